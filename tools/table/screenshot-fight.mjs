@@ -25,10 +25,14 @@ export async function setFight(gamemaster, seats) {
         const { uuid } = game.packs.get(pack).index.find(({ name }) => name === foe);
         await CONFIG.Actor.documentClass.create((await foundry.utils.fromUuid(uuid)).toObject());
       }
+      const background = { src: 'systems/tetrad/assets/dark-harvest/scenes/cinder-row.svg' };
       const scene = await CONFIG.Scene.documentClass.create({
         name: 'The Stair',
-        width: 1780,
-        height: 1400,
+        // Where the picture stands in 13, and in 14.
+        background,
+        levels: [{ _id: 'defaultLevel0000', name: 'The Stair', background }],
+        width: 2400,
+        height: 1500,
         padding: 0,
       });
       const tokens = [];

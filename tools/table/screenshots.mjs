@@ -44,6 +44,7 @@ try {
   await takeFight(seats);
   await takeRequest(seats);
   await takeWindows(seats.gamemaster);
+  await takeFirstEvening(errors);
   if (errors.flat().length) throw new Error(errors.flat().join('\n'));
   console.log(`All others are in ${LOOK_FOLDER}.`);
 } finally {
@@ -102,6 +103,34 @@ async function takeSheets({ gamemaster, ada }) {
   }
 }
 
+/** A new world: the welcome, the tour, and the sample fight. */
+async function takeFirstEvening(errors) {
+  const fresh = await startTable({ settings: {} });
+  try {
+    const seat = await joinTable(browser, fresh.url, 'Gamemaster', { viewport: USUAL, deviceScaleFactor: 1.5 });
+    errors.push(seat.errors);
+    const { page } = seat;
+    const welcome = page.locator('.application.welcome');
+    await welcome.locator('.welcome-way').first().waitFor();
+    await camera.look(page, 'welcome');
+    await camera.keep(page, 'welcome', welcome);
+    await welcome.locator('[data-action="tour"]').click();
+    const step = page.locator('aside.tour');
+    for (const name of ['head', 'tabs', 'roll', 'chance', 'choices', 'send', 'result', 'why', 'end']) {
+      await step.waitFor();
+      await camera.look(page, `tour-${name}`);
+      await step.locator('.step-footer .step-button').last().click();
+    }
+    await fight.closeWindows(page);
+    await page.evaluate(() => globalThis.game.tetrad.welcome());
+    await welcome.locator('[data-action="sampleFight"]').click();
+    await welcome.waitFor({ state: 'detached' });
+    await camera.look(page, 'sample-fight');
+  } finally {
+    await fresh.stop();
+  }
+}
+
 /** A character step by step, and several at once. */
 async function takeCreation(page) {
   await page.evaluate(() => globalThis.game.tetrad.newCharacter());
@@ -109,6 +138,7 @@ async function takeCreation(page) {
   for (const step of ['who', 'characteristics', 'skills', 'gear', 'done']) {
     await page.locator(`.creation-steps [data-step="${step}"]`).click();
     await camera.look(page, `creation-${step}`);
+    if (step === 'who') await camera.keep(page, 'creation', page.locator('#tetrad-creation'));
   }
   await fight.closeWindows(page);
   await page.locator('#sidebar-tabs [data-tab="actors"]').click();
