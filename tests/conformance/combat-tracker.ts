@@ -228,4 +228,23 @@ export const specs: readonly ConformanceSpec[] = [
       });
     },
   },
+  {
+    id: 'M-tracker-deleted',
+    title: 'The tracker stays in the sidebar when its encounter is deleted, and shows none',
+    source: 'API14 AbstractSidebarTab (a tab of the sidebar; its pop-out alone is a window), CombatTracker viewed',
+    generation: 'both',
+    confidence: 'inferred',
+    needs: 'world',
+    members: ['foundry.applications.sidebar.tabs.CombatTracker#viewed'],
+    run({ it, expect }) {
+      it('is still drawn', async () => {
+        await withTracked(async (combat) => {
+          await combat.delete();
+          const element = host.ui.combat.element as unknown as HTMLElement;
+          await waitUntil(() => listRows(element).length === 0);
+          expect([host.ui.combat.rendered, element.isConnected] as unknown[]).to.deep.equal([true, true]);
+        });
+      });
+    },
+  },
 ];

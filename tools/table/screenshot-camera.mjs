@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 const DOCS_FOLDER = 'docs/images';
 /** Where the pictures go that are only looked at. */
 export const LOOK_FOLDER = '.build/screenshots';
-const MOST_BYTES = 150_000;
+const MOST_BYTES = 200_000;
 const THEMES = ['light', 'dark'];
 /** How a page is seen save while a picture of another width is taken. */
 export const USUAL = { width: 1280, height: 900 };

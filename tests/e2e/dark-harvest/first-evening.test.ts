@@ -8,10 +8,11 @@ import { awaitMessage, findLog, findMessage, listMessageIds, openTab, pressButto
 import { chooseArchetype, findCreation, findGuide, findName, pressCreate } from '../pages/creation.ts';
 import { withEveryDie } from '../pages/dice.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
-import { findToken, listTokens, readToken, target } from '../pages/scene.ts';
+import { findToken, listTokens, readToken, readTracker, target } from '../pages/scene.ts';
 import { findNext, findStep, readStep, readTarget } from '../pages/tour.ts';
 import { findCombatControls, listFighters, readTurn } from '../pages/tracker.ts';
 import { expectAccessibleWelcome, findRuleOption, findWay, findWelcome } from '../pages/welcome.ts';
+import { findDialog, listWarnings } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findFalls } from './consequences-card-page.ts';
 import { findPanelButton } from './panel-page.ts';
@@ -183,6 +184,42 @@ describeTable(
         await expect.poll(() => readToken(seat, FOE)).toContain('Dead');
         await expect.poll(() => findFalls(seat).last().textContent()).toContain('is dead.');
       }
+    });
+
+    it('brings back an encounter that has ended; whoever has died stays dead', async () => {
+      const { gamemaster } = table;
+      await gamemaster.run(async ({ game }) => void (await game.combats.get('harvestFight0001')?.delete()));
+      await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
+      await findWay(gamemaster, 'Sample fight').click();
+      await findWelcome(gamemaster).waitFor({ state: 'detached' });
+      await expect.poll(async () => (await readTracker(gamemaster)).title).toBe('Not begun');
+      await expect.poll(() => listFighters(gamemaster)).toContain(FOE);
+      expect(await readToken(gamemaster, FOE)).toContain('Dead');
+    });
+
+    it('asks before it overwrites anything, and leaves it all where the answer is no', async () => {
+      const { gamemaster } = table;
+      await gamemaster.run(async ({ game }) => void (await game.scenes.getName('Cinder Row')?.delete()));
+      await gamemaster.run(async ({ game }) => {
+        await game.actors.get('ottilieMarshHero')?.update({ name: 'Ottilie the Changed' });
+      });
+      await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
+      const read = () => gamemaster.run(({ game }) => [game.actors.get('ottilieMarshHero')?.name, game.scenes.size]);
+      await findWay(gamemaster, 'Sample fight').click();
+      await findDialog(gamemaster).getByRole('button', { name: 'No', exact: true }).click();
+      await findDialog(gamemaster).waitFor({ state: 'detached' });
+      expect(await read()).toEqual(['Ottilie the Changed', 2]);
+      await findWay(gamemaster, 'Sample fight').click();
+      await findDialog(gamemaster).getByRole('button', { name: 'Yes', exact: true }).click();
+      await findWelcome(gamemaster).waitFor({ state: 'detached' });
+      expect(await read()).toEqual(['Ottilie Marsh', 3]);
+    });
+
+    it('is refused to a player', async () => {
+      const { ada } = table;
+      await ada.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
+      await expect.poll(() => listWarnings(ada)).toContain('Only the GM can do this.');
+      expect(await findWelcome(ada).count()).toBe(0);
     });
   },
   undefined,
