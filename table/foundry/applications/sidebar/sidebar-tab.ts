@@ -75,6 +75,11 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return this.#popout;
   }
 
+  /** A tab of the sidebar stays where it is when what it shows is deleted; the window of one that has popped out closes. */
+  override async close(options: Dictionary = {}): Promise<this> {
+    return this.isPopout ? super.close(options) : this;
+  }
+
   override _onClose(options: Dictionary): void {
     super._onClose(options);
     if (this.#source) this.#source.#popout = undefined;
