@@ -1,0 +1,146 @@
+// Damage to a character: marking stun and wounds, and what that sets off (SD-31 to SD-39).
+import type { RuleEvent } from '../core/line.ts';
+import { type Reader, integerOr, readShape, readSwitch } from '../core/validate.ts';
+import { difficulties } from './difficulties.ts';
+import { type DueRoll, makeEndurance } from './due-roll.ts';
+import {
+  type Health,
+  type HealthChange,
+  type HealthInput,
+  DAY,
+  HOUR,
+  halveLife,
+  isInComa,
+  isUnconscious,
+  readHealth,
+  settle,
+} from './health.ts';
+import { type Consequence, type HitDamage, type StunAndWound, damageTypes, hitShape, soakHit } from './hit.ts';
+
+/** What damage sets off. It has a `plan` if a roll is due. */
+export interface HealthEvent extends RuleEvent {
+  readonly kind:
+    | 'extraordinary'
+    | 'debilitatingInjury'
+    | 'bleeding'
+    | 'stayConscious'
+    | 'unconscious'
+    | 'shock'
+    | 'coma'
+    | 'seriousWound'
+    | 'dying'
+    | 'dead';
+  readonly plan?: DueRoll;
+  /** Of an extraordinary hit: what a failed roll leads to (SD-33). */
+  readonly consequence?: Consequence;
+  /** Points: of stun by an extraordinary hit (SD-33), or that became shock (SD-36). */
+  readonly amount?: number;
+}
+
+/** A hit on a character. */
+export interface Hit extends HitDamage {
+  /** 7 or more over difficulty and opposition (SD-9). */
+  readonly extraordinary?: boolean | undefined;
+  /** Fire: its wounds are burns, which heal at half the rate (SD-40). */
+  readonly burn?: boolean | undefined;
+  /** Game time in seconds, from which clocks run; 0 by default. */
+  readonly at?: number | undefined;
+}
+
+const readAt: Reader<number> = integerOr(0);
+const shape = { ...hitShape, extraordinary: readSwitch, burn: readSwitch, at: readAt };
+
+/**
+ * Applies a hit after armour. Events stand in the order of the rules: the extraordinary hit (SD-33), staying conscious (SD-35), shock of the
+ * unconscious (SD-36), the serious wound (SD-37), dying or death (SD-38). Rolls of a row that is going on are not asked again by a further hit. An
+ * extraordinary hit is rolled for even if armour stopped all damage. The dead only take points. Throws RulesError.
+ */
+export function applyDamage(state: HealthInput, hit: Hit): HealthChange<HealthEvent> {
+  const before = readHealth(state);
+  const { extraordinary, burn, at, ...damage } = readShape(hit, 'hit', shape);
+  const { stun, wound } = soakHit(damage);
+  const change = takePoints(before, { stun, wound }, at, { burn });
+  if (!extraordinary || change.state.deadSince !== null) return change;
+  const event: HealthEvent = {
+    kind: 'extraordinary',
+    rule: 'SD-33',
+    plan: makeEndurance('SD-33'),
+    consequence: damageTypes[damage.type].consequence,
+    amount: stun,
+  };
+  return { state: change.state, events: [event, ...change.events] };
+}
+
+/**
+ * Marks stun and wounds that nothing stops any more, and lists what that sets off. For damage that is no hit too. `shock`: Shock Points besides
+ * (SD-40).
+ */
+export function takePoints(
+  health: Health,
+  { stun, wound }: StunAndWound,
+  at: number,
+  { burn = false, shock = 0 }: { readonly burn?: boolean; readonly shock?: number } = {},
+): HealthChange<HealthEvent> {
+  if (stun + wound + shock === 0) return { state: health, events: [] };
+  const toShock = isUnconscious(health) ? stun : 0;
+  const after: Health = {
+    ...health,
+    stun: health.stun + stun - toShock,
+    wound: health.wound + wound,
+    shock: health.shock + toShock + shock,
+    burns: health.burns + (burn ? wound : 0),
+    stunSince: stun > toShock ? (health.stunSince ?? at) : health.stunSince,
+    recovery: wound > 0 ? restartRecovery(health, at) : health.recovery,
+  };
+  if (health.deadSince !== null) return { state: after, events: [] };
+  if (wound > 0 && after.wound >= 2 * after.lifePoints) return die(after, at);
+
+  const events: HealthEvent[] = [];
+  const { lifePoints } = health;
+  const passesOut = !isUnconscious(health) && !health.staying && after.stun + after.wound >= lifePoints;
+  if (passesOut) events.push({ kind: 'stayConscious', rule: 'SD-35', plan: makeEndurance('SD-35') });
+  events.push(...listShockEvents(health, after, toShock + shock));
+  const half = halveLife(lifePoints);
+  if (health.wound < half && after.wound >= half) events.push({ kind: 'seriousWound', rule: 'SD-37' });
+  const isDying = wound > 0 && !health.dying && after.wound >= lifePoints;
+  if (isDying) events.push({ kind: 'dying', rule: 'SD-38', plan: makeEndurance('SD-38', difficulties.easy) });
+  return {
+    state: {
+      ...after,
+      staying: passesOut ? { next: difficulties.average, owed: 1 } : after.staying,
+      dying: isDying ? { next: difficulties.easy, owed: 1 } : after.dying,
+    },
+    events,
+  };
+}
+
+function listShockEvents(before: Health, after: Health, shock: number): HealthEvent[] {
+  const events: HealthEvent[] = [];
+  if (shock > 0) events.push({ kind: 'shock', rule: 'SD-36', amount: shock });
+  if (isInComa(after) && !isInComa(before)) events.push({ kind: 'coma', rule: 'SD-36' });
+  return events;
+}
+
+/** A new wound is not on the mend: a day passes before the next roll. What is getting worse or waiting already keeps its clock (SD-52). */
+function restartRecovery({ recovery }: Health, at: number): Health['recovery'] {
+  if (recovery && (recovery.stage === 'waiting' || recovery.stage === 'worsening')) return recovery;
+  return { stage: 'waiting', next: at + DAY, progress: 0, surgery: false };
+}
+
+/** Makes a character die at a time: the rows, bleeding and exposure of the living end (SD-38). */
+export function die(health: Health, at: number, rule = 'SD-38'): HealthChange<HealthEvent> {
+  const state: Health = { ...health, deadSince: at, staying: null, dying: null, bleeding: null, exposure: null };
+  return { state, events: [{ kind: 'dead', rule }] };
+}
+
+/**
+ * Makes a character unconscious for an hour at least, with further Shock Points; one who is unconscious already keeps the clock (SD-33, SD-36). The
+ * row of rolls to stay conscious ends (SD-35).
+ */
+export function passOut(health: Health, at: number, rule: string, shock = 0): HealthChange<HealthEvent> {
+  const isNew = !isUnconscious(health);
+  const out = isNew ? { since: at, next: at + HOUR, roused: false } : health.out;
+  const state = settle({ ...health, out, shock: health.shock + shock });
+  const events: HealthEvent[] = isNew ? [{ kind: 'unconscious', rule }] : [];
+  return { state, events: [...events, ...listShockEvents(health, state, shock)] };
+}

@@ -1,0 +1,142 @@
+// The Endurance rolls that damage makes due, and what each leads to (SD-33, SD-35, SD-36, SD-38).
+import { RulesError } from '../core/rules-error.ts';
+import { count, readSwitch, requireInteger, requireKey } from '../core/validate.ts';
+import { type HealthEvent, die, passOut } from './damage.ts';
+import { HARDER } from './difficulties.ts';
+import { type DueRoll, makeEndurance } from './due-roll.ts';
+import {
+  type EnduranceRow,
+  type Health,
+  type HealthChange,
+  type HealthInput,
+  HOUR,
+  MINUTE,
+  isInComa,
+  isUnconscious,
+  readHealth,
+} from './health.ts';
+import type { Consequence } from './hit.ts';
+
+/** How often the bleeding by an extraordinary hit does d2 wounds (SD-33). */
+export const BLEEDING_EVERY = 10 * MINUTE;
+
+const consequences: Record<Consequence, true> = { debilitatingInjury: true, unconscious: true, bleeding: true };
+
+/**
+ * Applies the Endurance roll against an extraordinary hit: a failure leads to what its event says, with Shock Points equal to the stun of the hit
+ * (SD-33). The damage itself is taken before. Throws RulesError.
+ */
+export function applyExtraordinary(
+  state: HealthInput,
+  { consequence, amount }: { readonly consequence: Consequence; readonly amount: number },
+  success: boolean,
+  at: number,
+): HealthChange<HealthEvent> {
+  const health = readHealth(state);
+  const id = requireKey(consequence, 'consequence', consequences);
+  const shock = count(amount, 'amount');
+  const now = requireInteger(at, 'at');
+  if (readSwitch(success, 'success') || health.deadSince !== null) return { state: health, events: [] };
+  if (id === 'unconscious') return passOut(health, now, 'SD-33', shock);
+  const bleeding = id === 'bleeding' ? (health.bleeding ?? now + BLEEDING_EVERY) : health.bleeding;
+  return { state: { ...health, bleeding }, events: [{ kind: id, rule: 'SD-33' }] };
+}
+
+/** A row of Endurance rolls (SD-35, SD-38). */
+export type RowId = 'staying' | 'dying';
+
+const rows = {
+  staying: { kind: 'stayConscious', rule: 'SD-35' },
+  dying: { kind: 'dying', rule: 'SD-38' },
+} as const;
+
+function listOwed(health: Health, id: RowId): HealthEvent[] {
+  const { next, owed } = health[id] ?? { next: 0, owed: 0 };
+  return Array.from({ length: owed }, (_, index) => ({
+    ...rows[id],
+    plan: makeEndurance(rows[id].rule, next + HARDER * index),
+  }));
+}
+
+/** Lists the Endurance rolls that are due now: to stay conscious, then to stay alive, each row by its difficulties (SD-35, SD-38). Throws RulesError. */
+export function listDueRolls(state: HealthInput): readonly HealthEvent[] {
+  const health = readHealth(state);
+  return [...listOwed(health, 'staying'), ...listOwed(health, 'dying')];
+}
+
+/**
+ * Starts an own turn: each row that is going on has one more roll due, 4 harder than the last; the unconscious roll to stay alive too (SD-35, SD-38).
+ * The events are all rolls that are due now, those of a hit that nobody rolled yet first in their row. Throws RulesError.
+ */
+export function startTurn(state: HealthInput): HealthChange<HealthEvent> {
+  const health = readHealth(state);
+  const after = { ...health, staying: oweRow(health.staying), dying: oweRow(health.dying) };
+  return { state: after, events: listDueRolls(after) };
+}
+
+function oweRow(row: EnduranceRow | null): EnduranceRow | null {
+  return row && { ...row, owed: row.owed + 1 };
+}
+
+/** Takes one roll off a row: the next is 4 harder. Throws `not-due` where none is due. */
+function passRow(row: EnduranceRow | null, argument: string): EnduranceRow {
+  if (!row || row.owed === 0) throw new RulesError('not-due', argument);
+  return { next: row.next + HARDER, owed: row.owed - 1 };
+}
+
+/** Applies a due roll to stay conscious: a failure ends the row in unconsciousness (SD-35). Throws RulesError, `not-due`. */
+export function applyStaying(state: HealthInput, success: boolean, at: number): HealthChange<HealthEvent> {
+  const health = readHealth(state);
+  const staying = passRow(health.staying, 'state.staying');
+  const now = requireInteger(at, 'at');
+  if (readSwitch(success, 'success')) return { state: { ...health, staying }, events: [] };
+  return passOut({ ...health, staying: null }, now, 'SD-35');
+}
+
+/** Applies a due roll to stay alive: a failure is death (SD-38). Throws RulesError, `not-due`. */
+export function applyDying(state: HealthInput, success: boolean, at: number): HealthChange<HealthEvent> {
+  const health = readHealth(state);
+  const dying = passRow(health.dying, 'state.dying');
+  const now = requireInteger(at, 'at');
+  const after = { ...health, dying, lastDying: health.dying!.next };
+  return readSwitch(success, 'success') ? { state: after, events: [] } : die(after, now);
+}
+
+/** Returns the roll against shock that is due each hour: Average Endurance; null without Shock Points and in a coma (SD-36). Throws RulesError. */
+export function planShock(state: HealthInput): DueRoll | null {
+  const health = readHealth(state);
+  return health.out && health.shock > 0 && !isInComa(health) ? makeEndurance('SD-36') : null;
+}
+
+/**
+ * Applies an hourly roll against shock: a success takes one Shock Point, and who has none left is no longer unconscious; the next roll is due an hour
+ * later (SD-36). Throws RulesError, `not-due` where no roll is due at this state.
+ */
+export function applyShock(state: HealthInput, success: boolean): Health {
+  const health = readHealth(state);
+  if (!health.out || !planShock(health)) throw new RulesError('not-due', 'state.shock');
+  const shock = health.shock - (readSwitch(success, 'success') ? 1 : 0);
+  return { ...health, shock, out: shock === 0 ? null : { ...health.out, next: health.out.next + HOUR } };
+}
+
+/** Ends unconsciousness without Shock Points once its hour is over (SD-36). Throws RulesError, `not-due`. */
+export function applyWaking(state: HealthInput, at: number): Health {
+  const health = readHealth(state);
+  if (!health.out || health.shock > 0 || requireInteger(at, 'at') < health.out.since + HOUR) {
+    throw new RulesError('not-due', 'state.out');
+  }
+  return { ...health, out: null };
+}
+
+/** Returns the roll of an unconscious character whom a slap, water or a shout may wake: Average Endurance; null for others and in a coma (SD-54). */
+export function planRousing(state: HealthInput): DueRoll | null {
+  const health = readHealth(state);
+  return isUnconscious(health) && health.deadSince === null && !isInComa(health) ? makeEndurance('SD-54') : null;
+}
+
+/** Applies the roll to wake early: a success allows no full actions until the unconsciousness would have ended (SD-54). Throws RulesError, `not-due`. */
+export function applyRousing(state: HealthInput, success: boolean): Health {
+  const health = readHealth(state);
+  if (!health.out || !planRousing(health)) throw new RulesError('not-due', 'state.out');
+  return readSwitch(success, 'success') ? { ...health, out: { ...health.out, roused: true } } : health;
+}

@@ -1,0 +1,188 @@
+// The health of a character as plain data: stun, wounds, shock, the rows of Endurance rolls and the clocks of game time (SD-32 to SD-38).
+import { RulesError } from '../core/rules-error.ts';
+import { type Reader, count, readShape, readSwitch, requireInteger } from '../core/validate.ts';
+import type { Modifier } from './plan.ts';
+
+/** Lengths of game time in seconds, the unit of all clocks. */
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A row of Endurance rolls, each 4 harder than the one before: the next difficulty, and how many rolls are due by now (SD-35, SD-38). */
+export interface EnduranceRow {
+  readonly next: number;
+  readonly owed: number;
+}
+
+/** Unconsciousness (SD-36): since when, and when the next roll against shock is due. `roused`: woken early, without full actions (SD-54). */
+export interface Unconsciousness {
+  readonly since: number;
+  readonly next: number;
+  readonly roused: boolean;
+}
+
+/** Where natural healing of wounds stands (SD-52): before the first success, on the mend, getting worse, or the worsening halted. */
+export type RecoveryStage = 'waiting' | 'mending' | 'worsening' | 'halted';
+
+/** Natural healing of wounds (SD-52, SD-55). `progress`: quarters of a wound that are mended; `surgery`: heals without rest too, at half the rate. */
+export interface Recovery {
+  readonly stage: RecoveryStage;
+  readonly next: number;
+  readonly progress: number;
+  readonly surgery: boolean;
+}
+
+/** A character's health. Times are seconds of game time; null: the thing is not going on. */
+export interface Health {
+  readonly lifePoints: number;
+  readonly stun: number;
+  readonly wound: number;
+  readonly shock: number;
+  /** How many of the wounds are burns (SD-40). */
+  readonly burns: number;
+  /** Rolls to stay conscious (SD-35). */
+  readonly staying: EnduranceRow | null;
+  /** Rolls to stay alive (SD-38). */
+  readonly dying: EnduranceRow | null;
+  /** The difficulty of the last roll to stay alive, for a revival (SD-54). */
+  readonly lastDying: number | null;
+  readonly out: Unconsciousness | null;
+  readonly deadSince: number | null;
+  /** When d2 wounds come next (SD-33). */
+  readonly bleeding: number | null;
+  readonly recovery: Recovery | null;
+  /** Since when there is stun, and when the last daily roll was (SD-51). */
+  readonly stunSince: number | null;
+  readonly stunRolled: number | null;
+  /** When the next stun by heat, cold or thin air comes (SD-40). */
+  readonly exposure: number | null;
+  readonly painkillersUntil: number | null;
+  /** Stun that a stimulant took away, and when it comes back (SD-54). */
+  readonly stimulant: { readonly stun: number; readonly until: number } | null;
+}
+
+/** Health as callers give it: what is left out is 0 or not going on. */
+export type HealthInput = Pick<Health, 'lifePoints'> & { readonly [Key in keyof Health]?: Health[Key] | undefined };
+
+/** What changing health set off, and the health after it. */
+export interface HealthChange<Event> {
+  readonly state: Health;
+  readonly events: readonly Event[];
+}
+
+const countOr0: Reader<number> = (value = 0, argument) => count(value, argument);
+const orNull =
+  <Value>(read: Reader<Value>): Reader<Value | null> =>
+  (value, argument) =>
+    value === undefined || value === null ? null : read(value, argument);
+const readRow = orNull((value, argument) => readShape(value, argument, { next: count, owed: count }));
+const readTime = orNull(requireInteger);
+const stages: Record<RecoveryStage, true> = { waiting: true, mending: true, worsening: true, halted: true };
+const readStage: Reader<RecoveryStage> = (value, argument) => {
+  if (typeof value !== 'string' || !Object.hasOwn(stages, value)) throw new RulesError('unknown-key', argument);
+  return value as RecoveryStage;
+};
+
+const healthShape = {
+  lifePoints: count,
+  stun: countOr0,
+  wound: countOr0,
+  shock: countOr0,
+  burns: countOr0,
+  staying: readRow,
+  dying: readRow,
+  lastDying: orNull(count),
+  out: orNull((value, argument) =>
+    readShape(value, argument, { since: requireInteger, next: requireInteger, roused: readSwitch }),
+  ),
+  deadSince: readTime,
+  bleeding: readTime,
+  recovery: orNull((value, argument) =>
+    readShape(value, argument, { stage: readStage, next: requireInteger, progress: count, surgery: readSwitch }),
+  ),
+  stunSince: readTime,
+  stunRolled: readTime,
+  exposure: readTime,
+  painkillersUntil: readTime,
+  stimulant: orNull((value, argument) => readShape(value, argument, { stun: count, until: requireInteger })),
+};
+
+/** Checks health and fills in what is left out. Throws RulesError: `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-switch`. */
+export function readHealth(health: HealthInput): Health {
+  const read: Health = readShape(health, 'state', healthShape);
+  return { ...read, burns: Math.min(read.burns, read.wound) };
+}
+
+/** Ends what has lost its reason: a row whose points have fallen below its limit, and clocks of stun or wounds that are gone (SD-35, SD-38). */
+export function settle(health: Health): Health {
+  const { lifePoints, stun, wound } = health;
+  return {
+    ...health,
+    burns: Math.min(health.burns, wound),
+    staying: stun + wound < lifePoints || isUnconscious(health) ? null : health.staying,
+    dying: wound < lifePoints ? null : health.dying,
+    lastDying: wound < lifePoints ? null : health.lastDying,
+    recovery: wound === 0 ? null : health.recovery,
+    stunSince: stun === 0 ? null : health.stunSince,
+  };
+}
+
+/** Tests whether a character is unconscious; one who was roused is not (SD-36, SD-54). */
+export function isUnconscious({ out }: Health): boolean {
+  return out !== null && !out.roused;
+}
+
+/** Tests for a coma: unconscious with as many Shock Points as Life Points (SD-36). */
+export function isInComa(health: Health): boolean {
+  return isUnconscious(health) && health.shock >= health.lifePoints;
+}
+
+/** Returns half the Life Points, rounded up: the wounds that weaken (SD-37). */
+export function halveLife(lifePoints: number): number {
+  return Math.ceil(lifePoints / 2);
+}
+
+/** Steps of all attributes of the seriously wounded (SD-37). */
+export const SERIOUS_WOUND_STEPS = -2;
+
+/** What a state of health means now. */
+export interface HealthReading {
+  /** Life Points left, 0 or more. */
+  readonly left: number;
+  readonly condition: 'sound' | 'roused' | 'unconscious' | 'coma' | 'dead';
+  /** Whether wounds are at half of Life Points or more, whatever painkillers do. */
+  readonly seriouslyWounded: boolean;
+  /** Whether wounds are at Life Points or more. */
+  readonly dying: boolean;
+  /** No full actions: unconscious, roused or dead (SD-54). */
+  readonly canAct: boolean;
+  /** What changes every roll with attributes: nothing, or two steps down (SD-37). */
+  readonly modifiers: readonly Modifier[];
+}
+
+/** Returns what a state of health means at a time (SD-35 to SD-38, SD-54). Throws RulesError. */
+export function describeHealth(input: HealthInput, now: number): HealthReading {
+  const health = readHealth(input);
+  const { lifePoints, stun, wound, out, deadSince, painkillersUntil } = health;
+  const seriouslyWounded = wound > 0 && wound >= halveLife(lifePoints);
+  const isNumb = painkillersUntil !== null && requireInteger(now, 'now') < painkillersUntil;
+  const condition =
+    deadSince !== null
+      ? 'dead'
+      : isInComa(health)
+        ? 'coma'
+        : isUnconscious(health)
+          ? 'unconscious'
+          : out
+            ? 'roused'
+            : 'sound';
+  return {
+    left: Math.max(0, lifePoints - stun - wound),
+    condition,
+    seriouslyWounded,
+    dying: deadSince === null && wound > 0 && wound >= lifePoints,
+    canAct: condition === 'sound',
+    modifiers:
+      seriouslyWounded && !isNumb ? [{ key: 'seriousWound', rule: 'SD-37', attributeStep: SERIOUS_WOUND_STEPS }] : [],
+  };
+}

@@ -1,0 +1,140 @@
+// Medicine: first aid and its circumstances (SD-53), revival, stimulants and painkillers (SD-54).
+import { freezeDeep } from '../core/freeze.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { count, integerIn, keyOf, readShape, requireInteger, requireKey } from '../core/validate.ts';
+import { type HealthEvent, takePoints } from './damage.ts';
+import { HARDER, difficulties } from './difficulties.ts';
+import { type DueRoll, makeEndurance } from './due-roll.ts';
+import { type Health, type HealthChange, type HealthInput, HOUR, MINUTE, readHealth } from './health.ts';
+import { healStun } from './stun-healing.ts';
+
+/** Steps of the skill by supplies and by surroundings; of the two the worse counts (SD-53). */
+export const careCircumstances = freezeDeep({
+  supplies: { improvised: -2, limited: -1, standard: 0, superior: 1, cuttingEdge: 2 },
+  surroundings: { heavyDistraction: -2, lightDistraction: -1, noDistraction: 0, ambulance: 1, hospital: 2 },
+});
+
+/** The circumstances of care. */
+export interface Care {
+  readonly supplies: keyof typeof careCircumstances.supplies;
+  readonly surroundings: keyof typeof careCircumstances.surroundings;
+}
+
+const careShape = {
+  supplies: keyOf(careCircumstances.supplies),
+  surroundings: keyOf(careCircumstances.surroundings),
+};
+
+/** Counts the steps of circumstances: the worse of supplies and surroundings (SD-53). Throws `unknown-key`. */
+export function countCareSteps(care: Care): number {
+  const { supplies, surroundings } = readShape(care, 'care', careShape);
+  return Math.min(careCircumstances.supplies[supplies], careCircumstances.surroundings[surroundings]);
+}
+
+/** Counts the steps of surgery: bonuses of circumstances, no penalties (SD-55). Throws `unknown-key`. */
+export function countSurgerySteps(care: Care): number {
+  return Math.max(0, countCareSteps(care));
+}
+
+function makeFirstAid(rule: string, difficulty: number, steps: number): DueRoll {
+  return { rule, attributes: ['alertness'], skill: 'medicalExpertise', difficulty, steps };
+}
+
+/** Plans first aid: Hard Alertness + Medical Expertise, with the steps of circumstances (SD-53). Throws `unknown-key`. */
+export function planFirstAid(care: Care): DueRoll {
+  return makeFirstAid('SD-53', difficulties.hard, countCareSteps(care));
+}
+
+/** What a successful treatment ends: rolls to stay alive (SD-53), bleeding (SD-33), unconsciousness or a coma (SD-36). */
+export const treatments = freezeDeep({
+  dying: { rule: 'SD-53' },
+  bleeding: { rule: 'SD-33' },
+  unconscious: { rule: 'SD-36' },
+});
+
+/**
+ * Applies a successful treatment. Dying: no more rolls to stay alive, until new wounds. Bleeding: it stops. Unconscious or in a coma: the character
+ * wakes, and Shock Points are gone. Throws RulesError, `not-needed` where there is nothing of the kind to treat.
+ */
+export function applyTreatment(state: HealthInput, treatment: keyof typeof treatments): Health {
+  const health = readHealth(state);
+  const id = requireKey(treatment, 'treatment', treatments);
+  const part = id === 'unconscious' ? 'out' : id;
+  if (health[part] === null) throw new RulesError('not-needed', `state.${part}`);
+  return { ...health, [part]: null, shock: part === 'out' ? 0 : health.shock };
+}
+
+/** Plans the revival of the dead: Formidable first aid, 4 harder for each full minute (SD-54). Throws RulesError, `not-needed` on the living. */
+export function planRevival(state: HealthInput, care: Care, now: number): DueRoll {
+  const { deadSince } = readHealth(state);
+  if (deadSince === null) throw new RulesError('not-needed', 'state.deadSince');
+  const minutes = Math.max(0, Math.floor((requireInteger(now, 'now') - deadSince) / MINUTE));
+  return makeFirstAid('SD-54', difficulties.formidable + HARDER * minutes, countCareSteps(care));
+}
+
+/** Returns the Endurance roll after successful first aid on the dead: at the last difficulty of staying alive, Easy if none was rolled (SD-54). */
+export function planRevivalEndurance(state: HealthInput): DueRoll {
+  return makeEndurance('SD-54', readHealth(state).lastDying ?? difficulties.easy);
+}
+
+/**
+ * Applies that Endurance roll: a success brings the dead back; with wounds at Life Points the row of SD-38 goes on, 4 harder, at the next own turn. A failure changes nothing. Throws RulesError, `not-needed` on the living.
+ */
+export function applyRevival(state: HealthInput, success: boolean, at: number): Health {
+  const health = readHealth(state);
+  if (health.deadSince === null) throw new RulesError('not-needed', 'state.deadSince');
+  const now = requireInteger(at, 'at');
+  if (!success) return health;
+  const last = health.lastDying ?? difficulties.easy;
+  return {
+    ...health,
+    deadSince: null,
+    lastDying: last,
+    dying: health.wound >= health.lifePoints ? { next: last + HARDER, owed: 0 } : null,
+    out: health.out && { ...health.out, next: now + HOUR },
+  };
+}
+
+const readHours = integerIn(1, 999);
+/** The ranks of the die of a stimulant: d2 to d12 (SD-54). */
+const readStimulantRank = integerIn(1, 6);
+
+/** Returns the die of a stimulant, which the GM sets from d2 to d12 (SD-54). Throws `not-an-integer`, `out-of-range`. */
+export function planStimulant(rank: number): { readonly rule: string; readonly count: number; readonly rank: number } {
+  return { rule: 'SD-54', count: 1, rank: readStimulantRank(rank, 'rank') };
+}
+
+/**
+ * Applies a stimulant: takes that much stun away for so many hours (SD-54). A further one adds to what comes back, at the later end. Throws
+ * RulesError.
+ */
+export function applyStimulant(state: HealthInput, points: number, hours: number, at: number): Health {
+  const health = readHealth(state);
+  const taken = Math.min(health.stun, count(points, 'points'));
+  const until = requireInteger(at, 'at') + readHours(hours, 'hours') * HOUR;
+  const { stimulant } = health;
+  return {
+    ...healStun(health, taken),
+    stimulant: { stun: (stimulant?.stun ?? 0) + taken, until: Math.max(until, stimulant?.until ?? until) },
+  };
+}
+
+/** Ends a stimulant: the stun returns, with all it sets off (SD-54). Throws RulesError, `not-due`. */
+export function endStimulant(state: HealthInput, at: number): HealthChange<HealthEvent> {
+  const health = readHealth(state);
+  if (!health.stimulant) throw new RulesError('not-due', 'state.stimulant');
+  const { stun } = health.stimulant;
+  return takePoints({ ...health, stimulant: null }, { stun, wound: 0 }, requireInteger(at, 'at'));
+}
+
+/** Plans the dose of a painkiller: Easy Intelligence + Medical Expertise (SD-54). */
+export function planPainkillers(): DueRoll {
+  return { rule: 'SD-54', attributes: ['intelligence'], skill: 'medicalExpertise', difficulty: difficulties.easy };
+}
+
+/** Applies a painkiller for so many hours, which the GM sets: it removes the steps of a serious wound (SD-37, SD-54). Throws RulesError. */
+export function applyPainkillers(state: HealthInput, hours: number, at: number): Health {
+  const health = readHealth(state);
+  const until = requireInteger(at, 'at') + readHours(hours, 'hours') * HOUR;
+  return { ...health, painkillersUntil: Math.max(until, health.painkillersUntil ?? until) };
+}

@@ -1,0 +1,101 @@
+// What game time brings: bleeding, shock, exposure, healing, and the end of medicines, as data to show and apply later (SD-33, SD-36, SD-40, SD-51 to SD-54).
+import { freezeDeep } from '../core/freeze.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { count, requireInteger } from '../core/validate.ts';
+import { type DueDice, type DueRoll, D2 } from './due-roll.ts';
+import { BLEEDING_EVERY, planShock } from './endurance.ts';
+import { type HealthEvent, takePoints } from './damage.ts';
+import { type Health, type HealthChange, type HealthInput, DAY, HOUR, readHealth } from './health.ts';
+import { MENDING_SPAN, WORSENING_DICE, planMending } from './mending.ts';
+import { type Activity, DAILY_ROLL, countStunHealing, findDailyRoll } from './stun-healing.ts';
+
+/** The dice of one time of bleeding: d2 wounds (SD-33). */
+export const BLEEDING_DICE: DueDice = Object.freeze({ rule: 'SD-33', count: 1, rank: D2 });
+
+/** What may be due, by its rule, in the order of the rules. */
+export const dueKinds = freezeDeep({
+  bleeding: 'SD-33',
+  shock: 'SD-36',
+  waking: 'SD-36',
+  exposure: 'SD-40',
+  dailyRoll: 'SD-51',
+  stunHealing: 'SD-51',
+  worsening: 'SD-52',
+  mendingRoll: 'SD-52',
+  mending: 'SD-52',
+  stimulantEnds: 'SD-54',
+  painkillersEnd: 'SD-54',
+});
+
+/** The id of something that game time brings. */
+export type DueKind = keyof typeof dueKinds;
+
+/** Something that is due in a span of game time. */
+export interface DueItem {
+  readonly kind: DueKind;
+  readonly rule: string;
+  /** When it is due first, in seconds of game time. */
+  readonly at: number;
+  /** How often in the span; points for `stunHealing`. */
+  readonly times: number;
+  /** The roll or the dice of each time; left out where none is needed. */
+  readonly plan?: DueRoll | DueDice;
+}
+
+/**
+ * Lists what is due after `from` up to `to`, first things first, at one time in the order of the rules. What was due before and has not been applied
+ * is listed too, so that nothing is lost. A step whose roll decides what comes next is listed once: list again after applying it. Nothing is due for
+ * the dead. Throws RulesError: `out-of-range` where `to` is before `from`.
+ */
+export function listDue(
+  state: HealthInput,
+  from: number,
+  to: number,
+  activity: Activity = 'active',
+): readonly DueItem[] {
+  const health = readHealth(state);
+  if (requireInteger(to, 'to') < requireInteger(from, 'from')) throw new RulesError('out-of-range', 'to');
+  const healing = countStunHealing(health, from, to, activity);
+  if (health.deadSince !== null) return [];
+
+  const items: DueItem[] = [];
+  const add = (
+    kind: DueKind,
+    at: number | null | undefined,
+    every: number | null,
+    plan?: DueItem['plan'] | null,
+  ): void => {
+    if (at === null || at === undefined || at > to) return;
+    const times = every === null ? 1 : Math.floor((to - at) / every) + 1;
+    items.push({ kind, rule: dueKinds[kind], at, times, ...(plan && { plan }) });
+  };
+  const { out, recovery } = health;
+  const shock = planShock(health);
+  add('bleeding', health.bleeding, BLEEDING_EVERY, BLEEDING_DICE);
+  add('shock', shock && out?.next, HOUR, shock);
+  add('waking', out && health.shock === 0 ? out.since + HOUR : null, null);
+  add('exposure', health.exposure, HOUR);
+  add('dailyRoll', findDailyRoll(health), DAY, DAILY_ROLL);
+  if (healing > 0) items.push({ kind: 'stunHealing', rule: dueKinds.stunHealing, at: to, times: healing });
+  if (recovery?.stage === 'mending') add('mending', recovery.next, MENDING_SPAN);
+  else {
+    if (recovery?.stage === 'worsening') add('worsening', recovery.next, null, WORSENING_DICE);
+    add('mendingRoll', recovery?.next, null, planMending(health));
+  }
+  add('stimulantEnds', health.stimulant?.until, null);
+  add('painkillersEnd', health.painkillersUntil, null);
+  return items.toSorted((a, b) => a.at - b.at);
+}
+
+/** Applies one time of bleeding that is due: its wounds, and the clock of the next (SD-33). Throws RulesError, `not-due`. */
+export function applyBleeding(state: HealthInput, wounds: number): HealthChange<HealthEvent> {
+  const health: Health = readHealth(state);
+  if (health.bleeding === null) throw new RulesError('not-due', 'state.bleeding');
+  const after = { ...health, bleeding: health.bleeding + BLEEDING_EVERY };
+  return takePoints(after, { stun: 0, wound: count(wounds, 'wounds') }, health.bleeding);
+}
+
+/** Ends painkillers whose hours are over: the steps of a serious wound are back (SD-37, SD-54). Throws RulesError. */
+export function endPainkillers(state: HealthInput): Health {
+  return { ...readHealth(state), painkillersUntil: null };
+}
