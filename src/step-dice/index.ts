@@ -1,7 +1,10 @@
 // The rules of Step Dice, as one namespace.
+export * from './assistance.ts';
+export { type ComplexAction, addComplexRoll, complexOdds, findComplexTarget, startComplex } from './complex.ts';
 export * from './difficulties.ts';
 export * from './judge.ts';
 export * from './ladder.ts';
+export { MAXIMUM_DICE, type OpposedOdds, type RollDice, type RollOdds, odds, opposedOdds } from './odds.ts';
 export * from './plan.ts';
 export * from './damage.ts';
 export * from './due-roll.ts';

@@ -1,0 +1,125 @@
+// The exact odds of a roll and of two opposed rolls (SD-3, SD-4, SD-8, SD-9).
+import { type Distribution, createDistribution } from '../core/distribution.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { type Reader, integerOr, listOf, readShape, readSwitch } from '../core/validate.ts';
+import { type DifficultyId, readDifficulty } from './difficulties.ts';
+import { EXTRAORDINARY } from './judge.ts';
+import { dice, readRank } from './ladder.ts';
+
+/** The most dice of one roll. */
+export const MAXIMUM_DICE = 60;
+
+/** Dice for the odds: the ranks that are rolled, and points added. */
+export interface RollDice {
+  readonly ranks: readonly number[];
+  readonly bonus?: number | undefined;
+}
+
+/** The odds of a roll against a difficulty. A botch is never a success (SD-8); extraordinary successes are among the successes (SD-9). */
+export interface RollOdds {
+  readonly success: number;
+  readonly botch: number;
+  readonly extraordinary: number;
+  /** The law of the total, botches included. */
+  law(): Distribution;
+}
+
+/** The odds that the first of two wins, that nobody does, and that the second does. They sum to 1. */
+export interface OpposedOdds {
+  readonly win: number;
+  readonly tie: number;
+  readonly lose: number;
+}
+
+/** The law of a total. A roll of dice botches exactly where each shows 1, which is its lowest total: `first` is the place of the lowest without a botch. */
+export interface TotalLaw {
+  readonly min: number;
+  readonly p: Float64Array;
+  /** 1 where the first place is a botch, 0 where there are no dice (SD-8). */
+  readonly first: 0 | 1;
+}
+
+const readRanks: Reader<readonly number[]> = (value, argument) => {
+  if (!Array.isArray(value)) throw new RulesError('not-a-list', argument);
+  return listOf(readRank)(value, argument);
+};
+
+/** The parts of dice for the odds. */
+export const diceShape = { ranks: readRanks, bonus: integerOr(0) };
+
+/** Reads dice; throws `not-a-list`, `out-of-range`, `not-an-integer`. */
+export const readDice: Reader<{ ranks: readonly number[]; bonus: number }> = (value, argument) =>
+  readShape(value, argument, diceShape);
+
+/** Computes the law of a sum of dice. All terms are counts above 0, so that small probabilities keep all their digits. Throws `too-many-dice`. */
+export function computeLaw({ ranks, bonus }: { readonly ranks: readonly number[]; readonly bonus: number }): TotalLaw {
+  const sides = ranks.flatMap((rank) => dice(rank));
+  if (sides.length > MAXIMUM_DICE) {
+    throw new RulesError('too-many-dice', 'ranks', `${sides.length}, at most ${MAXIMUM_DICE}`);
+  }
+  // The smallest dice first keep the sums short.
+  sides.sort((a, b) => a - b);
+  let p = Float64Array.of(1);
+  for (const side of sides) p = addDie(p, side);
+  return { min: sides.length + bonus, p, first: sides.length > 0 ? 1 : 0 };
+}
+
+function addDie(p: Float64Array, side: number): Float64Array<ArrayBuffer> {
+  const next = new Float64Array(p.length + side - 1);
+  for (let place = 0; place < p.length; place++) {
+    const share = p[place]! / side;
+    for (let face = 0; face < side; face++) next[place + face]! += share;
+  }
+  return next;
+}
+
+/** Sums the probability of a total of `least` or more that is no botch. */
+export function sumFrom({ min, p, first }: TotalLaw, least: number): number {
+  let sum = 0;
+  for (let place = p.length - 1; place >= Math.max(first, least - min); place--) sum += p[place]!;
+  return sum;
+}
+
+/** Returns the probability of a botch (SD-8). */
+export function findBotch({ p, first }: TotalLaw): number {
+  return first === 1 ? p[0]! : 0;
+}
+
+const oddsShape = { ...diceShape, difficulty: readDifficulty, equalSucceeds: readSwitch };
+
+/**
+ * Computes the odds of a roll against a difficulty (SD-3, SD-8, SD-9). Throws RulesError: `not-a-list`, `out-of-range` (a rank), `not-an-integer`,
+ * `unknown-key`, `too-many-dice` above MAXIMUM_DICE.
+ */
+export function odds(
+  input: RollDice & {
+    readonly difficulty: DifficultyId | number;
+    readonly equalSucceeds?: boolean | undefined;
+  },
+): RollOdds {
+  const { ranks, bonus, difficulty, equalSucceeds } = readShape(input, '', oddsShape);
+  const law = computeLaw({ ranks, bonus });
+  return {
+    success: sumFrom(law, difficulty + (equalSucceeds ? 0 : 1)),
+    botch: findBotch(law),
+    extraordinary: sumFrom(law, difficulty + EXTRAORDINARY),
+    law: () => createDistribution(law.min, law.p),
+  };
+}
+
+/** Computes the odds of `a` against `b`: the higher total wins unless it is a botch (SD-4, SD-8). Throws as odds, arguments `a.…` and `b.…`. */
+export function opposedOdds(a: RollDice, b: RollDice): OpposedOdds {
+  const first = computeLaw(readDice(a, 'a'));
+  const second = computeLaw(readDice(b, 'b'));
+  const outcome = { win: 0, tie: 0, lose: 0 };
+  for (let place = 0; place < first.p.length; place++) {
+    for (let other = 0; other < second.p.length; other++) {
+      const difference = first.min + place - second.min - other;
+      const p = first.p[place]! * second.p[other]!;
+      if (difference > 0 && place >= first.first) outcome.win += p;
+      else if (difference < 0 && other >= second.first) outcome.lose += p;
+      else outcome.tie += p;
+    }
+  }
+  return outcome;
+}
