@@ -8,6 +8,7 @@ import {
   completeCharacter,
   createBlank,
   createCharacters,
+  giveToPlayers,
   tellMissing,
   tellOwners,
   type Finished,
@@ -56,6 +57,7 @@ async function openSheet({ facet }: CreationEntry, actor: Actor.Implementation):
 export async function present({ entry, actor }: CreationJob, made: Finished<Actor.Implementation>): Promise<void> {
   tellMissing(made.missing);
   if (!actor) await tellOwners([made.result]);
+  await giveToPlayers([made.result]);
   await openSheet(entry, made.result);
 }
 

@@ -131,6 +131,14 @@ export async function tellOwners(actors: readonly Actor.Implementation[]): Promi
   if (messages.length > 0) await ChatMessage.createDocuments(messages);
 }
 
+/** Makes a character that of its player, if the player has none: macros and the chat then speak for it. A player can do so for themselves alone. */
+export async function giveToPlayers(actors: readonly Actor.Implementation[]): Promise<void> {
+  for (const user of game.users.filter(({ isGM, character }) => !isGM && !character)) {
+    const own = actors.find((actor) => actor.testUserPermission(user, 'OWNER'));
+    if (own && (game.user.isGM || user.id === game.user.id)) await user.update({ character: own.id });
+  }
+}
+
 /** The parts of an update that are compared here. */
 interface Told {
   readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> };

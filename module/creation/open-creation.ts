@@ -104,10 +104,15 @@ function createButton(label: string, icon: string, open: () => Promise<void>): H
 function addButtons(directory: HTMLElement): void {
   const header = directory.querySelector('.directory-header');
   if (!header || header.querySelector('.tetrad-new-character') || !hasSomethingToMake()) return;
-  const place = header.querySelector('.header-actions') ?? header;
   const single = createButton('TETRAD.Creation.title', 'fa-solid fa-user-plus', () => openCreation());
   const several = createButton('TETRAD.Creation.Party.title', 'fa-solid fa-users', openPartyCreation);
-  place.prepend(single, ...(game.user.isGM ? [several] : []));
+  // A row of their own: the sidebar is narrow.
+  const row = document.createElement('div');
+  row.className = 'header-actions action-buttons flexrow';
+  row.append(single, ...(game.user.isGM ? [several] : []));
+  const actions = header.querySelector('.header-actions');
+  if (actions) actions.before(row);
+  else header.prepend(row);
 }
 
 /** Starts offering guided creation: in the actor directory, and on sheets that have not been filled in. Called in `init`. */

@@ -5,7 +5,7 @@ import { requireActorFolder } from '../foundry/make-actors.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import type { CreationEntry } from './creation-facet.ts';
 import { draftParty, drawArchetypes, drawNames } from './draw-lots.ts';
-import { createCharacters, findPortrait, tellMissing, tellOwners } from './make-character.ts';
+import { createCharacters, findPortrait, giveToPlayers, tellMissing, tellOwners } from './make-character.ts';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
@@ -135,7 +135,9 @@ class PartyWindow extends HandlebarsApplication {
     await this.close();
     tellMissing(missing);
     await tellOwners(result);
-    const names = result.map(({ name }) => name).join(', ');
+    await giveToPlayers(result);
+    // Names are shown as text, not as HTML.
+    const names = result.map(({ name }) => foundry.utils.escapeHTML(name)).join(', ');
     ui.notifications.info(game.i18n.format('TETRAD.Creation.Party.made', { names }));
   }
 

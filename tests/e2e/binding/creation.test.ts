@@ -86,9 +86,7 @@ describeRulesets('a new character', ['Gamemaster', 'Ada'], (table, id, sample) =
     if (missing.length > 0) await expect.poll(() => listWarnings(gamemaster)).toEqual(missing);
     else expect(await listWarnings(gamemaster)).toEqual([]);
   });
-});
 
-describeRulesets('points of a new character', ['Gamemaster', 'Ada'], (table, id) => {
   // The one ruleset whose points have a limit.
   it.runIf(id === 'coin')('more than there are is refused with what to do; a GM may let it pass', async () => {
     const { ada, gamemaster } = table;

@@ -36,6 +36,7 @@ import {
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { listEntries, listWarnings } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
+import { findPanelButton } from './panel-page.ts';
 import { findCharacterSheet, findItemRow, findMode, openActorSheet } from './sheet-page.ts';
 
 /** What the tests look at of a character. */
@@ -79,6 +80,11 @@ async function createBlank(gamemaster: Seat, name: string, owner: UserName): Pro
     },
     { name, owner },
   );
+}
+
+/** The name of a user's own character; empty: there is none. */
+function readCharacter(seat: Seat): Promise<string> {
+  return seat.run(({ game }) => (Reflect.get(game.user, 'character') as { name: string } | null)?.name ?? '');
 }
 
 async function setMayCreate(gamemaster: Seat, player: Seat, isAllowed: boolean): Promise<void> {
@@ -264,6 +270,8 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       'You cannot create actors. Ask the GM to make a character for you, then press “New character” again.';
     await expect.poll(() => listWarnings(bertrand)).toEqual([refusal]);
     await createBlank(gamemaster, 'Somebody', 'Bertrand');
+    await gamemaster.run(({ game }) => void game.users.getName('Bertrand')?.update({ character: null }));
+    await expect.poll(() => readCharacter(bertrand)).toBe('');
     await findNewCharacter(bertrand).waitFor();
     const sheet = await openActorSheet(bertrand, 'Somebody');
     await findGuide(sheet).click();
@@ -285,6 +293,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // 7 common skills and one more, 2 weapons and a fist, 3 things.
     expect(made.count).toBe(14);
     expect(made.token).toBe('systems/tetrad/assets/dark-harvest/tokens/pilot.svg');
+    await expect.poll(() => readCharacter(bertrand)).toBe('Hal Reed');
   });
 
   it('of two clients that fill in one actor at once the first one has it, and nothing is doubled', async () => {
@@ -317,6 +326,14 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, bertrand]) await openTab(seat, 'chat');
     const before = await findMessages(bertrand).count();
     await beginParty(gamemaster);
+    await gamemaster.closeWindows();
+    await gamemaster.page.keyboard.press('Shift+G');
+    await findPanelButton(gamemaster, 'newCharacter').click();
+    await findCreation(gamemaster).waitFor();
+    await gamemaster.closeWindows();
+    await gamemaster.page.keyboard.press('Shift+G');
+    await findPanelButton(gamemaster, 'newParty').click();
+    await findParty(gamemaster).waitFor();
     await expectCreationAccessible(gamemaster, 'party');
     expect(await findCount(gamemaster).inputValue()).toBe('6');
     await findMembers(gamemaster, 'name').nth(1).fill('');

@@ -8,7 +8,10 @@ export function findPanel(seat: Seat): Locator {
 }
 
 /** A button of the panel by what it does. */
-export function findPanelButton(seat: Seat, action: 'sceneLedger' | 'forecast' | 'welcome'): Locator {
+export function findPanelButton(
+  seat: Seat,
+  action: 'sceneLedger' | 'forecast' | 'welcome' | 'newCharacter' | 'newParty',
+): Locator {
   return findPanel(seat).locator(`[data-action="${action}"]`);
 }
 
