@@ -1,5 +1,5 @@
-// The built manifest: system.json with `documentTypes` from template.json. A document type is named in four places; the build fails where they disagree:
-// template.json, the `models` of the rulesets' bindings, the TYPES labels of lang/en, and the interfaces that tell TypeScript.
+// The built manifest: system.json with `documentTypes` from template.json. Document types are named in four places, and the build fails if they
+// disagree: template.json, the `models` of the rulesets' bindings, the TYPES labels of lang/en, and the interfaces for TypeScript.
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript5';

@@ -1,6 +1,6 @@
-// `npm run icons`: draws the pictures that packs and code name, and deletes drawn ones that nobody names. Icons (assets/<ruleset>/icons/<icon>.svg) come
-// from the set of game-icons.net in the colours of the ruleset; the file's name is the icon's name in that set. Portraits and tokens
-// (assets/<ruleset>/portraits and tokens) are the figures of figures/people.mjs. Whose icons they use stands in CREDITS.md, by author.
+// `npm run icons`: draws the pictures that packs and code name, and deletes drawn ones that are no longer named. Icons
+// (assets/<ruleset>/icons/<icon>.svg) come from game-icons.net in the colours of the ruleset; the file's name is the icon's name there. Portraits and
+// tokens (assets/<ruleset>/portraits and tokens) are the figures of figures/people.mjs. CREDITS.md credits the icons by author.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -13,7 +13,7 @@ const COLOURS = { 'dark-harvest': ['#2a2520', '#d9b26a'] };
 
 const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json');
 const FIGURES = { 'dark-harvest': PEOPLE };
-/** Icons that nobody names now, but worlds made with an earlier version do. */
+/** Icons that are no longer named, but that worlds made with an earlier version use. */
 const KEPT = {
   'dark-harvest': [
     'fencer',

@@ -3,7 +3,7 @@
 import { existsSync, lstatSync, mkdirSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** Ends the command with a sentence that says what to do. */
+/** Exits with a sentence that says what to do. */
 function refuse(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -1,12 +1,12 @@
-// `npm run package [-- --built]`: builds the system, or takes what is built, and zips dist/ into releases/tetrad.zip with a copy of the manifest
-// beside it, the two files a release needs. Fails when the zip holds anything it should not, or its scripts are larger than they may be.
+// `npm run package [-- --built]`: builds the system, or uses the existing build, and zips dist/ into releases/tetrad.zip with a copy of the manifest
+// beside it: the two files of a release. Fails if the zip contains anything it should not, or its scripts are too large.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync, unzipSync, zipSync } from 'fflate';
 import { finish, listFiles } from '../check/files.mjs';
 
 const FORBIDDEN = /(?:^|\/)(?:table|tests|src|node_modules)\/|(?:^|\/)template\.json$/u;
-/** What all scripts of the release may weigh gzipped, in bytes; their source maps, which only a developer's browser loads, stand beside them. */
+/** The maximum size of all scripts of the release, gzipped, in bytes; without source maps, which only a developer's browser loads. */
 const MAXIMUM_SCRIPTS = 150_000;
 /** One fixed time for every entry: the same sources give the same zip. */
 const ENTRY_TIME = new Date('2026-01-01T00:00:00');

@@ -1,5 +1,5 @@
-// `npm run check:imports`: who may import whom (module → src → src/core, table and system apart, no package shipped), and that one
-// place alone asks which generation it is. What stands where inside module/ is for the guards of the house (check-house.mjs).
+// `npm run check:imports`: who may import what (module → src → src/core; table and system separate; no packages shipped), and that only one place
+// asks for the generation. check-house.mjs checks the order inside module/.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, normalize } from 'node:path/posix';
 import ts from 'typescript5';

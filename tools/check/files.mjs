@@ -1,4 +1,4 @@
-// What the checks share: listing files below a folder, copying the repository, and reporting findings the same way.
+// Shared by the checks: listing files below a folder, copying the repository, and reporting findings.
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 

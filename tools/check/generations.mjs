@@ -1,16 +1,16 @@
-// Which generations of Foundry an end-to-end test file runs in. `npm test` runs them short: all in 14, and in 13 only what is listed here; `npm test -- --all`,
-// and vitest by hand, run each in both. The tests ask here and nowhere else, so that what the short run leaves out stands in one place.
+// The generations of Foundry in which end-to-end test files run. `npm test` runs them short: all in 14, and in 13 only those listed here; `npm test
+// -- --all`, and vitest by hand, run each in both. Only this file decides what the short run leaves out.
 
-/** The variable by which `npm test` tells its tests that the run is short. */
+/** The environment variable that marks a short run. */
 export const SHORT_RUN = { TETRAD_RUN: 'short' };
 
 /** Files, or folders of them, that the short run tries in 13 too. */
 const BOTH_IN_SHORT_RUN = ['tests/e2e/binding/', 'tests/e2e/dark-harvest/fight.test.ts'];
 
-/** Files of generation 13 alone, the second half of what would take too long in one file: the short run has none of them. */
+/** Files that only test generation 13, the second half of what would take too long in one file; the short run skips them. */
 const OF_13_ALONE = 'tests/**/*-13.test.ts';
 
-/** What the short run leaves out, for people. */
+/** What the short run leaves out, as text. */
 export const LEFT_TO_ALL = `generation 13 of the end-to-end tests, except ${BOTH_IN_SHORT_RUN.join(' and ')}`;
 
 const isShort = (env) => env.TETRAD_RUN === SHORT_RUN.TETRAD_RUN;

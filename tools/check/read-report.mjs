@@ -47,7 +47,7 @@ export function listFailedFiles({ testResults = [] }) {
 }
 
 /**
- * Puts the results of files that ran a second time in the place of their first.
+ * Replaces the results of files that ran a second time.
  * @param {{ testResults: { name: string, status?: string, assertionResults: TestResult[] }[] }} first in vitest's JSON form
  * @param {{ testResults: { name: string, status?: string, assertionResults: TestResult[] }[] }} second of some of its files
  */

@@ -19,7 +19,7 @@ const stem = (file) =>
     .replace(/\.test\.ts$/u, '');
 const leaf = ({ title }) => title.split(' > ').at(-1);
 
-/** Whether a title names a rule or a clause: DH-2 is not in "DH-24", and DH-24.1 not in "DH-24.12". */
+/** Tests whether a title names a rule or a clause: DH-2 is not in "DH-24", and DH-24.1 not in "DH-24.12". */
 export function names(id, title) {
   return new RegExp(`\\b${id.replace('.', '\\.')}(?!\\d)`, 'u').test(title);
 }
@@ -42,7 +42,7 @@ export function findNamed(reference, tests) {
   return bad ? `${bad.status}: “${reference}”` : found;
 }
 
-/** What is wrong with the form of a clause. */
+/** Returns what is wrong with the form of a clause. */
 function checkForm({ id, text, play, screen, pending }, rule, before, isNamed) {
   const problems = [];
   const number = Number(/^\d+$/u.exec(id.slice(rule.length + 1))?.[0]);

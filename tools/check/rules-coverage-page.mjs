@@ -11,7 +11,7 @@
 
 const clean = (text) => text.replaceAll('|', '\\|').replaceAll(/\s+/gu, ' ');
 
-/** The shortest title tells most plainly what is tested; the rest is a number. */
+/** Shows the shortest title, which says most plainly what is tested, and the number of the others. */
 function summarize(tests) {
   if (tests.length === 0) return '**none**';
   const [first] = tests.toSorted(
@@ -27,7 +27,7 @@ function summarizeSteps({ rule, steps, clauses }) {
   return clauses.some(({ state }) => state === 'pending') ? 'pending' : '**none**';
 }
 
-/** How a clause is covered, in words: by the names in its file, so that the page does not hang on how often a test runs. */
+/** Describes how a clause is covered, by the names in its file, so that the page does not depend on the number of test runs. */
 function describeClause({ id, state, play = [], screen, pending, steps }) {
   if (state === 'pending') return pending.replace(/^(\S+): /u, 'pending ($1), ');
   if (screen) return screen.replace(/^none: /u, 'no screen: ');

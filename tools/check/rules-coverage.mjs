@@ -35,7 +35,7 @@ function listTests(name, options) {
   return JSON.parse(readFileSync(path, 'utf8')).map(({ name: title, file }) => ({ title, file: tidy(file) }));
 }
 
-/** The tests of a run by file, full name and what came of them, from its report. */
+/** Returns the tests of a run by file, full name and result, from its report. */
 function readTests(report) {
   return listResults(JSON.parse(readFileSync(report, 'utf8'))).map(({ ancestorTitles, title, file, status }) => ({
     title: [...ancestorTitles, title].join(' > '),
@@ -56,7 +56,7 @@ const { clauses, problems } = judgeClauses(rules, { unit, browser });
 const pending = countPending(clauses, limits);
 problems.push(...pending.problems);
 
-// What is done in 13 is done in 14: one line for both.
+// Tests of 13 also run in 14: one line for both.
 const isTold = ({ title }) => !title.includes('generation 13');
 const rows = rules.map((rule) => {
   const { id, noScreen } = rule;

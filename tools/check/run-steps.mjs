@@ -1,6 +1,6 @@
 // Runs the steps of `npm test` in the order that leaves no core unused.
 
-/** How many steps run at once: most of them use one core, and those that use more wait a good deal. */
+/** How many steps run at once: most use one core, and the others wait a good deal. */
 const LANES = 2;
 
 /**

@@ -18,7 +18,7 @@ const runTests = (file, ...args) => [
   ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
 ];
 
-/** What the steps after them take as it is: nothing is built twice. */
+/** The builds that later steps use; nothing is built twice. */
 const BUILDS = ['build', 'build of the table', 'build with coin'];
 
 /**

@@ -7,8 +7,8 @@ import { finish, listFiles } from './files.mjs';
 const BUDGET = Object.freeze({ typescript: 13_000, css: 1200 });
 
 /**
- * Counts lines that say something: blank lines, comments, imports and lone closing brackets are free, so that nobody saves
- * on explanation, on small files or on the formatter's line breaks.
+ * Counts significant lines: blank lines, comments, imports and lone closing brackets are free, so that nobody saves on explanation, small files or
+ * the formatter's line breaks.
  */
 function countLines(path) {
   const code = readFileSync(path, 'utf8').replace(/^(?:import|export)\b[^;]*?\bfrom '[^']+';$/gmu, '');

@@ -44,7 +44,7 @@ try {
 }
 const env = { ...process.env, ...(isShort ? SHORT_RUN : { TETRAD_RUN: 'all' }), CHROME_PATH: chromiumPath };
 
-/** The tests that passed at the second attempt alone. */
+/** The tests that passed only at the second attempt. */
 const late = [];
 
 /** Tries the files of a step that failed once more, where they are few; resolves to the exit code that counts. */
@@ -75,7 +75,7 @@ async function runStep(step) {
   return { step, code, output, counts, seconds: ((performance.now() - start) / 1000).toFixed(1) };
 }
 
-/** Prints what came of a step. */
+/** Prints the result of a step. */
 function tell({ step, code, output, counts, seconds }) {
   const { passed, failed, note } = counts;
   console.log(`${failed ? 'FAILED' : 'ok    '} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)`);

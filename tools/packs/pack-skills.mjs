@@ -1,6 +1,6 @@
 // A check of `npm run packs` on Dark Harvest: the skills that weapons and perils name exist, in the packs and with whoever has the weapon.
 
-/** Lists the items of a document: itself, or those that it holds, each with the field where it stands. */
+/** Lists the items of a document: itself, or those that it contains, each with its field. */
 function listItems(pack, data) {
   if (pack.type === 'Item') return [{ item: data, field: '' }];
   if (pack.type !== 'Actor' || !Array.isArray(data.items)) return [];

@@ -51,7 +51,7 @@ function* listTexts(value, path = '') {
     for (const [key, inner] of Object.entries(value)) yield* listTexts(inner, path ? `${path}.${key}` : key);
 }
 
-/** Whether a picture is one that we ship. */
+/** Tests whether a picture is one that we ship. */
 function isShippedPicture(path) {
   const own = `systems/${manifest.id}/`;
   return path.startsWith(own) && existsSync(path.slice(own.length));
@@ -116,7 +116,7 @@ function checkRanges(results, report) {
   }
 }
 
-/** Remembers what links to a document of a pack say: Compendium.<system>.<pack>.<document>.<id>, and its pages. */
+/** Records valid links to a document of a pack: Compendium.<system>.<pack>.<document>.<id>, and its pages. */
 function rememberUuids(pack, collection, data) {
   const uuid = `${manifest.id}.${pack.name}.${DOCUMENTS[collection]}.${data._id}`;
   uuids.add(uuid);

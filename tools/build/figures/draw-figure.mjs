@@ -22,7 +22,7 @@ const fade = (id, [from, to], colour, light = 0.28, dark = 0.45) =>
 
 const studs = (shape) =>
   [45, 135, 225, 315].map((turn) => `<g transform="rotate(${turn} 256 256)">${shape}</g>`).join('');
-/** Rings by side, told by what sits on them as well as by colour; the frame of a portrait is brass for everyone. */
+/** Rings by side, distinguished by shape as well as colour; everyone's portrait frame is brass. */
 const SIDES = {
   friend: ['#3f8fb5', ''],
   foe: [
@@ -84,7 +84,7 @@ function drawDefinitions(
   ].join('')}</defs>`;
 }
 
-/** What lies on the forehead with hair that falls or stands behind the head. */
+/** The hair on the forehead that goes with hair behind the head. */
 const FOREHEADS = { long: 'parted', bob: 'parted', bun: 'part', braid: 'part', wild: 'fringe' };
 
 function drawBust(figure, set) {

@@ -4,7 +4,7 @@
 /** Mirrors SVG at the middle of the square, and gives both sides. */
 export const mirror = (svg) => `${svg}<g transform="matrix(-1 0 0 1 512 0)">${svg}</g>`;
 
-/** The outline of everything that stands before the ground. */
+/** The outline of everything in front of the background. */
 export const OUTLINE = 'stroke="#120e0b" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"';
 const line = (d, width = 5, colour = '#1b120d', more = '') =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`;
@@ -48,7 +48,7 @@ export function drawFace({ width: w = 70, jaw = 40, mood = 'calm', mouth = mood,
   );
 }
 
-/** What lies behind the head. */
+/** Hair behind the head. */
 export const HAIR_BEHIND = {
   long: () =>
     `<path d="M168 190C160 90 352 90 344 190C352 260 364 320 382 372Q256 420 130 372C148 320 160 260 168 190Z" fill="url(#hair)" ${OUTLINE}/>`,
@@ -61,7 +61,7 @@ export const HAIR_BEHIND = {
     `<path d="M170 250L140 236L162 206L134 176L168 160L158 118L196 122L206 84L240 104L268 76L290 106L328 92L330 130L366 138L346 168L378 190L350 210L368 244L340 250Z" fill="url(#hair)" ${OUTLINE}/>`,
 };
 
-/** What lies on the forehead. */
+/** Hair on the forehead. */
 export const HAIR = {
   part: ({ w }) =>
     `<path d="M${256 - w - 6} 214C${256 - w - 14} 90 ${256 + w + 14} 84 ${256 + w + 6} 214Q${256 + w - 4} 168 ${256 + w - 16} 152Q270 158 226 128Q206 160 ${256 - w + 6} 170Z" fill="url(#hair)" ${OUTLINE}/>`,

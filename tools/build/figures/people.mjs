@@ -1,4 +1,4 @@
-// Who is drawn, by the file's name (the small words of the document): face, hair, clothes, colours, what stands behind and before.
+// The figures by file name: face, hair, clothes, colours, background and foreground.
 const GROUNDS = { hero: '#5d4d72', streets: '#5b6138', hire: '#74404a', strange: '#31625a', skies: '#4b6389' };
 const PALE = '#d9ac88';
 const FAIR = '#cf9873';

@@ -1,4 +1,4 @@
-// What the grounds of scenes are made of, seen from above: surfaces, light, and things that stand about. Lengths are pixels of the picture; 100 are a square.
+// The parts of scene backgrounds, seen from above: surfaces, light, and objects. Lengths are pixels of the picture; a square has 100.
 
 /** Chance that is the same at every drawing. */
 export function createRandom(seed) {

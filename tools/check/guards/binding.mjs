@@ -1,6 +1,5 @@
-// The binding is what shared rooms ask of a ruleset: every member of it, and of the facets that it names, is read outside
-// rulesets/. A member that nobody reads promises a ruleset something that never happens. What is typed ahead of its first
-// user stands in pending.json with the issue that brings one, and covers what is a member of it alone.
+// Every member of the binding, and of the facets that it names, must be read outside rulesets/: a member without a reader would promise a ruleset
+// something that never happens. Members that are typed before their first user are listed in pending.json with the issue that brings one.
 import ts from 'typescript5';
 import { listPaths, place, readJson, visitAll } from './house.mjs';
 
@@ -41,7 +40,7 @@ function createProgram(house) {
   return ts.createProgram({ rootNames: roots.map((path) => `/house/${path}`), options, host });
 }
 
-/** Where a file of the program stands in the house; undefined for a library's. */
+/** Returns the path of a file within the house; undefined for a library's. */
 function findPath(node) {
   const { fileName } = node.getSourceFile();
   return fileName.startsWith('/house/') ? fileName.slice('/house/'.length) : undefined;
@@ -54,9 +53,9 @@ function isShared(node) {
 }
 
 /**
- * The members of the binding and of the facets whose types it names, each with the name of what it is a member of.
- * What a function takes or returns is plain data between the two, and no member.
- * @param {(name: string) => boolean} isLeftOut whether a member of that name is left out, with all that only it leads to
+ * Lists the members of the binding and of its facets, each with the name of its owner. Parameters and results of functions are plain data, and no
+ * members.
+ * @param {(name: string) => boolean} isLeftOut whether to leave out a member of that name, with everything that only it leads to
  * @returns {Map<ts.Node, string>}
  */
 function listMembers(checker, binding, isLeftOut) {
@@ -117,7 +116,7 @@ function findRead(checker, node, names) {
     const name = (node.propertyName ?? node.name).getText();
     return names.has(name) ? checker.getTypeAtLocation(node.parent).getProperty(name)?.declarations : [];
   }
-  // What is copied whole is handed on, to the host mostly.
+  // What is copied as a whole is passed on, mostly to the host.
   if (ts.isSpreadAssignment(node))
     return checker
       .getTypeAtLocation(node.expression)

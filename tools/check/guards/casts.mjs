@@ -1,5 +1,5 @@
-// Casts of documents: what an actor or a message is, is asked once in module/foundry (findActor, listItems) and told by
-// type guards. Elsewhere only as many casts as a list counts by room, which may only shrink.
+// Casts of documents: module/foundry decides once what an actor or a message is (findActor, listItems), with type guards. Elsewhere each room may
+// have only the listed number of casts, which may only shrink.
 import ts from 'typescript5';
 import { listPaths, parse, place, readJson, visitAll } from './house.mjs';
 import { readImports } from './imports.mjs';
@@ -19,7 +19,7 @@ const DOCUMENT = new RegExp(
   'u',
 );
 
-/** What a type is built of: the members of a union, the element of a list, what stands in brackets. */
+/** Returns the parts of a type: the members of a union, the element of a list, the content of brackets. */
 function listParts(type) {
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.flatMap(listParts);
   if (ts.isArrayTypeNode(type)) return listParts(type.elementType);
@@ -33,7 +33,7 @@ function readName(type) {
   return ts.isExpressionWithTypeArguments(type) ? type.expression.getText() : undefined;
 }
 
-/** Tests whether a type is that of a document, its aliases and classes of the house followed to where they stand. */
+/** Tests whether a type is that of a document, following aliases and classes to their definitions. */
 function isDocument(house, type, seen = new Set()) {
   return listParts(type).some((part) => {
     const name = readName(part);
@@ -46,7 +46,7 @@ function isDocument(house, type, seen = new Set()) {
   });
 }
 
-/** What a name of a file stands for: the type of an alias, what a class or an interface extends; through imports too. */
+/** Returns what a name in a file means: the type of an alias, the base of a class or an interface; through imports too. */
 function findMeanings(house, path, name, depth = 0) {
   const meanings = parse(house, path).statements.flatMap((statement) => {
     if (ts.isTypeAliasDeclaration(statement) && statement.name.text === name) return [statement.type];
@@ -63,7 +63,7 @@ function findMeanings(house, path, name, depth = 0) {
 }
 
 /**
- * All casts of module/ but `as const`; of `as unknown as X` the outer one alone.
+ * Lists all casts of module/ except `as const`; of `as unknown as X` only the outer one.
  * @returns {{ room: string, place: string, text: string, isDocument: boolean }[]} `room` names the ruleset too: "rulesets/coin"
  */
 export function listCasts(house) {

@@ -1,6 +1,5 @@
-// `npm run check:house [-- --only rooms,casts] [--write] [--report FILE]`: runs the guards of the house. What is not yet as it shall be
-// stands in pending.json with its number of findings: no more than that are allowed, and `--write` writes smaller numbers. What is
-// typed ahead of its first user stands there as well, by name (see binding.mjs).
+// `npm run check:house [-- --only rooms,casts] [--write] [--report FILE]`: runs the guards of the house. pending.json has the number of findings
+// still allowed for each; `--write` writes smaller numbers. It also lists, by name, what is typed before its first user (see binding.mjs).
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CASTS_LIST, countByRoom, listForeignCasts } from './casts.mjs';

@@ -1,5 +1,5 @@
-// Exports that nobody imports. What src/index.ts hands out is the rules API and counts as used; a use in tests alone does
-// not, save those that a list names with the reason.
+// Finds exports that nothing imports. Exports of src/index.ts are the rules API and count as used; a use only in tests does not, except for those
+// listed with a reason.
 import ts from 'typescript5';
 import { listPaths, parse, readJson, visitAll } from './house.mjs';
 import { readGraph, readImports } from './imports.mjs';
@@ -29,7 +29,7 @@ function listBound(name) {
     : name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : listBound(element.name)));
 }
 
-/** What is taken of a namespace in a file: `rules.planTest`, `rules.TestPlan`; '*' where it is used as a whole. */
+/** Lists the members of a namespace that a file uses: `rules.planTest`, `rules.TestPlan`; '*' if it is used as a whole. */
 function listMembersUsed(source, namespace) {
   const members = new Set();
   visitAll(source, (node) => {
@@ -52,7 +52,7 @@ function isType(source, name) {
   );
 }
 
-/** How often a file uses a name of its own, its declaration and its `export` left out. */
+/** Counts how often a file uses one of its own names, without its declaration and its `export`. */
 function countUses(source, name) {
   let count = 0;
   visitAll(source, (node) => {
@@ -63,7 +63,7 @@ function countUses(source, name) {
   return count;
 }
 
-/** What tests and tools import, as "path#name". */
+/** Lists what tests and tools import, as "path#name". */
 function listOutsideUses(house) {
   const paths = [...listPaths(house, 'tests/', '.ts'), ...listPaths(house, 'tools/', '.ts')].filter((path) =>
     /['"/](?:module|src)\//u.test(house.get(path)),
@@ -84,7 +84,7 @@ export function checkExports(house) {
 
   const seen = new Set();
 
-  /** Marks an export as used, and what it stands for where a file only hands it on. `taker` is the file that imports it by name, as `local`. */
+  /** Marks an export as used, and its origin if the file only re-exports it. `taker` is the file that imports it by name, as `local`. */
   function use(path, name, taker, local) {
     const visit = [path, name, taker, local].join('#');
     if (!graph.has(path) || seen.has(visit)) return;
@@ -132,7 +132,7 @@ export function checkExports(house) {
       if (own === 0 && outside.has(key)) needed.add(key);
       if (own === 0 && !(excused[key] && outside.has(key)))
         findings.push(`${path}: nothing uses ${name}${outside.has(key) ? ' but tests or tools' : ''}`);
-      // A type of an exported signature is exported with it; a value that its file alone uses need not be.
+      // A type of an exported signature is exported with it; a value that only its own file uses need not be.
       if (own > 0 && !outside.has(key) && !isType(source, name))
         findings.push(`${path}: exports ${name}, which nothing else imports`);
     }

@@ -10,7 +10,7 @@ import { checkRooms } from './rooms.mjs';
 import { checkSizes } from './sizes.mjs';
 import { checkRulesetStyles, checkVariables } from './styles.mjs';
 
-/** How many casts each room has, of documents and in all. */
+/** Reports how many casts each room has, of documents and in all. */
 function reportCasts(house) {
   const casts = listCasts(house);
   const ofDocuments = countByRoom(casts.filter(({ isDocument }) => isDocument));

@@ -1,4 +1,4 @@
-// What every guard reads: the texts of the house by path, parsed once, and the few names that stand in its folders.
+// The input of all guards: the texts of the house by path, parsed once, and the few names from its folders.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript5';
@@ -40,7 +40,7 @@ export function listPaths(house, start, ending) {
   return [...house.keys()].filter((path) => path.startsWith(start) && path.endsWith(ending));
 }
 
-/** A JSON file of the house, or what stands in for one that is not there. */
+/** Returns a JSON file of the house, or a default if it does not exist. */
 export function readJson(house, path, otherwise) {
   return house.has(path) ? JSON.parse(house.get(path)) : otherwise;
 }
@@ -71,7 +71,7 @@ export function place(node) {
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`;
 }
 
-/** The folder names of the rulesets, by what stands in the house. */
+/** Lists the folder names of the rulesets. */
 export function listRulesets(house) {
   const ids = [...house.keys()].flatMap((path) => findRuleset(path) ?? []);
   return [...new Set(ids)].toSorted();

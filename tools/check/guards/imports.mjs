@@ -1,4 +1,4 @@
-// Who imports whom, and what: read from the syntax, types included.
+// Reads who imports what from the syntax, types included.
 import { dirname, normalize } from 'node:path/posix';
 import ts from 'typescript5';
 import { listPaths, parse, visitAll } from './house.mjs';
@@ -14,7 +14,7 @@ import { listPaths, parse, visitAll } from './house.mjs';
  * @property {number} line
  */
 
-/** The parts of an `import` or `export … from` that say what is taken. */
+/** Returns the names in an `import` or `export … from`. */
 function readNames(node) {
   const list = (elements) =>
     elements.map(({ name, propertyName }) => ({ name: (propertyName ?? name).text, as: name.text }));
@@ -29,7 +29,7 @@ function readNames(node) {
   return { names: [...own, ...(bindings ? list(bindings.elements) : [])] };
 }
 
-/** What is taken of a module that is imported while the code runs: `const { a, b: c } = await import('…')`, else all of it. */
+/** Returns the names taken from a dynamic import: `const { a, b: c } = await import('…')`, or all of it. */
 function readNamesTaken(call) {
   const pattern = ts.isAwaitExpression(call.parent) && call.parent.parent.name;
   if (!pattern || !ts.isObjectBindingPattern(pattern)) return '*';
@@ -42,11 +42,11 @@ function readNamesTaken(call) {
     : '*';
 }
 
-/** What a node imports, if it does: `[specifier, names]`. */
+/** Returns what a node imports, if it does: `[specifier, names]`. */
 function readImport(node) {
   if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier)
     return [node.moduleSpecifier.text, { ...readNames(node), isReexport: ts.isExportDeclaration(node) }];
-  // What a declaration adds to is used by it.
+  // A declaration that adds to a module uses it.
   if (ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name)) {
     const names = (node.body?.statements ?? []).flatMap(({ name }) => (name ? [{ name: name.text, as: '' }] : []));
     return [node.name.text, { names }];

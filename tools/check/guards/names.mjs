@@ -1,10 +1,10 @@
-// What is shared names no ruleset: neither its name nor its document types, field paths, status ids, lang keys, rule ids or
-// CSS classes. Comments count too: a docstring that cites a rule of one game explains nothing to the next.
+// Shared code names no ruleset: neither its name nor its document types, field paths, status ids, lang keys, rule ids or CSS classes. Comments count
+// too: a docstring that cites a rule of one game explains nothing to the next.
 import ts from 'typescript5';
 import { findRuleset, listPaths, parse, place, visitAll } from './house.mjs';
 import { listKeysOfOneRuleset, listRulePrefixes, matchFixtures, readVocabularies } from './vocabulary.mjs';
 
-/** Where a ruleset is named on purpose, a line each. */
+/** Where a ruleset is named on purpose, one line each. */
 const REGISTRIES = new Set(['module/rulesets/registry.ts', 'src/index.ts', 'styles/tetrad.css']);
 
 /** The files that all rulesets share. */
@@ -60,7 +60,7 @@ function listSharedMembers(house, paths) {
   return members;
 }
 
-/** What a node reads of a document's `system`: the names of the fields. */
+/** Lists the names of the fields that a node reads from a document's `system`. */
 function listSystemReads(node) {
   const isSystem = (one) => one !== undefined && /(?:^|[.!])system!?$/u.test(one.getText());
   if (ts.isPropertyAccessExpression(node) && isSystem(node.expression)) return [node.name.text];
@@ -92,7 +92,7 @@ function checkReads(house, vocabularies, shared) {
   });
 }
 
-/** What src/index.ts hands out beside one namespace a ruleset and the types of the core. */
+/** Checks what src/index.ts exports besides one namespace per ruleset and the types of the core. */
 function checkIndex(house) {
   const path = 'src/index.ts';
   const findings = [];

@@ -1,4 +1,4 @@
-// The rooms of module/: each imports only those above it in module/rooms.json, types included. Only that list says the order.
+// The rooms of module/: each imports only rooms above it in module/rooms.json, types included. Only that list defines the order.
 import { listPaths, readJson } from './house.mjs';
 import { readImports } from './imports.mjs';
 
@@ -9,7 +9,7 @@ export function findRoom(path) {
   return /^module\/([^/]+)/u.exec(path)?.[1];
 }
 
-/** @returns {string[]} what stands in the wrong room, or imports one below it */
+/** @returns {string[]} files in the wrong room, or that import a lower one */
 export function checkRooms(house) {
   const rooms = readJson(house, LIST, []);
   const findings = [];

@@ -1,4 +1,4 @@
-// The words that belong to one ruleset, read from its own files: nobody writes a list of them.
+// The words that belong to one ruleset, read from its own files instead of a list.
 import ts from 'typescript5';
 import { findRuleset, listPaths, listRulesets, parse, readJson, visitAll } from './house.mjs';
 
@@ -10,7 +10,7 @@ function matchName(id) {
   const capitals = words.map((word) => word[0].toUpperCase() + word.slice(1));
   const camel = [words[0], ...capitals.slice(1)].join('');
   const forms = [id, camel, capitals.join(''), words.join('_').toUpperCase(), capitals.join(' ')];
-  // A name of one word is a word of the language as well: only where it is quoted or begins a longer name does it mean the ruleset.
+  // A name of one word is an ordinary word too: it means the ruleset only if it is quoted or begins a longer name.
   const pattern = words.length > 1 ? forms.join('|') : `(?<=['"\`/])${id}(?=['"\`/])|\\b${id}[A-Z]\\w*`;
   return new RegExp(pattern, 'gu');
 }
@@ -22,13 +22,13 @@ function listTypes(house, id) {
   return named.filter((type) => known.has(type));
 }
 
-/** What all types of a ruleset begin with: harvestCheck, harvestSkill → "harvest". */
+/** Returns the common prefix of a ruleset's types: harvestCheck, harvestSkill → "harvest". */
 function findPrefix(types) {
   const prefixes = new Set(types.map((type) => /^[a-z]+/u.exec(type)?.[0]));
   return prefixes.size === 1 ? [...prefixes][0] : undefined;
 }
 
-/** The texts that stand in a ruleset's code. */
+/** Lists the string literals in a ruleset's code. */
 function listLiterals(house, id) {
   const literals = new Set();
   for (const path of listPaths(house, `module/rulesets/${id}/`, '.ts'))

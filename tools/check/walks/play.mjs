@@ -1,5 +1,5 @@
-// The two walks that are counted: a click on a skill until its card stands in the log, and an attack until its damage stands in
-// the ledger of the target. Everything is found by what a user reads, so that the same script walks through older houses too.
+// The two walks that are counted: from a click on a skill to its card in the log, and from an attack to its damage in the target's ledger. Everything
+// is found by what a user reads, so the same script also walks through older versions.
 
 /** How long a page may take for a step, in ms. */
 const PATIENCE = 20_000;
@@ -10,7 +10,7 @@ const PATIENCE = 20_000;
  * @typedef {(pages: Pages) => Promise<void>} Step
  */
 
-/** How long the pages are left alone at the end, in ms, so that what the applied damage sets off is counted each time. */
+/** How long the pages are left alone at the end, in ms, so that the consequences of the damage are counted each time. */
 const AFTERGLOW = 500;
 
 const HERO = 'Rosa Vane';

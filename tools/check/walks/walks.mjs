@@ -14,7 +14,7 @@ const BASE = 'docs/walks.json';
 /** The part of the beginning that is left at most. */
 const SHARE = 2 / 3;
 
-/** How long both pages are left alone before a walk, in ms, so that nothing of what came before is counted. */
+/** How long both pages are left alone before a walk, in ms, so that earlier activity is not counted. */
 const REST = 1000;
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ execFileSync('npx', ['vite', 'build', '--logLevel', 'warn', '--minify', 'false',
 });
 cpSync(join(root, 'dist/packs'), join(system, 'packs'), { recursive: true });
 
-/** Walks one walk on two pages; gives the files by step, each where it is passed first. */
+/** Plays one walk on two pages; returns the files by step, each where it is first passed. */
 async function walk({ prepare, steps }, pages) {
   await prepare?.(pages);
   await pages.player.waitForTimeout(REST);
