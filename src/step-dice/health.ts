@@ -107,10 +107,12 @@ const healthShape = {
   stimulant: orNull((value, argument) => readShape(value, argument, { stun: count, until: requireInteger })),
 };
 
-/** Checks health and fills in what is left out. Throws RulesError: `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-switch`. */
+/**
+ * Checks health, fills in what is left out, and ends what has lost its reason, since people change points by hand too. Throws RulesError:
+ * `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-switch`.
+ */
 export function readHealth(health: HealthInput): Health {
-  const read: Health = readShape(health, 'state', healthShape);
-  return { ...read, burns: Math.min(read.burns, read.wound) };
+  return settle(readShape(health, 'state', healthShape));
 }
 
 /** Ends what has lost its reason: a row whose points have fallen below its limit, and clocks of stun or wounds that are gone (SD-35, SD-38). */

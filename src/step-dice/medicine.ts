@@ -1,7 +1,7 @@
 // Medicine: first aid and its circumstances (SD-53), revival, stimulants and painkillers (SD-54).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { count, integerIn, keyOf, readShape, requireInteger, requireKey } from '../core/validate.ts';
+import { count, integerIn, keyOf, readShape, readSwitch, requireInteger, requireKey } from '../core/validate.ts';
 import { type HealthEvent, takePoints } from './damage.ts';
 import { HARDER, difficulties } from './difficulties.ts';
 import { type DueRoll, makeEndurance } from './due-roll.ts';
@@ -84,7 +84,7 @@ export function applyRevival(state: HealthInput, success: boolean, at: number): 
   const health = readHealth(state);
   if (health.deadSince === null) throw new RulesError('not-needed', 'state.deadSince');
   const now = requireInteger(at, 'at');
-  if (!success) return health;
+  if (!readSwitch(success, 'success')) return health;
   const last = health.lastDying ?? difficulties.easy;
   return {
     ...health,

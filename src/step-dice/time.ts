@@ -12,7 +12,10 @@ import { type Activity, DAILY_ROLL, countStunHealing, findDailyRoll } from './st
 /** The dice of one time of bleeding: d2 wounds (SD-33). */
 export const BLEEDING_DICE: DueDice = Object.freeze({ rule: 'SD-33', count: 1, rank: D2 });
 
-/** What may be due, by its rule, in the order of the rules. */
+/**
+ * What may be due, by its rule, in the order of the rules. Each is applied by its own function: applyBleeding, applyShock, applyWaking, applyExposure,
+ * applyDailyRoll, healStun, applyWorsening, applyMendingRoll, applyMending, endStimulant, endPainkillers.
+ */
 export const dueKinds = freezeDeep({
   bleeding: 'SD-33',
   shock: 'SD-36',

@@ -1,0 +1,134 @@
+// What game time brings: SD-33, SD-36, SD-40, SD-51 to SD-54.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stepDice } from '../../../src/index.ts';
+import { catchCode } from './catch-code.ts';
+
+const { applyBleeding, listDue } = stepDice;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const sound = { lifePoints: 12 };
+const recovery = { stage: 'waiting', next: DAY, progress: 0, surgery: false } as const;
+const list = (items: readonly stepDice.DueItem[]): string[] =>
+  items.map(({ kind, times, at }) => `${kind} ${times} at ${at}`);
+
+describe('listDue', () => {
+  it.each<[string, stepDice.HealthInput, number, stepDice.Activity, string[]]>([
+    ['nothing for the sound', sound, 100 * DAY, 'rest', []],
+    ['SD-33 bleeding every ten minutes', { ...sound, bleeding: 600 }, HOUR, 'rest', ['bleeding 6 at 600']],
+    ['SD-33 not before its time', { ...sound, bleeding: 600 }, 599, 'rest', []],
+    [
+      'SD-36 a roll against shock each hour',
+      { ...sound, shock: 5, out: { since: 0, next: HOUR, roused: false } },
+      3 * HOUR,
+      'active',
+      ['shock 3 at 3600'],
+    ],
+    [
+      'SD-36 no hourly roll in a coma',
+      { ...sound, shock: 12, out: { since: 0, next: HOUR, roused: false } },
+      3 * HOUR,
+      'active',
+      [],
+    ],
+    [
+      'SD-36 waking after an hour without shock',
+      { ...sound, out: { since: 0, next: HOUR, roused: false } },
+      HOUR,
+      'active',
+      ['waking 1 at 3600'],
+    ],
+    ['SD-40 exposure each hour', { ...sound, exposure: 100 }, 100 + 2 * HOUR, 'active', ['exposure 3 at 100']],
+    ['SD-51 rest heals stun', { ...sound, stun: 9, stunSince: 0 }, 5 * HOUR, 'rest', ['stunHealing 5 at 18000']],
+    ['SD-51 light activity', { ...sound, stun: 9, stunSince: 0 }, 5 * HOUR, 'light', ['stunHealing 2 at 18000']],
+    ['SD-51 the daily roll', { ...sound, stun: 9, stunSince: 0 }, DAY, 'active', ['dailyRoll 1 at 86400']],
+    ['SD-51 a day after the last one', { ...sound, stun: 9, stunSince: 0, stunRolled: HOUR }, DAY, 'active', []],
+    ['SD-52 the first roll of recovery', { ...sound, wound: 3, recovery }, DAY, 'rest', ['mendingRoll 1 at 86400']],
+    [
+      'SD-52 worse: the wounds before the roll',
+      { ...sound, wound: 3, recovery: { ...recovery, stage: 'worsening' } },
+      9 * DAY,
+      'rest',
+      ['worsening 1 at 86400', 'mendingRoll 1 at 86400'],
+    ],
+    [
+      'SD-52 mending each two days',
+      { ...sound, wound: 3, recovery: { ...recovery, stage: 'mending' } },
+      5 * DAY,
+      'rest',
+      ['mending 3 at 86400'],
+    ],
+    [
+      'SD-54 medicines end',
+      { ...sound, stimulant: { stun: 3, until: 200 }, painkillersUntil: 100 },
+      HOUR,
+      'active',
+      ['painkillersEnd 1 at 100', 'stimulantEnds 1 at 200'],
+    ],
+    [
+      'things due at one time stand in the order of the rules',
+      { ...sound, bleeding: HOUR, exposure: HOUR, shock: 2, out: { since: 0, next: HOUR, roused: false } },
+      HOUR,
+      'active',
+      ['bleeding 1 at 3600', 'shock 1 at 3600', 'exposure 1 at 3600'],
+    ],
+    ['SD-38 nothing for the dead', { ...sound, deadSince: 0, bleeding: 600, exposure: 600 }, DAY, 'rest', []],
+  ])('%s', (_rule, state, to, activity, items) => {
+    expect(list(listDue(state, 0, to, activity))).toEqual(items);
+  });
+
+  it('SD-33 SD-36 SD-52 rolls and dice stand with the items', () => {
+    const [bleeding] = listDue({ ...sound, bleeding: 600 }, 0, 600);
+    expect(bleeding).toEqual({
+      kind: 'bleeding',
+      rule: 'SD-33',
+      at: 600,
+      times: 1,
+      plan: { rule: 'SD-33', count: 1, rank: 1 },
+    });
+    const [mending] = listDue({ ...sound, wound: 7, recovery }, 0, DAY);
+    expect(mending?.plan).toMatchObject({ difficulty: 11 });
+    // 1 or 2 wounds: no roll.
+    expect(listDue({ ...sound, wound: 2, recovery }, 0, DAY)[0]).not.toHaveProperty('plan');
+  });
+
+  it('SD-33 what was due before and not applied is listed again', () => {
+    expect(list(listDue({ ...sound, bleeding: 600 }, HOUR, HOUR + 1))).toEqual(['bleeding 6 at 600']);
+  });
+
+  it('refuses time that runs backwards', () => {
+    expect(catchCode(() => listDue(sound, 10, 9))).toBe('out-of-range to');
+    expect(catchCode(() => listDue(sound, 0.5, 9))).toBe('not-an-integer from');
+    expect(catchCode(() => listDue(sound, 0, 9, 'sleep' as 'rest'))).toBe('unknown-key activity');
+  });
+
+  it('SD-33 bleeding: d2 wounds a time, and the next ten minutes later', () => {
+    const { state } = applyBleeding({ ...sound, wound: 3, bleeding: 600 }, 2);
+    expect(state).toMatchObject({ wound: 5, bleeding: 1200 });
+    expect(catchCode(() => applyBleeding(sound, 1))).toBe('not-due state.bleeding');
+  });
+
+  it('SD-33 SD-38 who bleeds to death bleeds no more', () => {
+    const { state, events } = applyBleeding({ ...sound, wound: 23, bleeding: 600 }, 1);
+    expect(events).toEqual([{ kind: 'dead', rule: 'SD-38' }]);
+    expect(state).toMatchObject({ deadSince: 600, bleeding: null });
+  });
+
+  it('SD-33 SD-40 property: applied span by span, as often as in one span', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(2 * HOUR), { maxLength: 8 }), (spans) => {
+        let state: stepDice.Health = stepDice.readHealth({ lifePoints: 99_999, bleeding: 600, exposure: HOUR });
+        let now = 0;
+        for (const span of spans) {
+          for (const { kind, times } of listDue(state, now, now + span)) {
+            if (kind === 'exposure') state = stepDice.applyExposure(state, times).state;
+            for (let left = kind === 'bleeding' ? times : 0; left > 0; left--) state = applyBleeding(state, 1).state;
+          }
+          now += span;
+        }
+        expect(state.wound).toBe(Math.floor(now / 600));
+        expect(state.stun).toBe(Math.floor(now / HOUR));
+      }),
+    );
+  });
+});
