@@ -1,4 +1,4 @@
-/** foundry.canvas.layers: the tokens of the scene looked at (client/canvas/layers/tokens.d.mts, base/placeables-layer.d.mts). */
+/** foundry.canvas.layers: the tokens of the viewed scene (client/canvas/layers/tokens.d.mts, base/placeables-layer.d.mts). */
 import type { TokenHUD } from '../applications/hud/token-hud.ts';
 import type { User } from '../documents/documents.ts';
 import { getCanvas } from './find-canvas.ts';

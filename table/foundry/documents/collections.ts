@@ -195,7 +195,7 @@ export class CombatEncounters extends WorldCollection {
     return this.contents as unknown as Combat[];
   }
 
-  /** The encounters of the scene looked at and of no scene. */
+  /** The encounters of the viewed scene and of no scene. */
   get combats(): Combat[] {
     const current = getGame().scenes?.current?.id;
     return this.#combats.filter(({ scene }) => !scene || scene.id === current);

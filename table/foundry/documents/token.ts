@@ -331,7 +331,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return combat && ids.length ? combat.deleteEmbeddedDocuments('Combatant', ids) : [];
   }
 
-  /** Adds the token to the combat looked at, or takes it out. */
+  /** Adds the token to the viewed combat, or takes it out. */
   async toggleCombatant(options: { active?: boolean; combat?: Combat } = {}): Promise<boolean> {
     const { active = !this.inCombat, ...rest } = options;
     const Tokens = this.constructor as typeof TokenDocument;

@@ -75,7 +75,7 @@ export class CombatTracker extends AbstractSidebarTab {
   };
   #viewed: Combat | null = null;
 
-  /** The encounters of the scene looked at and of none. */
+  /** The encounters of the viewed scene and of none. */
   get combats(): Combat[] {
     return getEncounters().combats;
   }
@@ -260,7 +260,7 @@ export class CombatTracker extends AbstractSidebarTab {
     ];
   }
 
-  /** Creates an encounter on the scene looked at and makes it the active one. */
+  /** Creates an encounter on the viewed scene and makes it the active one. */
   async _onCombatCreate(_event: PointerEvent, _target: HTMLElement): Promise<void> {
     const { documentClass } = getConfig()['Combat'] as { documentClass: typeof Combat };
     const combat = (await documentClass.create({ scene: getGame().scenes?.current?.id ?? null })) as unknown as Combat;
