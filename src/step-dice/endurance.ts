@@ -51,10 +51,11 @@ const rows = {
 } as const;
 
 function listOwed(health: Health, id: RowId): HealthEvent[] {
-  const { next, owed } = health[id] ?? { next: 0, owed: 0 };
-  return Array.from({ length: owed }, (_, index) => ({
+  const row = health[id];
+  if (!row) return [];
+  return Array.from({ length: row.owed }, (_, index) => ({
     ...rows[id],
-    plan: makeEndurance(rows[id].rule, next + HARDER * index),
+    plan: makeEndurance(rows[id].rule, row.next + HARDER * index),
   }));
 }
 

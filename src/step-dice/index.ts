@@ -17,4 +17,5 @@ export * from './mending.ts';
 export * from './perils.ts';
 export * from './social.ts';
 export * from './stun-healing.ts';
+export * from './surgery.ts';
 export * from './time.ts';

@@ -1,6 +1,6 @@
-// Healing wounds: on the mend, getting worse, and halted (SD-52); surgery, which puts one on the mend (SD-55). Burns heal at half the rate (SD-40).
+// Healing wounds: on the mend, getting worse, and halted (SD-52). Burns heal at half the rate (SD-40); surgery lets wounds heal without rest (SD-55).
 import { RulesError } from '../core/rules-error.ts';
-import { count, integerIn, readShape, readSwitch, requireInteger } from '../core/validate.ts';
+import { count, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { type HealthEvent, takePoints } from './damage.ts';
 import { HARDER, difficulties } from './difficulties.ts';
 import { type DueDice, type DueRoll, D2, makeEndurance } from './due-roll.ts';
@@ -9,13 +9,10 @@ import { type Health, type HealthChange, type HealthInput, type Recovery, DAY, r
 /** How long from one step of mending or getting worse to the next (SD-52). */
 export const MENDING_SPAN = 2 * DAY;
 
-/** The most wounds that mend without a roll (SD-52). */
-export const EASY_WOUNDS = 2;
-
 /** Quarters of a wound: a span with rest mends a whole one, without rest after surgery half (SD-52, SD-55); of a burn half as much (SD-40). */
 const WHOLE = 4;
 
-/** The wounds that getting worse does: d2 (SD-52, SD-55). */
+/** The wounds that getting worse does: d2 (SD-52). */
 export const WORSENING_DICE: DueDice = Object.freeze({ rule: 'SD-52', count: 1, rank: D2 });
 
 /** Returns the difficulty of mending by wounds: null for 1 or 2, which need no roll; 3 for 3 or 4, and 4 more for each two more (SD-52, SD-55). */
@@ -85,87 +82,4 @@ export function applyMending(state: HealthInput, rested: boolean): Health {
     burns: health.burns - (isBurn ? healed : 0),
     recovery: { ...recovery, next: recovery.next + MENDING_SPAN, progress: progress % WHOLE },
   });
-}
-
-// Surgery as a complex action (SD-6, SD-55).
-
-/** An operation that is going on: its difficulty, the sum of its rolls, botches, and the period of one roll in seconds. */
-export interface Surgery {
-  readonly difficulty: number;
-  readonly sum: number;
-  readonly botches: number;
-  readonly period: number;
-}
-
-/** The target of a complex action for each point of difficulty (SD-6). */
-const TARGET_FACTOR = 5;
-
-const surgeryShape = { difficulty: count, sum: count, botches: integerIn(0, 1), period: count };
-
-/** Returns the sum that the rolls of an operation must beat (SD-6). */
-export function findSurgeryTarget({ difficulty }: Surgery): number {
-  return difficulty * TARGET_FACTOR;
-}
-
-/** Starts an operation on a patient with 3 wounds or more; the GM sets the period (SD-55). Throws RulesError, `not-needed` below 3 wounds. */
-export function startSurgery(patient: HealthInput, period: number): Surgery {
-  const difficulty = findMendingDifficulty(readHealth(patient).wound);
-  if (difficulty === null) throw new RulesError('not-needed', 'patient.wound');
-  return { difficulty, sum: 0, botches: 0, period: count(period, 'period') };
-}
-
-/** Plans a roll of an operation: Intelligence + Medical Expertise/Surgery, with the steps of good supplies or surroundings (SD-55). */
-export function planSurgery(surgery: Surgery, steps = 0): DueRoll {
-  const { difficulty } = readShape(surgery, 'surgery', surgeryShape);
-  return {
-    rule: 'SD-55',
-    attributes: ['intelligence'],
-    skill: 'medicalExpertise/surgery',
-    difficulty: difficulty * TARGET_FACTOR,
-    steps: Math.max(0, requireInteger(steps, 'steps')),
-  };
-}
-
-/** What a roll of an operation led to: it goes on, has succeeded, or must start over after d2 wounds. */
-export interface SurgeryResult {
-  readonly surgery: Surgery;
-  readonly outcome: 'goesOn' | 'success' | 'startOver';
-  /** The wounds of a second botch. */
-  readonly plan?: DueDice;
-}
-
-/**
- * Adds a roll: success when the sum beats the target. A botch adds nothing; the first makes it 4 harder (SD-6), the second does d2 wounds, and the
- * operation starts over (SD-55): then call startSurgery with the patient's new wounds. Throws RulesError.
- */
-export function addSurgeryRoll(
-  surgery: Surgery,
-  roll: { readonly total: number; readonly botch: boolean },
-  equalSucceeds = false,
-): SurgeryResult {
-  const before = readShape(surgery, 'surgery', surgeryShape);
-  const { total, botch } = readShape(roll, 'roll', { total: requireInteger, botch: readSwitch });
-  if (botch && before.botches > 0) {
-    return {
-      surgery: { ...before, sum: 0, botches: 0 },
-      outcome: 'startOver',
-      plan: { ...WORSENING_DICE, rule: 'SD-55' },
-    };
-  }
-  if (botch) {
-    const harder = { ...before, difficulty: before.difficulty + HARDER, botches: 1 };
-    return { surgery: harder, outcome: 'goesOn' };
-  }
-  const after = { ...before, sum: Math.max(0, before.sum + total) };
-  const target = findSurgeryTarget(after);
-  const isDone = after.sum > target || (readSwitch(equalSucceeds, 'equalSucceeds') && after.sum === target);
-  return { surgery: after, outcome: isDone ? 'success' : 'goesOn' };
-}
-
-/** Puts a patient on the mend after an operation: wounds heal with rest as ever, and at half the rate without (SD-55). Throws RulesError. */
-export function applySurgery(patient: HealthInput, at: number): Health {
-  const health = readHealth(patient);
-  if (health.wound === 0) throw new RulesError('not-needed', 'patient.wound');
-  const next = requireInteger(at, 'at') + MENDING_SPAN;
-  return { ...health, recovery: { stage: 'mending', next, progress: health.recovery?.progress ?? 0, surgery: true } };
 }

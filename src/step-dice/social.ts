@@ -72,7 +72,7 @@ export function applySpeech(
   const after: readonly [Speaker, Speaker] = side === 0 ? [answering, sides[1]] : [sides[0], answering];
   return {
     argument: { sides: after, speaker: side },
-    events: hasLost(answering) && stress > 0 ? [{ kind: 'argumentLost', rule: 'SD-50', side }] : [],
+    events: hasLost(answering) ? [{ kind: 'argumentLost', rule: 'SD-50', side }] : [],
   };
 }
 

@@ -150,6 +150,13 @@ describe('applyDamage', () => {
       ['SD-33 extraordinary 7', 'SD-35 stayConscious 7', 'SD-37 seriousWound', 'SD-38 dying 3'],
     ],
     [
+      'SD-38 stun alone kills nobody, not even beyond twice Life Points',
+      { ...sound, wound: 24, staying: { next: 11, owed: 0 } },
+      { weapon: 2, type: 'stun' },
+      [2, 24, 0],
+      [],
+    ],
+    [
       'SD-36 stun of the unconscious is Shock Points, and no roll to stay conscious',
       { ...sound, stun: 12, out },
       { basic: 3, type: 'basic' },
@@ -241,6 +248,12 @@ describe('applyDamage', () => {
     ['negative stun', { lifePoints: 4, stun: -1 }, { type: 'stun' }, 'out-of-range state.stun'],
     ['a misspelt part', { lifePoints: 4, wounds: 1 }, { type: 'stun' }, 'unknown-key state.wounds'],
     ['half a row', { lifePoints: 4, dying: { next: 3 } }, { type: 'stun' }, 'not-an-integer state.dying.owed'],
+    [
+      'an unknown stage of recovery',
+      { lifePoints: 4, wound: 1, recovery: { stage: 'well', next: 0, progress: 0, surgery: false } },
+      { type: 'stun' },
+      'unknown-key state.recovery.stage',
+    ],
     ['negative basic damage', sound, { basic: -1, type: 'stun' }, 'out-of-range hit.basic'],
     ['text for a switch', sound, { type: 'stun', extraordinary: 'yes' }, 'not-a-switch hit.extraordinary'],
   ])('refuses %s', (_what, state, hit, error) => {

@@ -230,6 +230,8 @@ describe('unconscious', () => {
     const roused = applyRousing(state, true);
     expect(describeHealth(roused, 0)).toMatchObject({ condition: 'roused', canAct: false });
     expect(planRousing(roused)).toBeNull();
+    expect(catchCode(() => applyRousing(roused, true))).toBe('not-due state.out');
+    expect(planRousing({ ...state, deadSince: 5 })).toBeNull();
     // Heals normally: the hourly rolls go on, and their end is the end of it all.
     expect(planShock(roused)).not.toBeNull();
     expect(describeHealth(applyShock({ ...roused, shock: 1 }, true), 0)).toMatchObject({
@@ -258,6 +260,16 @@ describe('describeHealth', () => {
     expect(reading.modifiers).toEqual(
       steps === 0 ? [] : [{ key: 'seriousWound', rule: 'SD-37', attributeStep: steps }],
     );
+  });
+
+  it.each<[string, stepDice.HealthInput, boolean]>([
+    ['SD-38 wounds at Life Points', { lifePoints: 12, wound: 12 }, true],
+    ['SD-38 wounds above', { lifePoints: 12, wound: 13 }, true],
+    ['SD-38 wounds below', { lifePoints: 12, wound: 11, stun: 9 }, false],
+    ['SD-38 the dead', { lifePoints: 12, wound: 12, deadSince: 0 }, false],
+    ['SD-38 no Life Points and no wounds', { lifePoints: 0 }, false],
+  ])('%s: dying', (_rule, state, dying) => {
+    expect(describeHealth(state, 0).dying).toBe(dying);
   });
 
   it('SD-37 its modifiers move both attribute dice of a roll', () => {

@@ -41,8 +41,15 @@ describe('stun', () => {
     ['other activity: none', 0, DAY, 'active', 0],
     ['never more than there is', 0, DAY, 'rest', 8],
     ['hours count from when the stun came', 1800, HOUR, 'rest', 1],
+    ['the hours before a span are not in it', 2 * HOUR, 4 * HOUR, 'rest', 2],
   ])('SD-51 %s', (_rule, from, to, activity, points) => {
     expect(countStunHealing({ ...sound, stun: 8, stunSince: 0 }, from, to, activity)).toBe(points);
+  });
+
+  it('SD-51 stun that came at another time heals by its own hours', () => {
+    const state = { ...sound, stun: 8, stunSince: 1000 };
+    expect(countStunHealing(state, 0, 999 + HOUR, 'rest')).toBe(0);
+    expect(countStunHealing(state, 1000, 1000 + 2 * HOUR, 'rest')).toBe(2);
   });
 
   it('SD-51 property: short spans heal as much as one long span', () => {
@@ -107,7 +114,7 @@ describe('wounds', () => {
     expect(stepDice.WORSENING_DICE).toEqual({ rule: 'SD-52', count: 1, rank: 1 });
     const state = { ...sound, wound: 4, recovery: { ...waiting, stage: 'worsening' } } as const;
     const { state: after, events } = applyWorsening(state, 2, DAY);
-    expect(after).toMatchObject({ wound: 6, recovery: { stage: 'worsening', next: DAY } });
+    expect(after).toMatchObject({ stun: 0, wound: 6, recovery: { stage: 'worsening', next: DAY } });
     expect(events).toEqual([{ kind: 'seriousWound', rule: 'SD-37' }]);
     expect(planMending(after)?.difficulty).toBe(7);
     expect(catchCode(() => applyWorsening({ ...state, recovery: waiting }, 1, 0))).toBe('not-due state.recovery');
@@ -230,6 +237,11 @@ describe('revival', () => {
     expect(stepDice.planRevivalEndurance({ ...dead, lastDying: null }).difficulty).toBe(3);
     const alive = stepDice.applyRevival(dead, true, 1100);
     expect(alive).toMatchObject({ deadSince: null, wound: 13, dying: { next: 15, owed: 0 } });
+    expect(stepDice.applyRevival({ ...dead, lastDying: null }, true, 1100).dying).toEqual({ next: 7, owed: 0 });
+    expect(stepDice.applyRevival({ ...dead, wound: 12 }, true, 1100).dying).toEqual({ next: 15, owed: 0 });
+    expect(stepDice.planRevivalEndurance({ ...dead, wound: 12 }).difficulty).toBe(11);
+    const out = { since: 0, next: HOUR, roused: false };
+    expect(stepDice.applyRevival({ ...dead, out }, true, 9000).out).toEqual({ ...out, next: 9000 + HOUR });
     expect(stepDice.applyRevival(dead, false, 1100).deadSince).toBe(1000);
     expect(stepDice.applyRevival({ ...dead, wound: 3 }, true, 1100).dying).toBeNull();
   });
@@ -248,7 +260,7 @@ describe('medicines', () => {
     const fresh = stepDice.applyStimulant({ ...sound, stun: 11 }, 5, 3, 100);
     expect(fresh).toMatchObject({ stun: 6, stimulant: { stun: 5, until: 100 + 3 * HOUR } });
     const { state, events } = stepDice.endStimulant({ ...fresh, stun: 8 }, 100 + 3 * HOUR);
-    expect(state).toMatchObject({ stun: 13, stimulant: null });
+    expect(state).toMatchObject({ stun: 13, wound: 0, stimulant: null });
     expect(events.map(({ rule }) => rule)).toEqual(['SD-35']);
     expect(catchCode(() => stepDice.endStimulant(sound, 0))).toBe('not-due state.stimulant');
   });
@@ -272,9 +284,10 @@ describe('medicines', () => {
 });
 
 describe('surgery', () => {
+  const surgery = stepDice.startSurgery({ ...sound, wound: 4 });
+
   it('SD-55 Intelligence + Medical Expertise/Surgery, Easy at 3 or 4 wounds, five times the difficulty to beat', () => {
-    const surgery = stepDice.startSurgery({ ...sound, wound: 4 }, 600);
-    expect(surgery).toEqual({ difficulty: 3, sum: 0, botches: 0, period: 600 });
+    expect(surgery).toMatchObject({ difficulty: 3, sum: 0, botches: 0, status: 'open' });
     expect(stepDice.planSurgery(surgery, 2)).toEqual({
       rule: 'SD-55',
       attributes: ['intelligence'],
@@ -283,43 +296,34 @@ describe('surgery', () => {
       steps: 2,
     });
     expect(stepDice.planSurgery(surgery, -2).steps).toBe(0);
-    expect(catchCode(() => stepDice.startSurgery({ ...sound, wound: 2 }, 600))).toBe('not-needed patient.wound');
+    expect(stepDice.startSurgery({ ...sound, wound: 7 }).difficulty).toBe(11);
+    expect(catchCode(() => stepDice.startSurgery({ ...sound, wound: 2 }))).toBe('not-needed patient.wound');
+    expect(catchCode(() => stepDice.applySurgery(sound, 0))).toBe('not-needed patient.wound');
   });
 
   it('SD-6 SD-55 rolls are added up until they beat the target; equal is not enough', () => {
-    const surgery = stepDice.startSurgery({ ...sound, wound: 3 }, 600);
     const first = stepDice.addSurgeryRoll(surgery, { total: 9, botch: false });
     expect(first).toMatchObject({ outcome: 'goesOn', surgery: { sum: 9 } });
     expect(stepDice.addSurgeryRoll(first.surgery, { total: 6, botch: false }).outcome).toBe('goesOn');
-    expect(stepDice.addSurgeryRoll(first.surgery, { total: 6, botch: false }, true).outcome).toBe('success');
     expect(stepDice.addSurgeryRoll(first.surgery, { total: 7, botch: false }).outcome).toBe('success');
+    const lenient = { ...first.surgery, equalSucceeds: true };
+    expect(stepDice.addSurgeryRoll(lenient, { total: 6, botch: false }).outcome).toBe('success');
   });
 
   it('SD-6 the first botch adds nothing and raises the difficulty by 4', () => {
-    const { surgery, outcome } = stepDice.addSurgeryRoll(
-      { difficulty: 3, sum: 14, botches: 0, period: 600 },
-      { total: 2, botch: true },
-    );
-    expect(outcome).toBe('goesOn');
-    expect(surgery).toEqual({ difficulty: 7, sum: 14, botches: 1, period: 600 });
-    expect(stepDice.findSurgeryTarget(surgery)).toBe(35);
+    const once = stepDice.addSurgeryRoll({ ...surgery, sum: 14 }, { total: 2, botch: true });
+    expect(once.outcome).toBe('goesOn');
+    expect(once.surgery.sum).toBe(14);
+    expect(stepDice.planSurgery(once.surgery).difficulty).toBe(35);
+    expect(once).not.toHaveProperty('plan');
   });
 
   it('SD-55 the second botch does d2 wounds, and the operation starts over', () => {
-    const result = stepDice.addSurgeryRoll(
-      { difficulty: 7, sum: 30, botches: 1, period: 600 },
-      { total: 2, botch: true },
+    const twice = stepDice.addSurgeryRoll({ ...surgery, sum: 30, botches: 1 }, { total: 2, botch: true });
+    expect(twice).toMatchObject({ outcome: 'startOver', plan: { rule: 'SD-55', count: 1, rank: 1 } });
+    expect(catchCode(() => stepDice.addSurgeryRoll(twice.surgery, { total: 9, botch: false }))).toBe(
+      'complex-ended action',
     );
-    expect(result).toMatchObject({
-      outcome: 'startOver',
-      plan: { rule: 'SD-55', count: 1, rank: 1 },
-      surgery: { sum: 0 },
-    });
-    expect(stepDice.startSurgery({ ...sound, wound: 5 }, 600)).toEqual({
-      difficulty: 7,
-      sum: 0,
-      botches: 0,
-      period: 600,
-    });
+    expect(stepDice.startSurgery({ ...sound, wound: 5 })).toMatchObject({ difficulty: 7, sum: 0, botches: 0 });
   });
 });

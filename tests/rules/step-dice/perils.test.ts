@@ -167,6 +167,12 @@ describe('social combat', () => {
     expect(catchCode(() => applySpeech(lost.argument, 1))).toBe('argument-over argument');
   });
 
+  it('SD-50 without stress nobody has lost, whatever the Composure', () => {
+    const { argument, events } = applySpeech(startArgument([0, 0]), 0);
+    expect(events).toEqual([]);
+    expect(applySpeech(argument, 1).events).toEqual([{ kind: 'argumentLost', rule: 'SD-50', side: 0 }]);
+  });
+
   it('SD-50 stress clears at the end of the scene', () => {
     expect(stepDice.clearStress({ composure: 8, stress: 9 })).toEqual({ composure: 8, stress: 0 });
   });
