@@ -6,7 +6,7 @@ import { type RollTotal, beats } from './judge.ts';
 import { type RollDice, computeLaw, diceShape, findBotch } from './odds.ts';
 
 /** The target of a complex action in difficulties (SD-6). */
-export const TARGET_TIMES = 5;
+const TARGET_TIMES = 5;
 
 /** Botches that end a complex action (SD-6). */
 const LAST_BOTCH = 2;

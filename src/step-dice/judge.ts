@@ -41,7 +41,7 @@ const readFaces: Reader<readonly number[]> = (value, argument) =>
 const readRanks: Reader<readonly number[] | null> = (value, argument) =>
   value === undefined ? null : readList(value as readonly number[], argument);
 
-export const facesShape = { faces: readFaces, bonus: integerOr(0), ranks: readRanks };
+const facesShape = { faces: readFaces, bonus: integerOr(0), ranks: readRanks };
 const judgeShape = { ...facesShape, difficulty: readDifficulty, equalSucceeds: readSwitch };
 
 /** Sums a roll (SD-8). Throws `bad-face`, `wrong-faces` where there are not as many as the ranks have dice, `not-a-list`, `not-an-integer`. */

@@ -75,8 +75,9 @@ function requireText(value: unknown, argument: string): string {
   return value;
 }
 
-const readChange = integerIn(-MAXIMUM_RANK, MAXIMUM_RANK, 0);
-const orNull =
+export const readChange = integerIn(-MAXIMUM_RANK, MAXIMUM_RANK, 0);
+/** Returns a reader that lets null stand, also for what is left out. */
+export const orNull =
   <Value>(read: (value: unknown, argument: string) => Value) =>
   (value: unknown, argument: string): Value | null =>
     value === undefined || value === null ? null : read(value, argument);
@@ -98,48 +99,92 @@ export function makeLine(unit: StepUnit, key: string, rule: string, amount: numb
 
 const UNITS = ['step', 'attributeStep', 'bonus', 'difficulty'] as const;
 
+/** A die of a roll. Steps of attributes move it if it is an attribute, other steps if it is the skill die or stands for it. */
+export interface RolledDie {
+  readonly key: string;
+  readonly rule: string;
+  readonly rank: number;
+  readonly isAttribute: boolean;
+  readonly isMoved: boolean;
+}
+
+/** The parts of a roll. Reasons come from the rules, modifiers from the caller: their lines have their index in the list. */
+export interface RollParts {
+  readonly dice: readonly RolledDie[];
+  readonly difficulty?: number | null;
+  readonly reasons?: readonly Modifier[];
+  readonly modifiers?: readonly Modifier[];
+  readonly equalSucceeds?: boolean;
+}
+
+/** Builds a plan from checked parts; every plan of these rules is built here. Steps without a die to move are left out (SD-14). Throws `out-of-range`. */
+export function buildRoll(parts: RollParts): RollPlan {
+  const { dice, difficulty = null, reasons = [], modifiers = [], equalSucceeds = false } = parts;
+  const lines = dice.map(({ key, rule, rank }) => makeLine('rank', key, rule, rank));
+  if (difficulty !== null) lines.push(makeLine('difficulty', 'difficulty', 'SD-2', difficulty));
+  const sums = { step: 0, attributeStep: 0, bonus: 0, difficulty: difficulty ?? 0 };
+  const isUsed = {
+    step: dice.some(({ isMoved }) => isMoved),
+    attributeStep: dice.some(({ isAttribute }) => isAttribute),
+    bonus: true,
+    difficulty: difficulty !== null,
+  };
+  const addChange = (change: Modifier, place: { readonly index?: number }): void => {
+    for (const unit of UNITS) {
+      const amount = change[unit] ?? 0;
+      if (amount === 0 || !isUsed[unit]) continue;
+      sums[unit] += amount;
+      lines.push({ key: change.key, rule: change.rule ?? 'SD-1', unit, amount, ...place });
+    }
+  };
+  for (const reason of reasons) addChange(reason, {});
+  modifiers.forEach((modifier, index) => addChange(modifier, { index }));
+  const ranks = dice.map(({ rank, isAttribute, isMoved }) => {
+    const steps = (isAttribute ? sums.attributeStep : 0) + (isMoved ? sums.step : 0);
+    const below = -(rank + steps);
+    if (below > 0) lines.push(makeLine(isMoved ? 'step' : 'attributeStep', 'floor', 'SD-1', below));
+    return moveRank(rank, steps);
+  });
+  return {
+    ranks,
+    bonus: sums.bonus,
+    difficulty: difficulty === null ? null : sums.difficulty,
+    equalSucceeds,
+    lines,
+    formula: writeRanks(ranks, sums.bonus),
+    dice: writeDice(ranks, sums.bonus),
+  };
+}
+
+/** Returns the dice of attribute and skill, or of an unskilled roll: two attributes, or one twice (SD-3, SD-5). */
+export function listDice(
+  attribute: { readonly key: string; readonly rank: number; readonly rule?: string },
+  skill: number | null,
+  other: number | null = null,
+): RolledDie[] {
+  const { key, rank, rule = 'SD-3' } = attribute;
+  const first = { key, rule, rank, isAttribute: true, isMoved: false };
+  if (skill !== null) return [first, { key: 'skill', rule, rank: skill, isAttribute: false, isMoved: true }];
+  const second = { rule: 'SD-5', rank: other ?? rank, isAttribute: true, isMoved: true };
+  return [first, { key: other === null ? 'twice' : 'other', ...second }];
+}
+
+/** Returns an attribute that is rolled alone: steps do not move it, those of attributes do (SD-14). */
+export function listAlone(key: string, rank: number, rule: string): RolledDie[] {
+  return [{ key, rule, rank, isAttribute: true, isMoved: false }];
+}
+
 /**
  * Plans a roll: attribute and skill, two attributes, or one attribute twice; steps are summed, then move the skill die (unskilled: the second die), and
  * steps of attributes move each attribute die; a rank below 0 is 0 (SD-1, SD-3, SD-5). Throws RulesError: `not-an-integer`, `out-of-range` (a rank),
  * `unknown-key`, `not-a-text`, and `skill-and-attribute` where a second die is named twice or beside `alone`.
  */
 export function planRoll(input: RollInput): RollPlan {
-  const { attribute, skill, other, alone, difficulty, modifiers, equalSucceeds } = readShape(input, '', inputShape);
+  const { attribute, skill, other, alone, ...rest } = readShape(input, '', inputShape);
   const named = Number(skill !== null) + Number(other !== null) + Number(alone);
   if (named > 1) throw new RulesError('skill-and-attribute', other === null ? 'skill' : 'other');
-
-  const base = [makeLine('rank', 'attribute', alone ? 'SD-14' : 'SD-3', attribute)];
-  if (skill !== null) base.push(makeLine('rank', 'skill', 'SD-3', skill));
-  else if (!alone) base.push(makeLine('rank', other === null ? 'twice' : 'other', 'SD-5', other ?? attribute));
-  if (difficulty !== null) base.push(makeLine('difficulty', 'difficulty', 'SD-2', difficulty));
-
-  const changes: StepLine[] = [];
-  const sums = { step: 0, attributeStep: 0, bonus: 0, difficulty: difficulty ?? 0 };
-  modifiers.forEach((modifier, index) => {
-    for (const unit of UNITS) {
-      const amount = modifier[unit];
-      if (amount === 0 || (alone && unit === 'step') || (difficulty === null && unit === 'difficulty')) continue;
-      sums[unit] += amount;
-      changes.push({ key: modifier.key, rule: modifier.rule, unit, amount, index });
-    }
-  });
-
-  const lost: StepLine[] = [];
-  const move = (unit: 'step' | 'attributeStep', rank: number, steps: number): number => {
-    const below = Math.max(0, -(rank + steps));
-    if (below > 0) lost.push(makeLine(unit, 'floor', 'SD-1', below));
-    return moveRank(rank, steps);
-  };
-  const ranks = [move('attributeStep', attribute, sums.attributeStep)];
-  if (skill !== null) ranks.push(move('step', skill, sums.step));
-  else if (!alone) ranks.push(move('step', other ?? attribute, sums.attributeStep + sums.step));
-  return {
-    ranks,
-    bonus: sums.bonus,
-    difficulty: difficulty === null ? null : sums.difficulty,
-    equalSucceeds,
-    lines: [...base, ...changes, ...lost],
-    formula: writeRanks(ranks, sums.bonus),
-    dice: writeDice(ranks, sums.bonus),
-  };
+  const dice = alone
+    ? listAlone('attribute', attribute, 'SD-14')
+    : listDice({ key: 'attribute', rank: attribute }, skill, other);
+  return buildRoll({ dice, ...rest });
 }

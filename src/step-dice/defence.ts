@@ -1,0 +1,55 @@
+// Plans a defence (SD-14 to SD-16).
+import { RulesError } from '../core/rules-error.ts';
+import { keyOf, readShape } from '../core/validate.ts';
+import type { AttackPlan, DefenceId } from './attack.ts';
+import { readRank } from './ladder.ts';
+import { type Modifier, type RollPlan, buildRoll, listAlone, listDice, modifiersOf, orNull } from './plan.ts';
+
+/** A defence that is rolled. */
+export type RolledDefence = Exclude<DefenceId, 'none'>;
+
+/** What a defence is rolled with, and whether it is an action (SD-14, SD-15). */
+export const defences = Object.freeze({
+  innate: Object.freeze({ rule: 'SD-14', isAction: false }),
+  block: Object.freeze({ rule: 'SD-15', isAction: true }),
+  dodge: Object.freeze({ rule: 'SD-15', isAction: true }),
+});
+
+/** The input of a defence's plan. */
+export interface DefenceInput {
+  readonly kind: RolledDefence;
+  readonly agility: number;
+  /** Rank of the fitting skill, Athletics/Dodge for a dodge; null: unskilled (SD-5). Innate defence ignores it. */
+  readonly skill?: number | null | undefined;
+  /** Rank of the second attribute of an unskilled defence; null: Agility twice (SD-5). */
+  readonly other?: number | null | undefined;
+  readonly modifiers?: readonly Modifier[] | undefined;
+}
+
+const inputShape = {
+  kind: keyOf(defences),
+  agility: readRank,
+  skill: orNull(readRank),
+  other: orNull(readRank),
+  modifiers: modifiersOf('SD-1'),
+};
+
+/**
+ * Plans a defence: Agility alone, which only steps of attributes move (SD-14, SD-37), or Agility and a skill (SD-15). Throws as planRoll.
+ */
+export function planDefence(input: DefenceInput): RollPlan & { readonly kind: RolledDefence } {
+  const { kind, agility, skill, other, modifiers } = readShape(input, '', inputShape);
+  const { rule } = defences[kind];
+  const isInnate = kind === 'innate';
+  if (!isInnate && skill !== null && other !== null) throw new RulesError('skill-and-attribute', 'other');
+  const dice = isInnate
+    ? listAlone('agility', agility, rule)
+    : listDice({ key: 'agility', rank: agility, rule }, skill, other);
+  return { ...buildRoll({ dice, modifiers }), kind };
+}
+
+/** Checks that the target of an attack may defend like this (SD-15, SD-21 to SD-23). Throws `defence-not-allowed`. */
+export function requireDefence({ defences: allowed }: Pick<AttackPlan, 'defences'>, kind: DefenceId): DefenceId {
+  if (!allowed.includes(kind)) throw new RulesError('defence-not-allowed', 'defence', kind);
+  return kind;
+}

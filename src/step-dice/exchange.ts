@@ -1,0 +1,144 @@
+// Judges an attack against its defence, and computes the chance that decides it (SD-4, SD-8, SD-9, SD-14, SD-15, SD-20, SD-30).
+import { type Distribution, createDistribution } from '../core/distribution.ts';
+import type { RuleEvent } from '../core/line.ts';
+import { readSwitch, requireInteger } from '../core/validate.ts';
+import { type AttackPlan, DISARM_EVENT, type DefenceId } from './attack.ts';
+import { type RolledDefence, requireDefence } from './defence.ts';
+import { EXTRAORDINARY, type RollFaces, sumRoll } from './judge.ts';
+import { type RollDice, type TotalLaw, computeLaw, findBotch, readDice } from './odds.ts';
+
+/** How an attack is compared: a part of its plan. */
+export type AttackTerms = Pick<AttackPlan, 'base' | 'added' | 'defences' | 'disarm'>;
+
+/** The faces of an exchange. */
+export interface ExchangeFaces {
+  readonly attack: RollFaces;
+  /** Left out where there is no defence. */
+  readonly defence?: (RollFaces & { readonly kind: RolledDefence }) | undefined;
+  /** The target blocks a weapon with bare hands (SD-15). */
+  readonly blocksUnarmed?: boolean | undefined;
+}
+
+/** What came of an attack. */
+export interface AttackOutcome {
+  /** The total of the attack. */
+  readonly attack: number;
+  /** The total of the defence; 0 without one. A botched one only counts its total (SD-14). */
+  readonly defence: number;
+  /** The difficulty that was left besides the defence: without its base after a dodge (SD-15, SD-30). */
+  readonly difficulty: number;
+  readonly hit: boolean;
+  readonly botch: boolean;
+  /** Attack less defence and difficulty. */
+  readonly margin: number;
+  /** Basic damage: the margin of a hit, none where it disarms (SD-20, SD-30). */
+  readonly basic: number;
+  /** Whether the weapon's dice are rolled: on a hit, and on an unarmed block (SD-15, SD-31). */
+  readonly weaponDice: boolean;
+  readonly extraordinary: boolean;
+  /** `botchedAttack` (SD-34), `extraordinary` (SD-9), `disarm` with the roll that is due (SD-20), `unarmedBlock` (SD-15). */
+  readonly events: readonly RuleEvent[];
+}
+
+/** Returns the difficulty that is left besides a defence: a dodge replaces the base, even if it is lower (SD-30). */
+export function findLeftDifficulty(terms: Pick<AttackTerms, 'base' | 'added'>, kind: DefenceId): number {
+  return requireInteger(terms.added, 'added') + (kind === 'dodge' ? 0 : requireInteger(terms.base, 'base'));
+}
+
+/**
+ * Judges an attack: it hits if it is higher than defence, difficulty and terrain together, so an equal total misses, whatever the world's option says
+ * (SD-4, SD-30), and a botch misses always (SD-8). Throws `defence-not-allowed`, and as sumRoll, arguments `attack.…` and `defence.…`.
+ */
+export function judgeAttack(terms: AttackTerms, faces: ExchangeFaces): AttackOutcome {
+  const { kind, ...defenceFaces } = faces.defence ?? { kind: 'none' as const, faces: [] };
+  requireDefence(terms, kind);
+  const attack = sumRoll(faces.attack, 'attack');
+  const defence = sumRoll(defenceFaces, 'defence').total;
+  const difficulty = findLeftDifficulty(terms, kind);
+  const margin = attack.total - defence - difficulty;
+  const hit = !attack.botch && margin > 0;
+  const isHurt = kind === 'block' && !hit && readSwitch(faces.blocksUnarmed, 'blocksUnarmed');
+  const harms = hit && !terms.disarm;
+  const extraordinary = hit && margin >= EXTRAORDINARY;
+  const events: RuleEvent[] = [];
+  if (attack.botch) events.push({ kind: 'botchedAttack', rule: 'SD-34' });
+  if (extraordinary && harms) events.push({ kind: 'extraordinary', rule: 'SD-9' });
+  if (hit && terms.disarm) events.push(DISARM_EVENT);
+  if (isHurt) events.push({ kind: 'unarmedBlock', rule: 'SD-15' });
+  return {
+    attack: attack.total,
+    defence,
+    difficulty,
+    hit,
+    botch: attack.botch,
+    margin,
+    basic: harms ? margin : 0,
+    weaponDice: harms || isHurt,
+    extraordinary,
+    events,
+  };
+}
+
+/** The odds of an attack. */
+export interface AttackOdds {
+  readonly hit: number;
+  readonly botch: number;
+  readonly extraordinary: number;
+  /** The law of the basic damage, 0 for a miss (SD-30); also for an attack that disarms, where it is how far the attack was higher. */
+  basic(): Distribution;
+}
+
+/**
+ * Computes the exact odds of an attack against one defence (SD-30). Throws `defence-not-allowed`, and as odds, arguments `attack.…` and `defence.…`.
+ */
+export function attackOdds(
+  terms: Pick<AttackTerms, 'base' | 'added' | 'defences'>,
+  attack: RollDice,
+  defence?: RollDice & { readonly kind: RolledDefence },
+): AttackOdds {
+  const { kind, ...dice } = defence ?? { kind: 'none' as const, ranks: [] };
+  requireDefence(terms, kind);
+  const first = computeLaw(readDice(attack, 'attack'));
+  const margins = subtractLaws(first, computeLaw(readDice(dice, 'defence')), findLeftDifficulty(terms, kind));
+  let hit = 0;
+  let extraordinary = 0;
+  for (let margin = margins.length - 1; margin > 0; margin--) {
+    hit += margins[margin]!;
+    if (margin === EXTRAORDINARY) extraordinary = hit;
+  }
+  return {
+    hit,
+    botch: findBotch(first),
+    extraordinary,
+    basic: () => createDistribution(0, Float64Array.of(1 - hit, ...margins.slice(1))),
+  };
+}
+
+/** Returns the probability of each margin above 0 of an attack that is no botch; place 0 is not used. */
+function subtractLaws(attack: TotalLaw, defence: TotalLaw, difficulty: number): Float64Array {
+  const highest = attack.min + attack.p.length - 1 - defence.min - difficulty;
+  const margins = new Float64Array(Math.max(0, highest) + 1);
+  for (let place = attack.first; place < attack.p.length; place++) {
+    for (let other = 0; other < defence.p.length; other++) {
+      const margin = attack.min + place - defence.min - other - difficulty;
+      if (margin <= 0) break;
+      margins[margin]! += attack.p[place]! * defence.p[other]!;
+    }
+  }
+  return margins;
+}
+
+/** The odds of an attack against each defence that the target may choose and knows the dice of. */
+export function replyOdds(
+  terms: Pick<AttackTerms, 'base' | 'added' | 'defences'>,
+  attack: RollDice,
+  dice: Readonly<Partial<Record<RolledDefence, RollDice>>>,
+): Partial<Record<DefenceId, AttackOdds>> {
+  const found: Partial<Record<DefenceId, AttackOdds>> = {};
+  for (const kind of terms.defences) {
+    const own = kind === 'none' ? undefined : dice[kind];
+    if (kind === 'none') found.none = attackOdds(terms, attack);
+    else if (own) found[kind] = attackOdds(terms, attack, { ...own, kind });
+  }
+  return found;
+}

@@ -1,0 +1,63 @@
+// Explosions (SD-17, SD-23): the dice for each increment of distance, and what cover takes from them.
+import { count, keyOf, readShape } from '../core/validate.ts';
+import { type CoverId, countFurtherIncrements, cover } from './attack-tables.ts';
+import { moveRank, readRank, writeRanks } from './ladder.ts';
+import { type StepLine, makeLine } from './plan.ts';
+
+/** The dice of an explosion at one distance, behind one cover. */
+export interface ExplosionPlan {
+  /** The rank of the damage; one roll counts for everybody in this increment. */
+  readonly rank: number;
+  /** The rank of the die that cover takes off; 0: none. */
+  readonly cover: number;
+  /** What Foundry rolls for the damage; cover is rolled apart, since it differs for those hit by one roll. */
+  readonly formula: string;
+  readonly lines: readonly StepLine[];
+}
+
+const inputShape = {
+  rank: readRank,
+  feet: (value: unknown) => value as number,
+  increment: (value: unknown) => value as number,
+  cover: keyOf(cover, 'none'),
+};
+
+/**
+ * Plans the damage of an explosion: full in the first increment, a step less for each further one; cover takes off a die (SD-17, SD-23). Distances are
+ * in feet. Throws RulesError: `out-of-range`, `not-finite`, `not-an-integer`, `unknown-key`.
+ */
+export function planExplosion(input: {
+  readonly rank: number;
+  readonly feet: number;
+  readonly increment: number;
+  readonly cover?: CoverId | undefined;
+}): ExplosionPlan {
+  const read = readShape(input, '', inputShape);
+  const further = countFurtherIncrements(read.feet, read.increment);
+  const rank = moveRank(read.rank, -further);
+  const lines = [makeLine('rank', 'explosion', 'SD-23', read.rank)];
+  if (further > 0) lines.push(makeLine('step', 'furtherIncrements', 'SD-23', -further));
+  if (read.rank < further) lines.push(makeLine('step', 'floor', 'SD-1', further - read.rank));
+  const { blast } = cover[read.cover];
+  if (blast > 0) lines.push(makeLine('rank', `${read.cover}Cover`, 'SD-17', -blast));
+  return { rank, cover: blast, formula: writeRanks([rank]), lines };
+}
+
+const damageShape = {
+  damage: count,
+  cover: count,
+  basic: (value: unknown = 0, argument: string) => count(value, argument),
+};
+
+/**
+ * Returns the damage of an explosion: its dice less those of cover, not below 0, and the basic damage of the hit, which only the intended target takes
+ * (SD-17, SD-23). Throws `not-an-integer`, `out-of-range`.
+ */
+export function judgeExplosion(input: {
+  readonly damage: number;
+  readonly cover: number;
+  readonly basic?: number | undefined;
+}): { readonly weapon: number; readonly basic: number } {
+  const { damage, cover: taken, basic } = readShape(input, '', damageShape);
+  return { weapon: Math.max(0, damage - taken), basic };
+}

@@ -1,0 +1,69 @@
+// Initiative (SD-10, SD-28): its roll, its number including tie-breaks, and the place of somebody who covers an area.
+import { RulesError } from '../core/rules-error.ts';
+import { listOf, readShape, requireInteger } from '../core/validate.ts';
+import { readRank } from './ladder.ts';
+import { type Modifier, type RollPlan, buildRoll, listAlone, modifiersOf, readChange } from './plan.ts';
+
+/** The ranks behind initiative; they break ties in this order (SD-10). */
+export interface InitiativeRanks {
+  readonly agility: number;
+  readonly alertness: number;
+}
+
+const inputShape = {
+  agility: readRank,
+  alertness: readRank,
+  steps: readChange,
+  modifiers: modifiersOf('SD-10'),
+};
+
+/** Plans initiative: Agility + Alertness; a character's step bonus moves the second die (SD-10). Throws as planRoll. */
+export function planInitiative(
+  input: InitiativeRanks & {
+    readonly steps?: number | undefined;
+    readonly modifiers?: readonly Modifier[] | undefined;
+  },
+): RollPlan {
+  const { agility, alertness, steps, modifiers } = readShape(input, '', inputShape);
+  const second = { rule: 'SD-10', rank: alertness, isAttribute: true, isMoved: true };
+  return buildRoll({
+    dice: [...listAlone('agility', agility, 'SD-10'), { key: 'alertness', ...second }],
+    reasons: [{ key: 'initiativeBonus', rule: 'SD-10', step: steps }],
+    modifiers,
+  });
+}
+
+const TIE_ORDER = ['agility', 'alertness'] as const;
+/** Each tie-break has 100 places. */
+const PLACES = 100;
+/** Keeps the fraction below 0.4, so that the number shown without decimals is the total. */
+const FRACTION = 0.4 / PLACES ** 2;
+
+/** Combines a total and its tie-breaks into one number (SD-10): the higher acts first, Math.round returns the total. Throws `not-an-integer`, `out-of-range`. */
+export function rankInitiative(total: number, ranks: InitiativeRanks): number {
+  const code = TIE_ORDER.reduce((sum, part) => sum * PLACES + readRank(ranks[part], part), 0);
+  return requireInteger(total, 'total') + code * FRACTION;
+}
+
+/** Returns the tie-break that separates two initiatives of rankInitiative with the same total (SD-10); null: the totals differ, or nothing separates them. */
+export function explainTie(first: number, second: number): keyof InitiativeRanks | null {
+  if (Math.round(first) !== Math.round(second)) return null;
+  const [a, b] = [first, second].map((one) => Math.round((one - Math.round(one)) / FRACTION));
+  if (a === b) return null;
+  return Math.floor(a! / PLACES) === Math.floor(b! / PLACES) ? 'alertness' : 'agility';
+}
+
+const readNumber = (value: unknown, argument: string): number => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new RulesError('not-finite', argument, String(value));
+  return value;
+};
+
+/**
+ * Returns the initiative of somebody who covers an area and acts before the one who comes into view: just above the trigger's, below all who were
+ * above it (SD-28). `others` are the initiatives of everybody else. Throws `not-finite`.
+ */
+export function placeAbove(trigger: number, others: readonly number[]): number {
+  const least = readNumber(trigger, 'trigger');
+  const above = listOf(readNumber)(others, 'others').filter((one) => one > least);
+  return above.length > 0 ? least + (Math.min(...above) - least) / 2 : least + FRACTION;
+}

@@ -1,0 +1,189 @@
+// The actions of a turn (SD-10 to SD-12, SD-14, SD-16, SD-19, SD-25): how many, what they cost, what bars what.
+import { freezeDeep } from '../core/freeze.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { count, integerIn, keyOf, readShape, readSwitch, requireKey } from '../core/validate.ts';
+import type { Modifier } from './plan.ts';
+
+/**
+ * What can be done on the own turn: how many of its actions it takes, and of which kind it is (SD-10, SD-12). Free is a move of 15 feet, and speech.
+ * `feet` is how far it goes; a run goes as many feet further as its roll shows.
+ */
+export const turnActions = freezeDeep({
+  step: { rule: 'SD-12', cost: 0, kind: 'free', feet: 15 },
+  speak: { rule: 'SD-10', cost: 0, kind: 'free', feet: 0 },
+  move: { rule: 'SD-12', cost: 1, kind: 'move', feet: 30 },
+  run: { rule: 'SD-12', cost: 2, kind: 'move', feet: 30 },
+  attack: { rule: 'SD-13', cost: 1, kind: 'attack', feet: 0 },
+  shoot: { rule: 'SD-13', cost: 1, kind: 'attack', feet: 0 },
+  defend: { rule: 'SD-14', cost: 1, kind: 'defence', feet: 0 },
+  takeCover: { rule: 'SD-17', cost: 1, kind: 'other', feet: 0 },
+  aim: { rule: 'SD-19', cost: 1, kind: 'other', feet: 0 },
+  feint: { rule: 'SD-21', cost: 1, kind: 'other', feet: 0 },
+  stand: { rule: 'SD-25', cost: 1, kind: 'other', feet: 0 },
+  grapple: { rule: 'SD-26', cost: 1, kind: 'attack', feet: 0 },
+  breakHold: { rule: 'SD-26', cost: 1, kind: 'other', feet: 0 },
+  coverArea: { rule: 'SD-28', cost: 1, kind: 'other', feet: 0 },
+  help: { rule: 'SD-7', cost: 1, kind: 'other', feet: 0 },
+  heal: { rule: 'SD-53', cost: 1, kind: 'other', feet: 0 },
+  other: { rule: 'SD-10', cost: 1, kind: 'other', feet: 0 },
+});
+
+/** The id of something that can be done on the own turn. */
+export type TurnActionId = keyof typeof turnActions;
+
+const stances = freezeDeep({
+  none: { steps: 0, key: '' },
+  allOutAttack: { steps: 2, key: 'allOutAttack' },
+  allOutDefence: { steps: 2, key: 'allOutDefence' },
+});
+
+/** Whether somebody does nothing but attack or defend until the next own turn (SD-16). */
+export type Stance = keyof typeof stances;
+
+/** The most steps that aiming gives (SD-19). */
+export const MAXIMUM_AIM = 3;
+
+/** The most actions of one turn. */
+const MAXIMUM_ACTIONS = 20;
+
+/** A turn and the time after it until the next own turn. */
+export interface TurnState {
+  /** Actions declared when the turn started, with the defences chosen since the last turn (SD-11). */
+  readonly declared: number;
+  /** Actions taken, with those defences. */
+  readonly taken: number;
+  readonly stance: Stance;
+  /** The turn is one run and nothing else, which has no penalty (SD-12). */
+  readonly runs: boolean;
+  /** Defences that are ready and cost nothing more: chosen on the own turn, or the first of an all-out defence (SD-14, SD-16). */
+  readonly ready: number;
+  /** Defences chosen since this turn started: actions of the next (SD-14). */
+  readonly charged: number;
+  /** Turns of aiming, up to 3 (SD-19). */
+  readonly aim: number;
+  /** Whether this turn was used to aim; a second time adds nothing. */
+  readonly aimed: boolean;
+}
+
+/** The state of somebody who has had no turn yet. */
+export const BEFORE_FIRST_TURN: TurnState = Object.freeze({
+  declared: 0,
+  taken: 0,
+  stance: 'none',
+  runs: false,
+  ready: 0,
+  charged: 0,
+  aim: 0,
+  aimed: false,
+});
+
+const stateShape = {
+  declared: integerIn(0, MAXIMUM_ACTIONS),
+  taken: integerIn(0, MAXIMUM_ACTIONS),
+  stance: keyOf(stances, 'none'),
+  runs: readSwitch,
+  ready: count,
+  charged: count,
+  aim: integerIn(0, MAXIMUM_AIM),
+  aimed: readSwitch,
+};
+const declarationShape = { actions: integerIn(0, MAXIMUM_ACTIONS), stance: keyOf(stances, 'none'), runs: readSwitch };
+
+/**
+ * Starts a turn with the number of its actions, in which defences chosen since the last turn count (SD-11, SD-14). `runs`: the turn is a run and
+ * nothing else (SD-12). Aim is kept unless a defence was chosen (SD-19). Throws `too-few-actions` below the defences already chosen or for an all-out
+ * turn without an action of its own, `all-out-attack-barred` after a chosen defence (SD-16), `run-not-alone`.
+ */
+export function declareTurn(
+  before: TurnState,
+  declaration: { readonly actions: number; readonly stance?: Stance | undefined; readonly runs?: boolean | undefined },
+): TurnState {
+  const { charged, aim, aimed } = readShape(before, 'before', stateShape);
+  const { actions, stance, runs } = readShape(declaration, '', declarationShape);
+  if (stance === 'allOutAttack' && charged > 0) throw new RulesError('all-out-attack-barred', 'stance');
+  if (actions < charged + (stance === 'none' ? 0 : 1)) {
+    throw new RulesError('too-few-actions', 'actions', `${actions}, ${charged} already chosen`);
+  }
+  if (runs && (actions !== turnActions.run.cost || charged > 0 || stance !== 'none')) {
+    throw new RulesError('run-not-alone', 'runs');
+  }
+  const isDefence = stance === 'allOutDefence';
+  return {
+    declared: actions,
+    // The first of all-out defences is this turn's action.
+    taken: charged + Number(isDefence),
+    stance,
+    runs,
+    ready: Number(isDefence),
+    charged: 0,
+    aim: aimed && charged === 0 && stance === 'none' ? aim : 0,
+    aimed: false,
+  };
+}
+
+/** Returns how many declared actions are left (SD-11). */
+export function countActionsLeft({ declared, taken }: TurnState): number {
+  return Math.max(0, declared - taken);
+}
+
+/**
+ * Takes an action of the turn and returns the state after it. A shot spends the aim, any other action but aiming loses it; what is free does neither
+ * (SD-19). Throws `no-action-left`, `all-out-attack-only`, `all-out-defence-only` (SD-16), `run-only` (SD-12), `already-aimed`, `unknown-key`.
+ */
+export function takeAction(state: TurnState, action: TurnActionId): TurnState {
+  const turn = readShape(state, 'state', stateShape);
+  const { cost, kind } = turnActions[requireKey(action, 'action', turnActions)];
+  if (cost === 0) return turn;
+  if (turn.stance === 'allOutAttack' && kind !== 'attack')
+    throw new RulesError('all-out-attack-only', 'action', action);
+  if (turn.stance === 'allOutDefence' && kind !== 'defence') {
+    throw new RulesError('all-out-defence-only', 'action', action);
+  }
+  if (turn.runs && action !== 'run') throw new RulesError('run-only', 'action', action);
+  if (cost > countActionsLeft(turn)) throw new RulesError('no-action-left', 'action', action);
+  const taken = turn.taken + cost;
+  if (action === 'aim') {
+    if (turn.aimed) throw new RulesError('already-aimed', 'action');
+    return { ...turn, taken, aim: Math.min(MAXIMUM_AIM, turn.aim + 1), aimed: true };
+  }
+  return { ...turn, taken, ready: turn.ready + Number(action === 'defend'), aim: 0, aimed: false };
+}
+
+/**
+ * Chooses a defence against an attack (SD-14): one that is ready costs nothing more, any other is an action of the next turn. It ends aim (SD-19).
+ * Innate defence is no action: do not call this for it.
+ */
+export function chooseDefence(state: TurnState): TurnState {
+  const turn = readShape(state, 'state', stateShape);
+  const isReady = turn.ready > 0;
+  return {
+    ...turn,
+    ready: turn.ready - Number(isReady),
+    charged: turn.charged + Number(!isReady),
+    aim: 0,
+    aimed: false,
+  };
+}
+
+/**
+ * Returns the reasons that the turn itself gives to a roll: a step less for each action past the first (SD-11), not for a run alone (SD-12) nor for
+ * defence rolls; two more for an all-out attack or defence (SD-16); aim on a shot (SD-19).
+ */
+export function listTurnReasons(state: TurnState, roll: 'attack' | 'shot' | 'defence' | 'other'): Modifier[] {
+  const { declared, stance, runs, aim } = readShape(state, 'state', stateShape);
+  const reasons: Modifier[] = [];
+  const isAttack = roll === 'attack' || roll === 'shot';
+  if (roll !== 'defence' && declared > 1 && !runs) {
+    reasons.push({ key: 'multipleActions', rule: 'SD-11', step: 1 - declared });
+  }
+  if ((stance === 'allOutAttack' && isAttack) || (stance === 'allOutDefence' && roll === 'defence')) {
+    reasons.push({ key: stance, rule: 'SD-16', step: stances[stance].steps });
+  }
+  if (roll === 'shot' && aim > 0) reasons.push({ key: 'aim', rule: 'SD-19', step: aim });
+  return reasons;
+}
+
+/** Returns how many feet a run goes: 30, and as many more as the roll's total (SD-12). Throws `out-of-range`, `not-an-integer`. */
+export function countRunFeet(total: number): number {
+  return turnActions.run.feet + count(total, 'total');
+}
