@@ -122,7 +122,7 @@ describe('wounds', () => {
 
   it.each<[string, stepDice.HealthInput, boolean[], number]>([
     ['SD-52 1 wound each 2 days of rest', { lifePoints: 12, wound: 5 }, [true, true, true], 2],
-    ['SD-52 without rest none', { lifePoints: 12, wound: 5 }, [false, false], 5],
+    ['SD-52 without rest none, however long', { lifePoints: 12, wound: 5 }, [false, false, false, false], 5],
     ['SD-52 not below 0', { lifePoints: 12, wound: 1 }, [true], 0],
     ['SD-40 burns heal at half the rate', { lifePoints: 12, wound: 5, burns: 5 }, [true, true, true], 4],
     ['SD-40 other wounds heal before burns', { lifePoints: 12, wound: 2, burns: 1 }, [true, true, true], 0],
@@ -192,6 +192,14 @@ describe('first aid', () => {
       steps,
     });
     expect(stepDice.countSurgerySteps({ supplies, surroundings })).toBe(Math.max(0, steps));
+  });
+
+  it('SD-53 the table of circumstances is frozen', () => {
+    expect(stepDice.careCircumstances).toEqual({
+      supplies: { improvised: -2, limited: -1, standard: 0, superior: 1, cuttingEdge: 2 },
+      surroundings: { heavyDistraction: -2, lightDistraction: -1, noDistraction: 0, ambulance: 1, hospital: 2 },
+    });
+    expect(Object.isFrozen(stepDice.careCircumstances.supplies)).toBe(true);
   });
 
   it('SD-53 refuses unknown circumstances', () => {
