@@ -3,7 +3,7 @@ import { RulesError } from '../core/rules-error.ts';
 import { count, integer, integerIn, readShape, readSwitch } from '../core/validate.ts';
 import { HARDER, type DifficultyId, readDifficulty } from './difficulties.ts';
 import { type RollTotal, beats } from './judge.ts';
-import { type RollDice, computeLaw, diceShape, findBotch } from './odds.ts';
+import { type RollDice, computeLaw, diceShape, findBotch, sumFrom } from './odds.ts';
 
 /** The target of a complex action in difficulties (SD-6). */
 const TARGET_TIMES = 5;
@@ -105,16 +105,16 @@ export function complexOdds(
     const next = states.map(({ length }) => new Float64Array(length));
     states.forEach((state, botches) => {
       const top = highest[botches]! - low;
+      const own = next[botches]!;
       for (let place = 0; place < state.length; place++) {
         const p = state[place]!;
         if (p === 0) continue;
         if (botches === 0) next[1]![place]! += p * botch;
         else lost += p * botch;
-        for (let face = law.first; face < law.p.length; face++) {
-          const sum = place + law.min + face;
-          if (sum > top) done += p * law.p[face]!;
-          else next[botches]![sum]! += p * law.p[face]!;
-        }
+        const lowest = place + law.min;
+        const end = Math.max(law.first, Math.min(law.p.length, top - lowest + 1));
+        for (let face = law.first; face < end; face++) own[lowest + face]! += p * law.p[face]!;
+        done += p * sumFrom(law, law.min + end);
       }
     });
     states = next;

@@ -1,5 +1,5 @@
 // The exact odds of a roll and of two opposed rolls (SD-3, SD-4, SD-8, SD-9).
-import { type Distribution, createDistribution } from '../core/distribution.ts';
+import { type Distribution, createDistribution, sumTails } from '../core/distribution.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { type Reader, integerOr, listOf, readShape, readSwitch } from '../core/validate.ts';
 import { type DifficultyId, readDifficulty } from './difficulties.ts';
@@ -9,7 +9,7 @@ import { dice, readRank } from './ladder.ts';
 /** The most dice of one roll. */
 export const MAXIMUM_DICE = 60;
 
-/** Dice for the odds: the ranks that are rolled, and points added. */
+/** Dice for the odds: the ranks that are rolled, and points added. A plan is also accepted. */
 export interface RollDice {
   readonly ranks: readonly number[];
   readonly bonus?: number | undefined;
@@ -35,6 +35,8 @@ export interface OpposedOdds {
 export interface TotalLaw {
   readonly min: number;
   readonly p: Float64Array;
+  /** At each place the probability of that total or more; left out: sumFrom adds them up. */
+  readonly tails?: Float64Array;
   /** 1 where the first place is a botch, 0 where there are no dice (SD-8). */
   readonly first: 0 | 1;
 }
@@ -44,15 +46,44 @@ const readRanks: Reader<readonly number[]> = (value, argument) => {
   return listOf(readRank)(value, argument);
 };
 
-/** The parts of dice for the odds. */
-export const diceShape = { ranks: readRanks, bonus: integerOr(0) };
+const passOver = (): void => undefined;
+
+/** The parts of dice for the odds, and parts of a plan that are ignored. */
+export const diceShape = {
+  ranks: readRanks,
+  bonus: integerOr(0),
+  lines: passOver,
+  formula: passOver,
+  dice: passOver,
+  kind: passOver,
+  base: passOver,
+  added: passOver,
+  defences: passOver,
+  disarm: passOver,
+};
+const readShapeOfDice = { ...diceShape, difficulty: passOver, equalSucceeds: passOver };
 
 /** Reads dice; throws `not-a-list`, `out-of-range`, `not-an-integer`. */
 export const readDice: Reader<{ ranks: readonly number[]; bonus: number }> = (value, argument) =>
-  readShape(value, argument, diceShape);
+  readShape(value, argument, readShapeOfDice);
 
-/** Computes the law of a sum of dice. All terms are counts above 0, so that small probabilities keep all their digits. Throws `too-many-dice`. */
+/** Laws of ranks without a bonus, by their ranks: a dialog asks for the same few again and again. Nobody changes them. */
+const known = new Map<string, Omit<TotalLaw, 'min'> & { readonly dice: number }>();
+const MOST_KNOWN = 500;
+
+/** Computes the law of a sum of dice. All terms are above 0, so that small probabilities keep all their digits. Throws `too-many-dice`. */
 export function computeLaw({ ranks, bonus }: { readonly ranks: readonly number[]; readonly bonus: number }): TotalLaw {
+  const key = ranks.join();
+  let law = known.get(key);
+  if (!law) {
+    law = sumDice(ranks);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, law);
+  }
+  return { min: law.dice + bonus, p: law.p, tails: law.tails!, first: law.first };
+}
+
+function sumDice(ranks: readonly number[]): Omit<TotalLaw, 'min'> & { readonly dice: number } {
   const sides = ranks.flatMap((rank) => dice(rank));
   if (sides.length > MAXIMUM_DICE) {
     throw new RulesError('too-many-dice', 'ranks', `${sides.length}, at most ${MAXIMUM_DICE}`);
@@ -61,7 +92,7 @@ export function computeLaw({ ranks, bonus }: { readonly ranks: readonly number[]
   sides.sort((a, b) => a - b);
   let p = Float64Array.of(1);
   for (const side of sides) p = addDie(p, side);
-  return { min: sides.length + bonus, p, first: sides.length > 0 ? 1 : 0 };
+  return { dice: sides.length, p, tails: sumTails(p), first: sides.length > 0 ? 1 : 0 };
 }
 
 function addDie(p: Float64Array, side: number): Float64Array<ArrayBuffer> {
@@ -74,7 +105,8 @@ function addDie(p: Float64Array, side: number): Float64Array<ArrayBuffer> {
 }
 
 /** Sums the probability of a total of `least` or more that is no botch. */
-export function sumFrom({ min, p, first }: TotalLaw, least: number): number {
+export function sumFrom({ min, p, tails, first }: TotalLaw, least: number): number {
+  if (tails) return tails[Math.min(p.length, Math.max(first, least - min))]!;
   let sum = 0;
   for (let place = p.length - 1; place >= Math.max(first, least - min); place--) sum += p[place]!;
   return sum;

@@ -91,14 +91,14 @@ const declarationShape = { actions: integerIn(0, MAXIMUM_ACTIONS), stance: keyOf
 
 /**
  * Starts a turn with the number of its actions, in which defences chosen since the last turn count (SD-11, SD-14). `runs`: the turn is a run and
- * nothing else (SD-12). Aim is kept unless a defence was chosen (SD-19). Throws `too-few-actions` below the defences already chosen or for an all-out
+ * nothing else (SD-12). Aim is kept but for an all-out defence (SD-19). Throws `too-few-actions` below the defences already chosen or for an all-out
  * turn without an action of its own, `all-out-attack-barred` after a chosen defence (SD-16), `run-not-alone`.
  */
 export function declareTurn(
   before: TurnState,
   declaration: { readonly actions: number; readonly stance?: Stance | undefined; readonly runs?: boolean | undefined },
 ): TurnState {
-  const { charged, aim, aimed } = readShape(before, 'before', stateShape);
+  const { charged, aim } = readShape(before, 'before', stateShape);
   const { actions, stance, runs } = readShape(declaration, '', declarationShape);
   if (stance === 'allOutAttack' && charged > 0) throw new RulesError('all-out-attack-barred', 'stance');
   if (actions < charged + (stance === 'none' ? 0 : 1)) {
@@ -116,7 +116,7 @@ export function declareTurn(
     runs,
     ready: Number(isDefence),
     charged: 0,
-    aim: aimed && charged === 0 && stance === 'none' ? aim : 0,
+    aim: isDefence ? 0 : aim,
     aimed: false,
   };
 }

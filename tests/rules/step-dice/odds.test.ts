@@ -86,6 +86,19 @@ describe('odds', () => {
     );
   });
 
+  it('takes a plan as it is, and the same dice with another bonus', () => {
+    const plan = stepDice.planRoll({ attribute: 4, skill: 3, difficulty: 'average' });
+    expect(odds({ ...plan, difficulty: 7 }).success).toBeCloseTo(27 / 48, 14);
+    expect(odds({ ranks: [4, 3], bonus: 1, difficulty: 8 }).success).toBeCloseTo(27 / 48, 14);
+    expect(opposedOdds(plan, plan).win).toBe(opposedOdds({ ranks: [4, 3] }, { ranks: [4, 3] }).win);
+  });
+
+  it('does not let a caller change what it knows', () => {
+    const law = odds({ ranks: [2, 2], difficulty: 3 }).law();
+    (law.p as number[]).fill(9);
+    expect(odds({ ranks: [2, 2], difficulty: 3 }).law().p[0]).toBe(1 / 16);
+  });
+
   it('keeps the digits of the smallest odds', () => {
     expect(odds({ ranks: [60], difficulty: 119 }).success / 12 ** -10).toBeCloseTo(1, 12);
     expect(odds({ ranks: [60], difficulty: 3 }).botch / 12 ** -10).toBeCloseTo(1, 12);

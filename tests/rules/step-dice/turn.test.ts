@@ -169,6 +169,12 @@ describe('aim', () => {
     expect(begin(2, 'none', aiming).aim).toBe(2);
   });
 
+  it('SD-19 an all-out attack may be the shot, an all-out defence is another action; a turn without an action keeps it', () => {
+    expect(begin(1, 'allOutAttack', aimFor(2)).aim).toBe(2);
+    expect(begin(1, 'allOutDefence', aimFor(2)).aim).toBe(0);
+    expect(begin(1, 'none', begin(0, 'none', aimFor(2))).aim).toBe(2);
+  });
+
   it('SD-19 one step a turn', () => {
     expect(catchCode(() => takeAction(takeAction(begin(2), 'aim'), 'aim'))).toBe('already-aimed action');
   });
