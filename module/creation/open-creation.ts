@@ -108,7 +108,7 @@ function addButtons(directory: HTMLElement): void {
   const several = createButton('TETRAD.Creation.Party.title', 'fa-solid fa-users', openPartyCreation);
   // A row of their own: the sidebar is narrow.
   const row = document.createElement('div');
-  row.className = 'header-actions action-buttons flexrow';
+  row.className = 'header-actions action-buttons flexrow tetrad-new-characters';
   row.append(single, ...(game.user.isGM ? [several] : []));
   const actions = header.querySelector('.header-actions');
   if (actions) actions.before(row);

@@ -75,9 +75,9 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return this.#popout;
   }
 
-  /** A tab of the sidebar stays where it is when what it shows is deleted; the window of one that has popped out closes. */
+  /** A tab of the sidebar stays where it is when what it shows is deleted; windows close: one that has popped out, or that of a pack. */
   override async close(options: Dictionary = {}): Promise<this> {
-    return this.isPopout ? super.close(options) : this;
+    return this.hasFrame ? super.close(options) : this;
   }
 
   override _onClose(options: Dictionary): void {
