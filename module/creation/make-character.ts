@@ -144,6 +144,21 @@ interface Told {
   readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> };
 }
 
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Picks from a source what stands at the paths of other data. */
+function pickLike(data: object, source: object): Record<string, unknown> {
+  const values = new Map(Object.entries(source));
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      const found: unknown = values.get(key);
+      return [key, isObject(value) && isObject(found) ? pickLike(value, found) : found];
+    }),
+  );
+}
+
 /**
  * Writes the update that fills in an actor, and finds out whether it came first. Of two clients at once the server accepts both, so the later one
  * restores what the earlier one wrote, and adds no items.
@@ -151,13 +166,14 @@ interface Told {
  */
 async function claim(actor: Actor.Implementation, data: Sources['data']): Promise<void> {
   const own = foundry.utils.randomID();
-  const others: Told[] = [];
+  const others: object[] = [];
   let isWritten = false;
   const hook = Hooks.on('updateActor', (updated, changes) => {
     const told = (changes as Told).flags?.tetrad?.[FLAG];
     if (updated !== actor || told === undefined || isWritten) return;
     if (told === own) isWritten = true;
-    else others.push(changes as Told);
+    // All of it, since the changes leave out what was so before.
+    else others.push(pickLike(data, actor.toObject()));
   });
   try {
     await changeActor(actor, { ...data, flags: { tetrad: { [FLAG]: own } } });
@@ -166,9 +182,7 @@ async function claim(actor: Actor.Implementation, data: Sources['data']): Promis
   }
   const [first] = others;
   if (!first) return;
-  const { name, img, prototypeToken, system } = first as Readonly<Record<string, unknown>>;
-  const back = Object.entries({ name, img, prototypeToken, system }).filter(([, value]) => value !== undefined);
-  await changeActor(actor, Object.fromEntries(back));
+  await changeActor(actor, first as Sources['data']);
   throw new UserError('creation-meanwhile', { actor: actor.name });
 }
 
