@@ -148,7 +148,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Picks from a source what stands at the paths of other data. */
+/** Picks the values of a source at the paths of other data. */
 function pickLike(data: object, source: object): Record<string, unknown> {
   const values = new Map(Object.entries(source));
   return Object.fromEntries(
