@@ -19,7 +19,7 @@ export interface ExchangeFaces {
   readonly blocksUnarmed?: boolean | undefined;
 }
 
-/** What came of an attack. */
+/** The result of an attack. */
 export interface AttackOutcome {
   /** The total of the attack. */
   readonly attack: number;

@@ -6,7 +6,7 @@ import { type StepLine, makeLine } from './plan.ts';
 
 /** The dice of an explosion at one distance, behind one cover. */
 export interface ExplosionPlan {
-  /** The rank of the damage; one roll counts for everybody in this increment. */
+  /** The rank of the damage; one roll counts for everyone in this increment. */
   readonly rank: number;
   /** The rank of the die that cover takes off; 0: none. */
   readonly cover: number;

@@ -1,4 +1,4 @@
-// Initiative (SD-10, SD-28): its roll, its number including tie-breaks, and the place of somebody who covers an area.
+// Initiative (SD-10, SD-28): its roll, its number including tie-breaks, and the place of someone who covers an area.
 import { RulesError } from '../core/rules-error.ts';
 import { listOf, readShape, requireInteger } from '../core/validate.ts';
 import { readRank } from './ladder.ts';
@@ -59,8 +59,8 @@ const readNumber = (value: unknown, argument: string): number => {
 };
 
 /**
- * Returns the initiative of somebody who covers an area and acts before the one who comes into view: just above the trigger's, below all who were
- * above it (SD-28). `others` are the initiatives of everybody else. Throws `not-finite`.
+ * Returns the initiative of someone who covers an area and acts before the one who comes into view: just above the trigger's, below all who were
+ * above it (SD-28). `others` are the initiatives of everyone else. Throws `not-finite`.
  */
 export function placeAbove(trigger: number, others: readonly number[]): number {
   const least = readNumber(trigger, 'trigger');

@@ -71,7 +71,7 @@ export function avoidsInTheDark({ total, botch }: RollTotal): boolean {
   return !botch && total > difficulties.easy;
 }
 
-/** What came of an attack in the dark. */
+/** The result of an attack in the dark. */
 export interface DarkOutcome {
   readonly hit: boolean;
   readonly basic: number;

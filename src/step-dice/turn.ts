@@ -37,7 +37,7 @@ const stances = freezeDeep({
   allOutDefence: { steps: 2, key: 'allOutDefence' },
 });
 
-/** Whether somebody does nothing but attack or defend until the next own turn (SD-16). */
+/** Whether someone does nothing but attack or defend until the next own turn (SD-16). */
 export type Stance = keyof typeof stances;
 
 /** The most steps that aiming gives (SD-19). */
@@ -65,7 +65,7 @@ export interface TurnState {
   readonly aimed: boolean;
 }
 
-/** The state of somebody who has had no turn yet. */
+/** The state of someone who has had no turn yet. */
 export const BEFORE_FIRST_TURN: TurnState = Object.freeze({
   declared: 0,
   taken: 0,
