@@ -51,7 +51,7 @@ export interface DialogTale {
   readonly odds?: OddsView | undefined;
   /** Another deciding chance ("not to be hit"); empty if there is none. */
   readonly headline?: string;
-  /** What is rolled: amounts, each with the id of the mark that the ruleset's style draws for it. */
+  /** The dice to roll: how many of each kind, with the id of the symbol that the ruleset's style sheet shows for the kind. */
   readonly pool: readonly { readonly mark: string; readonly amount: number; readonly label: string }[];
   readonly notes?: readonly string[];
 }

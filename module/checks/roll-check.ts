@@ -153,7 +153,7 @@ export interface AcceptedPreview<Request = object> extends DialogTale {
 /** A draft that cannot be rolled, with the reason in the user's language. */
 export interface RefusedPreview {
   readonly refusal: string;
-  /** Whether the rules forbid it now, so that a GM may allow it; otherwise something in it cannot be read or planned. */
+  /** True if the rules forbid this roll, which a GM may allow; false if the request is invalid and cannot be rolled at all. */
   readonly isForbidden: boolean;
 }
 

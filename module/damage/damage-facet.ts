@@ -108,9 +108,9 @@ export interface DamageFacet<
   /** Type of its messages; their data extend DamageData. */
   readonly messageType: string;
   /**
-   * Plans what is rolled for a hit.
+   * Plans the damage roll for a hit.
    * @param victim - null if deleted or unable to take damage
-   * @throws UserError for a hit that cannot affect this victim, RulesError
+   * @throws UserError if the hit cannot affect this victim; RulesError if the rules refuse its numbers
    */
   roll(hit: Hit, dealer: Own, victim: Own | null): DamageRoll;
   /** Reads the damage of a message with its adjustments. */

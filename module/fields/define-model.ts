@@ -92,7 +92,7 @@ export function defineItemModel<Schema extends DataSchema>({
 
     override async _preUpdate(...[changes, options, user]: PreUpdate): Promise<boolean | void> {
       if ((await super._preUpdate(changes, options, user)) === false) return false;
-      // Nested, or by path if the change was written so.
+      // A change may hold `system` as nested objects or under dotted paths.
       const { system = {} } = foundry.utils.expandObject(changes) as { system?: Readonly<Record<string, unknown>> };
       const refusal = user.isGM ? null : refuse?.(this.parent, system);
       if (!refusal) return;

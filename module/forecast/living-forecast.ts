@@ -21,7 +21,7 @@ const NEAR = 0.03;
 type State = { readonly report: ForecastReport } | 'running' | { readonly problem: string } | null;
 
 let state: State = null;
-/** The current fight as text; empty: none. */
+/** The fight last forecast, serialised to notice changes; empty if there was none. */
 let asked = '';
 let engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;

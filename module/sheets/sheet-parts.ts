@@ -80,7 +80,7 @@ const folder = 'systems/tetrad/templates/shared/sheet';
 /** Path of the ledger's template, for parts that include it. */
 export const ledgerTemplate = `${folder}/ledger.hbs`;
 
-/** Larger numbers are counted instead of drawn. */
+/** The most boxes drawn one by one; above this, the sheet shows a number. */
 const MOST_PIPS = 10;
 
 /** Returns a row of pips; empty if there are too many to take in at a glance. */

@@ -184,7 +184,7 @@ function walkHits(second: Hits, first: Hits, share: number): { win: number; lose
   const ends = new Float64Array(second.falls.length + first.falls.length - 1);
   let win = 0;
   let lose = 0;
-  // orders[j]: the probability that of the first i + j hits i are by the first and j by the second, whether or not the fight had ended.
+  // orders[j]: the probability that i + j hits are i by the first fighter and j by the second, as if the fight never ended.
   const orders = new Float64Array(first.falls.length);
   for (let i = 0; i < second.falls.length; i++) {
     for (let j = 0; j < orders.length; j++) {

@@ -46,8 +46,8 @@ const LONGEST_FORM = 10_000;
 const MOST_SESSIONS = 10_000;
 
 /**
- * Tests whether a request comes from a page of this server, or from no page: another website in the user's browser must neither act in the user's
- * name nor reach the server under a name of its own.
+ * Tests whether a request comes from a page of this server, or from no page. Keeps other websites from sending requests as the user (CSRF) and from
+ * reaching the server under their own host name (DNS rebinding).
  */
 export function isFromHere({ headers: { host = '', origin } }: Pick<IncomingMessage, 'headers'>): boolean {
   if (!HOSTS.has(host.replace(/:\d+$/u, '').toLowerCase())) return false;

@@ -20,7 +20,7 @@ import { StartError } from './manifest.ts';
 
 /** The record of one database's files. */
 interface FolderRecord {
-  /** How many documents it had. */
+  /** Number of documents in the database when the record was written. */
   readonly documents: number;
   /** The content of `CURRENT`. LevelDB writes a different one at each opening, so an equal content proves that nobody has opened it since. */
   readonly current: string;

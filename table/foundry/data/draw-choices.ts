@@ -1,4 +1,4 @@
-/** Elements to choose from the choices of a field. */
+/** Builds the form elements with which a user picks among the allowed values of a field. */
 import { localize, type Dictionary } from '../runtime.ts';
 import { getFieldDrawing, type InputConfig } from './field.ts';
 

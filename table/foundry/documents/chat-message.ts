@@ -112,7 +112,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.whisper.includes(getGame().userId ?? '') || (this.isAuthor && !this.blind);
   }
 
-  /** Whether the present user sees the message at all: whispers are for author and recipients, rolls for everyone. */
+  /** Whether the current user sees the message at all: a whisper only as author or recipient, but every user sees that a roll was made. */
   override get visible(): boolean {
     if (!this.whisper.length || this.isRoll) return true;
     return this.isAuthor || this.whisper.includes(getGame().userId ?? '');

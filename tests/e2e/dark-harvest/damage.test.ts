@@ -188,7 +188,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await readButtonChance(due)).toMatch(/^\d+%$/u);
       expect(await findSetOff(findMessage(ada, damage)).count()).toBe(0);
       await hurt.getByRole('button', { name: 'Permanent injury', exact: true }).press('Enter');
-      await bertrand.page.getByText('A single hit of more pips than your Fortitude').waitFor();
+      await bertrand.page.getByText('A single hit that deals more pips than your Fortitude').waitFor();
       await bertrand.closeWindows();
       // The pips of the round, and where they came from (DH-43).
       expect(await readStored(gamemaster, 'Emil Hart', 'roundPips')).toMatchObject({ round: 1, pips: 5 });

@@ -61,7 +61,7 @@ export async function proposeFoes(seat: Seat, kind: string, level: string): Prom
 /** Presses a button of what proposes foes. */
 export async function pressFair(
   seat: Seat,
-  name: 'Make it fair' | 'Cancel' | 'Put them in' | 'Take them out',
+  name: 'Make it fair' | 'Cancel' | 'Put them in' | 'Remove them',
 ): Promise<void> {
   await findForecast(seat).locator('.forecast-fair').getByRole('button', { name, exact: true }).click();
 }

@@ -335,7 +335,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     const copies = Array.from({ length: near.number }, (_, index) => `Ottilie Marsh ${index + 1}`);
     await expect.poll(() => readFighters(gamemaster)).toEqual(['Ned Halloway', ...copies, 'Imre Vane']);
     expect(await count()).toEqual(before);
-    await pressFair(gamemaster, 'Take them out');
+    await pressFair(gamemaster, 'Remove them');
     await expect.poll(() => readFighters(gamemaster)).toEqual(['Ned Halloway', 'Ottilie Marsh', 'Imre Vane']);
     await expectWins(workOut([ned, ottilie]));
     await gamemaster.closeWindows();

@@ -33,7 +33,7 @@ export function readWoundPenalty(track: StoredTrack): CheckModifier | null {
   return penalty === 0 ? null : { key: 'reserve', rule: 'DH-44', white: penalty };
 }
 
-/** Counts the pips taken in the round of a clock; 0 outside a fight. */
+/** Returns the number of pips taken in the round that the clock gives; 0 outside a fight. */
 export function readRoundPips(actor: HarvestCharacter, clock: Clock | null): number {
   const { roundPips } = actor.system;
   return isSameRound(roundPips, clock) ? roundPips.pips : 0;

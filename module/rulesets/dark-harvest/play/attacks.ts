@@ -110,7 +110,7 @@ export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
 /** How many attacks a weapon remembers. */
 const REMEMBERED = 20;
 
-/** Messages that answer a test without being consequences. */
+/** Message types that refer to an attack without answering it. */
 const idle: readonly string[] = ['harvestFate', 'harvestRequest', 'harvestReroll', 'harvestRuling'];
 
 function findFired(attack: CheckMessage): HarvestWeapon | null {
