@@ -176,7 +176,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#focusStep();
   }
 
-  /** Focuses the chosen archetype, or else the step's heading. */
+  /** Focuses the step's heading. */
   #focusStep(): void {
     this.element.querySelector<HTMLElement>('.creation-title')?.focus();
   }

@@ -36,7 +36,7 @@ export function listSteps({ steps }: Pick<CreationFacet, 'steps'>): string[] {
 
 /**
  * Finds overspent budgets.
- * @returns the first overspent step, with its name and by how much
+ * @returns the first step with an overspent budget, and by how much; undefined: none
  */
 export function findOverspent({
   entry,
@@ -174,7 +174,7 @@ function viewDone(state: CreationState) {
   return { numbers, lists, missing: missing > 0 ? format('missing', { count: String(missing) }) : '' };
 }
 
-/** Prepares the row of steps: the current one, and what is left in each. */
+/** Prepares the row of steps: which one is open, which lie before it, and which have overspent a budget. */
 function viewSteps(state: CreationState) {
   const { entry, step: open } = state;
   const ids = listSteps(entry.facet);

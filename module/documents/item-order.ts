@@ -16,7 +16,7 @@ export function compareItems(a: SortedItem, b: SortedItem): number {
 }
 
 /**
- * Sorts a list by hand: an item takes the place of another one, which moves down.
+ * Sorts a list by hand: an item takes the place of another one; that one and those between them move up or down.
  * @param ids - the list as shown
  * @param moved - id of the item
  * @param place - id of the other item

@@ -33,7 +33,7 @@ export async function findFairNumber(
 }
 
 /**
- * Replaces the foes by a number of foes of one kind.
+ * Replaces the foes of one kind by a number of them; all other fighters stay.
  * @param isFoe - tests whether a candidate is a foe
  */
 export function withFoes(

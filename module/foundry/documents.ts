@@ -102,7 +102,7 @@ export function getSpeaker(actor: object | null = null): ChatMessage.SpeakerData
   return ChatMessage.getSpeaker(actor ? { actor: actor as Actor.Implementation } : {});
 }
 
-/** Returns the document with a UUID; null if there is none, or it is in a pack. Never throws. */
+/** Returns the document with a UUID, for one of a pack perhaps only its index entry; null if there is none, or it is embedded in a document of a pack. Never throws. */
 export function findDocument(uuid: string): unknown {
   try {
     return uuid ? (foundry.utils.fromUuidSync(uuid) ?? null) : null;

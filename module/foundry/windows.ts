@@ -203,7 +203,7 @@ function findLeft(width: number | 'auto' | undefined): number | undefined {
   return Math.max(MARGIN, Math.round((sidebar.left - width) / 2));
 }
 
-/** How much width a window that opens beside another keeps free for unfolding, in px. */
+/** How much height a window that opens beside another keeps free for unfolding, in px. */
 const ROOM = 560;
 
 /** Where a window was opened from. */

@@ -31,14 +31,14 @@ interface PlacedToken {
   readonly actor: Actor.Implementation | null;
 }
 
-/** Lists the actors of a scene that have tracks, each once: linked ones under their own name, unlinked ones under the token's. */
+/** Lists the actors of a scene that have tracks, each once. */
 export function listSceneActors(tokens: Iterable<PlacedToken>): Actor.Implementation[] {
   const found = new Map<string, Actor.Implementation>();
   for (const { actor } of tokens) if (actor && listTracks(actor).length > 0) found.set(actor.uuid, actor);
   return [...found.values()];
 }
 
-/** Returns an actor of a scene with its name. */
+/** Returns an actor of a scene with its name: a linked one's own, an unlinked one's token's. */
 export function nameActor(actor: Actor.Implementation): SceneActor {
   return { uuid: actor.uuid, name: actor.token?.name || actor.name };
 }

@@ -13,7 +13,7 @@ import {
   type TrackValues,
 } from './ledger.ts';
 
-/** What this folder needs from an actor's data: which paths are tracks, and the ledger. */
+/** What this folder needs from an actor's data: the ledger. */
 export interface TrackedData {
   readonly ledger?: Readonly<Record<string, unknown>>;
 }

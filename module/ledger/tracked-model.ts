@@ -40,8 +40,8 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
 
   /**
    * Returns what else a change of tracks writes below `system` (a clock, for example).
-   * @param before - all stored tracks
-   * @param after - all tracks after the change
+   * @param _before - all stored tracks
+   * @param _after - all tracks after the change
    */
   stampChange(_before: TrackValues, _after: TrackValues): object {
     return {};

@@ -158,7 +158,7 @@ function listTokens(actor: Actor.Implementation, scene: Scene.Implementation): T
   return scene.tokens.contents.filter(({ actorId, actorLink }) => actorLink && actorId === actor.id);
 }
 
-/** Measures the distance between two actors by the nearest of their tokens in the viewed scene; null if one of them has none there. */
+/** Measures the distance between two actors by the nearest of their tokens in one scene: that of an unlinked token, else the viewed one; null if one of them has none there. */
 export function measureNearness(one: Actor.Implementation, other: Actor.Implementation): Nearness | null {
   const { scenes } = game as { scenes?: { viewed?: Scene.Implementation | null } };
   const scene = one.token?.parent ?? other.token?.parent ?? scenes?.viewed;

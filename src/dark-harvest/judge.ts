@@ -226,7 +226,7 @@ export function countAwesome(throws: readonly TestThrow[]): number {
   return Math.max(0, ...throws.map(({ plan }) => addAwesome(plan).white - plan.white));
 }
 
-/** Returns the rulings in force: the last one; under a ruling on the net, also the last difficulty and bonus before it. */
+/** Returns the rulings in force: the last on the difficulty, the last on the bonus, and one on the net if it is the last of all. */
 function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['rulings'] {
   const rulings = adjustments.filter(({ kind }) => kind === 'ruling') as RulingAdjustment[];
   const last = rulings.at(-1);

@@ -8,7 +8,7 @@ import { type Modifier, type RollPlan, buildRoll, listAlone, listDice, modifiers
 /** A defence that is rolled. */
 export type RolledDefence = Exclude<DefenceId, 'none'>;
 
-/** What a defence is rolled with, and whether it is an action (SD-14, SD-15). */
+/** The rule behind each defence, and whether it is an action (SD-14, SD-15). */
 export const defences = Object.freeze({
   innate: Object.freeze({ rule: 'SD-14', isAction: false }),
   block: Object.freeze({ rule: 'SD-15', isAction: true }),

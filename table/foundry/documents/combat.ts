@@ -181,7 +181,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Takes all initiative back and sets the turn to the first. */
+  /** Takes all initiative back and sets the turn to the first; to none if the combat has not begun. */
   async resetAll(options: Operation = {}): Promise<this | undefined> {
     const updates = this.combatants.contents.map(({ id }) => ({ _id: id, initiative: null }));
     await this.updateEmbeddedDocuments('Combatant', updates, { ...options, turnEvents: false, combatTurn: this.turn });

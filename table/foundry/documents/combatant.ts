@@ -69,7 +69,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this.updateResource();
   }
 
-  /** Reads the tracked resource of CONFIG's combat tracker settings. */
+  /** Reads the tracked resource that the setting `core.combatTrackerConfig` names. */
   updateResource(): unknown {
     const { settings } = getGame();
     const isKnown = settings.settings.has('core.combatTrackerConfig');

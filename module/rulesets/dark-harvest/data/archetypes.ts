@@ -5,7 +5,7 @@
 import type { Archetype, CreationPortrait } from '../../../creation/creation-facet.ts';
 import { characteristicIds } from './fighter.ts';
 
-/** An archetype as a row of the table. Skills, weapons and gear are ids in the packs; the first weapon is in hand, the first armour worn. */
+/** An archetype as a row of the table. Skills have their short names (skillIds), weapons and gear their ids in the packs; the first weapon is in hand, the first armour worn. */
 interface Row {
   /** In the order of the characteristics. */
   readonly characteristics: readonly [number, number, number, number, number, number];

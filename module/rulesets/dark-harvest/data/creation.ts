@@ -9,7 +9,7 @@ import { buildStartingItems } from './new-character.ts';
 
 type Character = Actor.OfType<'harvestCharacter'>;
 
-/** The maximum of a rating; only what a field can show limits it. */
+/** The bounds of a rating; only what a field can show limits it. */
 const LIMITS = { min: -99, max: 99 } as const;
 
 /** Fate points of a new character: the sources set no number, this one is ours. */

@@ -2,7 +2,7 @@
 import { compareItems } from '../../../documents/item-order.ts';
 import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
 
-/** The six characteristics, and which of them are physical (for DH-66). */
+/** The six characteristics. */
 export const characteristicIds = ['strength', 'dexterity', 'fortitude', 'wits', 'resolve', 'presence'] as const;
 
 /** One of the six characteristics. */

@@ -28,7 +28,7 @@ const initiatives = { attacker: true, target: true, even: true };
 const rolled = { strikeBack: true, dodge: true, fullDodge: true };
 const bare = { easyTarget: true, disengage: true };
 
-/** Narrows a message to an attack; nothing else is passed in. */
+/** Narrows a message to a test; nothing else is passed in. */
 function requireCheck(message: Message): CheckMessage {
   if (!isMessageOf(message, 'harvestCheck')) throw new Error(`Tetrad: ${message.id} is no test.`);
   return message;

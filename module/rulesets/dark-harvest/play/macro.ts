@@ -27,7 +27,7 @@ function findWeapon(actor: HarvestCharacter, wanted: string): HarvestWeapon | un
   );
 }
 
-/** Returns the request for a skill by identifier, or by name (with or without its specialisation), ignoring case. */
+/** Returns the request for a skill by identifier or name (with or without its specialisation), a characteristic by its id, or a weapon by identifier or name, ignoring case. */
 function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
   const wanted = skill.trim().toLowerCase();
   const skills = listSkills(actor);

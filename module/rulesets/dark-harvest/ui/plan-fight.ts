@@ -49,7 +49,7 @@ export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
 }
 
-/** Returns the chosen weapon, or else a readied one, or else bare hands; null if the actor has no item for those. */
+/** Returns the chosen weapon, or else a readied one, or else bare hands, or else any; null: bare hands without an item for them. */
 export function findChosenWeapon(actor: HarvestCharacter, { weapon }: ForecastChosen): HarvestWeapon | null {
   const weapons = listWeapons(actor);
   if (weapon === bareHands) return weapons.find(({ system }) => isUnarmed(system)) ?? null;

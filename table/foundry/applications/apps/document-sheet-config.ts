@@ -132,7 +132,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
       for (const document of collection as Iterable<ClientDocument>) closeFormerSheets(document);
   }
 
-  /** The dialog in which a user chooses a sheet. */
+  /** Not here: the dialog in which a user chooses a sheet. */
   override async _renderHTML(): Promise<never> {
     return failNotImplemented('foundry.applications.apps.DocumentSheetConfig#render');
   }

@@ -130,7 +130,7 @@ function findAction(message: CheckMessage, net: number): Action | undefined {
 /**
  * Prepares the purpose of a card.
  * @param net - with fate
- * @returns null if the test has no purpose, or is an attack
+ * @returns null if the test has no purpose, or one whose result is shown elsewhere (silentKinds)
  */
 export function viewPurpose(message: CheckMessage, net: number): PurposeView | null {
   const { kind } = message.system.purpose;
