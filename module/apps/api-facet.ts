@@ -12,6 +12,8 @@ export interface MacroRollOptions {
 
 /** The part of `game.tetrad` that a ruleset provides. */
 export interface RulesetApi<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
+  /** Its pure rules, by the name of their namespace. */
+  readonly rules: Readonly<Record<string, object>>;
   /** Item types that become macros on the hotbar. */
   readonly macroTypes?: readonly string[];
   /** Item types without an owner that are used on an actor; on the hotbar they become macros by UUID. */

@@ -1,5 +1,6 @@
 /** `game.tetrad`: the rules, and rolls for macros. Stable for authors of macros and modules. */
-import * as rules from '../../src/index.ts';
+import type * as everyRule from '../../src/index.ts';
+import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from '../../src/index.ts';
 import { openQuickRoller } from './quick-roller.ts';
 import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
 import { startTour } from './tour.ts';
@@ -11,8 +12,8 @@ import { UserError, runOrWarn } from '../user-error.ts';
 
 /** The members of `game.tetrad`. */
 export interface TetradApi {
-  /** The pure rules: one namespace for each ruleset. */
-  readonly rules: typeof rules;
+  /** The pure rules: one namespace for each ruleset that is bound, and what all share. */
+  readonly rules: Partial<typeof everyRule>;
   /**
    * Rolls a skill of an actor by identifier or name, and posts the card. A refusal becomes a notification.
    * @param actor - the actor, or its UUID
@@ -60,10 +61,13 @@ function findUse(facets: readonly RulesetApi[], item: { readonly type: string })
   return facets.find(({ usedTypes = [] }) => usedTypes.includes(item.type));
 }
 
+/** What the rules of all rulesets share. */
+const sharedRules = { RulesError, createQueuedFaces, createSampler, createSeededRandom };
+
 /** Builds the API from what the rulesets provide. */
 export function createApi(facets: readonly RulesetApi[]): TetradApi {
   const api: TetradApi = {
-    rules,
+    rules: Object.assign({}, sharedRules, ...facets.map(({ rules }) => rules)) as Partial<typeof everyRule>,
     async rollItem(slug, options = {}) {
       const actor = await runOrWarn(() => Promise.resolve().then(findMacroActor));
       return actor ? api.roll(actor, slug, options) : null;

@@ -2,7 +2,8 @@
 // beside it: the two files of a release. Fails if the zip contains anything it should not, or its scripts are too large.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { gzipSync, unzipSync, zipSync } from 'fflate';
+import { gzipSync } from 'node:zlib';
+import { unzipSync, zipSync } from 'fflate';
 import { finish, listFiles } from '../check/files.mjs';
 
 const FORBIDDEN = /(?:^|\/)(?:table|tests|src|node_modules)\/|(?:^|\/)template\.json$/u;
@@ -27,7 +28,7 @@ const names = Object.keys(unzipSync(new Uint8Array(readFileSync(target))));
 const manifests = names.filter((name) => /(?:^|\/)system\.json$/u.test(name));
 const scripts = files
   .filter((path) => path.endsWith('.mjs'))
-  .reduce((sum, path) => sum + gzipSync(new Uint8Array(readFileSync(path)), { level: 9 }).length, 0);
+  .reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0);
 console.log(
   `${target}: ${names.length} files, ${readFileSync(target).length} bytes; scripts gzipped ${scripts} bytes of ${MAXIMUM_SCRIPTS}`,
 );

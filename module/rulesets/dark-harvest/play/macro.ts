@@ -1,4 +1,5 @@
 /** Dark Harvest's part of `game.tetrad`. */
+import { darkHarvest } from '../../../../src/index.ts';
 import {
   type HarvestCharacter,
   type HarvestWeapon,
@@ -47,6 +48,7 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
  * targets through its dialog.
  */
 export const api: RulesetApi<HarvestCharacter> = {
+  rules: { darkHarvest },
   macroTypes: ['harvestSkill', 'harvestWeapon'],
   owns: isHarvestCharacter,
   usedTypes: ['harvestPeril'],
