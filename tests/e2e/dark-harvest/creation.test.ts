@@ -409,7 +409,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await beginCharacter(gamemaster);
     await findName(gamemaster).fill('By Hand');
     await findName(gamemaster).press('Tab');
-    await findButton(gamemaster, 'Fill in the sheet myself').click();
+    await findButton(gamemaster, 'Just fill it in myself').click();
     await findCreation(gamemaster).waitFor({ state: 'detached' });
     const sheet = findCharacterSheet(gamemaster);
     await expect.poll(() => findMode(sheet).textContent()).toBe('Done');

@@ -130,7 +130,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await setState(gamemaster, { step: 1 });
     const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
     const laugh = sheet.getByRole('button', { name: 'Roll not to laugh (Resolve)' });
-    const refuse = sheet.getByRole('button', { name: 'Roll to refuse another drink (Resolve)' });
+    const refuse = sheet.getByRole('button', { name: 'Roll against another drink (Resolve)' });
     await refuse.waitFor();
     expect(await laugh.count()).toBe(0);
     await setState(gamemaster, { step: 2 });
@@ -196,6 +196,6 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     const id = await gamemaster.withFaces(faces, () => awaitMessage([gamemaster], () => dialog.roll()));
     await findMessage(gamemaster, id).getByText('One step worse: Tipsy.').waitFor();
     await sheet.getByText('Step 1 of 7').waitFor();
-    await sheet.getByRole('button', { name: 'Roll to refuse another drink (Resolve)' }).waitFor();
+    await sheet.getByRole('button', { name: 'Roll against another drink (Resolve)' }).waitFor();
   });
 });

@@ -230,7 +230,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expectAccessible(table.gamemaster.page, places.forecast, shown.margin);
   });
 
-  it('follows wounds and what is chosen, and takes selected vs targeted tokens', async () => {
+  it('follows wounds and what is chosen, and takes selected against targeted tokens', async () => {
     const { gamemaster } = table;
     await player.tabTo(select('Side of Imre Vane'));
     await player.select('Left out');

@@ -163,7 +163,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectStatus(ada, 'unconscious', true);
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.update({ system: { drinking: { step: 1 } } }));
     const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
-    await sheet.getByRole('button', { name: 'Roll to refuse another drink (Resolve)' }).click();
+    await sheet.getByRole('button', { name: 'Roll against another drink (Resolve)' }).click();
     const dialog = new CheckDialogPage(ada);
     await expect.poll(() => dialog.readPool()).toMatch(/white dice/u);
     expect(await dialog.readRefusal()).toBeNull();

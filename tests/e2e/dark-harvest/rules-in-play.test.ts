@@ -505,7 +505,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await sheet
         .getByText('No roll needed: lifts a grown woman; bends or breaks a copper bar or pipe; throws 20 yd.')
         .waitFor();
-      await sheet.getByRole('button', { name: 'Roll for more (Strength + Might)' }).click();
+      await sheet.getByRole('button', { name: 'Try more (Strength + Might)' }).click();
       const dialog = new CheckDialogPage(ada);
       await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
       const id = await ada.withFaces([1, 1, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
