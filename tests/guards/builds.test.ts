@@ -88,7 +88,7 @@ describe('the minified release', () => {
   });
 
   it('would be found out without their names', async () => {
-    const nameless = readClassNames(readScript(await buildSystem('production', { output: { keepNames: false } })));
+    const nameless = readClassNames(readScript(await buildSystem('production', { output: { minify: true } })));
     expect(listSavedClasses().filter((name) => !nameless.has(name))).toEqual(listSavedClasses());
   });
 });
