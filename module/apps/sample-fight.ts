@@ -1,4 +1,5 @@
 /** A sample fight: imports its Adventure and shows it to everyone, ready to begin. */
+import { giveToPlayers } from '../creation/make-character.ts';
 import { UserError } from '../user-error.ts';
 import type { SampleFight } from './welcome-facet.ts';
 
@@ -41,7 +42,7 @@ async function castHeroes(scene: Scene.Implementation): Promise<void> {
     const hero = heroes[index];
     if (!hero || user.id === null) continue;
     await hero.update({ ownership: { ...hero.ownership, [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER } });
-    await user.update({ character: hero.id });
+    await giveToPlayers([hero]);
     const cast = game.i18n.format('TETRAD.Welcome.cast', { player: user.name, actor: hero.name });
     await foundry.documents.ChatMessage.create({ content: foundry.utils.escapeHTML(cast) });
   }
@@ -49,8 +50,7 @@ async function castHeroes(scene: Scene.Implementation): Promise<void> {
 
 /**
  * Opens a sample fight: imports its Adventure unless its scene exists, activates the scene for everyone, and shows its encounter in the tracker.
- * Players without a character get one of the scene's. Core
- * asks before an import overwrites documents.
+ * Players without a character get one of the scene's. Core asks before an import overwrites documents.
  * @returns whether the fight is open; false if the GM did not want to overwrite anything
  * @throws UserError `gamemaster-only`; `no-adventure` if the pack lacks the Adventure
  */

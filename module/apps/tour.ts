@@ -61,10 +61,16 @@ async function waitFor<Found>(find: () => Found | null | undefined): Promise<Fou
   return null;
 }
 
+function listDialogs(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('form.roll-dialog')];
+}
+
 /** Performs a roll for the tour: opens the sheet, opens the dialog, then rolls visibly to the user only. */
 class Rehearsal {
   readonly #actor: Actor.Implementation;
   #message: string | null = null;
+  /** Id of the dialog that the tour opened: one that the user had open before is neither rolled nor closed. */
+  #opened: string | null = null;
 
   constructor(actor: Actor.Implementation) {
     this.#actor = actor;
@@ -75,8 +81,8 @@ class Rehearsal {
     return element instanceof HTMLElement ? element : null;
   }
 
-  get #dialog(): HTMLFormElement | null {
-    return document.querySelector<HTMLFormElement>('form.roll-dialog');
+  get #dialog(): HTMLElement | null {
+    return listDialogs().find(({ id }) => id === this.#opened) ?? null;
   }
 
   get #card(): HTMLElement | null {
@@ -99,9 +105,11 @@ class Rehearsal {
     if (this.#dialog) return this.#dialog;
     const sheet = await this.set('sheet');
     const control = findShown(sheet, ROLLS);
+    const known = new Set(listDialogs().map(({ id }) => id));
     // Shift reverses the user's setting: the dialog must open in any case.
     control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: skipsDialog() }));
-    return waitFor(() => this.#dialog);
+    this.#opened = (await waitFor(() => listDialogs().find(({ id }) => !known.has(id))))?.id ?? null;
+    return this.#dialog;
   }
 
   async #roll(): Promise<HTMLElement | null> {

@@ -310,6 +310,26 @@ describeTable(
       await findStep(gamemaster).waitFor({ state: 'detached' });
       await dialog.root.waitFor({ state: 'detached' });
     });
+
+    it('leaves alone a dialog that was open before the tour', async () => {
+      const { gamemaster } = table;
+      await gamemaster.closeWindows();
+      await player.activate(findToken(gamemaster, NED));
+      const sheet = findSheet(gamemaster, NED);
+      await player.activate(sheet.getByRole('tab', { name: 'Skills' }));
+      await player.activate(sheet.getByRole('button', { name: 'Perception', exact: true }));
+      const dialogs = new CheckDialogPage(gamemaster).root;
+      await expect.poll(() => dialogs.count()).toBe(1);
+      await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.tour());
+      for (const title of STEPS.slice(0, 4)) {
+        await findStep(gamemaster).getByRole('heading', { name: title }).waitFor();
+        if (title !== STEPS[3]) await player.press('ArrowRight');
+      }
+      await expect.poll(() => dialogs.count()).toBe(2);
+      await player.press('Escape');
+      await findStep(gamemaster).waitFor({ state: 'detached' });
+      await expect.poll(() => dialogs.count()).toBe(1);
+    });
   },
   undefined,
   '',
