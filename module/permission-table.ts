@@ -1,26 +1,23 @@
 /**
- * Who may do what to an actor, its items, tokens, fighters and messages: one frozen table without Foundry. Everything that acts for a user asks it,
- * and the tests try each of its cells with two clients. docs/permissions.md is generated from it. Foundry's server enforces the writes.
+ * Who may do what to an actor, its items, tokens, fighters and messages: one frozen table that needs no Foundry. All code that acts for a user asks it. The
+ * tests try each cell with two clients, and docs/permissions.md is generated from it. Foundry's server enforces the writes.
  */
 
-/**
- * A user's role towards an actor: GM, assistant, owner, a second owner besides the one who acted (matters for messages, which have one author),
- * observer, limited viewer, or stranger.
- */
+/** A user's role towards an actor. For messages, which have one author, `coOwner` is a second owner besides the author. */
 export const roles = ['gamemaster', 'assistant', 'owner', 'coOwner', 'observer', 'limited', 'stranger'] as const;
 
-/** One of the roles. */
+/** A user's role towards an actor. */
 export type Role = (typeof roles)[number];
 
 /** The permissions of an action. */
 export interface Permission {
-  /** The roles that are offered the action, and whose action counts. */
+  /** The roles that are offered the action and whose action is accepted. */
   readonly roles: readonly Role[];
-  /** Whether players with these roles can do it while no GM is online. */
+  /** Whether players with these roles can do the action while no GM is online. */
   readonly withoutGamemaster: boolean;
   /**
-   * The roles whose bare request Foundry's server accepts, if they are more; the system offers them nothing. `counts`: whether the request has its
-   * effect; if not, it only leaves a message.
+   * The roles whose raw request Foundry's server accepts, if that is more than `roles`; the system never offers them the action. `counts`: whether such a
+   * request takes effect; if not, it only leaves a message.
    */
   readonly requests?: { readonly roles: readonly Role[]; readonly counts: boolean };
 }
@@ -33,7 +30,7 @@ const lead = { roles: leaders, withoutGamemaster: false } as const;
 const anybody = { roles, counts: true } as const;
 const message = { roles, counts: false } as const;
 
-/** The permissions by action. */
+/** The permissions, by action. */
 export const permissionTable = Object.freeze({
   glimpse: { roles: [...owners, 'observer', 'limited'], withoutGamemaster: true },
   view: { roles: [...owners, 'observer'], withoutGamemaster: true },

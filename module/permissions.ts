@@ -1,14 +1,15 @@
 /**
- * Tests whether a user may do something with a document, by the permission table. Foundry's server enforces the writes; this decides what is offered.
+ * Tests whether a user may do something with a document, according to the permission table. The result decides what is offered; Foundry's server enforces the
+ * writes.
  */
 import { permits, type PermittedAction, type Role } from './permission-table.ts';
 
-/** The parts of a document that are needed. */
+/** The part of a document that these tests need. */
 export interface Permitted {
   testUserPermission(user: User.Implementation, level: 'OWNER' | 'OBSERVER' | 'LIMITED'): boolean;
 }
 
-/** Returns a user's role towards a document. All owners are equal here. */
+/** Returns a user's role towards a document. It does not tell owners apart: `coOwner` is never returned. */
 export function readRole(user: User.Implementation, document: Permitted): Role {
   if (user.isGM) return user.role === CONST.USER_ROLES.ASSISTANT ? 'assistant' : 'gamemaster';
   if (document.testUserPermission(user, 'OWNER')) return 'owner';
@@ -16,12 +17,14 @@ export function readRole(user: User.Implementation, document: Permitted): Role {
   return document.testUserPermission(user, 'LIMITED') ? 'limited' : 'stranger';
 }
 
-/** Tests whether a user (default: this client's) may do something with a document. */
+/** Tests whether a user may do something with a document. The default user is this client's. */
 export function canUser(action: PermittedAction, document: Permitted, user: User.Implementation = game.user): boolean {
   return permits(action, readRole(user, document));
 }
 
-/** Tests whether a user (default: this client's) may do something that concerns no document: actions of GMs and assistants. */
+/**
+ * Tests whether a user may do something that concerns no document, such as ruling on a roll: only GMs and assistants may. The default user is this client's.
+ */
 export function permitsUser(action: PermittedAction, user: User.Implementation = game.user): boolean {
   return permits(action, readRole(user, { testUserPermission: () => false }));
 }

@@ -29,45 +29,45 @@ import type { RuleOptionsFacet } from './settings/rule-options.ts';
 export interface RulesetBinding {
   /** The ruleset's folder name, the same everywhere. */
   readonly id: string;
-  /** Lang key of its name. */
+  /** Lang key of the ruleset's name. */
   readonly label: string;
   readonly models: ModelsFacet;
   readonly sheets: SheetsFacet;
   readonly dice: DiceFacet;
   readonly ruleOptions: RuleOptionsFacet;
-  /** How it runs fights; default: as core does. */
+  /** How the ruleset runs fights; default: Foundry's own rules. */
   readonly combat?: CombatFacet;
-  /** Forecasts of its fights. */
+  /** How the ruleset forecasts its fights. */
   readonly forecast?: ForecastFacet;
-  /** Its token bars, and the consequences of changes of its tracks. */
+  /** The token bars, and what happens when a track changes. */
   readonly health?: HealthFacet;
-  /** What is rolled for a hit, and what that does. */
+  /** What is rolled for a hit, and what the damage does. */
   readonly damage?: DamageFacet;
-  /** Dice without a sheet. */
+  /** Rolls of dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;
-  /** Statuses of its actors. */
+  /** The statuses that its actors can have. */
   readonly statuses?: readonly StatusData[];
-  /** Former ids of statuses in older worlds: the present id by the former one. */
+  /** The current ids of statuses that older worlds store under another id, by the old id. */
   readonly formerStatuses?: Readonly<Record<string, string>>;
-  /** Changes of its versions to the form of stored data. */
+  /** How data stored by older versions is updated. */
   readonly migrations?: MigrationFacet;
-  /** Its rules by name; default: reasons show no rule. */
+  /** The names of the rules, shown with reasons; default: reasons name no rule. */
   readonly rules?: RuleBook;
-  /** How its checks are planned, rolled and judged. */
+  /** How checks are planned, rolled and judged. */
   readonly checks: ChecksFacet;
-  /** How its actors act against each other. */
+  /** How actors act against each other. */
   readonly opposed?: OpposedFacet;
-  /** Points to spend on what happens. */
+  /** The points that players can spend. */
   readonly points?: PointsFacet;
-  /** Rolls that add up to a target. */
+  /** Extended checks: rolls that add up to a target. */
   readonly extended?: ExtendedFacet;
   /** What happens as game time passes. */
   readonly time?: TimeFacet;
-  /** What players may ask the GM for, and what the GM may rule on a roll. */
+  /** What players may ask the GM for, and how the GM may rule on a roll. */
   readonly requests?: RequestsFacet;
-  /** What it offers a GM who has just made a world. */
+  /** What the GM of a new world is offered. */
   readonly welcome?: WelcomeFacet;
-  /** How its characters are made, step by step. */
+  /** How characters are created step by step. */
   readonly creation?: CreationFacet;
   readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules can call under `game.tetrad`. */
@@ -78,7 +78,7 @@ const bindings = new Map<string, RulesetBinding>();
 
 /**
  * Adds a ruleset to the registry.
- * @throws Error if the id is taken
+ * @throws Error if the registry already has one with this id
  */
 export function registerRuleset(binding: RulesetBinding): void {
   if (bindings.has(binding.id)) throw new Error(`Tetrad: two rulesets are called "${binding.id}".`);

@@ -1,4 +1,4 @@
-/** The entry of the system: passes the facets of each ruleset in the registry to the shared rooms. */
+/** The entry point of the system: passes the facets of each registered ruleset to the shared rooms. */
 import { createApi } from './apps/game-api.ts';
 import { watchForecast } from './apps/fight-forecast.ts';
 import { watchPanel } from './apps/gm-panel.ts';
@@ -23,6 +23,8 @@ import { watchTracker } from './apps/tracker.ts';
 import { registerWelcome } from './apps/welcome-facet.ts';
 import { watchWelcome } from './apps/welcome.ts';
 import { addStatuses } from './foundry/statuses.ts';
+import { extendedFacets } from './extended/extended-facet.ts';
+import { watchExtended } from './extended/extended-play.ts';
 import { damageFacets } from './damage/damage-facet.ts';
 import { listDamage } from './damage/apply-damage.ts';
 import { findHitDamage } from './damage/roll-damage.ts';
@@ -51,6 +53,9 @@ import { watchRequests } from './requests/request-alerts.ts';
 import { registerRequests } from './requests/rulings.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerRuleOptions } from './settings/rule-options.ts';
+import { watchAsks } from './time/ask-owner.ts';
+import { timeFacets } from './time/time-facet.ts';
+import { watchTimeWindow } from './time/time-window.ts';
 import { addTypes, registerRulesetsInUse } from './settings/rulesets-in-use.ts';
 
 for (const ruleset of Object.values<RulesetBinding>(rulesets)) registerRuleset(ruleset);
@@ -72,6 +77,9 @@ Hooks.once('init', () => {
   watchPanel();
   watchForecast();
   watchSceneLedger();
+  watchTimeWindow();
+  watchAsks();
+  watchExtended();
   watchFocus();
   watchOwnership();
   registerSheetTabs();
@@ -99,13 +107,15 @@ Hooks.once('init', () => {
     if (welcome) registerWelcome({ id, label, facet: welcome, options: ruleOptions });
     if (creation) registerCreation({ id, label, facet: creation });
     if (quickRoll) registerQuickRoll({ id, label, facet: quickRoll });
-    if (ruleset.combat) registerCombatFacet(ruleset.combat);
+    if (ruleset.combat) registerCombatFacet(ruleset.combat, { id, label });
     if (ruleset.opposed) registerOpposed(ruleset.opposed);
     if (ruleset.forecast) registerForecast(ruleset.forecast);
     if (ruleset.health) registerHealth(ruleset.health);
     if (ruleset.damage) damageFacets.register(ruleset.damage);
     if (ruleset.points) registerPoints(ruleset.points);
     if (ruleset.requests) registerRequests(ruleset.requests);
+    if (ruleset.extended) extendedFacets.register(ruleset.extended);
+    if (ruleset.time) timeFacets.register(ruleset.time);
     if (ruleset.rules) registerRules(ruleset.rules);
     if (ruleset.statuses) addStatuses(ruleset.statuses);
     if (ruleset.formerStatuses) addFormerStatuses(ruleset.formerStatuses);

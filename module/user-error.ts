@@ -1,13 +1,13 @@
 /**
- * Errors in words for users: refusals of what a user asked for, and notices in place of what cannot be drawn. Data come from other users and other
- * versions: one malformed message, actor or entry must not affect the rest of the log, the tracker or a sheet.
+ * Errors in words for users: refusals of what a user asked for, and notices that replace what cannot be drawn. Data comes from other users and other versions:
+ * one malformed message, actor or entry must not affect the rest of the log, the tracker or a sheet.
  */
 
-/** Thrown to refuse a request of a user or a macro. Its text comes from the lang files. */
+/** The error that refuses a request of a user or a macro. Its text comes from the lang files. */
 export class UserError extends Error {
-  /** Stable last part of the lang key: `pool-too-large`. */
+  /** The stable last part of the lang key, such as `pool-too-large`. */
   readonly code: string;
-  /** Values for the placeholders of the text. */
+  /** The values for the placeholders of the text. */
   readonly data: Record<string, string>;
 
   /**
@@ -21,15 +21,15 @@ export class UserError extends Error {
     this.data = data;
   }
 
-  /** Returns the reason in the user's language. */
+  /** Returns the text of the refusal in the user's language. */
   localize(): string {
     return game.i18n.format(`TETRAD.UserError.${this.code}`, this.data);
   }
 }
 
 /**
- * Turns an error with a stable `code`, of the rules or of the system, into a refusal with a text.
- * @returns null for any other error, which is a bug and not a refusal
+ * Turns an error with a stable `code`, from the rules or the system, into a refusal with a text.
+ * @returns null for any other error: it is a bug, not a refusal
  */
 export function toUserError(error: unknown): UserError | null {
   if (error instanceof UserError) return error;
@@ -55,24 +55,24 @@ export async function runOrWarn<Result>(action: () => Promise<Result>): Promise<
   }
 }
 
-/** A notice in place of something unreadable. */
+/** A notice that replaces something unreadable. */
 export interface Unreadable {
-  /** "Unreadable", in the user's language. */
+  /** The word "Unreadable" in the user's language. */
   readonly text: string;
-  /** The reason, for the GM; empty for everyone else. */
+  /** The reason, shown only to the GM; empty for other users. */
   readonly reason: string;
 }
 
-/** The maximum length of a reason, which may quote what someone wrote. */
+/** The maximum length of a reason, in characters: it may quote what someone wrote. */
 const LONGEST_REASON = 300;
 
-/** What has been logged, so that redraws do not repeat it. */
+/** The lines that have been logged, so that redraws do not log them again. */
 const told = new Set<string>();
 
 /**
- * Logs an error and returns a notice that something cannot be drawn.
- * @param what - its name in the console
- * @param error - what was thrown
+ * Logs an error and returns the notice that something cannot be drawn.
+ * @param what - the name of the unreadable thing in the console
+ * @param error - the error that was thrown
  */
 export function describeUnreadable(what: string, error: unknown): Unreadable {
   const plain = error instanceof Error ? error.message : String(error);
@@ -85,8 +85,8 @@ export function describeUnreadable(what: string, error: unknown): Unreadable {
 
 /**
  * Reads something that may be malformed.
- * @param what - its name in the console
- * @param otherwise - returns the value used instead
+ * @param what - the name of the thing in the console
+ * @param otherwise - returns the value to use if it cannot be read
  */
 export function readOr<Result, Other>(
   what: string,
@@ -100,7 +100,7 @@ export function readOr<Result, Other>(
   }
 }
 
-/** Creates the element of a notice. */
+/** Creates the element that shows a notice. */
 export function createNotice({ text, reason }: Unreadable, localName: 'p' | 'span' | 'section' = 'p'): HTMLElement {
   const notice = document.createElement(localName);
   notice.className = 'tetrad-unreadable';
@@ -108,7 +108,7 @@ export function createNotice({ text, reason }: Unreadable, localName: 'p' | 'spa
   return notice;
 }
 
-/** Returns the notice as one line. */
+/** Returns a notice as one line of text. */
 export function writeNotice({ text, reason }: Unreadable): string {
   return reason ? game.i18n.format('TETRAD.Unreadable.because', { text, reason }) : text;
 }

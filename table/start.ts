@@ -1,7 +1,7 @@
 /**
- * Starts the embedded table: `start.mjs [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair] [--adventures]`.
- * With `--adventures`, which `npm start` gives, a new world begins with what the adventures of the system hold.
- * Prints its address alone on a line when it is ready. SIGINT and SIGTERM end it after everything asked for is on disk.
+ * Starts the embedded table: `start.mjs [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair] [--adventures]`. With `--adventures`, which
+ * `npm start` passes, a new world contains the adventures of the system from the start. When the table is ready, it prints its address on a line of its own.
+ * SIGINT and SIGTERM end it after all requested operations are on disk.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -17,13 +17,13 @@ const packed = import.meta.glob<string>('../packs/_source/*-characters/*.yml', {
 
 const USAGE = 'usage: npm start -- [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair]';
 
-/** Exits with a message and without a stack trace. */
+/** Prints a message without a stack trace and exits. */
 function fail(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-/** What the command line says. */
+/** The options of the command line. */
 interface Arguments {
   readonly system: string;
   readonly world: string;
@@ -33,7 +33,7 @@ interface Arguments {
   readonly adventures: boolean;
 }
 
-/** Reads the command line. */
+/** Reads the options of the command line; exits with a message if one is invalid. */
 function readArguments(): Arguments {
   const options = {
     system: { type: 'string', default: 'dist' },
@@ -63,7 +63,7 @@ function readArguments(): Arguments {
   }
 }
 
-/** Returns the folder of the built client, searched from this file upwards. */
+/** Returns the folder of the built client, searched from this file upwards; exits with a message if there is none. */
 function findClientFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
     const client = join(folder, '.build', 'table', 'client');
@@ -74,7 +74,7 @@ function findClientFolder(): string {
 
 const { generation, ...options } = readArguments();
 Object.assign(globalThis, { TABLE_GENERATION: generation });
-// The generation is read when the API is loaded, so the server is imported only now.
+// The Foundry version is read when the API is loaded, so the server must be imported after setting it.
 const [{ startTable }, { StartError }] = await Promise.all([
   import('./server/table-server.ts'),
   import('./server/manifest.ts'),
@@ -85,7 +85,7 @@ try {
     client: findClientFolder(),
     readSeed: async () => {
       const { parseSeed, seedWorld } = await import('./server/seed.ts');
-      // Only tests start with settings of their own.
+      // Only tests set this variable.
       const settings = JSON.parse(process.env['TABLE_SETTINGS'] ?? '{}') as Readonly<Record<string, unknown>>;
       return { seed: { ...parseSeed(demoWorld, Object.values(packed)), settings }, seedWorld };
     },

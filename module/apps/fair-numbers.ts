@@ -1,6 +1,5 @@
 /**
- * "Make it fair", a part of the forecast's window: proposes how many foes of a kind the friends can take on, and adds them to the window's draft. No
- * document changes.
+ * "Make it fair" in the forecast window: proposes how many foes of a kind the friends can take on, and adds them to the window's draft. No document changes.
  */
 import { writeWholeChance } from '../forecast/describe-report.ts';
 import type { ForecastCandidate } from '../forecast/candidates.ts';
@@ -14,21 +13,21 @@ const format = makeFormat('TETRAD.Forecast.Fair');
 /** The maximum number of foes proposed. */
 const MOST = 20;
 
-/** The wanted difficulties: the friends' chance, in percent. */
+/** The difficulties on offer: the chance that the friends win, in percent. */
 const levels = { easy: 80, fair: 60, hard: 40, deadly: 20 } as const;
 type Level = keyof typeof levels;
 
-/** If the result differs by more, the proposal says that there is no better one. */
+/** If the best chance found differs from the wanted one by more than this, the proposal says so. */
 const FAR = 0.15;
 
-/** The data of the window's draft. */
+/** The fighters in the forecast window, with the GM's choices. */
 export interface Draft {
   readonly candidates: readonly ForecastCandidate[];
   decide(id: string): ForecastChosen;
   readonly settings: ForecastChosen;
 }
 
-/** Foes that exist only in the draft. */
+/** Accepted foes, which exist only in the draft. */
 interface Added {
   readonly actor: Actor.Implementation;
   readonly count: number;
@@ -36,7 +35,7 @@ interface Added {
 
 type Proposal = FairNumber & { readonly actor: Actor.Implementation };
 
-/** Lists the kinds of foes that the world offers: the draft's foes first, then actors without a player. */
+/** Lists the actors that can be added as foes: first the foes in the draft, then other actors that no player owns. */
 function listKinds({ candidates, decide }: Draft, facet: ForecastFacet): Actor.Implementation[] {
   const foes = candidates.filter(({ id, side }) => (decide(id)['side'] ?? side) === 'b').map(({ actor }) => actor.id);
   const kinds = game.actors.contents.filter((actor) => findForecastFacet(actor) === facet);
@@ -45,7 +44,7 @@ function listKinds({ candidates, decide }: Draft, facet: ForecastFacet): Actor.I
   return known.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, game.i18n.lang));
 }
 
-/** Proposes foes, and keeps those that were accepted. */
+/** Proposes foes and keeps the accepted ones. */
 export class FairNumbers {
   readonly #changed: () => void;
   #kind = '';
@@ -56,12 +55,12 @@ export class FairNumbers {
   #proposal: Proposal | null = null;
   #problem = '';
 
-  /** @param changed - called when the display has changed */
+  /** @param changed - called when this part must be redrawn */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
 
-  /** Returns the candidates with the accepted foes. */
+  /** Returns the candidates plus the accepted foes. */
   extend(draft: Pick<Draft, 'candidates' | 'decide'>): readonly ForecastCandidate[] {
     return this.#added ? this.#addTo(draft, this.#added) : draft.candidates;
   }
@@ -71,8 +70,8 @@ export class FairNumbers {
   }
 
   /**
-   * Stores a choice.
-   * @returns whether the choice belongs to this part
+   * Stores a choice made in the form.
+   * @returns whether the field belongs to this part
    */
   choose(name: string, value: string): boolean {
     if (name === 'fairKind') this.#kind = value;
@@ -83,7 +82,7 @@ export class FairNumbers {
     return true;
   }
 
-  /** Stops the search and forgets its result: the draft has changed. */
+  /** Stops the search and drops its result, because the draft has changed. */
   leave(): void {
     this.#finder?.stop();
     this.#finder = null;
@@ -92,13 +91,13 @@ export class FairNumbers {
     this.#changed();
   }
 
-  /** Forgets everything. */
+  /** Stops the search and drops its result and the accepted foes. */
   close(): void {
     this.#finder?.stop();
     [this.#finder, this.#proposal, this.#added, this.#problem] = [null, null, null, ''];
   }
 
-  /** Starts a search for a number, or stops the running one. */
+  /** Starts the search for a number of foes; if one is running, only stops it. */
   async propose(draft: Draft): Promise<void> {
     const wasLooking = this.#finder !== null;
     this.leave();
@@ -128,7 +127,7 @@ export class FairNumbers {
     this.#changed();
   }
 
-  /** Adds the proposal to the draft. */
+  /** Adds the proposed foes to the draft. */
   take(): void {
     this.#added = this.#proposal;
     this.leave();
@@ -149,7 +148,7 @@ export class FairNumbers {
     return kinds.find(({ uuid }) => uuid === this.#kind) ?? kinds[0];
   }
 
-  /** The result in the user's language; empty: none. */
+  /** The result or the reason why there is none, in the user's language; empty before a search. */
   get sentence(): string {
     if (this.#problem) return this.#problem;
     if (!this.#proposal) return '';

@@ -1,5 +1,5 @@
 /**
- * The fight forecast, a window of the GM: two sides in their current state, who wins, in how many rounds and at what price. It knows no ruleset; a
+ * The fight forecast, a window for the GM: shows for two sides in their current state who wins, in how many rounds and at what price. It contains no rules; a
  * worker does the computation (see forecast-engine.ts). Choices here are hypothetical: no document changes.
  */
 import { isTag } from '../foundry/pages.ts';
@@ -30,7 +30,7 @@ function localizeChoice({ key, label, value, options }: ForecastChoice) {
   };
 }
 
-/** The window. There is one: opening it again brings it to the front. */
+/** The forecast window. There is only one: opening it again brings it to the front. */
 class FightForecast extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: panelId,
@@ -58,24 +58,24 @@ class FightForecast extends HandlebarsApplication {
   };
 
   #source: ForecastSource | null = null;
-  /** The GM's choices, by fighter id; those for the whole fight under the empty id. */
+  /** The GM's choices, by fighter id. The key '' holds the choices for the whole fight. */
   readonly #decided = new Map<string, Record<string, string>>();
   #engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
-  /** The current fight as text; empty: none. */
+  /** The fight that was last sent to the worker, as text; empty: none. */
   #asked = '';
   #news: ForecastNews | null = null;
   #error = '';
-  /** What is drawn, to detect changes. */
+  /** What the window showed at the last redraw, as text, to detect changes. */
   #shown = '';
 
-  /** The source of fighters: the chosen one, or else the encounter if there is one. */
+  /** Where the fighters come from: the source that the GM chose, or else the encounter if it has fighters. */
   get #from(): ForecastSource {
     return this.#source ?? ((findFight()?.combatants.size ?? 0) > 0 ? 'encounter' : 'tokens');
   }
 
   readonly #fair = new FairNumbers(() => this.#drawFair());
 
-  /** Returns the world's fighters with the GM's choices, without foes that were added here. */
+  /** Returns the world's fighters with the GM's choices, without the foes that "Make it fair" has added. */
   #readDraft(): Draft {
     const decide = (id: string): Record<string, string> => this.#decided.get(id) ?? {};
     return { candidates: listCandidates(this.#from), decide, settings: this.#settings };
@@ -142,7 +142,7 @@ class FightForecast extends HandlebarsApplication {
     };
   }
 
-  /** Returns the parts of a fighter's row that need no ruleset. */
+  /** Returns the parts of a fighter's row that are the same for every ruleset. */
   #nameFighter({ id, name, side }: Participant, index: number, stands: string) {
     const key = `${this.id}-${id.replaceAll('.', '-')}`;
     const outcome = { down: '–', dying: '–', marked: '–' };
@@ -153,7 +153,7 @@ class FightForecast extends HandlebarsApplication {
     const { left = '', state = '' } = findCombatFacet(actor)?.view(actor) ?? {};
     return {
       ref: id,
-      // Element ids; token ids contain dots.
+      // Dots in a token's id become hyphens, so that the key is a plain element id.
       key: `${this.id}-${id.replaceAll('.', '-')}`,
       index,
       name,
@@ -203,7 +203,7 @@ class FightForecast extends HandlebarsApplication {
     status.className = 'tetrad-hidden forecast-status';
     status.setAttribute('role', 'status');
     this.element.querySelector('.window-content')?.append(status);
-    // News that arrived while the window was being drawn.
+    // A result may have arrived while the window was being drawn.
     if (this.#news) this.#draw();
   }
 
@@ -215,7 +215,7 @@ class FightForecast extends HandlebarsApplication {
     await this.refresh();
   }
 
-  /** Computes the fight if it has changed, and redraws the window. */
+  /** Redraws the window, and requests a new forecast if the fight has changed. */
   async refresh(force = false): Promise<void> {
     const shown = this.#describeShown();
     if (shown !== this.#shown) this.#fair.leave();
@@ -224,7 +224,7 @@ class FightForecast extends HandlebarsApplication {
     await this.render({ force });
   }
 
-  /** Follows changes in the world: redraws only if something shown has changed. */
+  /** Redraws the window if the world has changed something that it shows. */
   async follow(): Promise<void> {
     if (this.#describeShown() !== this.#shown) await this.refresh();
   }
@@ -254,7 +254,7 @@ class FightForecast extends HandlebarsApplication {
     if (status) status.textContent = text;
   }
 
-  /** Describes everything in the window except the forecast itself. */
+  /** Returns everything that the window shows except the forecast, as text. */
   #describeShown(): string {
     const participants = this.#listParticipants();
     const rows = participants.map(({ id, name, side, actor, facet, chosen }) =>
@@ -267,7 +267,7 @@ class FightForecast extends HandlebarsApplication {
     return JSON.stringify([this.#from, this.#settings, rows, this.#planFight(participants)]);
   }
 
-  /** Requests the forecast of the current fight; the previous one is dropped. */
+  /** Requests a forecast of the current fight; a running one is dropped. */
   #ask(): void {
     const participants = this.#listParticipants();
     const facet = participants[0]?.facet;
@@ -305,7 +305,7 @@ class FightForecast extends HandlebarsApplication {
     if (this.rendered) this.#draw();
   }
 
-  /** Shows the results so far without touching the fields, since the user may be choosing. */
+  /** Shows the results so far. Form fields are left alone, since the user may be choosing. */
   #draw(): void {
     const hasNoWorker = this.#engine?.engine.hasWorker === false;
     void this.render({ parts: ['result', ...(hasNoWorker ? ['notes'] : [])] });
@@ -319,7 +319,7 @@ class FightForecast extends HandlebarsApplication {
     if (this.#news?.isDone && this.#news.report) this.#announce(this.#news.report);
   }
 
-  /** Announces the final result once. */
+  /** Announces the final result to screen readers, once. */
   #announce(report: ForecastReport): void {
     const texts = forecastSides.map((side) =>
       game.i18n.format('TETRAD.Forecast.sentence', {
@@ -344,7 +344,7 @@ function findForecast(): FightForecast | undefined {
   return foundry.applications.instances.get(panelId) as FightForecast | undefined;
 }
 
-/** Opens the forecast; GMs only. */
+/** Opens the forecast window; GMs only. */
 export async function openFightForecast(): Promise<void> {
   await runOrWarn(async () => {
     if (!game.user.isGM) throw new UserError('gamemaster-only');
@@ -352,10 +352,10 @@ export async function openFightForecast(): Promise<void> {
   });
 }
 
-/** Includes selection and targets. */
+/** The hooks after which the fighters, the selection or the targets may have changed. */
 const changes = [...fighterHooks, 'controlToken', 'targetToken'] as const;
 
-/** Keeps an open forecast up to date. Called in `init`. */
+/** Keeps an open forecast window up to date. Called in `init`. */
 export function watchForecast(): void {
   followHooks(changes, panelId, FightForecast, (forecast) => forecast.follow());
 }

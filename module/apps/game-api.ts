@@ -1,9 +1,10 @@
-/** `game.tetrad`: the rules, and rolls for macros. Stable for authors of macros and modules. */
+/** `game.tetrad`: the rules, and rolls for macros. Its members stay stable for authors of macros and modules. */
 import type * as everyRule from '../../src/index.ts';
 import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from '../../src/index.ts';
 import { openQuickRoller } from './quick-roller.ts';
 import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
 import { startTour } from './tour.ts';
+import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import type { MacroRollOptions, RulesetApi } from './api-facet.ts';
@@ -12,13 +13,13 @@ import { UserError, runOrWarn } from '../user-error.ts';
 
 /** The members of `game.tetrad`. */
 export interface TetradApi {
-  /** The pure rules: one namespace for each ruleset that is bound, and what all share. */
+  /** The pure rules: one namespace for each registered ruleset, and the functions that all rulesets share. */
   readonly rules: Partial<typeof everyRule>;
   /**
-   * Rolls a skill of an actor by identifier or name, and posts the card. A refusal becomes a notification.
+   * Rolls a skill, a characteristic or a weapon of an actor and posts the card. A refusal becomes a notification.
    * @param actor - the actor, or its UUID
-   * @param skill - identifier ("swordplay"), a name, or the id of a characteristic, which is then rolled without a skill
-   * @returns the message; null if the roll was refused
+   * @param skill - identifier or name of a skill ("swordplay") or a weapon, or the id of a characteristic, which is rolled without a skill
+   * @returns the message; null if the roll was refused, a dialog opened instead, or a hook stopped the message
    */
   roll(
     actor: Actor.Implementation | string,
@@ -26,13 +27,13 @@ export interface TetradApi {
     options?: MacroRollOptions,
   ): Promise<ChatMessage.Implementation | null>;
   /**
-   * Rolls a skill or a weapon by its identifier, for the selected token or the user's character. Called by hotbar macros.
-   * @param slug - identifier ("sword") or name
-   * @returns the message; null if the roll was refused, or a dialog takes over
+   * Rolls for the selected token or the user's character. Called by hotbar macros.
+   * @param slug - what to roll, as in `roll` ("sword")
+   * @returns the message; null as in `roll`
    */
   rollItem(slug: string, options?: MacroRollOptions): Promise<ChatMessage.Implementation | null>;
   /**
-   * Uses an item without an owner (a peril) on the selected token or the user's character. Called by hotbar macros.
+   * Uses an item that belongs to no actor, such as a peril, on the selected token or the user's character. Called by hotbar macros.
    * @param uuid - UUID of the item, in the world or in a pack
    */
   useItem(uuid: string): Promise<void>;
@@ -42,12 +43,14 @@ export interface TetradApi {
   quickRoll(): Promise<void>;
   /**
    * Opens the window that creates a character step by step.
-   * @param request - `actor` to fill in, or the id of the `ruleset`; default: a new character of the first ruleset in use
+   * @param request - the `actor` to fill in, or the id of the `ruleset`; default: a new character of the first ruleset in use
    */
   newCharacter(request?: CreationRequest): Promise<void>;
-  /** Opens the welcome, for GMs. */
+  /** Opens the welcome page; GMs only. */
   welcome(): Promise<void>;
-  /** Begins the tour of sheet, dialog and card. */
+  /** Opens the window that lets game time pass, for GMs. */
+  timePasses(): Promise<void>;
+  /** Starts the tour of a sheet, its roll dialog and a roll's card. */
   tour(): Promise<void>;
 }
 
@@ -61,10 +64,10 @@ function findUse(facets: readonly RulesetApi[], item: { readonly type: string })
   return facets.find(({ usedTypes = [] }) => usedTypes.includes(item.type));
 }
 
-/** What the rules of all rulesets share. */
+/** The functions that all rulesets share. */
 const sharedRules = { RulesError, createQueuedFaces, createSampler, createSeededRandom };
 
-/** Builds the API from what the rulesets provide. */
+/** Builds `game.tetrad` from what the rulesets provide. */
 export function createApi(facets: readonly RulesetApi[]): TetradApi {
   const api: TetradApi = {
     rules: Object.assign({}, sharedRules, ...facets.map(({ rules }) => rules)) as Partial<typeof everyRule>,
@@ -86,6 +89,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     quickRoll: openQuickRoller,
     newCharacter: openCreation,
     welcome: openWelcome,
+    timePasses: openTimeWindow,
     tour: startTour,
     async roll(actor, skill, options = {}) {
       const message = await runOrWarn(async () => {

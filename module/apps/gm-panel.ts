@@ -1,4 +1,4 @@
-/** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller below. */
+/** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller at the bottom. */
 import { UserError, runOrWarn } from '../user-error.ts';
 import { openCreation, openPartyCreation } from '../creation/open-creation.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
@@ -6,14 +6,15 @@ import { openFightForecast } from './fight-forecast.ts';
 import { type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { openSceneLedger } from './scene-ledger.ts';
+import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
 
 const panelId = 'tetrad-gm-panel';
 
-/** Methods of a fight; each has a button of the same name. */
+/** Methods of a fight, each called by the button of the same name. */
 const steps = ['rollAll', 'startCombat', 'previousTurn', 'nextTurn', 'nextRound'] as const;
 
-/** The window. */
+/** The window of the GM panel. */
 class GamemasterPanel extends QuickRoller {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: panelId,
@@ -24,6 +25,7 @@ class GamemasterPanel extends QuickRoller {
       ...Object.fromEntries(steps.map((step) => [step, () => void findFight()?.[step]()])),
       forecast: () => void openFightForecast(),
       sceneLedger: () => void openSceneLedger(),
+      timePasses: () => void openTimeWindow(),
       welcome: () => void openWelcome(),
       newCharacter: () => void openCreation(),
       newParty: () => void openPartyCreation(),
@@ -48,7 +50,7 @@ function findPanel(): GamemasterPanel | undefined {
   return foundry.applications.instances.get(panelId) as GamemasterPanel | undefined;
 }
 
-/** Opens the panel; GMs only. */
+/** Opens the GM panel; GMs only. */
 export async function openGamemasterPanel(): Promise<void> {
   await runOrWarn(async () => {
     if (!game.user.isGM) throw new UserError('gamemaster-only');
@@ -69,8 +71,8 @@ const changes = [
   'renderCombatTracker',
 ] as const;
 
-/** Keeps an open panel up to date. Called in `init`. */
+/** Keeps an open GM panel up to date. Called in `init`. */
 export function watchPanel(): void {
-  // Only the fight part, so that typing in the quick roller is kept.
+  // Redraws only the part about the fight: what the GM is typing in the quick roller is kept.
   followHooks(changes, panelId, GamemasterPanel, (panel) => panel.render({ parts: ['fight'] }));
 }

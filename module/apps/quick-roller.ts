@@ -1,4 +1,4 @@
-/** The quick roller: a small window for dice without a sheet, public or private. */
+/** The quick roller: a small window for dice without a sheet, rolled publicly or privately. */
 import { isTag } from '../foundry/pages.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
@@ -6,7 +6,7 @@ import { foreseeQuick, listQuickRolls, rollQuick, type QuickRollEntry } from '..
 import { oddsStripTemplate, prepareOddsStrip } from '../rolls/plan-view.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 
-/** Reads the number of dice in a field; anything else is refused, and stays in the field. */
+/** Reads the number of dice from a field. Anything but a whole number is refused and stays in the field. */
 function readCount(input: HTMLInputElement | null, label: string): number {
   const text = input?.value.trim() ?? '';
   if (!input?.validity.badInput && /^\d{0,4}$/u.test(text)) return Number(text);
@@ -14,7 +14,7 @@ function readCount(input: HTMLInputElement | null, label: string): number {
   throw new UserError('bad-count', { field: game.i18n.localize(label) });
 }
 
-/** The window. There is one: opening it again brings it to the front. */
+/** The quick roller. There is only one: opening it again brings it to the front. */
 export class QuickRoller extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: 'tetrad-quick-roller',
@@ -52,10 +52,10 @@ export class QuickRoller extends HandlebarsApplication {
     };
   }
 
-  /** Previews the current values; null if they cannot be rolled. */
+  /** Prepares the odds of the current values; null if they cannot be rolled or the ruleset gives no odds. */
   #foresee() {
     const entry = this.#entry;
-    // Undefined before the first drawing.
+    // Before the window is first drawn, `element` is undefined.
     const { element } = this as { readonly element?: HTMLElement };
     const values = entry?.facet.fields.map(({ key, initial }) => {
       const field = element?.querySelector<HTMLInputElement>(`[name="${key}"]`);
@@ -70,7 +70,7 @@ export class QuickRoller extends HandlebarsApplication {
     ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    // The handler refuses bad numbers with its own messages.
+    // Bad numbers are refused with texts of our own, not the browser's.
     (this.element as HTMLFormElement).noValidate = true;
     this.element.addEventListener('change', ({ target }) => {
       if (!isTag(target, 'select') || target.name !== 'ruleset') return;

@@ -9,7 +9,7 @@ async function findAdventure({ adventure }: SampleFight): Promise<Adventure.Impl
   throw new UserError('no-adventure');
 }
 
-/** Tests whether the world already has documents of an Adventure, which an import would overwrite. */
+/** Tests whether the world already has documents of an Adventure that an import would overwrite. */
 function isPartlyThere(adventure: Adventure.Implementation): boolean {
   const kept = [
     [adventure.actors, game.actors],
@@ -20,7 +20,7 @@ function isPartlyThere(adventure: Adventure.Implementation): boolean {
   return kept.some(([brought, world]) => [...brought].some(({ id }) => id !== null && world.has(id)));
 }
 
-/** Restores only the encounter if its scene still exists: wounds stay. */
+/** Creates the encounter again in a scene that still exists. The actors keep their wounds. */
 async function restoreCombat(sample: SampleFight): Promise<Combat.Implementation | undefined> {
   const { combats } = await findAdventure(sample);
   const prepared = [...combats].find(({ id }) => id === sample.combat);
@@ -28,13 +28,13 @@ async function restoreCombat(sample: SampleFight): Promise<Combat.Implementation
   return foundry.documents.Combat.create(prepared.toObject(), { keepId: true });
 }
 
-/** Lists the characters on a scene that no player owns. */
+/** Lists the characters in a scene that no player owns. */
 function listFreeHeroes(scene: Scene.Implementation): Actor.Implementation[] {
   const linked = scene.tokens.contents.flatMap(({ actor, actorLink }) => (actorLink && actor ? [actor] : []));
   return linked.filter(({ hasPlayerOwner }) => !hasPlayerOwner);
 }
 
-/** Assigns a character of the scene to each online player without one, and tells everyone who plays which. */
+/** Gives each online player without a character one of the scene's, and tells everyone who plays which. */
 async function castHeroes(scene: Scene.Implementation): Promise<void> {
   const heroes = listFreeHeroes(scene);
   const players = game.users.filter(({ active, isGM, character }) => active && !isGM && !character);
@@ -49,8 +49,8 @@ async function castHeroes(scene: Scene.Implementation): Promise<void> {
 }
 
 /**
- * Opens a sample fight: imports its Adventure unless its scene exists, activates the scene for everyone, and shows its encounter in the tracker.
- * Players without a character get one of the scene's. Core asks before an import overwrites documents.
+ * Opens a sample fight: imports its Adventure unless the scene exists, activates the scene for everyone, and shows the encounter in the tracker. Players
+ * without a character get one from the scene. Foundry asks before an import overwrites documents.
  * @returns whether the fight is open; false if the GM did not want to overwrite anything
  * @throws UserError `gamemaster-only`; `no-adventure` if the pack lacks the Adventure
  */
@@ -68,7 +68,7 @@ export async function openSampleFight(sample: SampleFight): Promise<boolean> {
   const combat = game.combats.get(sample.combat) ?? (await restoreCombat(sample));
   await combat?.activate();
   ui.combat?.activate();
-  // If the encounter was active before its scene was shown, the tracker gets no event for it.
+  // An encounter that was active before its scene was shown does not redraw the tracker by itself.
   await ui.combat?.render();
   return true;
 }

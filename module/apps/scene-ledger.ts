@@ -1,4 +1,4 @@
-/** The scene's ledger, a window of the GM: everything that was done to the actors there, with a filter, undo and redo, and export to a file. */
+/** The scene's ledger, a window for the GM: everything that was done to the actors in the scene, with a filter, undo and redo, and export to a file. */
 import { isTag } from '../foundry/pages.ts';
 import { findDocument } from '../foundry/documents.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
@@ -18,7 +18,7 @@ import { UserError, runOrWarn } from '../user-error.ts';
 const windowId = 'tetrad-scene-ledger';
 const folder = 'systems/tetrad/templates/shared/scene-ledger';
 
-/** Further lines are counted and exported, but not drawn. */
+/** The maximum number of lines drawn; further lines are only counted and exported. */
 const MOST_LINES = 200;
 
 function findScene(): Scene.Implementation | undefined {
@@ -30,7 +30,7 @@ function findActor(uuid: string): Actor.Implementation | null {
   return found instanceof foundry.documents.Actor ? found : null;
 }
 
-/** The window. There is one: opening it again brings it to the front. */
+/** The window of the scene's ledger. There is only one: opening it again brings it to the front. */
 class SceneLedger extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: windowId,
@@ -130,7 +130,7 @@ function findWindow(): SceneLedger | undefined {
   return foundry.applications.instances.get(windowId) as SceneLedger | undefined;
 }
 
-/** Opens the window; GMs only. */
+/** Opens the scene's ledger; GMs only. */
 export async function openSceneLedger(): Promise<void> {
   await runOrWarn(async () => {
     if (!game.user.isGM) throw new UserError('gamemaster-only');
@@ -141,9 +141,9 @@ export async function openSceneLedger(): Promise<void> {
 /** Hooks after which ledgers or the scene's actors may have changed. */
 const changes = ['updateActor', 'updateToken', 'createToken', 'deleteToken', 'updateScene', 'canvasReady'] as const;
 
-/** Keeps an open window up to date. Called in `init`. */
+/** Keeps an open ledger window up to date. Called in `init`. */
 export function watchSceneLedger(): void {
-  // Typing in the filter is kept.
+  // A redraw keeps the text that is being typed into the filter.
   followHooks(changes, windowId, SceneLedger, (ledger) => ledger.render());
 }
 
@@ -157,6 +157,6 @@ function saveFile(text: string, type: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after this turn of the event loop.
+  // The browser reads the URL later, so it must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -1,4 +1,4 @@
-/** The chat command `/quick`, and keys for the quick roller, the last roll and the GM panel. */
+/** The chat command `/quick`, and the keys for the quick roller, the last roll and the GM panel. */
 import { runOrWarn } from '../user-error.ts';
 import { readTypedText } from '../foundry/generation.ts';
 import { isTag, listPages } from '../foundry/pages.ts';
@@ -6,28 +6,29 @@ import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import { listQuickRolls, readQuickValues, rollQuick } from '../checks/quick-roll.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
 import { openQuickRoller } from './quick-roller.ts';
+import { openTimeWindow } from '../time/time-window.ts';
 
 const command = /^\/quick(?:\s+(.*))?$/isu;
 
-/** Returns the chat's input in the active window: a text area, or the editable element of an editor. */
+/** Returns the chat input of the active window: a text area, or the editable element of an editor. */
 function findChatField(): HTMLElement | null {
   const input = listPages().flatMap((page) => page.getElementById('chat-message') ?? [])[0];
   return isTag(input, 'textarea') ? input : (input?.querySelector<HTMLElement>('[contenteditable="true"]') ?? null);
 }
 
-/** Returns unreadable input to the user. The log clears its input after handling a message. */
+/** Puts an unreadable command into the chat input again: Foundry clears the input after handling a message. */
 function giveBack(text: string): void {
   setTimeout(() => {
     const field = findChatField();
     if (isTag(field, 'textarea')) field.value ||= text;
-    // An open editor ignores `value` (core issue 14197), but follows changes of its page.
+    // An open editor ignores `value` (core issue 14197), but follows changes of its content.
     else if (field && !field.textContent?.trim()) (field.querySelector('p') ?? field).textContent = text;
   });
 }
 
 /**
- * Handles chat input: `/quick` opens the roller, `/quick 6 3` rolls.
- * @returns false if it was the command, so that core posts nothing
+ * Handles chat input: `/quick` opens the quick roller, `/quick 6 3` rolls.
+ * @returns false if the input was this command, so that Foundry posts nothing
  */
 export function handleChat(_log: unknown, message: string): boolean | void {
   const typed = readTypedText(message);
@@ -50,10 +51,10 @@ interface Keybindings {
   register(namespace: string, action: string, data: object): void;
 }
 
-/** Registers keys and the chat command. Called in `init`. */
+/** Registers the keys and the chat command. Called in `init`. */
 export function registerShortcuts(): void {
   Hooks.on('chatMessage', handleChat);
-  // The type package writes the names of modifiers in another case than core reads them.
+  // The type package writes the names of modifier keys in a different case than Foundry reads them.
   const keybindings = game.keybindings as unknown as Keybindings;
   keybindings.register('tetrad', 'quickRoll', {
     name: 'TETRAD.Quick.title',
@@ -80,6 +81,16 @@ export function registerShortcuts(): void {
     restricted: true,
     onDown: () => {
       void openGamemasterPanel();
+      return true;
+    },
+  });
+  keybindings.register('tetrad', 'timePasses', {
+    name: 'TETRAD.Time.title',
+    hint: 'TETRAD.Time.key',
+    editable: [{ key: 'KeyH', modifiers: ['Shift'] }],
+    restricted: true,
+    onDown: () => {
+      void openTimeWindow();
       return true;
     },
   });

@@ -1,4 +1,4 @@
-/** The tour of a sheet, its roll dialog and a roll's card. It uses a sheet of the user's, and its roll is visible only to the user. */
+/** The tour of a sheet, its roll dialog and a roll's card. It uses a sheet of this user, and only this user sees its roll. */
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
@@ -8,13 +8,13 @@ import { checksFacets } from '../checks/checks-facet.ts';
 
 const ID = 'first-roll';
 
-/** What a step needs on screen: a sheet, a roll dialog or a card. */
+/** What must be on screen for a step: a sheet, a roll dialog or a card. */
 type Stage = 'sheet' | 'dialog' | 'card';
 
-/** All roll buttons on a sheet, except those for due tests, which would count. */
+/** Selects the roll buttons of a sheet, except those for due tests, which would have consequences. */
 const ROLLS = '.window-content [data-action^="roll"]:not(.tetrad-due, .sheet-header *)';
 
-/** The steps: their lang keys, what must be on screen, and what they point at; none: the middle of the screen. */
+/** The steps: lang key, what must be on screen, and what each points at. If `part` is empty, the step appears in the middle of the screen. */
 const STEPS = Object.freeze([
   { id: 'Head', stage: 'sheet', part: '.sheet-header' },
   { id: 'Tabs', stage: 'sheet', part: '.sheet-tabs' },
@@ -27,31 +27,31 @@ const STEPS = Object.freeze([
   { id: 'End', stage: 'card', part: '' },
 ] as const);
 
-/** Only the user sees the tour's roll. */
+/** The message mode in which only the user sees the roll. */
 const OWN_EYES: MessageMode = 'self';
 
 function canShow(actor: Actor.Implementation | null): actor is Actor.Implementation {
   return actor !== null && checksFacets.find(actor) !== undefined && canUser('roll', actor);
 }
 
-/** Returns the actor for the tour: the selected token's, the user's character, or else the first that the user may roll for; undefined: none. */
+/** Returns the actor for the tour: the selected token's, the user's character, or else the first actor that the user may roll for; undefined: none. */
 function findSubject(): Actor.Implementation | undefined {
   return [findSelectedActor(), ...game.actors].find(canShow);
 }
 
-/** Returns the number that a control shows; 0 if it shows none. */
+/** Returns the number on a button; 0 if it shows none. */
 function readNumber({ textContent }: HTMLElement): number {
   return Number(/[-−]?\d+/u.exec(textContent)?.[0].replace('−', '-') ?? 0);
 }
 
-/** Returns the visible part with the largest number (not one behind a tab, for example): a roll with a high chance shows more. */
+/** Returns the visible element with the largest number; undefined: none. Among roll buttons that is the best chance, whose roll has more to show. */
 function findShown(within: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
   const found = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const shown = found.filter((element) => element.getClientRects().length > 0);
   return shown.toSorted((left, right) => readNumber(right) - readNumber(left))[0];
 }
 
-/** Waits for something that is about to be drawn; null if it has not appeared within three seconds. */
+/** Waits until something has been drawn; null if it has not appeared within three seconds. */
 async function waitFor<Found>(find: () => Found | null | undefined): Promise<Found | null> {
   for (const end = performance.now() + 3000; performance.now() < end;) {
     const found = find();
@@ -65,11 +65,11 @@ function listDialogs(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('form.roll-dialog')];
 }
 
-/** Performs a roll for the tour: opens the sheet, opens the dialog, then rolls visibly to the user only. */
+/** Brings the tour's sheet, dialog and card onto the screen, one after the other. Only the user sees the roll. */
 class Rehearsal {
   readonly #actor: Actor.Implementation;
   #message: string | null = null;
-  /** Id of the dialog that the tour opened: one that the user had open before is neither rolled nor closed. */
+  /** Id of the dialog that the tour opened. A dialog that was open before is neither rolled nor closed. */
   #opened: string | null = null;
 
   constructor(actor: Actor.Implementation) {
@@ -90,7 +90,7 @@ class Rehearsal {
   }
 
   /**
-   * Brings a stage onto the screen.
+   * Brings what a step needs onto the screen.
    * @returns its element; null if that failed
    */
   async set(stage: Stage): Promise<HTMLElement | null> {
@@ -106,7 +106,7 @@ class Rehearsal {
     const sheet = await this.set('sheet');
     const control = findShown(sheet, ROLLS);
     const known = new Set(listDialogs().map(({ id }) => id));
-    // Shift reverses the user's setting: the dialog must open in any case.
+    // If the user's setting skips the dialog, Shift is held, so that the dialog opens in either case.
     control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: skipsDialog() }));
     this.#opened = (await waitFor(() => listDialogs().find(({ id }) => !known.has(id))))?.id ?? null;
     return this.#dialog;
@@ -128,7 +128,7 @@ class Rehearsal {
     return waitFor(() => this.#card);
   }
 
-  /** Closes the dialog if it is still open. */
+  /** Closes the tour's dialog if it is still open. */
   async closeDialog(): Promise<void> {
     const { id } = this.#dialog ?? {};
     if (id) await foundry.applications.instances.get(id)?.close();
@@ -139,7 +139,7 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.Tour.${key}`);
 }
 
-/** Creates the tour. The class is created here because core's tour class exists only after the page has loaded. */
+/** Creates the tour. The class is defined inside the function, because Foundry's tour class exists only after the page has loaded. */
 function createTour(): foundry.nue.Tour {
   class FirstRollTour extends foundry.nue.Tour {
     #rehearsal: Rehearsal | null = null;
@@ -170,7 +170,7 @@ function createTour(): foundry.nue.Tour {
       else delete step.selector;
     }
 
-    /** Closes the dialog if the tour is left early; at its end the dialog has been rolled. */
+    /** Closes the dialog if the user leaves the tour early. At the end of the tour the dialog has already closed. */
     override exit(): void {
       super.exit();
       void this.#rehearsal?.closeDialog();
@@ -194,15 +194,15 @@ function unmarkTargets(): void {
 }
 
 /**
- * Marks the target of a step.
- * @returns the selector that finds it
+ * Marks the element that a step points at.
+ * @returns a selector that finds it
  */
 function markTarget(target: HTMLElement): string {
   target.setAttribute(MARK, '');
   return `[${MARK}]`;
 }
 
-/** Registers the tour among core's. Called in `init`. */
+/** Registers the tour with Foundry. Called in `init`. */
 export function watchTour(): void {
   Hooks.once('ready', () => game.tours.register('tetrad', ID, createTour()));
 }

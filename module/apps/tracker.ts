@@ -1,5 +1,5 @@
 /**
- * What the tracker shows besides core's rows: who has acted, what each fighter has declared, what is left of each, what broke a tie, and that a fight
+ * What the tracker shows in addition to Foundry's rows: who has acted, what each fighter has declared and has left, what broke a tie, and whether the fight
  * waits for a GM.
  */
 import { openFightForecast } from './fight-forecast.ts';
@@ -21,8 +21,11 @@ import {
 } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
+import { findFighterFacet } from '../combat/leading.ts';
 import { addLivingForecast, followLiving } from '../forecast/living-forecast.ts';
 import { listTargets } from '../opposed/exchange-play.ts';
+import { addLeading, drawGroups } from './tracker-order.ts';
+import { addTurn } from './tracker-turn.ts';
 import { readLastControl } from './window-focus.ts';
 
 const format = makeFormat('TETRAD.Combat');
@@ -30,7 +33,7 @@ const format = makeFormat('TETRAD.Combat');
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** The tracker, in the sidebar or popped out. */
+/** The tracker, in the sidebar or in its own window. */
 interface Tracker {
   readonly viewed: Fight | null;
   readonly isPopout: boolean;
@@ -62,7 +65,7 @@ function addButton(parent: HTMLElement, className: string, text: string, press: 
 function canSay(combat: Fight, combatant: Fighter, said: boolean): boolean {
   const { actor } = combatant;
   if (!actor || !combat.started || !canUser('act', actor)) return false;
-  // In its own turn, a fighter ends the turn instead.
+  // A fighter whose turn it is ends the turn instead of being marked.
   return said || (!hasActed(combat, combatant, said) && combat.combatant?.id !== combatant.id);
 }
 
@@ -71,16 +74,18 @@ function toggleActed(combatant: Fighter): void {
   if (actor && findCombatFacet(actor)) void setActed(actor, !hasSaidActed(actor));
 }
 
-/** Explains why a fighter stands before the next one with the same number. */
+/** Explains why a fighter comes before the next one with the same number; empty: no reason is known. */
 function explainPlace(combat: Fight, combatant: Fighter): string {
   const index = combat.turns.indexOf(combatant);
   const next = combat.turns.find(({ visible }, place) => place > index && visible);
   const [first, second] = [combatant.initiative, next?.initiative];
   if (index < 0 || typeof first !== 'number' || typeof second !== 'number') return '';
-  return findCombatFacet(combatant.actor)?.explainTie?.(first, second) ?? '';
+  const facet = findCombatFacet(combatant.actor);
+  // The numbers of two rulesets cannot be compared.
+  return facet === findFighterFacet(next) ? (facet?.explainTie?.(first, second) ?? '') : '';
 }
 
-/** Returns the names of those fighters, by UUID, that this user can see. */
+/** Returns the names of the fighters with these UUIDs that this user can see. */
 function nameTargets({ combatants }: Fight, uuids: readonly string[]): string {
   const named = combatants.filter(({ actor, visible }) => visible && actor !== null && uuids.includes(actor.uuid));
   return named.map(({ name }) => name ?? '').join(', ');
@@ -119,7 +124,10 @@ function describeIntent(combat: Fight, { text, targets }: Intent): string {
   return names ? format('intentAgainst', { text, targets: names }) : text;
 }
 
-/** Adds a fighter's declaration, which users who may act for it can change; before it is made, a button, or whose turn it is to declare. */
+/**
+ * Adds a fighter's declaration. Users who may act for the fighter get a button that makes or changes it; others see the text, or that the fighter declares
+ * next.
+ */
 function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row): void {
   const { actor } = combatant;
   if (!actor) return;
@@ -135,17 +143,17 @@ function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row):
   else if (next?.id === combatant.id) addText(line, 'declares', format('declaresNext'));
 }
 
-/** What a fighter's row is drawn from. */
+/** What a fighter's row in the tracker is drawn from. */
 interface Row {
   readonly combat: Fight;
   readonly combatant: Fighter;
-  /** Who declares next. */
+  /** The fighter who declares next. */
   readonly next: Fighter | null;
-  /** Suffix of ids: the tracker may be in the sidebar and in a window at the same time. */
+  /** Suffix of element ids: the tracker may be in the sidebar and in a window at the same time. */
   readonly suffix: '' | '-popout';
 }
 
-/** Draws a fighter's row; an unreadable fighter gets a notice, without affecting the others. */
+/** Draws our part of a fighter's row. A fighter that cannot be read gets a notice and does not affect the others. */
 function drawRow(combat: Fight, row: HTMLElement, next: Fighter | null, suffix: Row['suffix']): void {
   readOr(
     `combatant ${row.dataset['combatantId']}`,
@@ -175,24 +183,32 @@ function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suff
   if (canSay(combat, combatant, said)) {
     const label = format(acted ? 'acted' : 'act');
     const button = addButton(line, 'acted', label, () => toggleActed(combatant));
-    // With an id, focus returns to the button when the tracker is redrawn.
+    // With an id, the button gets the focus back when the tracker is redrawn.
     button.id = `tetrad-acted-${combatant.id}${suffix}`;
     button.setAttribute('aria-pressed', String(acted));
   } else if (acted) addText(line, 'acted', format('acted'));
   const place = explainPlace(combat, combatant);
   if (place) addText(line, 'place', place);
-  // Users who cannot view an actor do not see its wounds.
+  // Users who cannot view an actor do not see how wounded it is.
   if (canUser('view', actor)) {
     if (view.left) addText(line, 'left', format('left', { left: view.left }));
     if (view.state) addText(line, 'state', view.state);
   }
+  addTurn(combat, combatant, {
+    addText: (className, text) => addText(line, className, text),
+    addButton(className, key, text, press) {
+      const button = addButton(line, className, text, press);
+      button.id = `tetrad-${key.replaceAll(/[^\w-]/gu, '-')}-${combatant.id}${suffix}`;
+      return button;
+    },
+  });
   addIntent(line, { combat, combatant, next, suffix });
   if (line.childElementCount > 0) row.append(line);
 }
 
 const LIVING = 'trackerForecast';
 
-/** Who can see the live forecast. */
+/** Who can see the live forecast: the choices of the setting. */
 const viewers = ['nobody', 'leaders', 'everybody'] as const;
 
 interface Settings {
@@ -226,7 +242,7 @@ function registerLiving(): void {
   });
 }
 
-/** Draws the row above the fight: the GM's panel and forecast buttons, the live forecast, and whether the fight waits for a GM. */
+/** Draws what is above the fight: the GM's buttons for panel and forecast, the live forecast, and whether the fight waits for a GM. */
 function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix']): void {
   element.querySelector('.tetrad-fight')?.remove();
   const top = document.createElement('div');
@@ -240,6 +256,7 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
     addButton(row, 'forecast', forecast, () => void openFightForecast()).id = `tetrad-open-forecast${suffix}`;
     top.append(row);
   }
+  if (combat) addLeading(top, combat, suffix);
   const open = game.user.isGM ? { open: () => void openFightForecast() } : {};
   if (isLivingShown()) addLivingForecast(top, combat, { id: `tetrad-living${suffix}`, ...open });
   if (combat?.started && !game.users.activeGM) {
@@ -249,11 +266,11 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
     notice.textContent = format('waiting');
     top.append(notice);
   }
-  // A popped-out tracker has a frame, whose header stays on top.
+  // In its own window, the header of the window stays on top.
   if (top.childElementCount > 0) (element.querySelector('.window-content') ?? element).prepend(top);
 }
 
-/** Returns the focus to the button of ours that the user used last. */
+/** Returns the focus to our button in the tracker that the user used last. */
 function keepFocus(tracker: HTMLElement): void {
   const { activeElement, body } = tracker.ownerDocument;
   const focused = readLastControl();
@@ -266,7 +283,9 @@ function drawTracker({ viewed, isPopout }: Tracker, element: HTMLElement): void 
   drawTop(viewed, element, suffix);
   if (viewed) {
     const next = findNextDeclarer(viewed);
-    for (const row of element.querySelectorAll<HTMLElement>('[data-combatant-id]')) drawRow(viewed, row, next, suffix);
+    const rows = [...element.querySelectorAll<HTMLElement>('[data-combatant-id]')];
+    for (const row of rows) drawRow(viewed, row, next, suffix);
+    drawGroups(viewed, rows);
   }
   keepFocus(element);
 }
@@ -304,7 +323,7 @@ function createMenuEntry(label: string, icon: string, acted: boolean): MenuEntry
   };
 }
 
-/** The menus that have our entries: both hooks may report the same menu. */
+/** The menus that already have our entries: both hooks may report the same menu. */
 const extended = new WeakSet<object[]>();
 
 function addEntries(_tracker: unknown, entries: object[]): void {
@@ -316,17 +335,18 @@ function addEntries(_tracker: unknown, entries: object[]): void {
   );
 }
 
-/** Starts drawing on the tracker. Called in `init`. */
+/** Starts drawing in the tracker. Called in `init`. */
 export function watchTracker(): void {
-  // The type package derives window hooks from their classes, and lacks the arguments of these.
+  // The type package lacks the arguments of these hooks, whose names it derives from window classes.
   const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
   hooks.on('renderCombatTracker', drawTracker);
   hooks.on('updateActor', refreshTracker);
   hooks.on('updateToken', ({ actor }: TokenDocument.Implementation) => refreshTracker(actor));
   hooks.on('userConnected', drawAgain);
+  hooks.on('updateCombat', (_combat: Fight, changes: object) => 'flags' in changes && drawAgain());
   registerLiving();
-  // If nobody sees it, it costs nothing.
+  // A forecast that nobody sees is not computed.
   Hooks.once('ready', () => void (isLivingShown() && followLiving(isLivingShown)));
-  // Core names the hook after the tracker's class; the documentation of hooks also has one named after the document.
+  // Foundry names the hook after the tracker's class; its documentation also lists one named after the document.
   for (const hook of ['getCombatTrackerContextOptions', 'getCombatantContextOptions']) hooks.on(hook, addEntries);
 }

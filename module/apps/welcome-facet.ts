@@ -1,32 +1,32 @@
-/** What the rulesets offer to the GM of a new world. */
+/** What the rulesets offer the GM of a new world. */
 import type { RuleOptionsFacet } from '../settings/rule-options.ts';
 
-/** A prepared fight in an Adventure. */
+/** A fight that is prepared in an Adventure. */
 export interface SampleFight {
-  /** UUID of the Adventure, in a pack of the system. */
+  /** UUID of the Adventure, in one of the system's packs. */
   readonly adventure: string;
-  /** Ids of the scene and the combat that it contains. */
+  /** Ids of the scene and the combat in the Adventure. */
   readonly scene: string;
   readonly combat: string;
 }
 
-/** What a ruleset offers. */
+/** What a ruleset offers on the welcome page. */
 export interface WelcomeFacet {
-  /** Lang key of a sentence about the kind of evening to expect. */
+  /** Lang key of a sentence that says what kind of evening to expect. */
   readonly pitch: string;
-  /** Path of a picture, twice as wide as high. */
+  /** Path of a picture that is twice as wide as high. */
   readonly picture: string;
-  /** Left out: no sample fight. */
+  /** The fight to start with; left out: none. */
   readonly sample?: SampleFight;
-  /** UUID of the journal page on how to play; left out: none. */
+  /** UUID of the journal page that explains how to play; left out: none. */
   readonly guide?: string;
 }
 
-/** A ruleset on the welcome page. */
+/** A ruleset's entry on the welcome page. */
 export interface WelcomeEntry {
   /** Id of the ruleset, which is also the CSS class of its skin. */
   readonly id: string;
-  /** Lang key of its name. */
+  /** Lang key of the ruleset's name. */
   readonly label: string;
   readonly facet: WelcomeFacet;
   readonly options: RuleOptionsFacet;
@@ -34,12 +34,12 @@ export interface WelcomeEntry {
 
 const entries: WelcomeEntry[] = [];
 
-/** Registers a ruleset's offers. Called in `init`. */
+/** Adds a ruleset to the welcome page. Called in `init`. */
 export function registerWelcome(entry: WelcomeEntry): void {
   entries.push(entry);
 }
 
-/** Lists the offers of the rulesets, in their order. */
+/** Lists the entries of the welcome page in the order of their registration. */
 export function listWelcomes(): readonly WelcomeEntry[] {
   return entries;
 }

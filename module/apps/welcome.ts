@@ -1,4 +1,4 @@
-/** The welcome page: what the GM of a new world is asked and offered. It opens by itself once, and later from the settings and the GM panel. */
+/** The welcome page: what the GM of a new world is asked and offered. It opens by itself once; later the GM can open it from the settings and the GM panel. */
 import { openCreation } from '../creation/open-creation.ts';
 import { openPage } from '../foundry/documents.ts';
 import { isTag } from '../foundry/pages.ts';
@@ -19,7 +19,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Rulesets name their rule options, so the type package does not know the keys. */
+/** The rulesets name their rule options, so the type package does not know the keys. */
 interface OptionSettings {
   get(namespace: string, key: string): unknown;
   set(namespace: string, key: string, value: unknown): Promise<unknown>;
@@ -29,7 +29,7 @@ function getOptions(): OptionSettings {
   return game.settings;
 }
 
-/** Prepares the field of a rule option. */
+/** Prepares the template data of a rule option's field. */
 function viewOption({ key, name, hint, choices }: RuleOption) {
   const value = getOptions().get('tetrad', key);
   return {
@@ -41,7 +41,7 @@ function viewOption({ key, name, hint, choices }: RuleOption) {
   };
 }
 
-/** The window. There is one: opening it again brings it to the front. */
+/** The welcome page. There is only one: opening it again brings it to the front. */
 class WelcomeWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: WINDOW_ID,
@@ -97,14 +97,14 @@ class WelcomeWindow extends HandlebarsApplication {
     if (!game.settings.get('tetrad', WELCOMED)) void game.settings.set('tetrad', WELCOMED, true);
   }
 
-  /** Choices are stored at once. */
+  /** Each choice is stored as soon as it is made. */
   async #onChange({ target }: Event): Promise<void> {
     if (isTag(target, 'select')) return void (await getOptions().set('tetrad', target.name, target.value));
     if (!isTag(target, 'input')) return;
     if (target.name !== 'ruleset') return void (await getOptions().set('tetrad', target.name, target.checked));
     const all = [...this.element.querySelectorAll<HTMLInputElement>('[name="ruleset"]')];
     const chosen = all.filter(({ checked }) => checked).map(({ value }) => value);
-    // An empty setting means all.
+    // An empty setting would mean all rulesets, so the last one stays checked.
     if (chosen.length === 0) {
       target.checked = true;
       throw new UserError('no-ruleset');
@@ -148,15 +148,15 @@ export async function openWelcome(): Promise<void> {
 }
 
 /**
- * Tests whether to open the welcome page on this client: on one GM's, in a world without chat messages. Worlds of older versions have no note about
- * the welcome, so the chat is the evidence that the world has been played.
+ * Tests whether to open the welcome page on this client: that of the active GM, in a world that has not shown it and has no chat messages. Worlds of older
+ * versions never noted the welcome, so messages in the chat show that a world is in use.
  */
 function isDue(): boolean {
   if (!game.users.activeGM?.isSelf) return false;
   return !game.settings.get('tetrad', WELCOMED) && game.messages.size === 0;
 }
 
-/** Registers the welcome page, and opens it when a world first starts. Called in `init`. */
+/** Registers the welcome page, and opens it when a new world starts. Called in `init`. */
 export function watchWelcome(): void {
   const type = new foundry.data.fields.BooleanField({ initial: false });
   game.settings.register('tetrad', WELCOMED, { scope: 'world', config: false, type });

@@ -1,6 +1,6 @@
 /**
- * Moves the focus when a window of ours opens or closes. A window opened by keyboard focuses its first control; when it closes, the focus returns to
- * where it was. Foundry documents neither, so this applies only to our own windows.
+ * Moves the focus when one of our windows opens or closes. A window opened by keyboard focuses its first control; when it closes, the focus returns to where it
+ * was. Foundry documents neither, so only our own windows are handled.
  */
 
 import { isElement } from '../foundry/pages.ts';
@@ -8,34 +8,32 @@ import { findAtPlace, findCardPlace, type CardPlace } from '../chat/card-updates
 
 type Application = foundry.applications.api.ApplicationV2;
 
-/** Marks our windows. */
+/** The CSS class of our windows. */
 const ownClass = 'tetrad';
 
-/** Focusable elements inside a window's content. */
+/** Selects the controls inside a window's content. */
 const controls = ['button', 'input', 'select', 'textarea', 'a[href]', 'summary', '[tabindex="0"]']
   .map((selector) => `.window-content ${selector}:not([disabled], [type="hidden"])`)
   .join(', ');
 
-/**
- * Where the focus was before it moved into a window. A redrawn part may be another element with the same id, a card another one with the same button.
- */
+/** Where the focus was before it moved into a window. After a redraw the element is found again by its id, a button of a card by its place. */
 interface Origin {
   readonly element: HTMLElement;
   readonly id: string;
   readonly place: CardPlace | null;
 }
 
-/** By window id. */
+/** Where the focus came from, by window id. */
 const origins = new Map<string, Origin>();
 let current: HTMLElement | null = null;
-/** Whether the last action was done by keyboard. */
+/** Whether the user's last action was done by keyboard. */
 let isByKeyboard = false;
-/** Id of the control that the user used last, until the next key or press. */
+/** Id of the control that the user used last; pressing a key or the pointer clears it. */
 let last = '';
 
 /**
- * Returns the id of the control that the user used last, until the next key or press; empty: none. Code that redraws the control returns the focus to
- * it.
+ * Returns the id of the control that the user used last; empty: none, or the user has since pressed a key or the pointer. Code that redraws the control uses it
+ * to return the focus.
  */
 export function readLastControl(): string {
   return last;
@@ -50,7 +48,7 @@ function findWindow(element: Element | null): Element | null {
 }
 
 function noteFocus({ target }: Event): void {
-  // A menu closes before the window that it opens exists.
+  // A menu closes before the window that it opens exists, so the focus in a menu is not noted.
   if (!isElement(target) || target.closest('[role="menu"], #context-menu')) return;
   const inside = findWindow(target);
   if (inside && current && findWindow(current) !== inside && !inside.contains(current)) {
@@ -59,7 +57,7 @@ function noteFocus({ target }: Event): void {
   current = target;
 }
 
-/** Tests whether the user is typing and must not be interrupted. */
+/** Tests whether the user is typing into a field and must not be interrupted. */
 function isWriting({ activeElement }: Document): boolean {
   return activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]') ?? false;
 }
@@ -84,7 +82,7 @@ function leaveWindow(app: Application): void {
   const origin = origins.get(app.id);
   origins.delete(app.id);
   if (!origin || !app.options.classes.includes(ownClass)) return;
-  // The user has moved on already.
+  // The user has already moved the focus elsewhere.
   const { activeElement, body } = origin.element.ownerDocument;
   const isOrigin = activeElement === origin.element;
   if (activeElement && activeElement !== body && !isOrigin && findWindow(activeElement)?.id !== app.id) return;
@@ -93,7 +91,7 @@ function leaveWindow(app: Application): void {
 
 const watched = new WeakSet<Document>();
 
-/** Watches a page: the game's, or that of a detached window (14). */
+/** Watches the focus in a page: the game's, or that of a detached window (Foundry 14). */
 function watchPage(page: Document): void {
   if (watched.has(page)) return;
   watched.add(page);

@@ -1,6 +1,6 @@
-/** The parts that the cards of all rulesets are built from: the data that the templates of `templates/shared/card` take. */
+/** The parts from which the cards of all rulesets are built: the data that the templates in `templates/shared/card` take. */
 
-/** Paths of the part templates. */
+/** The paths of the part templates. */
 export const partTemplates = [
   'plan-lines',
   'rule',
@@ -27,29 +27,32 @@ export const partTemplates = [
   'sheet/track',
 ].map((name) => `systems/tetrad/templates/shared/${name}.hbs`);
 
-/** A button of a card. */
+/** A button on a card. */
 export interface CardButton {
-  /** Its `data-action`, one of the card's actions. */
+  /** The `data-action` of the button: the name of one of the card's actions. */
   readonly action: string;
   readonly label: string;
-  /** What it does, in words; empty or left out if the label says it all. */
+  /** What the button does, in words; empty or left out if the label says it all. */
   readonly hint?: string;
-  /** Passed to the action as `data-use` and `data-index`. */
+  /** What the button buys, passed to the action as `data-use`. */
   readonly use?: string;
-  /** UUID of the actor whose roll the button is about, if the message holds several rolls. Passed to the action as `data-roller`. */
+  /**
+   * UUID of the actor whose roll the button is about, if the message holds several rolls; passed to the action as `data-roller`. `index` is passed as
+   * `data-index`.
+   */
   readonly roller?: string;
   readonly index?: string;
-  /** The side of an exchange, passed as `data-by`. */
+  /** The side of an exchange that the button is about, passed to the action as `data-by`. */
   readonly by?: string;
-  /** Accessible name, if the label alone does not say what the button is about. It begins with the label. */
+  /** Accessible name of the button if the label alone is not clear. It begins with the label. */
   readonly name?: string;
   /** Id of the message that the button acts on; default: the card's own message. */
   readonly message?: string;
-  /** The chance that decides ("62%"); left out if the button offers no choice. */
+  /** The deciding chance ("62%"); left out if the button offers no choice. */
   readonly chance?: string;
 }
 
-/** The number of a result. */
+/** A number on a card, such as the net. */
 export interface CardNumber {
   readonly label: string;
   readonly value: number;
@@ -57,18 +60,18 @@ export interface CardNumber {
   readonly text: string;
 }
 
-/** A row of dice. A card with dice also has `dieTemplate`, the path of the ruleset's template for one die. */
+/** A row of dice on a card. The card's data then also has `dieTemplate`, the path of the ruleset's template for one die. */
 export interface DiceRow {
   /** What the dice are, for screen readers. */
   readonly label: string;
   /** The data of each die for the ruleset's template. */
   readonly faces: readonly object[];
-  /** The successes ("3"), and their label ("from white dice"). */
+  /** How many successes the dice show ("3"), and the label of that number ("from white dice"). */
   readonly count?: string;
   readonly says?: string;
 }
 
-/** A fighter's line on a card of initiative. */
+/** A fighter's line on an initiative card. */
 export interface OrderRow {
   readonly place: number;
   readonly name: string;
@@ -76,10 +79,10 @@ export interface OrderRow {
   readonly buttons: readonly CardButton[];
 }
 
-/** How many fighters an initiative card shows before it folds the rest. */
+/** The number of fighters that an initiative card shows; the others are folded away. */
 const SHOWN_FIGHTERS = 5;
 
-/** Makes the rows of an initiative card from fighters in order. */
+/** Returns the rows of an initiative card. @param fighters - in the order of initiative */
 export function createOrderRows(fighters: readonly Omit<OrderRow, 'place'>[]) {
   const rows = fighters.map(({ name, number, buttons }, index): OrderRow => ({
     place: index + 1,

@@ -1,6 +1,6 @@
 /**
- * Redraws cards when what they show has changed, and keeps focus and open folds in place. The first third of the file finds a control of a
- * card again, the second folds cards that a newer card draws, the last decides which cards to redraw.
+ * Redraws cards when what they show has changed, and keeps focus and open folds in place. The first third of the file finds a control of a card again after a
+ * redraw, the second folds cards whose content a newer card draws, and the last decides which cards to redraw.
  */
 import {
   afterPress,
@@ -15,22 +15,22 @@ import { readOr } from '../user-error.ts';
 import { findCard, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
 
-/** A control of a card, or the card itself. */
+/** Where a control is on a card, or the card itself. */
 export interface CardPlace {
   readonly message: string;
-  /** The page that contains the card: a window may be detached from the game's page. */
+  /** The page that contains the card: the game's page, or that of a detached window. */
   readonly page: Document;
-  /** Id of the container: the log, the log in its own window, or a window for this card only. */
+  /** Id of the element around the card: the log, the log in its own window, or a window for this card only. */
   readonly holder: string;
-  /** What the control does; empty: nothing (the card itself). */
+  /** What the control does: the button's action, or the class of the fold; empty for the card itself. */
   readonly action: string;
-  /** What the control acts on. */
+  /** The action and the data of the control, which tell it from others that do the same; empty for the card itself. */
   readonly key: string;
 }
 
 type Control = Pick<CardPlace, 'action' | 'key'>;
 
-/** Identifies a control: a button by what it does, a summary by its fold, the line of a folded message as that line. */
+/** Identifies a control: a button by its action and data, a summary by the class of its fold, the line of a folded message by its own class. */
 function nameControl({ dataset, parentElement, localName, className }: HTMLElement): Control {
   const action = dataset['action'] ?? (localName === 'summary' ? (parentElement?.className ?? '') : className);
   return { action, key: [action, ...Object.values(dataset)].join(' ') };
@@ -40,7 +40,7 @@ function nameHolder(card: Element): string {
   return card.parentElement?.closest('[id]')?.id ?? '';
 }
 
-/** Returns the place of an element on a card; null if it is on none. */
+/** Returns where an element is on a card; null if it is on none. */
 export function findCardPlace(element: Element | null): CardPlace | null {
   const card = element?.closest<HTMLElement>('[data-message-id]');
   const message = card?.dataset['messageId'];
@@ -50,13 +50,13 @@ export function findCardPlace(element: Element | null): CardPlace | null {
   return { ...place, ...(control ? nameControl(control) : { action: '', key: '' }) };
 }
 
-/** Lists the elements of a message in every window. */
+/** Lists a message's elements in all windows, or the elements inside them that a selector matches. */
 function listInPages<Found extends HTMLElement>(message: string, selector = ''): Found[] {
   const wanted = `[data-message-id="${CSS.escape(message)}"] ${selector}`;
   return listPages().flatMap((page) => [...page.querySelectorAll<Found>(wanted)]);
 }
 
-/** Finds a card in its former container, or else where it is visible, or anywhere; undefined if it no longer exists. */
+/** Returns the element of a card: in the container where it was, or else a visible one, or else any; undefined if there is none. */
 function findCardElement({ message, page, holder }: CardPlace): HTMLElement | undefined {
   const cards = listInPages(message);
   if (cards.length < 2) return cards[0];
@@ -65,8 +65,8 @@ function findCardElement({ message, page, holder }: CardPlace): HTMLElement | un
 }
 
 /**
- * Finds the control at a place now: the same control, or else one that does the same, the card's first control, or the card; undefined if
- * the card is gone.
+ * Returns the control that is now at a place: the same control, or else one that does the same, the card's first visible control, or the card itself; undefined
+ * if the card was deleted.
  */
 export function findAtPlace(place: CardPlace): HTMLElement | undefined {
   const { action, key } = place;
@@ -75,21 +75,21 @@ export function findAtPlace(place: CardPlace): HTMLElement | undefined {
   const controls = [...found];
   const seen = controls.filter((control) => control.checkVisibility());
   const whole = card?.querySelector<HTMLElement>('.tetrad-card') ?? card;
-  // Only the line remains of a card that has been folded meanwhile.
+  // If the card has been folded meanwhile, only its line is visible.
   if (whole && !whole.checkVisibility()) return seen[0];
   if (whole && (seen.length === 0 || !key)) whole.tabIndex = -1;
   if (!key) return whole;
   const same =
     controls.find((control) => nameControl(control).key === key) ??
     controls.find((control) => nameControl(control).action === action);
-  // If the control is in a closed fold now, the fold's summary takes the focus.
+  // A control in a closed fold cannot have the focus, so the fold's summary gets it.
   const fold = same?.closest('details:not([open])')?.querySelector('summary');
   return fold ?? same ?? seen[0] ?? whole;
 }
 
 /**
- * Remembers a control that is being pressed.
- * @returns a function that finds the control again after redraws; undefined: the card has no control that does the same
+ * Remembers a pressed control.
+ * @returns a function that finds the control again after redraws; it returns undefined if no control of the card does the same
  */
 function noteControl(pressed: HTMLElement): () => HTMLElement | undefined {
   const place = findCardPlace(pressed);
@@ -99,38 +99,38 @@ function noteControl(pressed: HTMLElement): () => HTMLElement | undefined {
   };
 }
 
-/** Returns the focus to a place, unless the user has moved on: only if nothing has the focus, or the card's container has it. */
+/** Returns the focus to a place on a card if nothing or only the container of the card has the focus: otherwise the user has moved on. */
 function returnToCard(place: CardPlace): void {
   const target = findAtPlace(place);
   const active = target?.ownerDocument.activeElement;
   if (target && active !== target && (!active || active.contains(target))) target.focus({ preventScroll: true });
 }
 
-/** Lists the folds of a card in every window. Visibility is not checked: that would force a layout for each redrawn card. */
+/** Lists the folds of a card in all windows. It does not check which are visible: that would force a layout for each redrawn card. */
 function findFolds(message: string): HTMLDetailsElement[] {
   return listInPages<HTMLDetailsElement>(message, '.message-content details');
 }
 
-/** Lists the open folds of a card, by class. */
+/** Lists the classes of a card's open folds. */
 function listOpenFolds(message: string): readonly string[] {
   return findFolds(message)
     .filter(({ open }) => open)
     .map(({ className }) => className);
 }
 
-/** Opens the folds of a card again. */
+/** Opens the folds of a card that were open before. */
 function openFolds(message: string, folds: readonly string[]): void {
   if (folds.length > 0) for (const fold of findFolds(message)) fold.open ||= folds.includes(fold.className);
 }
 
-/** The folds of messages, by message id, and whether the user has opened them. */
+/** The messages that are folded, with their lines, and those that the user has unfolded; both by message id. */
 const folded = new Map<string, CardFold>();
 const opened = new Set<string>();
 
-/** Messages to fold as soon as nobody uses them. */
+/** Messages that will be folded as soon as nobody uses them, by id. */
 const toFold = new Map<string, CardFold>();
 
-/** Marks an element of a message as folded or open. The style sheet hides the rest only in a log. */
+/** Shows a message's element as folded or open. Only in a log does the style sheet hide the rest of the card. */
 function showFold(element: HTMLElement, id: string): void {
   const fold = folded.get(id);
   const known = element.querySelector<HTMLElement>(':scope > .card-fold');
@@ -155,7 +155,7 @@ function createFoldLine(element: HTMLElement, id: string): HTMLElement {
   return line;
 }
 
-/** Folds or unfolds a message in every window without moving what the user reads. */
+/** Folds or unfolds a message in all windows. What the user is reading does not move. */
 function showFoldInPlace(id: string): void {
   const cards = listInPages(id);
   const places = cards.map(noteScroll);
@@ -166,7 +166,7 @@ function showFoldInPlace(id: string): void {
 /** Whether the 3D dice of a message have landed, by message id. */
 const landed = new Map<string, boolean>();
 
-/** Tests whether the dice of a message have landed, if a module rolls them in 3D. */
+/** Tests whether the 3D dice of a message have landed; true if no module shows 3D dice. */
 function hasLanded(id: string): boolean {
   const { dice3d } = game as { dice3d?: { waitFor3DAnimationByMessageID?(message: string): Promise<unknown> } };
   if (!dice3d?.waitFor3DAnimationByMessageID) return true;
@@ -180,13 +180,13 @@ function hasLanded(id: string): boolean {
   return landed.get(id) === true;
 }
 
-/** Tests whether the user is about to press something on a card of a log, or is reading it. */
+/** Tests whether the pointer or the focus is on a message in a log: then the user is reading it or about to press a button. */
 function isInUse(id: string): boolean {
   const cards = listInPages(id).filter((card) => card.closest('.chat-log'));
   return cards.some((card) => card.matches(':hover') || card.contains(card.ownerDocument.activeElement));
 }
 
-/** Folds the messages whose newer message is in the log, unless they are in use. */
+/** Folds the waiting messages whose newer message is in the log, except those in use. */
 function foldDue(): void {
   if (isPressed()) return;
   for (const [id, fold] of toFold) {
@@ -202,7 +202,7 @@ function foldDue(): void {
 
 const wakeFolds = oncePerFrame(foldDue);
 
-/** Decides whether to fold a message: at once if the log does not hold it yet, else when nobody uses it. */
+/** Decides whether a message is folded: at once if the log does not hold it yet, otherwise as soon as nobody uses it. @param fold - null: it is not folded */
 function decideFold({ id, logged }: ChatMessage.Implementation, fold: CardFold | null): void {
   if (id === null) return;
   if (fold && (folded.has(id) || !logged)) folded.set(id, fold);
@@ -215,7 +215,7 @@ function forgetFold(id: string): void {
   for (const known of [folded, opened, toFold]) known.delete(id);
 }
 
-/** Folds a message while it is drawn, if it is to be folded. */
+/** Folds a message while it is being drawn. @param fold - null: it is not folded */
 export function drawFold(message: ChatMessage.Implementation, element: HTMLElement, fold: CardFold | null): void {
   decideFold(message, fold);
   showFold(element, message.id ?? '');
@@ -223,7 +223,7 @@ export function drawFold(message: ChatMessage.Implementation, element: HTMLEleme
   watchPress(element, wakeFolds, noteControl);
 }
 
-/** Folds or unfolds a message whose content has not changed. */
+/** Folds or unfolds a message whose other content has not changed. */
 function updateFold(message: ChatMessage.Implementation, fold: CardFold | null): void {
   const id = message.id ?? '';
   const [before, line] = [folded.has(id), folded.get(id)?.line];
@@ -235,25 +235,25 @@ interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
 }
 
-/** What to restore after a card is redrawn, even several times at once: focus and open folds. */
+/** What to restore after a card was redrawn: its focus and its open folds. Several redraws at once share one. */
 interface Kept {
   place: CardPlace | null;
   readonly folds: readonly string[];
   redraws: number;
 }
 
-/** By message id. */
+/** What to restore, by message id. */
 const kept = new Map<string, Kept>();
 
-/** The view of each card when it was last drawn, as text, by message id. */
+/** What each card showed when it was last drawn, as text, by message id. */
 const drawn = new Map<string, string>();
 
-/** Turns a view into text for comparison; whether the card is folded is not part of it. */
+/** Turns a card's view into text, to detect changes. Whether the card is folded is left out. */
 function writeView(view: CardView | null): string {
   return JSON.stringify(view && { ...view, fold: null });
 }
 
-/** Remembers the view of a card that is being drawn. Null: this user may not see it. */
+/** Remembers the view of a card that is being drawn. @param view - null: this user may not see the card */
 export function noteDrawn({ id }: ChatMessage.Implementation, view: CardView | null): void {
   if (id) drawn.set(id, writeView(view));
 }
@@ -270,7 +270,7 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
     const log = ui.chat as unknown as Log | undefined;
     const elsewhere = listInPages(id).filter((element) => !element.closest('.chat-log'));
     await log?.updateMessage(message);
-    // The log does not know about other windows.
+    // Foundry's log redraws only its own messages, so those in other windows are replaced here.
     for (const element of elsewhere) if (element.isConnected) element.replaceWith(await message.renderHTML());
   } finally {
     before.redraws -= 1;
@@ -280,15 +280,15 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   if (before.place) returnToCard(before.place);
 }
 
-/** Ids of cards that the log did not hold when they were due; each is tried once more. */
+/** Ids of cards that were to be redrawn before they were in the log; each is tried once more. */
 const late = new Set<string>();
 
-/** How long a card may take to enter the log, in ms. */
+/** How long a card may take to get into the log, in ms. */
 const ON_ITS_WAY = 1000;
 
 /**
- * Tests whether the log holds a card. Core appends a redrawn message that is not in the log to its end, even if it is older than all others
- * (core issue 14429). A card that enters the log later is drawn with its state at that time.
+ * Tests whether the log holds a card; if not, the card is tried once more later. Core would append a redrawn card that is not in the log at its end, even if it
+ * is older than all others (core issue 14429). A card that gets into the log later shows the state at that time.
  */
 function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
   if (id === null || logged) return true;
@@ -299,7 +299,7 @@ function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
   return false;
 }
 
-/** Redraws a card if its view has changed. A card that has never been drawn is not in the log yet. */
+/** Redraws a card if its view has changed. A card that has never been drawn is left alone: it is not in the log yet. */
 async function refresh(id: string): Promise<void> {
   const message = game.messages.get(id);
   const card = message && findCard(message.type);
@@ -311,15 +311,15 @@ async function refresh(id: string): Promise<void> {
   else await redraw(message);
 }
 
-/** How many cards are checked per frame. More would freeze the page during a flood of messages. */
+/** The number of cards that are checked per frame. More would freeze the page during a flood of messages. */
 const MOST_IN_FRAME = 12;
 
-/** Checks cards after the current change is complete: one change often touches several documents. */
+/** Checks cards once the current change is complete: one change often affects several documents. */
 const queue = createFrameQueue(MOST_IN_FRAME, refresh);
 
 const queueRelated = (message: ChatMessage.Implementation): void => queue(listRelated(message));
 
-/** Queues cards that have been drawn; a log may hold many more messages. */
+/** Queues those of the drawn cards to which a condition applies. The log may hold many more messages. */
 function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementation) => boolean): void {
   const ids = [...drawn.keys()].filter((id) => {
     const message = game.messages.get(id);
@@ -336,7 +336,7 @@ function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementatio
   queue(ids);
 }
 
-/** Queues the cards that show something of an actor. */
+/** Queues the cards that show something about an actor. */
 function queueOf({ uuid }: { readonly uuid: string }): void {
   queueDrawn((card, message) => card.actors?.(message).includes(uuid) === true);
 }
@@ -345,25 +345,25 @@ function queueOfParent({ parent }: { readonly parent: unknown }): void {
   if (parent instanceof foundry.documents.Actor) queueOf(parent);
 }
 
-/** Cards show only an actor's system data: tracks with their ledger, what it has done this round. */
+/** Queues an actor's cards if its system data has changed: cards show nothing else of an actor. */
 function queueOfChanged(actor: Actor.Implementation, changes: object): void {
   if ((changes as { system?: unknown }).system !== undefined) queueOf(actor);
 }
 
-/** The same for the data of an unlinked token, whose changes core does not report on its actor. */
+/** Queues the cards of an unlinked token's actor, whose changes core does not report on the actor. */
 function queueOfToken({ actor }: TokenDocument.Implementation, changes: object): void {
   const { delta } = changes as { delta?: unknown };
   if (actor && delta !== undefined) queueOf(actor);
 }
 
-/** A new round ends every state that counts in rounds. */
+/** Queues the cards of all fighters when a round begins: that ends states that count rounds. */
 function queueOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
   const { round } = changes as { round?: unknown };
   if (round === undefined) return;
   for (const { actor } of combatants) if (actor) queueOf(actor);
 }
 
-/** A changed message: core redraws it before this hook runs. */
+/** Queues a changed message and the messages connected to it. Core has already redrawn the message itself. */
 function queueChanged(message: ChatMessage.Implementation): void {
   forgetReplies();
   queue([message.id ?? '']);
@@ -378,7 +378,7 @@ function handleDeletion(message: ChatMessage.Implementation): void {
   queueRelated(message);
 }
 
-/** Starts watching the log. Called in `init`. */
+/** Starts redrawing cards. Called in `init`. */
 export function watchCards(): void {
   Hooks.on('updateChatMessage', queueChanged);
   Hooks.on('userConnected', () => queueDrawn((card, message) => card.isWaiting?.(message) === true));

@@ -1,21 +1,21 @@
-/** The chat cards of the rulesets: which message types our templates draw, with what data, and what the buttons do. */
+/** The chat cards of the rulesets: which message types our templates draw, from what data, and what the buttons do. */
 import { openPage } from '../foundry/documents.ts';
 import { listPages } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { type Unreadable, UserError, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
 import { type CardButton, type CardNumber, type DiceRow, partTemplates } from './card-parts.ts';
 
-/** The line that replaces a card because a newer message in the log draws its content. */
+/** The line that replaces a card in the log when a newer message draws its content. */
 export interface CardFold {
   /** Who did what, with what result. */
   readonly line: string;
-  /** Id of the newer message. */
+  /** Id of the newer message that draws the content. */
   readonly by: string;
 }
 
-/** The result of a roll, for cards of other messages that draw it too. */
+/** The result of a roll, in a form that the cards of other messages can draw. */
 export interface RollView {
-  /** What was rolled. */
+  /** What was rolled, in words. */
   readonly title: string;
   readonly number: CardNumber;
   /** The result in words. */
@@ -28,45 +28,45 @@ export interface RollView {
 export interface CardDefinition<Message> {
   /** Path of the template. */
   readonly template: string;
-  /** Paths of the ruleset's own partials that the template includes; those of `templates/shared/card` are always available. */
+  /** Paths of further partials of the ruleset that the template includes; those in `templates/shared/card` are always available. */
   readonly partials?: readonly string[];
   /**
-   * Prepares the template data: plain, and equal for equal state, because a card is redrawn only if its data changed. Called only if this
-   * user may see the message's content.
+   * Prepares the template data: plain data, equal for equal state, since a card is redrawn only if its data changed. Called only if this user may see the
+   * message's content.
    */
   view(message: Message): object | Promise<object>;
-  /** The line that the card folds to in the log; null if it is drawn whole. Called under the same condition as `view`. */
+  /** Returns the line that replaces the card in the log; null if the card is drawn whole. Called only if this user may see the message's content. */
   fold?(message: Message): CardFold | null;
   /**
-   * The buttons that change the result: points, rulings, rerolls. The newest card of a thread also offers those of the cards folded into
-   * it. Called under the same condition as `view`.
+   * Lists the buttons that change the result: points, rulings, rerolls. The newest card of a thread also offers those of the cards folded into it. Called only
+   * if this user may see the message's content.
    */
   offers?(message: Message): readonly CardButton[];
-  /** The result of the roll, for cards of other messages that show it too. Called under the same condition as `view`. */
+  /** Returns the result of the roll, which cards of other messages show too. Called only if this user may see the message's content. */
   roll?(message: Message): RollView;
   /**
-   * What the buttons do, by `data-action`. A button with the id of another message as `data-message` acts for that message's card. The
-   * click is passed on for the fast path of rolls. Presses are ignored while the button's action is running; a UserError becomes a warning.
+   * What the buttons do, by `data-action`. If a button has the id of another message as `data-message`, the action gets that message. It gets the click too,
+   * since Shift-click rolls without a dialog. Presses are ignored while the action is running; a UserError becomes a warning.
    */
   readonly actions?: Readonly<
     Record<string, (message: Message, button: HTMLElement, event?: Event) => Promise<unknown>>
   >;
-  /** UUIDs of the actors whose items, statuses or ledger the card shows; the card is checked when they change. */
+  /** Returns the UUIDs of the actors whose items, statuses or ledger the card shows; the card is checked when they change. */
   actors?(message: Message): readonly string[];
-  /** Whether the card shows who is online; it is then checked when users connect or disconnect. */
+  /** Tests whether the card shows who is online; if so, it is checked when users connect or disconnect. */
   isWaiting?(message: Message): boolean;
-  /** Ids of the messages whose cards may change when this message is created or deleted. */
+  /** Returns the ids of the messages whose cards may change when this message is created or deleted. */
   related?(message: Message): readonly string[];
 }
 
-/** A card of any message type. */
+/** The card of any message type. */
 export interface Card extends CardDefinition<ChatMessage.Implementation> {
   readonly type: string;
 }
 
 /**
- * Defines the card of a message type. This is the one place that narrows the message's type.
- * @param type - the message type that it draws
+ * Defines the card of a message type. Only here is a message narrowed to its type.
+ * @param type - the message type that the card draws
  */
 export function defineCard<Type extends ChatMessage.SubType>(
   type: Type,
@@ -79,9 +79,8 @@ const cards = new Map<string, Card>();
 const owners = new Map<string, string>();
 
 /**
- * Adds a ruleset's cards to the chat log, and loads their templates once: otherwise two hundred cards at once would each request them.
- * Called in `init`.
- * @param ruleset - its id
+ * Registers a ruleset's cards and loads their templates once: two hundred cards drawn at once would each request them. Called in `init`.
+ * @param ruleset - id of the ruleset
  */
 export function registerCards(ruleset: string, defined: readonly Card[]): void {
   for (const card of defined) {
@@ -97,21 +96,21 @@ export function findCard(type: string): Card | undefined {
   return cards.get(type);
 }
 
-/** Returns the id of a message type's ruleset, which is the CSS class of its cards; undefined if no card draws the type. */
+/** Returns the id of the ruleset that a message type belongs to, which is also the CSS class of its cards; undefined if no card draws the type. */
 export function findCardRuleset(type: string): string | undefined {
   return owners.get(type);
 }
 
-/** The data of a card, or that it cannot be read. */
+/** The template data of a card, or the notice that it cannot be read. */
 export interface CardView {
   readonly unreadable?: Unreadable;
   readonly context?: object;
-  /** The marks that the card shows (edited, dice do not match …). */
+  /** The marks on the card ("edited", "dice do not match" …). */
   readonly marks?: readonly ShownMark[];
   readonly fold?: CardFold | null | undefined;
 }
 
-/** More dice than any plan needs, rerolls included. */
+/** The maximum number of dice in a message that is drawn, more than any plan needs with its rerolls. */
 const MOST_FACES = 5000;
 
 /** Counts the dice of a message. A forged message may claim a million. */
@@ -119,7 +118,7 @@ function countFaces({ rolls }: ChatMessage.Implementation): number {
   return rolls.reduce((sum, { dice }) => dice.reduce((all, { results }) => all + results.length, sum), 0);
 }
 
-/** Prepares the data of a card. A card that cannot be read does not affect the rest of the log. */
+/** Prepares the template data of a card. If the card cannot be read, the data holds a notice instead of an error. */
 export async function viewCard(card: Card, message: ChatMessage.Implementation): Promise<CardView> {
   try {
     const count = countFaces(message);
@@ -149,7 +148,7 @@ export async function drawCard(
   }
 }
 
-/** Lists the ids of the messages whose cards may change with a message; empty if it cannot be read. */
+/** Lists the ids of the messages whose cards may change when a message does; empty if the message cannot be read. */
 export function listRelated(message: ChatMessage.Implementation): readonly string[] {
   return readOr(
     `message ${message.id}`,
@@ -158,13 +157,13 @@ export function listRelated(message: ChatMessage.Implementation): readonly strin
   );
 }
 
-/** Everything on a card except its result: the controls and the menu. */
+/** Selects what is not part of a card's result: controls and menus. */
 const PRESSED = 'button, summary, .card-more, .exchange-replies';
 
-/** Elements that make a line of text. */
+/** Selects the elements whose text is a line of its own. */
 const LINES = 'p, ul, ol, dl, header, div, section, td';
 
-/** Returns a card's text, one line per line of the card. */
+/** Returns the text of a card, line by line. */
 function writeCard(card: Element): string {
   const copy = card.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll(PRESSED)) part.remove();
@@ -187,7 +186,7 @@ function writeCard(card: Element): string {
  */
 async function copyCard({ alias }: Message, button: HTMLElement): Promise<void> {
   const card = button.closest('.tetrad-card');
-  // Pages without a secure connection have no clipboard.
+  // Pages that are not served over a secure connection have no clipboard.
   const { clipboard } = (button.ownerDocument.defaultView ?? globalThis).navigator as Partial<Navigator>;
   if (!card) return;
   try {
@@ -205,7 +204,7 @@ const everywhere: NonNullable<Card['actions']> = {
   openPage: (_message, { dataset }) => openPage(dataset['uuid'] ?? ''),
 };
 
-/** By message id: until when its waiting buttons stay hidden (page time), and the timer that shows them. */
+/** Until when a message's waiting buttons stay hidden (in ms of page time), and the timer that then shows them; by message id. */
 const waits = new Map<string, { readonly until: number; readonly timer: ReturnType<typeof setTimeout> }>();
 
 /** Cancels the timer of a message's waiting buttons. */
@@ -214,7 +213,7 @@ export function forgetWait(id: string): void {
   waits.delete(id);
 }
 
-/** More than the page's clock and the server's can differ in between, in ms. */
+/** Added to each wait, in ms: more than the clocks of page and server can drift apart during it. */
 const CLOCK_SLACK = 250;
 
 function beginWait(id: string, seconds: number) {
@@ -232,8 +231,8 @@ function showWaiting(cards: Iterable<Element>): void {
 }
 
 /**
- * Shows waiting buttons (`hidden`, with `data-wait` in seconds) when their time has come, counted from this page's first drawing of the
- * message, so never before the server's time. Each message has at most one timer, and none once it is drawn without such a button.
+ * Shows waiting buttons (`hidden`, with `data-wait` in seconds) when their time has come. The time counts from the first drawing of the message on this page,
+ * so a button never appears before the server allows its action. Each message has at most one timer, and none once it is drawn without such a button.
  */
 function showWhenDue({ id }: ChatMessage.Implementation, element: HTMLElement): void {
   const waiting = element.querySelector<HTMLElement>('[data-wait]');
@@ -242,7 +241,7 @@ function showWhenDue({ id }: ChatMessage.Implementation, element: HTMLElement): 
   if (performance.now() >= until) showWaiting([element]);
 }
 
-/** Binds the buttons of a drawn card. Each acts on the message it names, by default on the card's own. */
+/** Binds the buttons of a drawn card. Each acts on the message that it names, or else on the card's own. */
 function activateCard(message: ChatMessage.Implementation, element: HTMLElement): void {
   for (const button of element.querySelectorAll<HTMLElement>('[data-action]')) {
     const { action: name = '', message: other } = button.dataset;
@@ -260,14 +259,14 @@ function activateCard(message: ChatMessage.Implementation, element: HTMLElement)
 type Message = ChatMessage.Implementation;
 
 /**
- * A mark that warns everyone about a message: its author edited it after the roll, its dice cannot come from its plan, or a GM allowed what
- * the rules forbid. There may be a good reason, so the mark is no verdict. In this order, whichever room is loaded first.
+ * A mark that warns everyone about a message: its author edited it after the roll, its dice cannot come from its plan, or a GM allowed what the rules forbid. A
+ * mark is no verdict, since there may be a good reason. Marks are shown in this order, whichever room was loaded first.
  */
 const markOrder = ['overruled', 'edited', 'dice'] as const;
 
 type Mark = (typeof markOrder)[number];
 
-/** A mark as it is shown, in the user's language. */
+/** A mark in the user's language. */
 interface ShownMark {
   readonly mark: Mark;
   readonly label: string;
@@ -282,9 +281,9 @@ interface MarkTest {
 const tests = new Map<Mark, MarkTest>();
 
 /**
- * Registers the test for a mark. Called at start.
+ * Registers the test for a mark, when the module is loaded.
  * @param isDue - may throw for a malformed message, which then gets the mark
- * @param fill - values for the placeholders of its label
+ * @param fill - returns the values for the placeholders of the label
  */
 export function registerMark(mark: Mark, isDue: MarkTest['isDue'], fill?: MarkTest['fill']): void {
   tests.set(mark, { isDue, ...(fill ? { fill } : {}) });
@@ -295,7 +294,7 @@ function showMark(mark: Mark, data: Record<string, string> = {}): ShownMark {
   return { mark, label, hint: game.i18n.localize(`TETRAD.Mark.${mark}.hint`) };
 }
 
-/** Lists the marks of a message. */
+/** Lists the marks that a message gets. */
 function listMarks(message: Message): readonly ShownMark[] {
   return markOrder.flatMap((mark) => {
     const { isDue, fill } = tests.get(mark) ?? {};
@@ -309,7 +308,7 @@ function listMarks(message: Message): readonly ShownMark[] {
 
 const marksTemplate = 'systems/tetrad/templates/shared/card/marks.hbs';
 
-/** Draws marks on a card, after its header. */
+/** Draws marks on a card, below its header. */
 async function drawMarks(card: Element, marks: readonly ShownMark[]): Promise<void> {
   if (marks.length === 0) return;
   const html = await foundry.applications.handlebars.renderTemplate(marksTemplate, { marks });

@@ -5,9 +5,8 @@ import { canUser } from '../permissions.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /**
- * Tests whether a message's content may be shown to this user. Everything that draws, writes or counts a message must ask this first. It is
- * core's answer, except that authors always see their own rolls unless blind; early builds of Foundry 14 hid those
- * (foundryvtt/foundryvtt#14258).
+ * Tests whether this user may see a message's content. All code that draws, writes or counts a message must ask this first. The answer is core's, except that
+ * authors always see their own rolls unless blind: early builds of Foundry 14 hid those (foundryvtt/foundryvtt#14258).
  */
 export function isContentShown(message: ChatMessage.Implementation): boolean {
   if (!message.visible) return false;
@@ -25,7 +24,7 @@ interface Log extends Iterable<Message> {
   readonly contents: readonly Message[];
 }
 
-/** Returns the id of the message that this message answers; empty if none. */
+/** Returns the id of the message that this one replies to; empty if none. */
 export function readReplyTo(message: Message): string {
   return (message.system as unknown as Linked | undefined)?.links?.replyTo ?? '';
 }
@@ -35,13 +34,13 @@ export function readActorUuid(message: Message): string {
   return (message.system as unknown as Linked | undefined)?.links?.actor ?? '';
 }
 
-/** Cached lookups of the log. */
+/** Cached lookups of the log's messages: by the message they reply to, by type and by actor. */
 interface Index {
   readonly byReply: Map<string, Message[]>;
   readonly byType: Map<string, Message[]>;
   readonly byActor: Map<string, Message[]>;
   readonly log: Log | undefined;
-  /** How many messages the index covers, and the newest of them. */
+  /** The number of messages in the index, and the id of the newest. */
   size: number;
   last: string;
 }
@@ -77,7 +76,7 @@ function note(lists: Index, message: Message): void {
   lists.last = message.id ?? '';
 }
 
-/** Adds new messages to the index if nothing else has happened; null if more has changed. */
+/** Adds new messages to the index. @returns null if messages were also deleted or replaced, so that the index must be rebuilt */
 function noteNewest(lists: Index, { size, contents }: Log): Index | null {
   if (size < lists.size || (lists.size > 0 && contents[lists.size - 1]?.id !== lists.last)) return null;
   for (const message of contents.slice(lists.size)) note(lists, message);
@@ -85,8 +84,8 @@ function noteNewest(lists: Index, { size, contents }: Log): Index | null {
 }
 
 /**
- * Updates the cache. Preparing one card asks a dozen times, so the whole log is compared once per turn of the event loop, and otherwise
- * only its size.
+ * Returns the current index. Preparing one card asks for it a dozen times, so the last message is compared only once per turn of the event loop, otherwise only
+ * the size of the log.
  */
 function refresh(): Index {
   const { messages: log } = game as { messages?: Log };
@@ -108,8 +107,8 @@ export function readLogMark(): string {
 }
 
 /**
- * Creates a cache for values read from the log. It is valid until a message is created, changed or deleted, or this turn of the event loop
- * ends: a hundred cards checked together ask the same about one thread.
+ * Creates a cache for values read from the log, since many cards that are checked together ask about the same thread. The cache is valid until a message is
+ * created, changed or deleted, or this turn of the event loop ends.
  */
 export function createKeeper<Result>(): (key: string, read: () => Result) => Result {
   let mark = '';
@@ -127,7 +126,7 @@ export function createKeeper<Result>(): (key: string, read: () => Result) => Res
   };
 }
 
-/** Lists the messages that answer a message, in log order. */
+/** Lists the replies to a message, in log order. */
 export function listReplies(id: string): readonly Message[] {
   return id ? (refresh().byReply.get(id) ?? []) : [];
 }
@@ -137,10 +136,13 @@ export function listMessagesOf(type: string): readonly Message[] {
   return refresh().byType.get(type) ?? [];
 }
 
-/** Limits on related messages when one is created or deleted: in all, and per answered message how many of the first and of the newest. */
+/**
+ * The maximum number of related messages that are checked when a message is created or deleted: `all` in a thread; among the replies to one message, the
+ * `first` and the `newest`.
+ */
 const THREAD = { all: 48, first: 4, newest: 20 };
 
-/** Picks the replies that a change may affect: the first ones, of which one counts, and the newest, which people read. */
+/** Returns the replies that a change may affect: the first ones, one of which is valid, and the newest, which people read. */
 function pickReplies(id: string): readonly Message[] {
   const replies = listReplies(id);
   const { first, newest } = THREAD;
@@ -148,12 +150,12 @@ function pickReplies(id: string): readonly Message[] {
 }
 
 /**
- * Lists the ids of all messages connected to a message by answering, itself included. Of a very long thread it returns only the nearest, so
- * that the cost is bounded.
+ * Lists the ids of all messages that are connected to a message by replies, including its own. From a very long thread it returns only the nearest, so that the
+ * cost stays bounded.
  */
 export function listThread(id: string): string[] {
   const found = new Set<string>();
-  // Upwards first: the message it answers, and so on.
+  // First the message that it replies to, and so on upwards.
   for (let next = id; next && !found.has(next) && found.size < THREAD.all / 2;) {
     found.add(next);
     const message = game.messages.get(next);
@@ -165,7 +167,7 @@ export function listThread(id: string): string[] {
   return [...found];
 }
 
-/** Tests whether a message is earlier than another, equally on every client: by server time, then by id. */
+/** Tests whether a message is earlier than another: by server time, then by id, so that all clients agree. */
 export function isEarlier(one: Message, other: Message): boolean {
   const [first, second] = [readTime(one), readTime(other)];
   return first === second ? (one.id ?? '') < (other.id ?? '') : first < second;
@@ -176,29 +178,26 @@ export function readTime({ _stats, timestamp }: Message): number {
   return _stats.createdTime ?? timestamp;
 }
 
-/** Lists the users whom a message may come from: its author, and its last editor according to the server. Deleted users are left out. */
+/** Lists the users who may have sent a message: its author, and the user who last edited it according to the server. Deleted users are left out. */
 export function listSenders({ author, _stats }: Message): User.Implementation[] {
   const ids = new Set([author?.id, _stats.lastModifiedBy]);
   return [...ids].flatMap((id) => game.users.get(id ?? '') ?? []);
 }
 
-/** Returns the actor that a message speaks for; null if it was deleted, or a sender may not roll for it so that the message is ignored. */
+/** Returns the actor that a message speaks for; null if the actor was deleted, or a sender may not roll for it and the message must be ignored. */
 export function findOwnActor(message: Message): Actor.Implementation | null {
   const actor = findActor(readActorUuid(message));
   return actor && listSenders(message).every((user) => canUser('roll', actor, user)) ? actor : null;
 }
 
-/** How many of an actor's messages are checked: nobody acts on older ones, and a log may be long. */
+/** How many of an actor's messages are checked: a log may be long, and nobody acts on older messages. */
 const RECENT = 12;
 
-/**
- * Lists the ids of the messages that a message may have changed: its thread, and the recent messages of its actor, which show the actor's
- * state.
- */
+/** Lists the ids of the messages that may change when a message does: its thread, and the recent messages of its actor, which show the actor's state. */
 export function listTouched(message: Message): string[] {
   const actor = readActorUuid(message);
   const ofActor = actor ? (refresh().byActor.get(actor) ?? []) : [];
-  // If the message was deleted, its thread is that of the message it answered.
+  // A deleted message is found in no thread, but the message it replied to is.
   const thread = [...listThread(message.id ?? ''), ...listThread(readReplyTo(message))];
   const ids = new Set([...thread, ...ofActor.slice(-RECENT).map(({ id }) => id ?? '')]);
   ids.delete(message.id ?? '');
@@ -209,7 +208,7 @@ export function listTouched(message: Message): string[] {
  * Posts a roll as one message.
  * @param roll - an evaluated roll
  * @param message - type, system data and plain text of the card
- * @param speaker - who acts
+ * @param speaker - the actor or user who rolls
  * @param mode - who may see it; undefined: the user's choice in the chat log
  */
 export async function postRoll(
@@ -223,10 +222,10 @@ export async function postRoll(
 }
 
 /**
- * Posts an answer to a message, for the users who can see that message.
- * @param data - type, system data and plain text; the speaker, if any
- * @param source - the message that is answered
- * @param roll - an evaluated roll; null if the answer has no dice
+ * Posts a reply to a message, for the users who can see that message.
+ * @param data - type, system data and plain text of the reply; the speaker, if any
+ * @param source - the message that is replied to
+ * @param roll - an evaluated roll; null if the reply has no dice
  */
 export async function postAnswer(
   data: object,

@@ -1,4 +1,4 @@
-/** Tests whether the senders of a message may say what it says, and whether they have edited it since. */
+/** Tests whether the senders of a message may act for the actor it names, and whether a message was edited after it was posted. */
 import { findActor } from '../foundry/documents.ts';
 import type { PermittedAction } from '../permission-table.ts';
 import { canUser, permitsUser } from '../permissions.ts';
@@ -8,9 +8,8 @@ import { listSenders } from './replies.ts';
 type Message = ChatMessage.Implementation;
 
 /**
- * Tests whether everyone who may have sent a message may act for an actor. If the actor is not found (deleted, or made up), only GMs are
- * believed.
- * @param uuid - of the actor
+ * Tests whether everyone who may have sent a message may act for an actor. If the actor was deleted or made up, only GMs are believed.
+ * @param uuid - UUID of the actor
  */
 export function isSentFor(message: Message, uuid: string, action: PermittedAction = 'roll'): boolean {
   const actor = findActor(uuid);
@@ -23,7 +22,7 @@ export function isSentByLeaders(message: Message): boolean {
   return senders.length > 0 && senders.every((user) => permitsUser('rule', user));
 }
 
-/** Returns the reason a GM gave for allowing a roll; empty if there is none or the sender is not a GM. */
+/** Returns the reason with which a GM allowed a roll that the rules forbid; empty if there is none or the sender is not a GM. */
 function readOverruled(message: Message): string {
   const { overruled } = message.system as { overruled?: unknown };
   return typeof overruled === 'string' && isSentByLeaders(message) ? overruled : '';
@@ -45,7 +44,10 @@ function leaveOut(key: string, value: unknown): unknown {
   return key === 'serial' ? undefined : value;
 }
 
-/** Hashes a text into 16 letters (twice FNV-1a, 32 bits). Not cryptographic: it detects edits, not messages forged from the start. */
+/**
+ * Hashes a text into 16 letters (twice FNV-1a, 32 bits). The hash is not cryptographic: it reveals later edits, but not messages that were forged from the
+ * start.
+ */
 function sumUp(text: string): string {
   let [first, second] = [0x81_1c_9d_c5, 0x12_34_56_78];
   for (let index = 0; index < text.length; index += 1) {
@@ -57,13 +59,12 @@ function sumUp(text: string): string {
 }
 
 /**
- * Computes the seal of a card: a hash of its dice and data when it was posted. Foundry lets authors edit their messages at any time; a seal
- * that no longer fits shows the edit on every client. Not sealed: who sees the message, its flags and its flavor, which core and modules
- * change, and the index of a spend, which is looked up again. A GM's edit is sealed again. The seal begins with the version, since other
- * versions may read the message with other fields.
+ * Computes the seal of a card: a hash of its dice and data when it was posted. Foundry lets authors edit their messages at any time; if the seal no longer
+ * fits, every client sees that. A GM's edit is sealed again. The seal leaves out who sees the message, its flags and its flavor, which core and modules change,
+ * and the serial of a spend, which may be set again. It begins with the version of the system, since other versions may read the message with other fields.
  */
 export function writeSeal({ type, system, rolls }: Sealed): string {
-  // Rolls are stored as text, but may still be objects here.
+  // In stored messages rolls are text; before that they may be objects.
   const texts = (rolls ?? []).map((roll) => (typeof roll === 'string' ? roll : JSON.stringify(roll)));
   return `${writeVersion()}${sumUp(JSON.stringify([type, system, texts], leaveOut))}`;
 }
@@ -77,10 +78,10 @@ function readSeal(message: Message): string {
   return typeof tetrad?.seal === 'string' ? tetrad.seal : '';
 }
 
-/** Whether the seal fits, by message: hashing a large message takes time, and cards are checked often. */
+/** Whether a message's seal fits, by message. Hashing a large message takes time, and cards are checked often. */
 const sealed = new WeakMap<object, boolean>();
 
-/** Forgets the cached seal check of a changed message. */
+/** Forgets whether the seal of a changed message fits. */
 export function forgetSeal(message: object): void {
   sealed.delete(message);
 }
@@ -94,8 +95,7 @@ function fitsSeal(message: Message, seal: string): boolean {
 }
 
 /**
- * Tests whether a user other than a GM has edited a message since it was posted. Without a seal of this version, the server's statistics
- * decide.
+ * Tests whether a user who is not a GM has edited a message since it was posted. If the message has no seal of this version, the server's statistics decide.
  */
 function isEdited(message: Message): boolean {
   const seal = readSeal(message);

@@ -1,6 +1,6 @@
 /**
- * The chat message class, which draws the rulesets' cards. Foundry sends private rolls to every client and hides them there, so no part of
- * a card may enter the page or an export before `isContentShown` allows it.
+ * The chat message class, which draws the rulesets' cards. Foundry sends private rolls to all clients and only hides them there, so no part of a card may get
+ * into the page or an export before `isContentShown` allows it.
  */
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { drawFold, noteDrawn } from './card-updates.ts';
@@ -13,17 +13,17 @@ type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
 type Updated = Parameters<foundry.documents.ChatMessage['_onUpdate']>;
 
-/** Completes the data of messages that are about to be created together, or merges some of them; returns other data unchanged. */
+/** Completes the data of messages that are about to be created together, or merges some of them. Data that it does not know is returned unchanged. */
 export type MessageCompletion = <Data extends object>(batch: readonly Data[]) => readonly Data[];
 
 const completions: MessageCompletion[] = [];
 
-/** Adds a completion that runs for messages on every path by which core posts them. Called in `init`. */
+/** Adds a completion. It runs for all new messages, however core posts them. Called in `init`. */
 export function addCompletion(completion: MessageCompletion): void {
   completions.push(completion);
 }
 
-/** Completes the data of new messages: plain data, or the data of a message that has not been created yet. */
+/** Completes new messages, each given as plain data or as a message that has not been created yet. */
 function complete<Entry extends object>(entries: readonly Entry[]): Entry[] {
   const batch: object[] = entries.map((entry) =>
     entry instanceof foundry.documents.ChatMessage ? entry.toObject() : entry,
@@ -31,25 +31,25 @@ function complete<Entry extends object>(entries: readonly Entry[]): Entry[] {
   const joined = completions.reduce<readonly object[]>((before, completion) => completion(before), batch);
   return joined.map((data) => {
     const completed = completeRollMessage(data);
-    // An entry that was not completed is passed on as it is.
+    // Data that no completion has changed is passed on as it was given.
     const given = entries[batch.indexOf(completed)];
     return given ?? (completed as Entry);
   });
 }
 
-/** Returns data that the creating client writes into a new message of ours; null: none. */
+/** Returns data that the creating client adds to a new card; null: none. */
 export type Stamp = (message: ChatMessage.Implementation) => object | null;
 
 const stamps: Stamp[] = [];
 
-/** Adds a stamp for new messages of ours. Called in `init`. */
+/** Adds a stamp for new cards. Called in `init`. */
 export function addStamp(stamp: Stamp): void {
   stamps.push(stamp);
 }
 
-/** Class of every chat message of the world; core's behaviour for types that are not ours. */
+/** The class of all chat messages in the world. Messages that are not ours behave as in core. */
 class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
-  /** Creates messages. Dice typed in chat become the card of their ruleset, on every path by which core posts them. */
+  /** Creates messages. Dice typed in chat become a card of their ruleset, however core posts them. */
   static override createDocuments<Temporary extends boolean | undefined = undefined>(
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
@@ -57,7 +57,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     return super.createDocuments(complete(data), operation);
   }
 
-  /** Stamps and seals a card, so that later edits by its author are visible to everyone. */
+  /** Stamps and seals a new card, so that everyone can see if its author edits it later. */
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (!findCard(this.type)) return;
@@ -74,19 +74,19 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     foundry.utils.setProperty(changed, 'flags.tetrad.seal', writeSeal(after.toObject()));
   }
 
-  /** Core redraws the changed message. */
+  /** Forgets what is cached about the message; core then redraws it. */
   protected override _onUpdate(...[changed, options, userId]: Updated): void {
     forgetSeal(this);
     super._onUpdate(changed, options, userId);
   }
 
-  /** Returns the speaker's name. A private roll of initiative belongs to a hidden fighter, and the name alone would reveal it. */
+  /** Returns the speaker's name. For a private roll of initiative it is hidden, since the name alone would reveal a hidden fighter. */
   override get alias(): string {
     const isHidden = this.flags.core?.['initiativeRoll'] === true && !isContentShown(this);
     return isHidden ? (this.author?.name ?? '') : super.alias;
   }
 
-  /** Draws the message: core's frame with the ruleset's card or, if this user may not see it, a neutral line. */
+  /** Draws the message: core's frame with the ruleset's card, or with a neutral line if this user may not see it. */
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const element = await this.#drawFrame(options);
     const card = findCard(this.type);
@@ -108,7 +108,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     return element;
   }
 
-  /** Draws core's frame. Core draws the last hundred messages in one go, so one that fails must not hide the others. */
+  /** Draws core's frame. Core draws the last hundred messages in one go, so a message that fails must not hide the others. */
   async #drawFrame(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     try {
       return await super.renderHTML(options);

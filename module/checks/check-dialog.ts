@@ -1,4 +1,4 @@
-/** The roll dialog: fields on one side, exact odds and the lines of the pool on the other, redrawn after every change. */
+/** The roll dialog: the fields, and beside them the exact odds and the lines of the pool, which are redrawn after every change. */
 import type { AskedCheck } from '../combat/due.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
@@ -28,9 +28,9 @@ type RenderOptions = Parameters<Window['_onRender']>[1];
 const folder = 'systems/tetrad/templates/shared/dialog';
 
 /**
- * Previews a check as its dialog would first show it.
- * @param asked - how its roll begins
- * @returns the odds of what decides; null if it cannot be rolled now
+ * Returns the odds of a check as its dialog would first show them.
+ * @param asked - the initial choices of the roll
+ * @returns null if it cannot be rolled now
  * @throws errors other than refusals by the rules
  */
 export function foreseeCheck(actor: Actor.Implementation, { request, frame }: AskedCheck): OddsView | null {
@@ -45,15 +45,17 @@ export function foreseeCheck(actor: Actor.Implementation, { request, frame }: As
   }
 }
 
-/** How a roll dialog is opened. */
+/** The options for opening a roll dialog. */
 export interface DialogOptions {
-  /** Who may see the roll, at first; undefined: the user's choice in the chat log. */
+  /** Who may see the roll, as first offered in the dialog; undefined: the user's choice in the chat log. */
   readonly mode?: MessageMode | undefined;
-  /** What the roll is part of. */
+  /** What the roll is part of, such as an attack. */
   readonly frame?: object;
-  /** The click or key press that asked for the roll; with Shift it takes the fast path. */
+  /** Id of the message that the roll answers; see RollOptions. */
+  readonly answers?: string;
+  /** The click or key press that asked for the roll. Shift skips the dialog, or opens it if the user's setting skips it. */
   readonly event?: Event | undefined;
-  /** Why the dialog opens even on the fast path: what the user has to choose first, in the user's language. */
+  /** What the user must choose first, in the user's language. With a note the dialog always opens. */
   readonly note?: string;
 }
 
@@ -64,7 +66,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers the setting that swaps click and Shift-click. Called in `init`. */
+/** Registers the setting that makes a click roll at once and Shift-click open the dialog. Called in `init`. */
 export function registerFastPath(): void {
   game.settings.register('tetrad', SKIP, {
     name: 'TETRAD.Setting.skipRollDialog.name',
@@ -75,12 +77,12 @@ export function registerFastPath(): void {
   });
 }
 
-/** Tests whether a plain click of this user rolls without the dialog. */
+/** Tests whether this user's setting makes a plain click roll without the dialog. */
 export function skipsDialog(): boolean {
   return game.settings.get('tetrad', SKIP);
 }
 
-/** Tests whether to roll without the dialog: Shift-click skips the dialog, or opens it if the user's setting skips it. */
+/** Tests whether to roll without the dialog: Shift-click skips it, or opens it if the user's setting skips it. */
 function isFast({ event, note = '' }: DialogOptions): boolean {
   const isShift = event !== undefined && 'shiftKey' in event && event.shiftKey === true;
   return note === '' && isShift !== skipsDialog();
@@ -90,7 +92,7 @@ function isFast({ event, note = '' }: DialogOptions): boolean {
 const WIDTH = 420;
 const LEAST_HEIGHT = 240;
 
-/** The dialog that puts a check together. It closes when the roll is posted. */
+/** The dialog in which a user puts a check together. It closes when the roll is posted. */
 class CheckDialog extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
     id: 'tetrad-check-{id}',
@@ -113,30 +115,24 @@ class CheckDialog extends HandlebarsApplication {
   #draft: Draft;
   #form: DialogForm;
   #preview: AcceptedPreview | RefusedPreview = { refusal: '', isForbidden: false };
-  /** The GM's reason for allowing a forbidden roll, as typed. */
+  /** The GM's reason for allowing a roll that the rules forbid, as typed. */
   #despite = '';
   #changes: Changes = new Map();
   #isRolling = false;
   #isRolled = false;
   #tell: (isRolled: boolean) => void = () => undefined;
-  /** Resolves when the dialog closes: whether it rolled. */
+  /** Resolves when the dialog closes: to true if it has rolled. */
   readonly closed = new Promise<boolean>((resolve) => (this.#tell = resolve));
-  /** Keys of the folds that are open. */
+  /** Keys of the open folds. */
   readonly #open: Set<string>;
-  readonly #note: string;
-  readonly #opener: Event | undefined;
+  readonly #options: DialogOptions;
 
-  constructor(
-    facet: ChecksFacet,
-    subject: Subject,
-    { mode = getDefaultMessageMode(), note = '', event }: DialogOptions,
-  ) {
+  constructor(facet: ChecksFacet, subject: Subject, options: DialogOptions) {
     super({ classes: ['tetrad', facet.dialog.skin, 'roll-dialog'] });
     this.#facet = facet;
     this.#subject = subject;
-    this.#mode = mode;
-    this.#note = note;
-    this.#opener = event;
+    this.#mode = options.mode ?? getDefaultMessageMode();
+    this.#options = options;
     this.#draft = beginDraft(facet, subject);
     this.#form = facet.dialog.ask(subject, this.#draft);
     this.#open = new Set(this.#form.groups.filter(({ isOpen }) => isOpen).map(({ key }) => key));
@@ -161,7 +157,7 @@ class CheckDialog extends HandlebarsApplication {
       ...context,
       id: this.id,
       heading: this.#form.heading,
-      note: this.#note,
+      note: this.#options.note,
       groups: viewFields(this.id, this.#form.groups, this.#draft, this.#open, this.#changes),
       preview: this.#preview,
       asksLeader: isForLeader(this.#preview),
@@ -176,9 +172,9 @@ class CheckDialog extends HandlebarsApplication {
 
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    // Redraws when the actor changes, closes when it is deleted.
+    // The dialog is redrawn when the actor changes, and closes when the actor is deleted.
     this.#apps[this.id] = this;
-    // The dialog shows its own messages; the browser's validation must not stop the form.
+    // The dialog shows messages of its own; the browser's validation must not stop the form.
     if (this.form) this.form.noValidate = true;
     this.element.addEventListener('input', (event) => void this.#onInput(event));
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
@@ -187,16 +183,16 @@ class CheckDialog extends HandlebarsApplication {
     this.element.querySelector<HTMLElement>(`[name="${this.#facet.dialog.focus}"]`)?.focus();
   }
 
-  /** Returns the window in which the roll was requested, or else the actor's sheet. */
+  /** Returns the window in which the roll was requested, or else the actor's sheet, so that the dialog opens beside it. */
   #findOrigin(): Origin {
-    const { target } = this.#opener ?? {};
+    const { target } = this.#options.event ?? {};
     const { sheet } = this.#subject.actor;
     const within = isElement(target) ? target.closest<HTMLElement>('.application:not(#sidebar, #sidebar *)') : null;
     const own = sheet?.rendered && isElement(sheet.element) ? sheet.element : null;
     return { beside: within ?? own, keepsSidebar: within === null };
   }
 
-  /** Keeps the window within the page: longer content scrolls, and the window stays in place. */
+  /** Limits the height to the page: longer content scrolls, and the window stays in place. */
   override setPosition(given?: Parameters<Window['setPosition']>[0]) {
     const position = super.setPosition(given);
     const { top } = this.element.getBoundingClientRect();
@@ -211,7 +207,7 @@ class CheckDialog extends HandlebarsApplication {
     if (submit) submit.disabled = refusal !== null || this.#isRolling;
     this.#showOverrule(submit);
     this.#showLive();
-    // The live region survives redraws of the strip, so that screen readers announce each change once.
+    // The element that screen readers announce is kept through redraws, so that each change is announced once.
     const status = this.element.querySelector('[role="status"]');
     const sentence = refusal ?? ('strip' in this.#preview ? this.#preview.strip.sentence : '');
     if (status && status.textContent !== sentence) status.textContent = sentence;
@@ -227,7 +223,7 @@ class CheckDialog extends HandlebarsApplication {
     return previewDraft(this.#facet, this.#subject, this.#draft, this.#despite);
   }
 
-  /** Asks a GM for a reason if the rules forbid the roll now. */
+  /** Shows a GM the field for a reason if the rules forbid the roll now. */
   #showOverrule(submit: HTMLButtonElement | null): void {
     const preview = this.#preview;
     const isOverruled = 'isOverruled' in preview && preview.isOverruled;
@@ -244,7 +240,7 @@ class CheckDialog extends HandlebarsApplication {
     return listChanges(this.#facet, this.#subject, state);
   }
 
-  /** Updates texts that follow the draft in fields that are not redrawn while the user types. */
+  /** Updates the texts that depend on the choices, in fields that are not redrawn while the user types. */
   #showLive(): void {
     for (const output of this.element.querySelectorAll<HTMLElement>('[data-change]')) {
       output.textContent = this.#changes.get(output.dataset['change'] ?? '') ?? '';
@@ -286,7 +282,7 @@ class CheckDialog extends HandlebarsApplication {
     await this.#draw(redraws ? ['fields', 'result'] : ['result']);
   }
 
-  /** Enter rolls from every field, except while the key that opened the dialog is still held down. */
+  /** Enter rolls from every field, but not while the key that opened the dialog is still held down. */
   #onKey(event: KeyboardEvent): void {
     const { key, target, repeat, isComposing } = event;
     if (key !== 'Enter' || isComposing || !(isTag(target, 'input') || isTag(target, 'select'))) return;
@@ -297,17 +293,17 @@ class CheckDialog extends HandlebarsApplication {
   #onToggle({ target }: Event): void {
     if (!isTag(target, 'details')) return;
     const { fold } = target.dataset;
-    // A fold that is redrawn open also fires the event.
+    // A fold that is redrawn as open also fires this event.
     if (!fold || this.#open.has(fold) === target.open) return;
     if (target.open) this.#open.add(fold);
     else this.#open.delete(fold);
     this.#changes = this.#listChanges();
     this.#showLive();
-    // The content has grown or shrunk; the window must stay within the page.
+    // The content has grown or shrunk, but the window must stay within the page.
     this.setPosition();
   }
 
-  /** Redraws some parts. */
+  /** Redraws some parts of the dialog. */
   async #draw(parts: string[]): Promise<void> {
     await this.render({ parts });
   }
@@ -331,7 +327,9 @@ class CheckDialog extends HandlebarsApplication {
     if (!('request' in this.#preview) || this.#isRolling) return this.#draw(['result']);
     const { request } = this.#preview;
     this.#isRolling = true;
-    const roll = () => rollCheck(this.#subject.actor, request, { messageMode: this.#mode, despite: this.#despite });
+    const { answers } = this.#options;
+    const given = { messageMode: this.#mode, despite: this.#despite, answers };
+    const roll = () => rollCheck(this.#subject.actor, request, given);
     const message = await runOrWarn(roll).finally(() => {
       this.#isRolling = false;
     });
@@ -343,19 +341,19 @@ class CheckDialog extends HandlebarsApplication {
 }
 
 /**
- * Rolls without asking.
- * @returns whether it rolled; null if the roll is refused as it is, so that the user must choose
+ * Rolls without the dialog.
+ * @returns whether it rolled; null if the roll was refused as it is, so that the user must choose
  */
-async function rollAtOnce(facet: ChecksFacet, subject: Subject, mode: MessageMode | undefined) {
+async function rollAtOnce(facet: ChecksFacet, subject: Subject, { mode, answers }: DialogOptions) {
   const preview = previewDraft(facet, subject, beginDraft(facet, subject));
   if (!('request' in preview)) return null;
   const { actor } = subject;
-  const roll = () => rollCheck(actor, preview.request, { messageMode: mode });
+  const roll = () => rollCheck(actor, preview.request, { messageMode: mode, answers });
   const message = await runOnce(`roll ${actor.uuid}`, () => runOrWarn(roll));
   return message === null ? null : message !== undefined;
 }
 
-/** Rolls at once or opens the dialog. Resolves to the open dialog, or to whether it rolled. */
+/** Rolls at once or opens the dialog. @returns the open dialog, or whether it rolled @throws UserError `unknown-actor` for an actor of no ruleset */
 async function begin(
   actor: Actor.Implementation,
   request: object,
@@ -364,7 +362,7 @@ async function begin(
   const facet = checksFacets.find(actor);
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
   const subject = { actor, request, frame: options.frame ?? null };
-  const rolled = isFast(options) ? await rollAtOnce(facet, subject, options.mode) : null;
+  const rolled = isFast(options) ? await rollAtOnce(facet, subject, options) : null;
   if (rolled !== null) return rolled;
   const dialog = new CheckDialog(facet, subject, options);
   await dialog.render({ force: true });
@@ -372,9 +370,9 @@ async function begin(
 }
 
 /**
- * Opens the roll dialog of an actor. On the fast path (Shift in `options.event`, or the user's setting) it rolls at once, and opens the dialog only
- * if the roll is refused or `options.note` asks for a choice.
- * @param request - the initial choices, as the ruleset understands them
+ * Opens the roll dialog of an actor. If Shift or the user's setting skips the dialog, it rolls at once, and opens the dialog only if the roll is refused or
+ * `options.note` asks for a choice.
+ * @param request - the initial choices, in the ruleset's form
  * @throws UserError `unknown-actor` for an actor of no ruleset
  */
 export async function openCheckDialog(
@@ -386,7 +384,7 @@ export async function openCheckDialog(
 }
 
 /**
- * Like openCheckDialog, but waits until the dialog closes.
+ * Does the same as openCheckDialog, then waits until the dialog closes.
  * @returns whether it rolled
  * @throws UserError as openCheckDialog
  */

@@ -1,51 +1,51 @@
 /**
- * The fields of a roll dialog as data: a ruleset lists its fields, one template draws them (`templates/shared/dialog/fields.hbs`), and the form is
- * read by the same list. The values form a draft: each is kept as typed and uninterpreted, so that none is lost when fields come and go.
+ * The fields of a roll dialog as data: a ruleset lists its fields, one template draws them (`templates/shared/dialog/fields.hbs`), and the form is read by the
+ * same list. The values form a draft, which keeps each as it was typed, so that none is lost when fields come and go.
  */
 import { isElement, isTag } from '../foundry/pages.ts';
 import { UserError } from '../user-error.ts';
 
-/** An option of a select or of a radio group. */
+/** One option of a select or a group of radio buttons. */
 export interface Choice {
   readonly value: string;
-  /** In the user's language, like every text here. */
+  /** The label in the user's language, like all texts in this file. */
   readonly label: string;
 }
 
-/** A text field for the reason why a value differs from the calculated one. */
+/** A text field that asks why a value differs from the calculated one. */
 export interface WhyField {
   readonly name: string;
-  /** Accessible label. */
+  /** Accessible label of the text field. */
   readonly label: string;
-  /** The calculated value ("Calculated: 2"); null if the value is unchanged, which hides the field. */
+  /** The calculated value ("Calculated: 2"); null hides the field, since the value was not changed. */
   readonly says: string | null;
 }
 
 interface FieldBase {
-  /** Name in the form, and key of its value in the draft. */
+  /** Name of the field in the form, and key of its value in the draft. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** A part of the hint that follows the values. */
+  /** The part of the hint that changes with the values. */
   readonly live?: string;
-  /** Whether it takes the full width of the dialog. */
+  /** Whether the field takes the full width of the dialog. */
   readonly isWide?: boolean;
-  /** Whether it is a short field, one line in a list. */
+  /** Whether the field is short: one line in a list of fields. */
   readonly isShort?: boolean;
-  /** Whether a change of it may affect other fields, so that all are redrawn. */
+  /** Whether a change of the field may affect other fields, so that all are redrawn. */
   readonly redraws?: boolean;
   readonly why?: WhyField | null;
 }
 
-/** One of several options. */
+/** A field for one of several options, drawn as a select. */
 export interface SelectField extends FieldBase {
   readonly kind: 'select';
   readonly options: readonly Choice[];
-  /** Further options, under a title. */
+  /** Further options of the select, below a title. */
   readonly more?: { readonly label: string; readonly options: readonly Choice[] };
 }
 
-/** One of a few options, side by side. */
+/** A field for one of a few options, drawn side by side. */
 export interface SegmentsField extends FieldBase {
   readonly kind: 'segments';
   readonly options: readonly Choice[];
@@ -54,32 +54,32 @@ export interface SegmentsField extends FieldBase {
   readonly tellsChanges?: boolean;
 }
 
-/** A whole number; its value is `noNumber` if something else was typed. */
+/** A field for a whole number. Its value is `noNumber` if something else was typed. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly min?: number;
   readonly max?: number;
-  /** For a short field: the least number that changes anything; default: 1. */
+  /** For a short field: the smallest number that has an effect; default: 1. */
   readonly first?: number;
 }
 
-/** Yes (`1`) or no (`0`). */
+/** A field for yes (`1`) or no (`0`). */
 export interface SwitchField extends FieldBase {
   readonly kind: 'switch';
 }
 
-/** A line of text. */
+/** A field for a line of text. */
 export interface TextField extends FieldBase {
   readonly kind: 'text';
 }
 
-/** Rows of the same fields; the user adds and removes rows. */
+/** A table of rows with the same fields. The user adds and removes rows. */
 export interface RowsField extends Pick<FieldBase, 'name' | 'label'> {
   readonly kind: 'rows';
   readonly fields: readonly (TextField | NumberField)[];
-  /** The initial values of a row, by field name. */
+  /** The initial values of a new row, by field name. */
   readonly blank: Readonly<Record<string, string>>;
-  /** Labels of the buttons; the row number is appended to the second. */
+  /** Labels of the two buttons. The label of `remove` is followed by the row's number. */
   readonly add: string;
   readonly remove: string;
 }
@@ -92,26 +92,26 @@ export interface NoteField extends Pick<FieldBase, 'label'> {
 /** Any field or note of a dialog. */
 export type DialogField = SelectField | SegmentsField | NumberField | SwitchField | TextField | RowsField | NoteField;
 
-/** Fields that belong together. */
+/** A group of fields. */
 export interface FieldGroup {
-  /** Unique in the dialog. */
+  /** Key of the group, unique in the dialog. */
   readonly key: string;
-  /** Title of the fold around them; left out if they are always shown. */
+  /** Title of the fold around the fields; left out if they are always visible. */
   readonly title?: string;
   /** Whether the fold is open at first. */
   readonly isOpen?: boolean;
-  /** How many of its fields are in use, shown beside the title. */
+  /** The number of fields in use, shown beside the title. */
   readonly count?: number;
   readonly fields: readonly DialogField[];
 }
 
-/** The values, as typed. */
+/** The values of a dialog's fields, as typed. */
 export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   readonly rows: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 }
 
-/** Value of a number field that contains something other than a number. */
+/** The value of a number field in which something other than a number was typed. */
 export const noNumber = 'NaN';
 
 /**
@@ -126,12 +126,12 @@ export function readWhole(text: string, argument: string, least = -Infinity, mos
   return value;
 }
 
-/** Tests for a list of radio buttons by its shape, not its class: a detached window has classes of its own. */
+/** Tests whether a form's field is a list of radio buttons. Its class cannot tell, since the page of a detached window has classes of its own. */
 function isRadioList(field: RadioNodeList | Element | null): field is RadioNodeList {
   return field !== null && !isElement(field);
 }
 
-/** Returns the value of a form field; undefined if the form has no such field. */
+/** Returns the value of a form's field; undefined if the form has no such field. */
 function readField(form: HTMLFormElement, name: string): string | undefined {
   const field = form.elements.namedItem(name);
   if (isTag(field, 'input')) {
@@ -141,7 +141,11 @@ function readField(form: HTMLFormElement, name: string): string | undefined {
   return isRadioList(field) || isTag(field, 'select') ? field.value : undefined;
 }
 
-/** Reads a form by the fields it was drawn from; values that the form lacks stay as before. */
+/**
+ * Returns the draft with the values of a form.
+ * @param groups - the fields from which the form was drawn
+ * @param before - the previous draft; values that the form lacks stay
+ */
 export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], before: Draft): Draft {
   const values = { ...before.values };
   const rows = { ...before.rows };
@@ -167,22 +171,22 @@ export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], b
   return { values, rows };
 }
 
-/** A field that may be one line in a list. */
+/** A field that can be short: one line in a list of fields. */
 type ShortField = Exclude<DialogField, NoteField | RowsField>;
 
-/** A draft with one field changed, to find out what that changes. */
+/** A draft in which one field is changed, to find out how that affects the chance. */
 interface Probe {
   readonly field: string;
-  /** Identifies the change: the name of the field, or of its option. */
+  /** Identifies the change: name of the field, or of the field and its option. */
   readonly name: string;
-  /** Whether the field is in use and the probe takes it away; otherwise the probe adds it. */
+  /** Whether the field is in use and the probe takes it out; otherwise the probe adds it. */
   readonly isTaken: boolean;
   readonly other: Draft;
-  /** The number that the probe uses, for a field whose number could be higher. */
+  /** For a field with a number: the higher number that the probe tries. */
   readonly next?: number;
 }
 
-/** Lists the options of a field that are not chosen, each with the draft that chooses it. */
+/** Lists a probe for each option of a field that is not chosen. */
 function listOptionProbes({ name, options }: SegmentsField, draft: Draft): Probe[] {
   const others = options.filter(({ value }) => value !== draft.values[name]);
   return others.map(({ value }) => ({
@@ -194,8 +198,9 @@ function listOptionProbes({ name, options }: SegmentsField, draft: Draft): Probe
 }
 
 /**
- * Lists the visible short fields and options that show what they change, each with the draft that toggles it: added, or taken away; a number that is
- * in use is tried at `next`.
+ * Lists the probes for all visible fields that show how they change the chance. A probe flips a switch, raises a number (or sets it to 0 at its maximum), or
+ * chooses another option.
+ * @param open - keys of the open folds
  */
 export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: ReadonlySet<string>): Probe[] {
   const seen = groups.filter(({ key, title }) => title === undefined || open.has(key));
@@ -217,10 +222,10 @@ export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: Re
     });
 }
 
-/** How each short field (by name) and each option (by field and value, `weapon.<id>`) changes the deciding chance, in words. */
+/** How each short field and each option changes the deciding chance, in words: by name of the field, or of field and option (`weapon.<id>`). */
 export type Changes = ReadonlyMap<string, string>;
 
-/** Adds a row to a draft, or removes one. */
+/** Returns a draft with a row added or removed. @param removed - index of the row to remove; null: a row is added */
 export function changeRows(draft: Draft, { name, blank }: RowsField, removed: number | null): Draft {
   const rows = draft.rows[name] ?? [];
   const changed = removed === null ? [...rows, { ...blank }] : rows.filter((_row, index) => index !== removed);
@@ -269,7 +274,7 @@ function viewField(prefix: string, field: ShortField, draft: Draft) {
     value,
     options,
     more: more ? { label: more.label, options: moreOptions } : null,
-    // A long option may be cut off in the closed select, so it is repeated in full.
+    // A closed select may cut off a long option, so its tooltip repeats the text.
     chosen: field.isWide ? ([...options, ...moreOptions].find(({ isChosen }) => isChosen)?.label ?? '') : '',
     isChecked: value === '1',
     hasHint: field.hint !== undefined || field.live !== undefined,
@@ -278,8 +283,8 @@ function viewField(prefix: string, field: ShortField, draft: Draft) {
 }
 
 /**
- * Returns the template data of the fields; adjacent short fields become one list.
- * @param prefix - prefix of the fields' ids
+ * Returns the template data of the fields. Short fields that follow each other become one list.
+ * @param prefix - prefix of the element ids
  * @param changes - how each short field changes the deciding chance
  */
 export function viewFields(

@@ -1,14 +1,14 @@
-/** Quick rolls: dice without a sheet. Each ruleset says which numbers it takes and which formula they make. */
+/** Quick rolls: dice without a sheet. Each ruleset says which numbers its quick roll takes and which formula they make. */
 import { UserError, toUserError } from '../user-error.ts';
 import { postRoll } from '../chat/replies.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
 
-/** A number of a quick roll. */
+/** A number that the user enters for a quick roll. */
 export interface QuickRollField {
   readonly key: string;
-  /** Lang key. */
+  /** Lang key of the number's name. */
   readonly label: string;
   readonly initial: number;
 }
@@ -17,7 +17,7 @@ export interface QuickRollField {
 export interface QuickRollFacet {
   readonly fields: readonly QuickRollField[];
   /**
-   * Returns the formula.
+   * Returns the formula of a quick roll.
    * @param values - whole numbers, 0 or more, in the order of the fields
    * @throws RulesError for more dice than can be rolled
    */
@@ -54,13 +54,13 @@ export function registerQuickRoll(entry: QuickRollEntry): void {
   registerRepeats({ quick: repeatQuickRoll });
 }
 
-/** Lists the available quick rolls. */
+/** Lists the quick rolls of the rulesets in use. */
 export function listQuickRolls(): readonly QuickRollEntry[] {
   return entries;
 }
 
 /**
- * Parses the numbers of a typed command ("6 3"); missing ones are 0.
+ * Reads the numbers of a typed command ("6 3"); missing ones are 0.
  * @throws UserError `bad-quick-roll` for anything but whole numbers, 0 or more, or for too many of them
  */
 export function readQuickValues(text: string, count: number): number[] {
@@ -70,7 +70,7 @@ export function readQuickValues(text: string, count: number): number[] {
   return Array.from({ length: count }, (_, index) => Number(words[index] ?? 0));
 }
 
-/** Previews a quick roll; null if it cannot be rolled, or its ruleset gives no odds. */
+/** Returns the odds of a quick roll; null if it cannot be rolled, or the ruleset gives no odds. */
 export function foreseeQuick({ facet }: QuickRollEntry, values: readonly number[]): OddsView | null {
   try {
     facet.formula(values);
@@ -82,7 +82,7 @@ export function foreseeQuick({ facet }: QuickRollEntry, values: readonly number[
 }
 
 /**
- * Rolls and posts, as if the dice had been typed in chat.
+ * Rolls dice and posts the result, like a formula typed in chat.
  * @param mode - who may see it; undefined: the user's choice in the chat log
  * @throws UserError, RulesError
  */

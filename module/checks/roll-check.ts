@@ -1,9 +1,10 @@
 /**
- * Runs the steps of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet implements the steps for its actors. A
- * preview runs them up to the odds.
+ * Runs the steps of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet implements them for its actors. A preview runs only
+ * the steps up to the odds.
  */
 import { registerMark } from '../chat/define-card.ts';
 import { postRoll } from '../chat/replies.ts';
+import { holdBudget, requireBudget } from '../combat/budget.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 import { canUser, permitsUser } from '../permissions.ts';
@@ -22,20 +23,27 @@ import { listProbes, type Changes, type Draft, type FieldGroup } from './dialog-
 
 /** How a check is rolled. */
 export interface RollOptions {
-  /** Who may see it; undefined: the user's choice in the chat log. */
+  /** Who may see the roll; undefined: the user's choice in the chat log. */
   readonly messageMode?: MessageMode | undefined;
-  /** The GM's reason for allowing what the rules forbid, as typed; ignored for other users. */
+  /** The GM's reason for allowing a roll that the rules forbid, as typed; ignored for other users. */
   readonly despite?: string | undefined;
+  /** Id of the message that the roll answers, if the ruleset does not name one itself. */
+  readonly answers?: string | undefined;
+}
+
+interface Linked {
+  readonly links?: object;
 }
 
 /**
- * Checks that the rules allow a request now, or a GM allows it with a reason.
+ * Checks that the rules allow a request now, or that a GM allows it with a reason.
  * @returns whether a GM overruled the rules
  * @throws the refusal of the rules, or any other error
  */
 function requirePermit(facet: ChecksFacet, actor: Actor.Implementation, request: object, despite = ''): boolean {
   try {
     facet.permit?.(actor, request);
+    requireBudget(actor, { request });
     return false;
   } catch (error) {
     if (!toUserError(error) || despite.trim() === '' || !permitsUser('rule')) throw error;
@@ -43,22 +51,34 @@ function requirePermit(facet: ChecksFacet, actor: Actor.Implementation, request:
   }
 }
 
+/** Refuses a roll that answers a message, by the message's id. */
+type AnswerCheck = (id: string) => void;
+
+const answerChecks = new Set<AnswerCheck>();
+
+/** Adds a check of rolls that answer a message. Called in `init`. */
+export function addAnswerCheck(check: AnswerCheck): void {
+  answerChecks.add(check);
+}
+
 /**
  * Rolls a check for an actor and posts it.
- * @param request - as the ruleset's facet understands it
+ * @param request - in the form that the ruleset's facet expects
  * @returns the message; undefined if a hook stopped its creation
  * @throws UserError `unknown-actor` for an actor of no ruleset, `not-owner`, and refusals of the facet; RulesError for bad numbers
  */
 export async function rollCheck(
   actor: Actor.Implementation,
   request: object,
-  { messageMode, despite = '' }: RollOptions = {},
+  { messageMode, despite = '', answers = '' }: RollOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   const facet = checksFacets.find(actor);
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
   if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
+  if (answers) for (const check of answerChecks) check(answers);
   const isOverruled = requirePermit(facet, actor, request, despite);
   const release = facet.hold?.(actor, request);
+  const budget = holdBudget(actor, { request });
   try {
     const plan = facet.plan(facet.toInput(actor, request));
     const roll = await new TetradRoll(plan.formula).evaluate();
@@ -66,16 +86,22 @@ export async function rollCheck(
     if (again) rememberRoll(facet.messageTypes[0], { actor: actor.uuid, request: again, messageMode });
     const outcome = facet.judge(plan, facet.faces(roll), []);
     const { system, ...described } = facet.describe({ actor, request, plan, outcome });
-    const stored = isOverruled ? { ...system, overruled: despite.trim() } : system;
+    const stored = {
+      ...system,
+      ...(answers ? { links: { ...(system as Linked).links, replyTo: answers } } : {}),
+      ...(isOverruled ? { overruled: despite.trim() } : {}),
+    };
     const message = await postRoll(
       roll,
       { ...described, system: stored },
       ChatMessage.getSpeaker({ actor }),
       messageMode,
     );
+    if (message) await budget.spend();
     if (message) await facet.notify?.(actor, request, message);
     return message;
   } finally {
+    budget.release();
     release?.();
   }
 }
@@ -103,13 +129,13 @@ export function registerChecks(facet: ChecksFacet): void {
   registerRepeats({ [facet.messageTypes[0]]: repeatCheck });
 }
 
-/** The members of a facet that judge messages. */
+/** The members of a facet that are needed to judge a message. */
 type Judging<Plan extends CheckPlanBase, Faces, Outcome> = Pick<
   ChecksFacet<never, never, never, Plan, Faces, Outcome>,
   'faces' | 'judge' | 'readPlan'
 >;
 
-/** Judges a ruleset's message with all adjustments added so far. */
+/** Judges a message's roll with all adjustments made so far. */
 export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
   facet: Judging<Plan, Faces, Outcome>,
   message: ChatMessage.Implementation,
@@ -118,8 +144,8 @@ export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
 }
 
 /**
- * Lists the adjustments that it knows for a message, those of one kind in the order of their creation. Only valid ones: nothing forged, late or taken
- * back.
+ * Returns the valid adjustments of a message that the source knows; those of one kind in the order of their creation. Forged, late and withdrawn ones are left
+ * out.
  */
 export type AdjustmentSource = (message: ChatMessage.Implementation) => readonly Adjustment[];
 
@@ -130,12 +156,12 @@ export function addAdjustments(source: AdjustmentSource): void {
   sources.add(source);
 }
 
-/** Lists the adjustments of a message's roll, source by source. */
+/** Lists the valid adjustments of a message's roll, source by source. */
 export function listAdjustments(message: ChatMessage.Implementation): readonly Adjustment[] {
   return [...sources].flatMap((source) => source(message));
 }
 
-/** What a dialog is about, for any ruleset. */
+/** The roll for which a dialog opens, for any ruleset. */
 export type Subject = DialogSubject<Actor.Implementation, object, object>;
 
 /** A draft that can be rolled. */
@@ -146,21 +172,21 @@ export interface AcceptedPreview<Request = object> extends DialogTale {
   readonly request: Request;
   readonly strip: OddsStripContext;
   readonly lines: readonly LineView[];
-  /** Whether a GM overrules the rules. */
+  /** Whether the rules forbid the roll and a GM allows it. */
   readonly isOverruled: boolean;
 }
 
 /** A draft that cannot be rolled, with the reason in the user's language. */
 export interface RefusedPreview {
   readonly refusal: string;
-  /** True if the rules forbid this roll, which a GM may allow; false if the request is invalid and cannot be rolled at all. */
+  /** True if the rules forbid this roll, which a GM may still allow; false if the request is invalid and cannot be rolled at all. */
   readonly isForbidden: boolean;
 }
 
-/** This user's last choices, by the first message type of the ruleset's checks and by field; kept until the page is closed. */
+/** This user's last choices, by field and by the first message type of the ruleset's checks. They are kept until the page is closed. */
 const lastChosen = new Map<string, Readonly<Record<string, string>>>();
 
-/** Begins a draft with the user's last choices in the fields that the ruleset offers again. */
+/** Returns the initial draft of a dialog, with the user's last choices in the fields that start with them. */
 export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
   const draft = facet.dialog.begin(subject);
   const offered = facet.dialog.offersAgain?.(subject) ?? [];
@@ -168,7 +194,7 @@ export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
   return { ...draft, values: { ...draft.values, ...Object.fromEntries(chosen) } };
 }
 
-/** Remembers the choices in the fields that the ruleset offers again. */
+/** Remembers the choices in the fields that start with the user's last choice. */
 export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }: Draft): void {
   const key = facet.messageTypes[0];
   const chosen = (facet.dialog.offersAgain?.(subject) ?? []).map((name) => [name, values[name] ?? '']);
@@ -178,6 +204,7 @@ export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }
 /**
  * Plans a draft and computes the odds of what decides.
  * @param despite - as in RollOptions
+ * @throws UserError, RulesError if the draft is refused
  */
 export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, despite = '') {
   const { actor } = subject;
@@ -188,7 +215,7 @@ export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, de
   return { request, plan, tale, odds: tale.odds ?? facet.odds(plan), isOverruled };
 }
 
-/** Tests whether a refused draft could be rolled if the rules allowed it now. */
+/** Tests whether only the rules forbid a refused draft, so that a GM could allow it. */
 function isForbidden(facet: ChecksFacet, subject: Subject, draft: Draft): boolean {
   try {
     facet.plan(facet.toInput(subject.actor, facet.dialog.read(subject, draft)));
@@ -200,7 +227,7 @@ function isForbidden(facet: ChecksFacet, subject: Subject, draft: Draft): boolea
 }
 
 /**
- * Previews a draft: its plan, exact odds and lines.
+ * Previews a draft: its plan, exact odds and lines, or why it is refused.
  * @param despite - as in RollOptions
  */
 export function previewDraft(
@@ -227,24 +254,24 @@ export function previewDraft(
   }
 }
 
-/** Tests whether to tell a user who cannot overrule the rules that a GM can; some refusals say so themselves. */
+/** Tests whether to tell this user that a GM can allow the forbidden roll; false if the user is a GM, or the refusal already says so. */
 export function isForLeader(preview: AcceptedPreview | RefusedPreview): boolean {
   if (preview.refusal === null || !preview.isForbidden || permitsUser('rule')) return false;
   return !preview.refusal.includes(game.i18n.localize('TETRAD.Check.gm'));
 }
 
-/** A draft that is on screen. */
+/** A dialog's draft, and what its window shows. */
 interface Shown {
   readonly groups: readonly FieldGroup[];
   readonly draft: Draft;
-  /** Keys of the folds that are open. */
+  /** Keys of the open folds. */
   readonly open: ReadonlySet<string>;
   /** The deciding chance. */
   readonly p: number;
   readonly despite: string;
 }
 
-/** Returns how each visible short field and option changes the deciding chance: what it has added, or would add. */
+/** Returns how each visible short field and option changes the deciding chance: by how much it has changed it, or would change it. */
 export function listChanges(facet: ChecksFacet, subject: Subject, { groups, draft, open, p, despite }: Shown): Changes {
   const changes = new Map<string, string>();
   for (const { field, name, isTaken, other, next } of listProbes(groups, draft, open)) {

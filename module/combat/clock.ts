@@ -1,6 +1,6 @@
 /**
- * Clocks: a state that ends by itself is stored on the actor with the fight, round and turn in which it began, and its end is derived from
- * that. No hook has to clear it; a clock of another fight or round is over.
+ * Clocks: a state that ends by itself is stored on the actor with the fight, round and turn in which it began, and its end is derived from them, so that no
+ * hook has to clear it. A clock of another fight is over, as is one of another round if it counts rounds.
  */
 import { updateSystem } from '../foundry/documents.ts';
 
@@ -12,7 +12,7 @@ export interface Clock {
   readonly turn: number;
 }
 
-/** Tests whether a stored clock is from the current round. */
+/** Tests whether a stored clock is from the current round of the current fight. */
 export function isSameRound(stored: Pick<Clock, 'combat' | 'round'>, now: Clock | null): boolean {
   return now !== null && stored.combat === now.combat && stored.round === now.round;
 }
@@ -23,8 +23,8 @@ export function isSameFight(stored: Pick<Clock, 'combat'>, now: Clock | null): b
 }
 
 /**
- * Tests whether a combatant is this actor, or this token of it. Compares ids first, because the tracker asks this for each of two hundred
- * fighters two hundred times.
+ * Tests whether a combatant is an actor; for an unlinked token's actor, whether it is that token. Compares ids first, because the tracker asks this for each of
+ * two hundred fighters two hundred times.
  */
 function isFighter(combatant: Combatant.Implementation, actor: Actor.Implementation): boolean {
   const { token } = actor;
@@ -32,7 +32,7 @@ function isFighter(combatant: Combatant.Implementation, actor: Actor.Implementat
   return combatant.actorId === actor.id && combatant.actor?.uuid === actor.uuid;
 }
 
-/** Returns the running fight that an actor (or this token of it) takes part in, preferably the active one. */
+/** Returns the running fight of an actor, preferably the active one. For an unlinked token's actor: the fight of that token. Undefined: none. */
 export function findCombat(actor: Actor.Implementation): Combat.Implementation | undefined {
   const { combats } = game as { combats?: Iterable<Combat.Implementation> };
   const running = [...(combats ?? [])].filter(
@@ -41,29 +41,34 @@ export function findCombat(actor: Actor.Implementation): Combat.Implementation |
   return running.find(({ active }) => active) ?? running[0];
 }
 
-/** Reads the moment of a fight. */
+/** Returns the current moment of a fight. */
 export function readMoment({ id, round, turn }: Combat.Implementation): Clock {
   return { combat: id ?? '', round, turn: turn ?? 0 };
 }
 
-/** Returns the current moment of the fight that an actor takes part in; null if it is in no started fight. */
+/** Returns the current moment of the fight that an actor takes part in; null if no such fight has started. */
 export function readClock(actor: Actor.Implementation): Clock | null {
   const combat = findCombat(actor);
   return combat ? readMoment(combat) : null;
 }
 
-/** Tests whether an actor's place in this round's order has come: its turn is running or over. */
+/** Returns an actor's place in the order of a fight, from 0; -1 if it does not take part. */
+export function findPlace({ turns }: Combat.Implementation, actor: Actor.Implementation): number {
+  return turns.findIndex((combatant) => isFighter(combatant, actor));
+}
+
+/** Tests whether an actor's turn in this round has begun or is over. */
 export function hasPlaceCome(actor: Actor.Implementation): boolean {
   const combat = findCombat(actor);
   if (!combat || combat.turn === null) return false;
-  const place = combat.turns.findIndex((combatant) => isFighter(combatant, actor));
+  const place = findPlace(combat, actor);
   return place >= 0 && place <= combat.turn;
 }
 
 interface Fighter {
-  /** Defined by `defineActed` of the fields. */
+  /** When the fighter was last marked as having acted (see `defineActed`). */
   readonly acted?: Clock;
-  /** Defined by `defineIntent` of the fields. */
+  /** What the fighter has declared, and when (see `defineIntent`). */
   readonly intent?: Clock & Intent;
 }
 
@@ -73,22 +78,22 @@ export function hasSaidActed(actor: Actor.Implementation, now: Clock | null = re
   return acted !== undefined && isSameRound(acted, now);
 }
 
-/** Marks an actor as having acted in this round, or not; does nothing outside a fight. */
+/** Marks an actor as having acted in this round, or removes the mark; does nothing outside a fight. */
 export async function setActed(actor: Actor.Implementation, isActed: boolean): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
   await updateSystem(actor, { acted: isActed ? { ...clock } : { combat: '', round: 0, turn: 0 } });
 }
 
-/** What a fighter has declared for this round. */
+/** What a fighter has declared to do this round. */
 export interface Intent {
-  /** In the player's words. */
+  /** The declaration in the player's words. */
   readonly text: string;
   /** UUIDs of the targets. */
   readonly targets: readonly string[];
 }
 
-/** How many characters of a declaration are kept and shown. */
+/** The maximum length of a declaration, in characters; the rest is dropped. */
 export const LONGEST_INTENT = 160;
 
 /** Returns what an actor has declared for the current round; null: nothing. */

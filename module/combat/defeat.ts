@@ -1,13 +1,13 @@
 /**
- * Marks fighters as defeated when their tracks put them out of the fight, and removes the mark when they are healed. Only the designated
- * GM's client writes; marks that someone set or removed by hand stay.
+ * Marks fighters as defeated when their tracks put them out of the fight, and removes the mark when they are healed. Only the active GM's client writes; marks
+ * that someone set or removed by hand stay.
  */
 import { findCombatFacet } from './combat-facet.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** Returns the new mark of a combatant; null: it stays as it is. */
+/** Returns the new defeat mark of a combatant; null: it stays as it is. `byTrack`: whether this file has set the mark. */
 export function judgeDefeat(
   { defeated, byTrack }: { readonly defeated: boolean; readonly byTrack: boolean },
   isOut: boolean,
@@ -21,7 +21,7 @@ function readMark({ defeated, flags }: Fighter) {
   return { defeated, byTrack: (flags as { tetrad?: { defeated?: boolean } }).tetrad?.defeated === true };
 }
 
-/** Stands for every actor in the set of waiting UUIDs. */
+/** In the set of waiting UUIDs: stands for every actor. */
 const EVERYBODY = '';
 
 function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
@@ -38,7 +38,7 @@ function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
 /** UUIDs of the actors to check. */
 const waiting = new Set<string>();
 
-/** Marks the combatants of the waiting actors, with one write per fight. */
+/** Updates the marks of the waiting actors' combatants, with one write per fight. */
 async function settleWaiting(): Promise<void> {
   const uuids = new Set(waiting);
   waiting.clear();
@@ -51,20 +51,23 @@ async function settleWaiting(): Promise<void> {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Checks run one after the other: two at once would both see the old marks. Actors that change together are checked in one run. */
+/**
+ * Checks an actor after the earlier checks are done: two at once would both see the old marks. Actors that change together are checked together.
+ * @param actor - null: only those that wait already
+ */
 function queue(actor: Actor.Implementation | null): void {
   if (actor) waiting.add(actor.uuid);
   last = last.then(settleWaiting).catch((error: unknown) => console.error(error));
 }
 
-/** Starts watching actors and fights. Called in `init`. */
+/** Starts watching wounds and fighters. Called in `init`. */
 export function watchDefeat(): void {
   Hooks.on('updateActor', (actor) => queue(actor));
   Hooks.on('updateToken', ({ actor }, changes) => {
     if ('delta' in changes) queue(actor);
   });
   Hooks.on('createCombatant', (combatant) => queue(combatant.actor));
-  // Catches up on wounds taken while no GM was online.
+  // Wounds may have been taken while no GM was online.
   Hooks.once('ready', () => {
     waiting.add(EVERYBODY);
     queue(null);

@@ -1,9 +1,9 @@
 /**
- * What is due to an actor at a moment: at the start of its turn, or after a span of game time. A person is told then, and it can be done
+ * What is due to an actor at a moment: at the start of its turn, or after a span of game time. Its owner or the GM is told then, and each due is done only
  * once.
  */
 
-/** A roll that someone is about to make: how the roll dialog of its ruleset begins. */
+/** A roll that someone is about to make: the choices with which its dialog begins. */
 export interface AskedCheck {
   readonly request: object;
   /** The exchange that the roll is part of; left out: none. */
@@ -15,19 +15,19 @@ export interface DueDice {
   readonly formula: string;
 }
 
-/** One thing that is due. */
+/** Something that is due to an actor. */
 export interface Due {
-  /** Identifies it among everything due to the actor at the moment; equal on every client, so that it is done only once. */
+  /** Identifies the due among all that are due to the actor at that moment. It is the same on every client, so that the due is done only once. */
   readonly id: string;
-  /** What it is, in the user's language. */
+  /** What is due, in the user's language. */
   readonly label: string;
-  /** Null if nothing is rolled. */
+  /** The roll that is due; null: none. */
   readonly roll: AskedCheck | DueDice | null;
   /** The owner's choices, in the order of the buttons; empty if there is nothing to choose. Labels are in the user's language. */
   readonly choices: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** The choice made and the dice rolled. */
+/** How a due was settled: the choice and the dice. */
 export interface DueResult {
   /** Id of the choice; empty if there was nothing to choose. */
   readonly choice: string;

@@ -6,27 +6,27 @@ import { findCombatFacet } from './combat-facet.ts';
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** The texts about a fight. */
+/** The state of a fight in words. */
 export interface FightView {
   readonly started: boolean;
-  /** "Round 2 · Rosa Vane", or that the fight has not begun. */
+  /** The round or whose turn it is ("Round 2 · Rosa Vane"), or that the fight has not begun. */
   readonly title: string;
-  /** Names of fighters without initiative. */
+  /** Names of the fighters who have no initiative yet. */
   readonly unrolled: readonly string[];
-  /** Names of fighters who have not acted this round; the defeated do not act. */
+  /** Names of the fighters who have not acted this round, without the defeated. */
   readonly waiting: readonly string[];
-  /** Everyone has acted: the GM can begin the next round. */
+  /** Whether everyone has acted, so that the GM can begin the next round. */
   readonly isRoundOver: boolean;
 }
 
-/** Tests whether a fighter's turn is over. */
+/** Tests whether a fighter's turn in this round is over. */
 function hasHadTurn({ started, turn, turns }: Fight, combatant: Fighter): boolean {
   return started && turn !== null && turns.slice(0, turn).includes(combatant);
 }
 
 /**
- * Tests whether a fighter has acted this round: its turn is over, or it was marked as acted.
- * @param said - whether it was marked, if that is already known
+ * Tests whether a fighter has acted this round: its turn is over, or it was marked as having acted.
+ * @param said - whether it was marked, if the caller already knows
  */
 export function hasActed(combat: Fight, combatant: Fighter, said?: boolean): boolean {
   if (!combat.started) return false;
@@ -44,7 +44,7 @@ function nameFighters(fighters: readonly Fighter[]): string[] {
   return fighters.map(({ name }) => name ?? '');
 }
 
-/** Tests whether a fighter has not acted yet. A fighter that cannot be read counts as waiting; the GM can pass over it. */
+/** Tests whether a fighter has not acted yet. A fighter that cannot be read counts as waiting; the GM can skip it. */
 function isWaiting(combat: Fight, fighter: Fighter): boolean {
   return readOr(
     `combatant ${fighter.id}`,
@@ -53,7 +53,7 @@ function isWaiting(combat: Fight, fighter: Fighter): boolean {
   );
 }
 
-/** Describes a fight. */
+/** Describes the state of a fight. */
 export function viewFight(combat: Fight): FightView {
   const { started, round } = combat;
   const fighting = combat.turns.filter(({ isDefeated }) => !isDefeated);
@@ -74,18 +74,19 @@ export function canDeclare(combat: Fight, combatant: Fighter): boolean {
   const { actor, isDefeated } = combatant;
   const declaring = findCombatFacet(actor)?.declaring;
   if (!actor || !declaring || !combat.started || isDefeated) return false;
-  // The tracker asks this for two hundred fighters: none of them may search for its fight.
+  // The moment is passed on, so that not each of two hundred fighters in the tracker searches for its fight.
   return !hasActed(combat, combatant, hasSaidActed(actor, readMoment(combat))) && declaring.mayDeclare(actor);
 }
 
 /**
- * Finds who declares next: the first who has not declared yet, in order of initiative or in reverse, as the ruleset says.
- * @returns null: nobody, or the round's order has not been rolled yet
+ * Finds the fighter who declares next: the first without a declaration, in the order of initiative or in reverse, as the ruleset says.
+ * One ruleset follows the other.
+ * @returns null: nobody, or this round's initiative has not been rolled yet
  */
 export function findNextDeclarer(combat: Fight): Fighter | null {
   if ('isInitiativeDue' in combat && combat.isInitiativeDue === true) return null;
   const now = readMoment(combat);
-  // Players learn nothing of fighters hidden by the GM, and need not wait for them.
+  // Players must not learn about fighters that the GM hides, nor wait for them.
   const shown = combat.turns.filter(({ visible }) => visible);
   const waiting = shown.filter((combatant) =>
     readOr(
@@ -94,11 +95,12 @@ export function findNextDeclarer(combat: Fight): Fighter | null {
       () => false,
     ),
   );
-  const isLastFirst = findCombatFacet(waiting[0]?.actor)?.declaring?.isLastFirst() === true;
-  return (isLastFirst ? waiting.at(-1) : waiting[0]) ?? null;
+  const facet = findCombatFacet(waiting[0]?.actor);
+  const declarers = waiting.filter(({ actor }) => findCombatFacet(actor) === facet);
+  return declarers.at(facet?.declaring?.isLastFirst() ? -1 : 0) ?? null;
 }
 
-/** Lists the UUIDs of the fighters who have declared an action against an actor this round and have not done it yet. */
+/** Lists the UUIDs of the fighters who have declared an action against an actor this round and have not acted yet. */
 export function listDeclaredOn(actor: Actor.Implementation): string[] {
   const combat = findCombat(actor);
   if (!combat) return [];

@@ -1,17 +1,17 @@
 /**
- * Redraws the open windows of fighters when a turn or round begins or a fight ends: states that count rounds end then, and new tests become
- * due, without any document changing.
+ * Redraws the open windows of fighters when a turn or round begins or a fight ends: states that count rounds end then, and tests become due, although no
+ * document changes.
  */
 
 function redrawWindows({ combatants }: Combat.Implementation): void {
   for (const { actor } of combatants) {
-    // Not `sheet`, which would create a sheet for everyone.
+    // Reading `actor.sheet` instead would create a sheet for everyone.
     const windows = Object.values((actor?.apps ?? {}) as Record<string, { render(): unknown }>);
     for (const window of windows) void window.render();
   }
 }
 
-/** Starts watching. Called in `init`. */
+/** Starts watching fights. Called in `init`. */
 export function watchFighterSheets(): void {
   Hooks.on('updateCombat', (combat, changes) => {
     const { round, turn } = changes as { round?: unknown; turn?: unknown };

@@ -1,24 +1,23 @@
 /**
- * The initiative message. Core rolls, and posts one batch of messages for all fighters. The data for a ruleset's card travels in the
- * options of each roll, the one thing that core carries from the combatant to the message. Rolls of one ruleset with the same audience are
- * merged into one message.
+ * The initiative message. Core rolls, and posts a batch of messages for all fighters. The data for a ruleset's card is passed in the options of each roll,
+ * because core passes nothing else from the combatant to the message. Rolls of one ruleset with the same audience are merged into one message.
  */
 import { TetradRoll, readRoll } from '../rolls/tetrad-roll.ts';
 import { findCombatFacet, listCombatFacets, type RolledInitiative } from './combat-facet.ts';
 
-/** Key of our part of a roll's options. */
+/** Key of our data in the options of a roll. */
 const OPTION = 'tetradInitiative';
 
-/** What a roll of initiative carries until its message is created. */
+/** What we add to a roll of initiative until its message is created. */
 interface InitiativeOption {
-  /** Index of its ruleset's facet: the actor may be deleted before the message is created. */
+  /** Index of the ruleset's facet. It cannot be found by the actor, which may be deleted before the message is created. */
   readonly facet: number;
   readonly actorUuid: string;
-  /** The ruleset's own data. */
+  /** The plan of the roll, made by its ruleset. */
   readonly plan: object;
 }
 
-/** Adds the fighter and its plan to a roll of initiative and returns the roll; unchanged if the ruleset has no card. */
+/** Adds the fighter and its plan to a roll of initiative, and returns the roll; without changes if the ruleset has no card. */
 export function markInitiative<Initiative extends foundry.dice.Roll>(
   roll: Initiative,
   actor: Actor.Implementation,
@@ -34,7 +33,7 @@ export function markInitiative<Initiative extends foundry.dice.Roll>(
   return roll;
 }
 
-/** The parts of a message's data that are read here. */
+/** The parts of a message's data that this file reads. */
 interface MessageParts {
   readonly flags?: Record<string, unknown>;
   readonly rolls?: readonly unknown[];
@@ -44,25 +43,22 @@ interface MessageParts {
   readonly sound?: string | null;
 }
 
-/** A message of one marked roll. */
+/** A roll of initiative with its plan, and the message it came from. */
 interface Marked extends RolledInitiative {
   readonly facet: number;
   readonly data: MessageParts;
-  /** Identifies the ruleset and the audience: rolls with the same value share a message. */
+  /** Identifies the ruleset and who may see the roll: rolls with the same value share a message. */
   readonly audience: string;
 }
 
-/**
- * Reads a marked roll from the data of a message; null if there is none. Only the roll is read: core's flag may be nested or dotted, and
- * does not say whose roll it is.
- */
+/** Reads the marked roll in a message's data; null if there is none. Core's flag is not read: it may be nested or dotted, and does not say whose roll it is. */
 function readMarked(data: MessageParts): Marked | null {
   const { rolls = [], speaker } = data;
   const roll = rolls.length === 1 ? readRoll(rolls[0]) : null;
   if (!(roll instanceof TetradRoll)) return null;
   const options = roll.options as unknown as Record<string, InitiativeOption | undefined>;
   const { [OPTION]: option } = options;
-  // The message stores it; the roll must not store it again.
+  // The message stores the plan, so the roll must not store it again.
   delete options[OPTION];
   if (!option || !listCombatFacets()[option.facet]?.card) return null;
   const { facet, actorUuid, plan } = option;
@@ -74,7 +70,7 @@ function nameAudience(facet: number, { whisper = [], blind = false }: MessagePar
   return JSON.stringify([facet, blind, ids.toSorted()]);
 }
 
-/** Merges rolls with the same audience into one message. With several fighters it has no speaker. */
+/** Merges rolls with the same audience into one message. A message for several fighters has no speaker. */
 function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
   const [{ facet, data }] = rolled;
   const message = listCombatFacets()[facet]?.card?.describe(rolled);
@@ -88,15 +84,15 @@ function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
     ...(sound ? { sound } : {}),
     // The card names the fighters, so core's heading is not needed.
     flavor: '',
-    // Nested, as the message class reads it.
+    // The flag is nested, as the message class expects it.
     flags: { ...others, core: { ...(core as object | undefined), initiativeRoll: true } },
     rolls: rolled.map(({ roll }) => JSON.stringify(roll)),
   };
 }
 
 /**
- * Completes the data of messages that are about to be created together: marked rolls of initiative become their ruleset's card, one for
- * each audience, at the place of the first. Other data is returned unchanged.
+ * Completes the data of messages that are about to be created together: marked rolls of initiative become their ruleset's card, one for each audience, in the
+ * place of the first. Other data is returned unchanged.
  */
 export function completeInitiatives<Data extends object>(batch: readonly Data[]): readonly Data[] {
   const marked = new Map(batch.map((data) => [data, readMarked(data)]));

@@ -1,14 +1,14 @@
 /**
- * Continues fights that wait for a GM, and announces what is due as turns come. Two things wait: a round that a player requested by ending
- * its last turn, and initiative that was due when the client that should roll it left. Only the designated GM's client does these, when
- * asked and when it reconnects. What is due is announced even without a GM, by the client of one owner.
+ * Continues fights that wait for a GM, and announces what is due when turns come. Two things wait for a GM: a round that a player requested by ending the last
+ * turn, and initiative if the client that should have rolled it disconnected. Only the active GM's client continues them, at once or when it reconnects. What
+ * is due is announced even without a GM, by the client of one owner.
  */
 import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
-/** Tests whether the last turn of the round is over: its fighter is marked as having acted, and nobody comes after. */
+/** Tests whether the last turn of the round is over: its fighter is marked as having acted, and nobody who can fight comes after. */
 function isRoundOver(combat: Combat.Implementation): boolean {
   const { combatant, turn, turns } = combat;
   const actor = combatant?.actor;
@@ -17,7 +17,7 @@ function isRoundOver(combat: Combat.Implementation): boolean {
   return isLast && hasSaidActed(actor);
 }
 
-/** Tests whether this client announces what is due to an actor: the active GM's client or, without one, that of the first owner online. */
+/** Tests whether this client announces what is due to an actor: the active GM's or, without one, that of the owner online whose id comes first. */
 function tells(actor: Actor.Implementation): boolean {
   const { activeGM } = game.users;
   if (activeGM) return activeGM.isSelf;
@@ -26,20 +26,20 @@ function tells(actor: Actor.Implementation): boolean {
   return first === game.user.id;
 }
 
-/** Tests whether an actor's dues of this round have been announced. Noted on the actor, since players cannot write combatants. */
+/** Tests whether an actor's dues of this round have been announced. This is noted on the actor, since players cannot write combatants. */
 function isTold({ flags }: Actor.Implementation, now: Clock): boolean {
   const { told } = (flags as { tetrad?: { told?: Clock } }).tetrad ?? {};
   return told !== undefined && isSameRound(told, now);
 }
 
-/** Notes on an actor when its dues were announced, or that they were not. */
+/** Notes on an actor when its dues were announced. A clock without a fight: they were not. */
 async function noteTold(actor: Actor.Implementation, told: Clock): Promise<void> {
   await actor.update({ flags: { tetrad: { told } } } as Actor.UpdateData);
 }
 
-/** Announces what is due to an actor, once. What fails is announced at the fight's next change. */
+/** Announces what is due to an actor, once. If that fails, it is announced at the fight's next change. @throws the error of `tell` */
 async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Promise<void>): Promise<void> {
-  // Noted first, or a second change meanwhile would announce it again.
+  // This is noted first, because another change before the announcement would repeat it.
   await noteTold(actor, now);
   try {
     await tell();
@@ -49,7 +49,7 @@ async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Prom
   }
 }
 
-/** Announces what is due to everyone whose place in the order has come, once a round, including those who were passed over. */
+/** Announces what is due to every fighter whose turn in this round has come, including those who were skipped, once a round. */
 async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<void> {
   const { started, turn } = combat;
   if (!started || turn === null || combat.isInitiativeDue) return;
@@ -57,7 +57,7 @@ async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<
   for (const { actor } of combat.turns.slice(0, turn + 1)) {
     const start = findCombatFacet(actor)?.dueAtTurn;
     if (!actor || !start || !tells(actor) || isTold(actor, now)) continue;
-    // An actor that cannot be read does not stop the announcements of others.
+    // An actor that cannot be read must not stop the announcements to others.
     const dues = readOr(
       `what is due to ${actor.uuid}`,
       () => start.list(actor, now),
@@ -78,7 +78,7 @@ async function settle(combat: TetradCombat & Combat.Implementation): Promise<voi
 
 let last: Promise<void> = Promise.resolve();
 
-/** Runs one after the other, so that two requests for a round start it only once. */
+/** Runs a step for the fights that a condition selects, after earlier calls are done: two requests for a round must start it only once. */
 function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => true, act = settle): void {
   const { activeGM } = game.users;
   if (activeGM && !activeGM.isSelf) return;
@@ -91,17 +91,17 @@ function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => t
     .catch((error: unknown) => console.error(error));
 }
 
-/** A player changed an actor: perhaps marked it as having acted in the last turn. */
+/** Handles a change of an actor by a player, who may have ended the last turn of a round. */
 function handleChange(actor: Actor.Implementation | null, userId: string): void {
   if (!actor || game.users.get(userId)?.isGM !== false) return;
   queue(({ combatant }) => combatant?.actor?.uuid === actor.uuid);
 }
 
-/** Starts watching. Called in `init`. */
+/** Starts watching fights. Called in `init`. */
 export function watchRounds(): void {
   Hooks.on('updateActor', (actor, _changes, _options, userId) => handleChange(actor, userId));
   Hooks.on('updateToken', ({ actor }, _changes, _options, userId) => handleChange(actor, userId));
-  // Also after initiative was rerolled, which changes the order.
+  // An update may also come from a reroll of initiative, which changes the order.
   Hooks.on('updateCombat', (combat) => queue(({ id }) => id === combat.id, promptDue));
   Hooks.on('userConnected', () => queue());
   Hooks.once('ready', () => queue());

@@ -1,19 +1,21 @@
 /**
- * The combat class: ties of initiative are ordered by name, and if a ruleset says so initiative is rolled each round by the designated GM.
- * Reports differ on whether Foundry's server lets players change the round (foundryvtt/foundryvtt#9574, #10501), so no player's client
- * does: whoever ends the last turn notes that on their actor, and the designated GM's client continues (see round-keeper.ts).
+ * The combat class. Fighters of the leading ruleset come first; within a ruleset, ties of initiative are ordered by name. If a ruleset says so, the active GM's
+ * client rolls initiative each round. Reports differ on whether Foundry's server lets players change the round (foundryvtt/foundryvtt#9574, #10501), so no
+ * player's client does: a player who ends the last turn notes that on the actor, and the active GM's client continues (see round-keeper.ts).
  */
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
 import { describeUnreadable } from '../user-error.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { setActed } from './clock.ts';
-import { findCombatFacet } from './combat-facet.ts';
+import { findCombatFacet, listCombatFacets, nameCombatFacet, type CombatFacet } from './combat-facet.ts';
 import { completeInitiatives } from './initiative-message.ts';
+import { LEADING, compareFacets, findFighterFacet, listFightFacets, readLeading } from './leading.ts';
 import { TetradCombatant } from './tetrad-combatant.ts';
 
 type Fighter = Combatant.Implementation;
 type PreUpdate = Parameters<foundry.documents.Combat['_preUpdate']>;
+type OnUpdate = Parameters<foundry.documents.Combat['_onUpdate']>;
 
 interface Ranked {
   readonly initiative?: number | null | undefined;
@@ -21,14 +23,27 @@ interface Ranked {
   readonly id?: string | null | undefined;
 }
 
-/** Orders fighters: higher initiative first, those without last; ties by name, then by id. */
+/** Compares two texts by code units, so that the order is the same on every client, whatever its language. */
+function compareText(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
+}
+
+/** Orders fighters by initiative, the highest first and those without initiative last; ties by name, then by id. */
 export function compareFighters(a: Ranked, b: Ranked): number {
   const [first, second] = [a.initiative ?? -Infinity, b.initiative ?? -Infinity];
   if (first !== second) return second > first ? 1 : -1;
-  return (a.name ?? '').localeCompare(b.name ?? '', game.i18n.lang) || (a.id ?? '').localeCompare(b.id ?? '');
+  return compareText(a.name ?? '', b.name ?? '') || compareText(a.id ?? '', b.id ?? '');
 }
 
-/** Updates the statuses of a fighter to match its tracks; a failure does not affect other fighters. */
+/** Orders fighters by their rulesets, and within a ruleset as compareFighters does. */
+function compareIn(facets: readonly CombatFacet[], a: Fighter, b: Fighter): number {
+  return compareFacets(facets, a, b) || compareFighters(a, b);
+}
+
+/** The rulesets of each fight at its last sorting, the leading one first. This is no field of the class: core sorts while a combat is being constructed. */
+const sorted = new WeakMap<object, readonly CombatFacet[]>();
+
+/** Updates the statuses of a fighter to match its tracks. An error becomes a notification and does not affect other fighters. */
 async function settleFighter(combatant: Fighter): Promise<void> {
   try {
     if (combatant.actor) await settleActor(combatant.actor);
@@ -39,10 +54,15 @@ async function settleFighter(combatant: Fighter): Promise<void> {
   }
 }
 
-/** Class of every fight of the world. */
+/** The class of all fights in the world. */
 export class TetradCombat extends foundry.documents.Combat {
+  override setupTurns(): Fighter[] {
+    sorted.set(this, listFightFacets(this));
+    return super.setupTurns();
+  }
+
   protected override _sortCombatants(a: Fighter, b: Fighter): number {
-    return compareFighters(a, b);
+    return compareIn(sorted.get(this) ?? listFightFacets(this), a, b);
   }
 
   /** Begins the fight: fighters without initiative roll it, and the first who is not defeated gets the turn. */
@@ -59,7 +79,7 @@ export class TetradCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Begins the next round; on a player's client, requests it. */
+  /** Begins the next round; on a player's client, requests it from the GM. */
   override async nextRound(): Promise<this> {
     if (game.user.isGM) return super.nextRound();
     const actor = this.combatant?.actor;
@@ -70,26 +90,50 @@ export class TetradCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Notes in the same write that the new round's initiative is due: the client that should roll it may disconnect first. */
+  /** Adds to an update what follows from a new round or a new leading ruleset. */
   protected override async _preUpdate(...[changed, options, user]: PreUpdate): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
+    if (!user.isGM) return;
     const { round } = changed;
-    if (!user.isGM || typeof round !== 'number' || round < 2 || round <= this.round) return;
-    foundry.utils.setProperty(changed, 'flags.tetrad.due', round);
+    const { getProperty, setProperty } = foundry.utils;
+    // Notes that the new round's initiative is due: the client that should roll it may disconnect first.
+    if (typeof round === 'number' && round >= 2 && round > this.round && this.#listRerolling().length > 0)
+      setProperty(changed, 'flags.tetrad.due', round);
+    // Stores the leading ruleset when the fight begins: fighters who join later must not change it.
+    const [first] = listFightFacets(this);
+    if (round && !this.started && first && listCombatFacets().length > 1 && !readLeading(this))
+      setProperty(changed, LEADING, nameCombatFacet(first).id);
+    const leading = getProperty(changed, LEADING);
+    if (typeof leading === 'string' && this.started) this.#keepTurn(changed, options, leading);
   }
 
-  /** Core calls this on one GM's client; with no GM online the round waits. */
+  /** Lets the current fighter keep the turn, since its place in the order changes with the leading ruleset. */
+  #keepTurn(changed: PreUpdate[0], options: PreUpdate[1], leading: string): void {
+    const { combatant } = this;
+    if (!combatant || 'turn' in changed) return;
+    const facets = listFightFacets(this, leading);
+    const turns = this.turns.toSorted((a, b) => compareIn(facets, a, b));
+    Object.assign(changed, { turn: turns.indexOf(combatant) });
+    Object.assign(options, { turnEvents: false });
+  }
+
+  protected override _onUpdate(...[changed, options, userId]: OnUpdate): void {
+    if (foundry.utils.getProperty(changed, LEADING) !== undefined) this.setupTurns();
+    super._onUpdate(changed, options, userId);
+  }
+
+  /** Rolls initiative again, and ends what lasts until the new round. Core calls this on one GM's client; if no GM is online, the round waits. */
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
     try {
       if (context.round > 1) await this.rollAgain();
     } finally {
-      // A new round ends states that count rounds, even if initiative cannot be rolled.
+      // A new round ends states that count rounds, even if rolling initiative fails.
       for (const combatant of this.combatants) await settleFighter(combatant);
     }
   }
 
-  /** Whether this round's initiative has still to be rolled. */
+  /** Tests whether this round's initiative has not been rolled yet. */
   get isInitiativeDue(): boolean {
     const { tetrad } = this.flags as { tetrad?: { due?: number } };
     return this.started && tetrad?.due === this.round;
@@ -98,21 +142,26 @@ export class TetradCombat extends foundry.documents.Combat {
   #rolling: Promise<void> | undefined;
 
   /**
-   * Rerolls initiative for everyone still fighting whose ruleset rolls each round; the turn goes to the new first. Calls during a roll
-   * share that roll.
+   * Rerolls initiative for everyone still fighting whose ruleset rolls it each round, and gives the turn to the fighter who is now first. A call during a roll
+   * waits for that roll and does not roll again.
    */
   rollAgain(): Promise<void> {
     this.#rolling ??= this.#rollAgain().finally(() => (this.#rolling = undefined));
     return this.#rolling;
   }
 
-  async #rollAgain(): Promise<void> {
-    const ids = this.combatants
-      .filter(({ actor, isDefeated }) => !isDefeated && findCombatFacet(actor)?.eachRound === true)
+  /** Lists the ids of the fighters whose ruleset rolls initiative each round. */
+  #listRerolling(): string[] {
+    return this.combatants
+      .filter((combatant) => !combatant.isDefeated && findFighterFacet(combatant)?.eachRound === true)
       .map(({ id }) => id ?? '');
-    if (ids.length === 0) return;
+  }
+
+  async #rollAgain(): Promise<void> {
+    const ids = this.#listRerolling();
+    if (ids.length === 0 && !this.isInitiativeDue) return;
     await this.rollInitiative(ids, { updateTurn: false });
-    // A GM may end a fight while its round begins.
+    // The GM may have ended the fight while the round began.
     if (!game.combats.has(this.id ?? '')) return;
     const first = this.turns.findIndex(({ isDefeated }) => !isDefeated);
     const turn = Math.max(0, first);
@@ -120,15 +169,27 @@ export class TetradCombat extends foundry.documents.Combat {
   }
 }
 
+/** Sorts a fight again after an actor was deleted, whose fighter then has no ruleset. The turn stays with the same fighter. */
+async function resort(combat: Combat.Implementation): Promise<void> {
+  const { combatant } = combat;
+  combat.setupTurns();
+  const turn = combatant ? combat.turns.indexOf(combatant) : -1;
+  if (turn >= 0 && turn !== combat.turn && game.users.activeGM?.isSelf)
+    await combat.update({ turn }, { turnEvents: false });
+}
+
 /**
- * Makes these the classes of fights and combatants. The tracker shows initiative without the tie-breaking fraction, and lists fighters
- * without a ruleset's initiative last. Called in `init`.
+ * Registers the classes of fights and combatants. The tracker shows initiative without the fraction that breaks ties, and lists fighters without a ruleset
+ * last. Called in `init`.
  */
 export function registerCombat(): void {
   (CONFIG.Combat as { documentClass: unknown }).documentClass = TetradCombat;
   (CONFIG.Combatant as { documentClass: unknown }).documentClass = TetradCombatant;
   CONFIG.Combat.initiative.decimals = 0;
-  // For fighters whose actor has no ruleset. Core has no formula of its own, and one failing roll would fail the whole batch.
+  // The formula for fighters whose actor has no ruleset. Core's setting is empty, and one roll that fails would stop the rolls of all others.
   CONFIG.Combat.initiative.formula = '0';
   addCompletion(completeInitiatives);
+  Hooks.on('deleteActor', ({ id }) => {
+    for (const combat of game.combats) if (combat.combatants.some(({ actorId }) => actorId === id)) void resort(combat);
+  });
 }

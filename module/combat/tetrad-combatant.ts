@@ -1,11 +1,11 @@
-/** The combatant class: its ruleset decides its initiative. Core rolls it, with one update and one batch of messages for all. */
+/** The combatant class: the fighter's ruleset decides its initiative. Core rolls, with one update and one batch of messages for all. */
 import { readOr } from '../user-error.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { markInitiative } from './initiative-message.ts';
 
 /**
- * Class of every combatant of the world. If its dice cannot be planned, it rolls as one without a ruleset does: a failing roll would fail
- * for everyone.
+ * The class of all combatants in the world. If a fighter's dice cannot be planned, it rolls like one without a ruleset: an error would stop the rolls of all
+ * others.
  */
 export class TetradCombatant extends foundry.documents.Combatant {
   protected override _getInitiativeFormula(): string {
@@ -19,7 +19,7 @@ export class TetradCombatant extends foundry.documents.Combatant {
     );
   }
 
-  /** Returns its initiative roll; with an explicit formula, core's own. */
+  /** Returns the fighter's roll of initiative. With an explicit formula, it is core's own roll. */
   override getInitiativeRoll(formula?: string): foundry.dice.Roll {
     const { actor } = this;
     const roll = super.getInitiativeRoll(formula) as foundry.dice.Roll;

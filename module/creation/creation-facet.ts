@@ -1,100 +1,109 @@
 /**
- * What a ruleset provides for new characters, as data: archetypes that fill in everything at once, portraits, and the steps to make a character by
- * hand. This folder draws the steps, keeps the draft and writes the actor; the rules count what is spent and what is left.
+ * What a ruleset provides for new characters, as data: archetypes that fill in everything at once, portraits, and the steps to make a character by hand. This
+ * folder draws the steps, keeps the draft and writes the actor; the rules count what is spent and what is left.
  */
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
 /** Whole numbers by trait id. */
 export type Numbers = Readonly<Record<string, number>>;
 
-/** Picked items: their levels by UUID; 0 for an item without a level. */
+/** The levels of the picked items, by UUID; 0 for an item without a level. */
 export type Picks = Readonly<Record<string, number>>;
 
-/** What has been spent, and out of how much. */
+/** How many points have been spent, and the maximum. */
 export interface Spending {
   readonly spent: number;
-  /** Null: the rules set no limit. */
+  /** The maximum; null: the rules set none. */
   readonly limit: number | null;
 }
 
-/** One number of a character. */
+/** A number that a character has. */
 export interface Trait {
   readonly id: string;
-  /** Lang key of its name. */
+  /** Lang key of the trait's name. */
   readonly label: string;
   readonly initial: number;
   readonly min: number;
   readonly max: number;
+  /** Returns what a number means ("d8"), which is shown beside it; left out: nothing. */
+  write?(value: number): string;
 }
 
-/** Numbers that share one budget. */
+/** Traits that share one budget. */
 export interface TraitGroup {
-  /** Lang keys: its name, and what the rules say about its points. */
+  /** Lang keys of the group's name, and of what the rules say about its points. */
   readonly label: string;
   readonly note: string;
   readonly traits: readonly Trait[];
-  /** Counts the cost of these numbers; left out: free. */
+  /** Counts what these numbers cost; left out: they are free. */
   count?(numbers: Numbers): Spending;
 }
 
-/** A step that sets numbers. */
+/** A step in which numbers are set. */
 export interface NumbersStep {
   readonly kind: 'numbers';
   readonly id: string;
-  /** Lang key of its name. */
+  /** Lang key of the step's name. */
   readonly label: string;
   readonly groups: readonly TraitGroup[];
 }
 
-/** Items of one type, in the compendia and the world. */
+/** Where the items of a step come from: one item type, in the compendia and the world. */
 interface PickSource {
   readonly type: Item.SubType;
-  /** Lang key of the plural name. */
+  /** Lang key of the kind's name in the plural. */
   readonly label: string;
 }
 
-/** A step that picks items. */
+/** A step in which items are picked. */
 export interface PicksStep {
   readonly kind: 'picks';
   readonly id: string;
-  /** Lang keys: its name, and what the rules say about it. */
+  /** Lang keys of the step's name, and of what the rules say about it. */
   readonly label: string;
   readonly note: string;
   readonly sources: readonly PickSource[];
-  /** UUIDs of items that everyone has: their level may be raised, but they cannot be removed. */
+  /** UUIDs of the items that everyone has. Their level may be raised, but they cannot be removed. */
   readonly given?: readonly string[];
-  /** The number of each item: its field below `system`, and the lang key of its name. Left out: an item is picked or not. */
-  readonly level?: { readonly path: string; readonly label: string; readonly min: number; readonly max: number };
-  /** Fields below `system` that `mark` and `tell` read. */
+  /** The level of each item: its field below `system`, the lang key of its name, and its limits. Left out: items have no level. */
+  readonly level?: {
+    readonly path: string;
+    readonly label: string;
+    readonly min: number;
+    readonly max: number;
+    /** As of a trait. */
+    write?(value: number): string;
+  };
+  /** The fields below `system` that `mark` and `tell` read. */
   readonly fields?: readonly string[];
   /**
-   * Returns the lang key of what distinguishes an item from most of its list; empty: nothing.
-   * @param system - the fields, as in a compendium's index
+   * Returns the lang key of what sets an item apart from most others in its list; empty: nothing.
+   * @param system - the item's fields, as in a compendium's index
    */
   mark?(system: object): string;
-  /** Describes an item in a few words, and tells it from others of the same name; empty: nothing. */
+  /** Describes an item in a few words that tell it from others of the same name; empty: nothing. */
   tell?(system: object): string;
-  /** Counts the cost of the picked items; left out: free. */
+  /** Counts what the picked items cost; left out: they are free. */
   count?(picks: Picks): Spending;
 }
 
 /** A step between the first ("Who") and the last ("Done"). */
 export type CreationStep = NumbersStep | PicksStep;
 
-/** One of our pictures, as portrait and as token. */
+/** One of our pictures, for the portrait and the token. */
 export interface CreationPortrait {
   readonly id: string;
   readonly img: string;
   readonly token: string;
 }
 
-/** A complete character except for the name. */
+/** A complete character that lacks only a name. */
 export interface Archetype {
   readonly id: string;
-  /** Lang keys: its name, and one sentence. */
+  /** Lang keys of the name, and of a sentence about it. */
   readonly label: string;
   readonly hint: string;
-  /** Id of its portrait. */
+  /** Id of the portrait. */
   readonly portrait: string;
   /** Traits that differ from the defaults. */
   readonly numbers: Numbers;
@@ -109,56 +118,56 @@ export interface ItemSource {
   readonly [field: string]: unknown;
 }
 
-/** The decisions about a character, as input for the ruleset. */
+/** The decisions about a character, from which the ruleset builds it. */
 export interface Decided {
   readonly numbers: Numbers;
   /** The picked items with their levels, in the order of picking. */
   readonly items: readonly ItemSource[];
-  /** Who the character is in a few words: the archetype's name; empty if none was chosen. */
+  /** Who the character is, in a few words: the archetype's name; empty if none was chosen. */
   readonly concept: string;
 }
 
 /** How the characters of a ruleset are created. */
 export interface CreationFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Type of the created actors. */
+  /** Type of the actors that are created. */
   readonly type: Actor.SubType;
-  /** CSS class of the skin. */
+  /** CSS class of the windows. */
   readonly skin: string;
-  /** The tab that a finished character's sheet opens with; left out: the sheet has none. */
+  /** The tab with which a finished character's sheet opens; left out: the sheet has no tabs. */
   readonly tab?: string;
-  /** Lang key of the names to draw from, separated by semicolons. */
+  /** Lang key of a list of names, separated by semicolons, from which random names are drawn. */
   readonly names: string;
   readonly archetypes: readonly Archetype[];
   readonly portraits: readonly CreationPortrait[];
   readonly steps: readonly CreationStep[];
-  /** Tests whether an actor has not been filled in yet. */
+  /** Tests whether nobody has filled in an actor yet. */
   isBlank(actor: Own): boolean;
-  /** Returns the data of a character ready to roll: its `system` data and all items. */
+  /** Returns the data of a character that is ready to play: its `system` data and all items. */
   build(decided: Decided): { readonly system: object; readonly items: readonly ItemSource[] };
-  /** Returns a key for an item, so that an actor does not get the same item twice. */
+  /** Returns a key that is equal for equal items, so that no actor gets the same item twice. */
   nameItem(item: { readonly name: string; readonly type: string; readonly system: object }): string;
 }
 
-/** A ruleset with its facet. */
+/** A ruleset in which characters can be created step by step. */
 export interface CreationEntry {
-  /** The ruleset's id, and the lang key of its name. */
+  /** Id of the ruleset; `label` is the lang key of its name. */
   readonly id: string;
   readonly label: string;
   readonly facet: CreationFacet;
 }
 
-/** The creation facets, by their actors. */
+/** The creation facets of all rulesets. */
 export const creationFacets = createFacets<CreationFacet>();
 
 const entries: CreationEntry[] = [];
 
-/** Registers a ruleset's facet. Called in `init`. */
+/** Registers a ruleset's character creation. Called in `init`. */
 export function registerCreation(entry: CreationEntry): void {
   entries.push(entry);
   creationFacets.register(entry.facet);
 }
 
-/** Lists the rulesets with guided creation, in their order. */
+/** Lists the rulesets with step-by-step creation, in the order of registration. */
 export function listCreations(): readonly CreationEntry[] {
   return entries;
 }

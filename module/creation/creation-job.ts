@@ -1,4 +1,4 @@
-/** The task of the creation window: for whom it creates a character, how the actor is written, and what opens afterwards. */
+/** The task of the creation window: which character it creates and for whom, how the actor is written, and what opens afterwards. */
 import { TetradActorSheet } from '../sheets/actor-sheet.ts';
 import { rememberTab } from '../sheets/sheet-tabs.ts';
 import { UserError } from '../user-error.ts';
@@ -14,25 +14,25 @@ import {
   type Finished,
 } from './make-character.ts';
 
-/** What to create, and its owner. */
+/** What the creation window works on. */
 export interface CreationJob {
   readonly entry: CreationEntry;
   /** The actor to fill in; null: a new one. */
   readonly actor: Actor.Implementation | null;
-  /** The rulesets to choose from for a new character. */
+  /** The rulesets to choose from; empty if an actor is filled in. */
   readonly entries: readonly CreationEntry[];
-  /** Continues with another ruleset, by its id. */
+  /** Opens the creation window for another ruleset, by its id. */
   open(ruleset: string): Promise<void>;
 }
 
-/** Returns the owner of a new character: a GM chooses, a player owns their own. */
+/** Returns the id of a new character's owner: the GM's choice, or the player who creates it. */
 function readOwner(chosen: string): string {
   return game.user.isGM ? chosen : (game.user.id ?? '');
 }
 
 /**
- * Creates the character of a draft.
- * @param owner - id of the user chosen by a GM; empty: nobody
+ * Creates the character of a draft, or fills in the job's actor.
+ * @param owner - id of the user whom the GM chose; empty: nobody. Ignored for players, who own what they create
  * @throws UserError if it cannot be created
  */
 export async function makeOf(
@@ -53,7 +53,7 @@ async function openSheet({ facet }: CreationEntry, actor: Actor.Implementation):
   await actor.sheet?.render(true);
 }
 
-/** Opens the sheet of a finished character, at its ruleset's tab, and tells everyone concerned. */
+/** Opens the sheet of a finished character and tells its owners. */
 export async function present({ entry, actor }: CreationJob, made: Finished<Actor.Implementation>): Promise<void> {
   tellMissing(made.missing);
   if (!actor) await tellOwners([made.result]);
@@ -62,8 +62,8 @@ export async function present({ entry, actor }: CreationJob, made: Finished<Acto
 }
 
 /**
- * Opens the sheet in edit mode: the actor's, or that of a new one with the default values.
- * @param close - closes the window that led here, once there is an actor
+ * Opens a sheet in edit mode: that of the job's actor, or of a new actor with default values.
+ * @param close - closes the window that led here, as soon as there is an actor
  */
 export async function openToFillIn(
   { entry, actor }: CreationJob,

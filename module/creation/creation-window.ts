@@ -1,4 +1,4 @@
-/** The window that creates a character step by step. Decisions are kept in a draft; the actor is written once, at the end. */
+/** The window in which a character is created step by step. Decisions are kept in a draft; the actor is written once, at the end. */
 import { finishClicks, isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
@@ -22,17 +22,17 @@ import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const windowId = 'tetrad-creation';
-/** Bounds of the window's height, and what it leaves of the page, in px. */
+/** Limits of the window's height, and the height of the page that it leaves free, in px. */
 const [LEAST_HEIGHT, MOST_HEIGHT, MARGIN] = [480, 880, 80];
 
 const folder = 'systems/tetrad/templates/shared/creation';
 
-/** As high as the page has room for, within what is comfortable, in px. */
+/** Returns the window's height in px: as high as the page allows, within limits. */
 function fitHeight(): number {
   return Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, document.documentElement.clientHeight - MARGIN));
 }
 
-/** The window. There is one: opening it for another character keeps the first one's draft for later. */
+/** The creation window. There is only one: opening it for another character keeps the first draft for later. */
 export class CreationWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: windowId,
@@ -77,7 +77,7 @@ export class CreationWindow extends HandlebarsApplication {
 
   #step = WHO;
 
-  /** The choices that an archetype has replaced; null: none were made by hand. */
+  /** The draft before an archetype replaced choices made by hand; null: no such choices were replaced. */
   #replaced: Draft | null = null;
 
   #owner = '';
@@ -96,7 +96,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#draft = readDraft(job.entry.facet, recallDraft(this.#subject), this.#begin());
   }
 
-  /** The key under which the draft is kept. */
+  /** The key under which the draft is kept: the actor's UUID, or the ruleset's id for a new character. */
   get #subject(): string {
     return this.job.actor?.uuid ?? this.job.entry.id;
   }
@@ -118,7 +118,7 @@ export class CreationWindow extends HandlebarsApplication {
     return step?.kind === 'picks' ? step : undefined;
   }
 
-  /** Begins a draft: an existing actor keeps its name, a new one gets a random name. */
+  /** Returns a new draft. An existing actor keeps its name; a new one gets a random name. */
   #begin(): Draft {
     const { entry, actor } = this.job;
     return beginDraft(entry.facet, actor?.name ?? drawNames(entry.facet, 1)[0] ?? '');
@@ -155,7 +155,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#find(this.#search);
   }
 
-  /** Updates the items to pick; the compendia are read after the window is drawn. */
+  /** Reads the items that can be picked, after the window has been drawn. */
   async readOffers(): Promise<void> {
     this.#catalogue = await readCatalogue(this.job.entry.facet);
     if (this.rendered) await this.render();
@@ -204,7 +204,7 @@ export class CreationWindow extends HandlebarsApplication {
     }
   }
 
-  /** Filters the rows of a list by a text. */
+  /** Shows only the items of a list that contain a text. */
   #find(text: string): void {
     this.#search = text;
     const wanted = text.trim().toLocaleLowerCase(game.i18n.lang);
@@ -214,7 +214,7 @@ export class CreationWindow extends HandlebarsApplication {
     if (none) none.hidden = rows.some(({ hidden }) => !hidden);
   }
 
-  /** Enter picks the first entry in the search, and goes on in other fields; Ctrl+Enter creates the character. */
+  /** In the search field, Enter picks the first entry; in other fields, it opens the next step. Ctrl+Enter creates the character. */
   async #onKey(event: KeyboardEvent): Promise<void> {
     if (event.key !== 'Enter') return;
     const { target } = event;
@@ -321,7 +321,7 @@ export class CreationWindow extends HandlebarsApplication {
     await this.#openStep(WHO);
   }
 
-  /** Switches to free editing: opens the sheet of the actor, or of a new one with the default values. */
+  /** Leaves the steps and opens the actor's sheet in edit mode; for a new character, that of an actor with default values. */
   static async #onFillInFreely(this: CreationWindow): Promise<void> {
     await runOrWarn(async () => {
       await openToFillIn(this.job, this.#draft.name, this.#owner, () => this.close());
@@ -333,7 +333,7 @@ export class CreationWindow extends HandlebarsApplication {
   }
 }
 
-/** The open window; undefined: none. */
+/** Returns the open creation window; undefined: none. */
 export function findCreationWindow(): CreationWindow | undefined {
   const open: unknown = foundry.applications.instances.get(windowId);
   return open instanceof CreationWindow ? open : undefined;

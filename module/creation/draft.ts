@@ -10,12 +10,12 @@ import type {
   Trait,
 } from './creation-facet.ts';
 
-/** The decisions so far. */
+/** The decisions about a character so far. */
 export interface Draft {
   readonly name: string;
-  /** Id of the archetype; empty: none. */
+  /** Id of the chosen archetype; empty: none. */
   readonly archetype: string;
-  /** Id of the portrait; empty: the type's default picture. */
+  /** Id of the chosen portrait; empty: the default picture of the actor's type. */
   readonly portrait: string;
   readonly numbers: Numbers;
   readonly picks: Picks;
@@ -30,7 +30,7 @@ function listPicksSteps({ steps }: Pick<CreationFacet, 'steps'>): PicksStep[] {
   return steps.filter((step) => step.kind === 'picks');
 }
 
-/** Lists what everyone has: the given items of each step, at their lowest level. */
+/** Lists what every character has: the given items of each step, at their lowest level. */
 function listGiven(facet: Pick<CreationFacet, 'steps'>): Picks {
   const given = listPicksSteps(facet).flatMap(({ given: uuids = [], level }) =>
     uuids.map((uuid) => [uuid, level?.min ?? 0]),
@@ -38,13 +38,13 @@ function listGiven(facet: Pick<CreationFacet, 'steps'>): Picks {
   return Object.fromEntries(given) as Picks;
 }
 
-/** Begins a draft with the default values. */
+/** Returns a draft with the default values. */
 export function beginDraft(facet: Pick<CreationFacet, 'steps'>, name: string): Draft {
   const numbers = Object.fromEntries(listTraits(facet).map(({ id, initial }) => [id, initial]));
   return { name, archetype: '', portrait: '', numbers, picks: listGiven(facet) };
 }
 
-/** Fills in a draft from an archetype; the name stays. */
+/** Returns a draft with the choices of an archetype; the name stays. */
 export function applyArchetype(facet: Pick<CreationFacet, 'steps'>, draft: Draft, archetype: Archetype): Draft {
   const { numbers, picks } = beginDraft(facet, draft.name);
   return {
@@ -56,7 +56,7 @@ export function applyArchetype(facet: Pick<CreationFacet, 'steps'>, draft: Draft
   };
 }
 
-/** Tests whether replacing the archetype would lose choices made by hand. */
+/** Tests whether choosing another archetype would lose choices made by hand. */
 export function isChanged(facet: Pick<CreationFacet, 'archetypes' | 'steps'>, draft: Draft): boolean {
   const archetype = facet.archetypes.find(({ id }) => id === draft.archetype);
   const begun = beginDraft(facet, draft.name);
@@ -73,14 +73,14 @@ function fit(value: number, { min, max }: { readonly min: number; readonly max: 
   return Math.min(max, Math.max(min, Math.trunc(value)));
 }
 
-/** Sets a trait, within its limits. Ignores anything but numbers. */
+/** Sets a trait, within its limits; anything that is not a number is ignored. */
 export function setNumber(facet: Pick<CreationFacet, 'steps'>, draft: Draft, id: string, value: number): Draft {
   const trait = listTraits(facet).find((one) => one.id === id);
   if (!trait || !Number.isFinite(value)) return draft;
   return { ...draft, numbers: { ...draft.numbers, [id]: fit(value, trait) } };
 }
 
-/** Picks an item, or removes it; given items stay. */
+/** Picks an item, or removes it if it was picked; given items stay. */
 export function togglePick(step: PicksStep, draft: Draft, uuid: string): Draft {
   const { [uuid]: level, ...others } = draft.picks;
   if (step.given?.includes(uuid)) return draft;
@@ -96,8 +96,8 @@ export function setLevel(step: PicksStep, draft: Draft, uuid: string, value: num
 }
 
 /**
- * Counts the cost of a step, group by group.
- * @param uuids - the items of the step; others do not count
+ * Counts what is spent in a step, group by group.
+ * @param uuids - the items that the step offers; others do not count
  */
 export function countStep(step: CreationStep, draft: Draft, uuids: ReadonlySet<string>): Spending[] {
   if (step.kind === 'numbers') return step.groups.flatMap((group) => group.count?.(draft.numbers) ?? []);
@@ -119,7 +119,7 @@ function readText(value: unknown, otherwise: string): string {
 }
 
 /**
- * Reads a stored draft; unreadable parts get the default values.
+ * Reads a stored draft, which may be malformed: unreadable parts get the default values.
  * @param otherwise - the draft to use if none is stored
  */
 export function readDraft(facet: Pick<CreationFacet, 'steps'>, stored: unknown, otherwise: Draft): Draft {

@@ -1,8 +1,8 @@
-/** Random draws for new characters: names, archetypes, portraits. None of them is a roll. */
+/** Random names, archetypes and portraits for new characters. No dice are rolled for them. */
 import type { CreationFacet, CreationPortrait } from './creation-facet.ts';
 import { applyArchetype, beginDraft, type Draft } from './draft.ts';
 
-/** Shuffles a list. */
+/** Returns a list in random order. */
 function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
   return entries
     .map((entry) => ({ entry, place: Math.random() }))
@@ -10,7 +10,7 @@ function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/** Draws unused names; if there are too few, names repeat. */
+/** Draws names that nobody has; if there are too few, names repeat. */
 export function drawNames(facet: CreationFacet, count: number, taken: readonly string[] = []): string[] {
   const used = new Set([...taken, ...game.actors.contents.map(({ name }) => name)]);
   const all = game.i18n
@@ -32,14 +32,14 @@ export function drawArchetypes({ archetypes }: CreationFacet, count: number): st
   return Array.from({ length: count }, (_, index) => drawn[index % drawn.length]?.id ?? '');
 }
 
-/** Draws a portrait that is not taken; the wanted one if it is free. */
+/** Draws a portrait that is not taken; the wanted one, if it is free. */
 function drawPortrait({ portraits }: CreationFacet, wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   const free: readonly CreationPortrait[] = portraits.filter(({ id }) => !taken.has(id));
   return shuffle(free)[0]?.id ?? wanted;
 }
 
-/** Makes drafts with names and archetypes; no two look alike as long as there are enough portraits. */
+/** Makes drafts with a name and an archetype each. As long as there are enough portraits, no two look alike. */
 export function draftParty(
   facet: CreationFacet,
   members: readonly { readonly name: string; readonly archetype: string }[],

@@ -1,8 +1,8 @@
-/** Keeps unfinished drafts in this browser, for each user and character: closing the window or reloading loses nothing. */
+/** Keeps unfinished drafts in this browser, for each user and character, so that closing the window or reloading the page loses nothing. */
 
 const KEY = 'creationDrafts';
 
-/** How many drafts are kept; the oldest are dropped first. */
+/** The maximum number of drafts that are kept; the oldest are dropped first. */
 const MOST_KEPT = 20;
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
@@ -25,14 +25,14 @@ function readAll(): Readonly<Record<string, unknown>> {
   return game.settings.get('tetrad', KEY);
 }
 
-/** Returns the stored draft of a subject, an actor's UUID or a ruleset's id; undefined: none. It may be anything. */
+/** Returns the stored draft for an actor's UUID or a ruleset's id; undefined: none. It may be malformed. */
 export function recallDraft(subject: string): unknown {
   return readAll()[nameEntry(subject)];
 }
 
 /**
- * Keeps a draft.
- * @param draft - undefined: it is finished or discarded
+ * Stores a draft for an actor's UUID or a ruleset's id.
+ * @param draft - undefined: the stored one is removed, since it is finished or discarded
  */
 export async function keepDraft(subject: string, draft: object | undefined): Promise<void> {
   const entry = nameEntry(subject);

@@ -1,41 +1,41 @@
-/** Creates characters from drafts: new actors in one request, or an existing actor that has not been filled in. */
+/** Creates characters from drafts: several new actors in one request, or an existing actor that nobody has filled in. */
 import { changeActor, createActors, fetchItem, putItems } from '../foundry/make-actors.ts';
 import { UserError } from '../user-error.ts';
 import type { Archetype, CreationFacet, CreationPortrait, ItemSource, PicksStep } from './creation-facet.ts';
 import type { Draft } from './draft.ts';
 
-/** Below `flags.tetrad`: which of several windows has filled in an actor. Only the first counts. */
+/** The flag that names the window that filled in an actor. If several do so at once, only the first one's data stays. */
 const FLAG = 'creation';
 
 /** Distance between sort values, as in core. */
 const SORT_STEP = 100_000;
 
-/** A character before its items are fetched: the draft, and its owner. */
+/** A character to create: the draft and its owner. */
 export interface Commission {
   readonly draft: Draft;
-  /** Id of the user; empty: only the GM. */
+  /** Id of the user who will own the character; empty: only the GM. */
   readonly owner: string;
 }
 
-/** The documents made from a draft. */
+/** The data of an actor and of its items, made from a draft. */
 interface Sources {
   readonly data: Readonly<Record<string, unknown>>;
   readonly items: readonly ItemSource[];
 }
 
-/** A finished job. */
+/** What was created. */
 export interface Finished<Result> {
   readonly result: Result;
-  /** How many picked items were not found. */
+  /** How many picked items could not be found. */
   readonly missing: number;
 }
 
-/** Returns the archetype of a draft; undefined if none was chosen, or it no longer exists. */
+/** Returns the archetype of a draft; undefined if none was chosen, or the ruleset no longer has it. */
 export function findArchetype(facet: CreationFacet, { archetype }: Pick<Draft, 'archetype'>): Archetype | undefined {
   return facet.archetypes.find(({ id }) => id === archetype);
 }
 
-/** Returns the portrait of a draft; undefined: the type's default picture. */
+/** Returns the portrait of a draft; undefined: the default picture of the actor's type. */
 export function findPortrait(
   facet: CreationFacet,
   { portrait }: Pick<Draft, 'portrait'>,
@@ -48,7 +48,7 @@ function findLevel(facet: CreationFacet, type: unknown): PicksStep['level'] {
   return step?.kind === 'picks' ? step.level : undefined;
 }
 
-/** Fetches a picked item and sets its level; null if it is not available. */
+/** Fetches a picked item and sets its level; null if the item cannot be found. */
 async function fetchPick(facet: CreationFacet, uuid: string, level: number): Promise<ItemSource | null> {
   const source = await fetchItem(uuid);
   if (!source) return null;
@@ -77,7 +77,7 @@ async function buildSources(facet: CreationFacet, draft: Draft): Promise<Sources
   };
 }
 
-/** @param owner - id of the user; empty: only the GM */
+/** Returns the ownership of a new actor. @param owner - id of the user; empty: only the GM */
 function writeOwnership(owner: string): Readonly<Record<string, number>> {
   const { NONE, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   return { default: NONE, ...(owner ? { [owner]: OWNER } : {}) };
@@ -85,7 +85,7 @@ function writeOwnership(owner: string): Readonly<Record<string, number>> {
 
 /**
  * Creates characters in one request.
- * @param folder - id of their folder; null: none
+ * @param folder - id of the folder that they go into; null: none
  * @throws UserError `creation-no-name`
  */
 export async function createCharacters(
@@ -103,7 +103,7 @@ export async function createCharacters(
 
 /**
  * Creates an actor with the default values.
- * @throws UserError `creation-no-name`, `creation-stopped` if a hook stopped it
+ * @throws UserError `creation-no-name`; `creation-stopped` if a hook stopped it
  */
 export async function createBlank(facet: CreationFacet, name: string, owner: string): Promise<Actor.Implementation> {
   if (!name.trim()) throw new UserError('creation-no-name');
@@ -112,7 +112,7 @@ export async function createBlank(facet: CreationFacet, name: string, owner: str
   return actor;
 }
 
-/** Tells the user that picked items were not found. */
+/** Warns the user if picked items were not found. @param missing - how many */
 export function tellMissing(missing: number): void {
   if (missing > 0) ui.notifications.warn(game.i18n.format('TETRAD.Creation.missing', { count: String(missing) }));
 }
@@ -131,7 +131,10 @@ export async function tellOwners(actors: readonly Actor.Implementation[]): Promi
   if (messages.length > 0) await ChatMessage.createDocuments(messages);
 }
 
-/** Makes a character that of its player, if the player has none: macros and the chat then speak for it. A player can do so for themselves alone. */
+/**
+ * Assigns characters to their owners as player characters, if those have none: macros and the chat then speak for them. A player's client can do so only for
+ * that player.
+ */
 export async function giveToPlayers(actors: readonly Actor.Implementation[]): Promise<void> {
   for (const user of game.users.filter(({ isGM, character }) => !isGM && !character)) {
     const own = actors.find((actor) => actor.testUserPermission(user, 'OWNER'));
@@ -139,7 +142,7 @@ export async function giveToPlayers(actors: readonly Actor.Implementation[]): Pr
   }
 }
 
-/** The parts of an update that are compared here. */
+/** The part of an update that is read here. */
 interface Told {
   readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> };
 }
@@ -148,7 +151,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Picks the values of a source at the paths of other data. */
+/** Returns the values of a source, but only at the paths that other data has. */
 function pickLike(data: object, source: object): Record<string, unknown> {
   const values = new Map(Object.entries(source));
   return Object.fromEntries(
@@ -160,9 +163,9 @@ function pickLike(data: object, source: object): Record<string, unknown> {
 }
 
 /**
- * Writes the update that fills in an actor, and finds out whether it came first. Of two clients at once the server accepts both, so the later one
+ * Writes the update that fills in an actor, and finds out whether another client did so first. Of two at once the server accepts both, so the later client
  * restores what the earlier one wrote, and adds no items.
- * @throws UserError `creation-meanwhile` if someone else's came first
+ * @throws UserError `creation-meanwhile` if another client came first
  */
 async function claim(actor: Actor.Implementation, data: Sources['data']): Promise<void> {
   const own = foundry.utils.randomID();
@@ -172,7 +175,7 @@ async function claim(actor: Actor.Implementation, data: Sources['data']): Promis
     const told = (changes as Told).flags?.tetrad?.[FLAG];
     if (updated !== actor || told === undefined || isWritten) return;
     if (told === own) isWritten = true;
-    // All of it, since the changes leave out what was so before.
+    // All values of the other client are kept: its changes lack those that it did not have to change.
     else others.push(pickLike(data, actor.toObject()));
   });
   try {
@@ -187,8 +190,8 @@ async function claim(actor: Actor.Implementation, data: Sources['data']): Promis
 }
 
 /**
- * Fills in an existing actor: one update, then its items. Items that it has by name are changed, others are added.
- * @throws UserError `creation-no-name`, `creation-not-blank` if it has been filled in, `creation-meanwhile`
+ * Fills in an existing actor: with one update, then its items. Items that it already has are changed, others are added.
+ * @throws UserError `creation-no-name`, `creation-meanwhile`; `creation-not-blank` if the actor has been filled in
  */
 export async function completeCharacter(
   facet: CreationFacet,

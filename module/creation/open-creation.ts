@@ -1,4 +1,4 @@
-/** Starts creating a character: for which owner and ruleset, and the buttons that lead there. */
+/** Starts creating a character: finds the actor and the ruleset, and adds the buttons that open the creation windows. */
 import { canCreateActors } from '../foundry/make-actors.ts';
 import { listIdleTypes } from '../settings/rulesets-in-use.ts';
 import { offerGuide } from '../sheets/actor-sheet.ts';
@@ -8,21 +8,21 @@ import { CreationWindow, findCreationWindow, watchCreationWindow } from './creat
 import { registerKeptDrafts } from './kept-drafts.ts';
 import { openParty } from './party-window.ts';
 
-/** What to create. */
+/** Which character to create. */
 export interface CreationRequest {
-  /** An actor to fill in; default: a new one or, for a player who may not create actors, one that the GM has made for them. */
+  /** An actor to fill in. Default: a new one; for a player who cannot create actors, one that the GM has made for them. */
   readonly actor?: Actor.Implementation;
   /** Id of the ruleset; default: the first in use. */
   readonly ruleset?: string;
 }
 
-/** Lists the rulesets in use with guided creation. */
+/** Lists the rulesets in use that have step-by-step creation. */
 function listEntriesInUse(): CreationEntry[] {
   const idle = listIdleTypes('Actor');
   return listCreations().filter(({ facet }) => !idle.includes(facet.type));
 }
 
-/** Tests whether an actor is this user's and has not been filled in. False for one that cannot be read. */
+/** Tests whether this user owns an actor that nobody has filled in; false if it cannot be read. */
 function isOpenToSetup(actor: Actor.Implementation): boolean {
   return readOr(
     `new character of ${actor.uuid}`,
@@ -31,7 +31,7 @@ function isOpenToSetup(actor: Actor.Implementation): boolean {
   );
 }
 
-/** Returns an actor that the GM has made for this user to fill in, preferably the user's character. */
+/** Returns an actor that the GM has made for this user to fill in, preferably the user's character; undefined: none. */
 function findOwnBlank(): Actor.Implementation | undefined {
   const own = game.actors.contents.filter((actor) => isOpenToSetup(actor));
   return own.find(({ id }) => id === game.user.character?.id) ?? own[0];
@@ -52,8 +52,8 @@ function findEntry({ ruleset }: CreationRequest, actor: Actor.Implementation | n
 }
 
 /**
- * Opens the window that creates a character; a refusal becomes a notification.
- * @returns when the window is open
+ * Opens the window in which a character is created; a refusal becomes a notification.
+ * @returns a promise that resolves when the window is open
  */
 export async function openCreation(request: CreationRequest = {}): Promise<void> {
   await runOrWarn(async () => {
@@ -100,13 +100,13 @@ function createButton(label: string, icon: string, open: () => Promise<void>): H
   return button;
 }
 
-/** Adds the buttons to the actor directory, before core's own. */
+/** Adds the buttons to the actor directory, above core's own. */
 function addButtons(directory: HTMLElement): void {
   const header = directory.querySelector('.directory-header');
   if (!header || header.querySelector('.tetrad-new-character') || !hasSomethingToMake()) return;
   const single = createButton('TETRAD.Creation.title', 'fa-solid fa-user-plus', () => openCreation());
   const several = createButton('TETRAD.Creation.Party.title', 'fa-solid fa-users', openPartyCreation);
-  // A row of their own: the sidebar is narrow.
+  // The sidebar is narrow, so our buttons get a row of their own.
   const row = document.createElement('div');
   row.className = 'header-actions action-buttons flexrow tetrad-new-characters';
   row.append(single, ...(game.user.isGM ? [several] : []));
@@ -115,7 +115,7 @@ function addButtons(directory: HTMLElement): void {
   else header.prepend(row);
 }
 
-/** Starts offering guided creation: in the actor directory, and on sheets that have not been filled in. Called in `init`. */
+/** Starts offering step-by-step creation: in the actor directory, and on sheets that nobody has filled in. Called in `init`. */
 export function watchCreation(): void {
   registerKeptDrafts();
   watchCreationWindow();

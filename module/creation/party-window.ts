@@ -11,19 +11,19 @@ type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContex
 
 const windowId = 'tetrad-party';
 
-/** The initial and the maximum number of characters. */
+/** The number of characters at first, and the maximum. */
 const USUAL = 6;
 const MOST = 12;
 
-/** A character to create. */
+/** A character to create, as the window shows it. */
 interface Member {
   readonly name: string;
   readonly archetype: string;
-  /** Id of the player; empty: only the GM. */
+  /** Id of the player who will own it; empty: only the GM. */
   readonly owner: string;
 }
 
-/** The window. */
+/** The window in which a GM creates several characters. */
 class PartyWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: windowId,
@@ -54,7 +54,7 @@ class PartyWindow extends HandlebarsApplication {
     this.#members = this.#draw(USUAL);
   }
 
-  /** Draws names and archetypes, and assigns each player to one character; the rest have no player. */
+  /** Returns further characters with random names and archetypes. Each player who has none yet gets one. @param before - the characters so far */
   #draw(count: number, before: readonly Member[] = []): Member[] {
     const { facet } = this.#entry;
     const names = drawNames(
@@ -136,7 +136,7 @@ class PartyWindow extends HandlebarsApplication {
     tellMissing(missing);
     await tellOwners(result);
     await giveToPlayers(result);
-    // Names are shown as text, not as HTML.
+    // Names may contain HTML, which must be shown as text.
     const names = result.map(({ name }) => foundry.utils.escapeHTML(name)).join(', ');
     ui.notifications.info(game.i18n.format('TETRAD.Creation.Party.made', { names }));
   }
@@ -155,7 +155,7 @@ class PartyWindow extends HandlebarsApplication {
   }
 }
 
-/** Opens a new window. */
+/** Opens a new window for several characters, and closes an open one. */
 export async function openParty(entry: CreationEntry): Promise<void> {
   await foundry.applications.instances.get(windowId)?.close();
   await new PartyWindow(entry).render({ force: true });

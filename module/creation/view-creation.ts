@@ -1,4 +1,4 @@
-/** The template data of the window: one step, the row of all steps, and the header. */
+/** The template data of the creation window: one step, the row of all steps, and the header. */
 import { findArtwork } from '../documents/new-document.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { listStepUuids } from './catalogue.ts';
@@ -6,14 +6,14 @@ import type { CreationEntry, CreationFacet, CreationStep, NumbersStep, PicksStep
 import { countOver, countStep, type Draft } from './draft.ts';
 import { findArchetype, findPortrait } from './make-character.ts';
 
-/** The first and the last step, which every ruleset has. */
+/** Ids of the first and the last step, which every ruleset has. */
 export const WHO = 'who';
 const DONE = 'done';
 
 const localize = (key: string): string => game.i18n.localize(key);
 const format = (key: string, data: Record<string, string>): string => game.i18n.format(`TETRAD.Creation.${key}`, data);
 
-/** The state of the window. */
+/** The state of the creation window, from which it is drawn. */
 export interface CreationState {
   readonly entry: CreationEntry;
   /** The rulesets to choose from. */
@@ -25,7 +25,7 @@ export interface CreationState {
   readonly actor: Actor.Implementation | null;
   /** Id of the new actor's owner; empty: only the GM. */
   readonly owner: string;
-  /** Whether the GM allows overspending. */
+  /** Whether the GM allows a character that spends too much. */
   readonly overruled: boolean;
 }
 
@@ -35,8 +35,8 @@ export function listSteps({ steps }: Pick<CreationFacet, 'steps'>): string[] {
 }
 
 /**
- * Finds overspent budgets.
- * @returns the first step with an overspent budget, and by how much; undefined: none
+ * Finds a budget that is overspent.
+ * @returns the first step with one, and by how much it is overspent; undefined: none
  */
 export function findOverspent({
   entry,
@@ -63,15 +63,26 @@ function viewSpending(count: Spending | undefined) {
 function viewNumbers({ label: title, groups }: NumbersStep, draft: Draft) {
   return groups.map((group) => ({
     label: localize(group.label),
-    // Not repeated below the step's heading.
+    // A title that repeats the step's heading is left out.
     isTitle: group.label === title,
     note: localize(group.note),
     spending: viewSpending(group.count?.(draft.numbers)),
-    traits: group.traits.map(({ id, label, min, max, initial }) => {
+    traits: group.traits.map((trait) => {
+      const { id, label, min, max, initial } = trait;
       const value = draft.numbers[id] ?? initial;
       const name = localize(label);
       const labels = { less: format('less', { name }), more: format('more', { name }) };
-      return { id, name, value, min, max, canLess: value > min, canMore: value < max, labels };
+      return {
+        id,
+        name,
+        value,
+        told: trait.write?.(value) ?? '',
+        min,
+        max,
+        canLess: value > min,
+        canMore: value < max,
+        labels,
+      };
     }),
   }));
 }
@@ -100,6 +111,7 @@ function viewOffer(step: PicksStep, draft: Draft, { uuid, name, img, source, sys
     isPicked,
     level: level && {
       value,
+      told: level.write?.(value) ?? '',
       min: level.min,
       max: level.max,
       label: format('levelOf', { name, level: localize(level.label) }),
@@ -127,7 +139,7 @@ function viewPicks(step: PicksStep, { draft, catalogue }: CreationState) {
   };
 }
 
-/** Counts the picked items that cannot be found. */
+/** Counts the picked items that can no longer be found. */
 function countMissing({ draft, catalogue }: Pick<CreationState, 'draft' | 'catalogue'>): number {
   return Object.keys(draft.picks).filter((uuid) => !catalogue.has(uuid)).length;
 }
@@ -158,7 +170,10 @@ function viewDone(state: CreationState) {
   const numbers = entry.facet.steps.flatMap((step) =>
     step.kind === 'numbers'
       ? step.groups.flatMap(({ traits }) =>
-          traits.map(({ id, label, initial }) => ({ name: localize(label), value: draft.numbers[id] ?? initial })),
+          traits.map((trait) => {
+            const value = draft.numbers[trait.id] ?? trait.initial;
+            return { name: localize(trait.label), value: trait.write?.(value) ?? value };
+          }),
         )
       : [],
   );
@@ -167,14 +182,14 @@ function viewDone(state: CreationState) {
     const { picked } = viewPicks(step, state);
     const names = picked
       .filter(({ isGiven, level }) => !isGiven || (level?.value ?? 0) > 0)
-      .map(({ name, level }) => (level ? `${name} ${level.value}` : name));
+      .map(({ name, level }) => (level ? `${name} ${level.told || level.value}` : name));
     return [{ label: localize(step.label), text: names.join(', ') || localize('TETRAD.Creation.nothing') }];
   });
   const missing = countMissing({ draft, catalogue });
   return { numbers, lists, missing: missing > 0 ? format('missing', { count: String(missing) }) : '' };
 }
 
-/** Prepares the row of steps: which one is open, which lie before it, and which have overspent a budget. */
+/** Prepares the row of steps: which step is open, which come before it, and which have an overspent budget. */
 function viewSteps(state: CreationState) {
   const { entry, step: open } = state;
   const ids = listSteps(entry.facet);
@@ -193,7 +208,7 @@ function viewSteps(state: CreationState) {
   });
 }
 
-/** Prepares the template data. */
+/** Prepares the template data of the whole window. */
 export function viewCreation(state: CreationState) {
   const { entry, draft, step: open, overruled } = state;
   const step = entry.facet.steps.find(({ id }) => id === open);

@@ -1,6 +1,6 @@
 /**
- * Applies damage to the actor that the message names, or to the tokens that the GM targets: once, and again only after a question. Only the ledger of
- * the actor hit tells whether damage is currently applied.
+ * Applies damage to the actor that the message names, or to the tokens that the GM targets. Damage is applied once; a second time needs a confirmation. Only
+ * the ledger of the victim tells whether damage is currently applied.
  */
 import { listAdjustments } from '../checks/roll-check.ts';
 import { findCardRuleset } from '../chat/define-card.ts';
@@ -20,8 +20,8 @@ type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
 
 /**
- * Returns the facet of a damage message.
- * @throws Error for any other message, which is a bug of the caller
+ * Returns the damage facet of a message.
+ * @throws Error if it is no damage message, which is a bug in the caller
  */
 function requireFacet(message: Message): DamageFacet {
   const facet = findDamageOf(message);
@@ -29,15 +29,15 @@ function requireFacet(message: Message): DamageFacet {
   return facet;
 }
 
-/** Returns the actor that a message hits; null if it names none or the actor was deleted. */
+/** Returns the actor that a damage message hits; null if it names none or the actor was deleted. */
 export function findVictim(message: Message): Victim | null {
   const actor = findActor(readDamageData(message).links.actor);
   return actor && findDamageOf(message)?.owns(actor) ? actor : null;
 }
 
 /**
- * Tests whether a damage message must be ignored. `foreign`: its sender may not roll for whoever deals the damage (for a hazard: for whoever it
- * hits). `otherHit`: it is no hit of the exchange that it names. A hazard that hits nobody yet is up to the GM; messages from GMs always count.
+ * Tests whether a damage message must be ignored. `foreign`: its sender may not roll for the dealer of the damage (for a hazard: for the victim). `otherHit`:
+ * it is no hit of the exchange that it names. A GM's message is never ignored, nor is a hazard that hits nobody yet.
  * @returns null if it counts
  */
 export function readClaim(message: Message): 'foreign' | 'otherHit' | null {
@@ -45,7 +45,7 @@ export function readClaim(message: Message): 'foreign' | 'otherHit' | null {
   const uuid = hit.dealer || links.actor;
   if (!uuid || isSentByLeaders(message)) return null;
   if (!isSentFor(message, uuid)) return 'foreign';
-  // Actors that harm themselves affect nobody else.
+  // An actor may harm itself without a hit.
   if (hit.dealer === '' || hit.dealer === links.actor) return null;
   return isHitOf(game.messages.get(links.replyTo), hit.by, hit.dealer, links.actor) ? null : 'otherHit';
 }
@@ -56,7 +56,7 @@ export function isForeign(message: Message): boolean {
 }
 
 /**
- * Lists the damage rolled for a message, without messages to be ignored.
+ * Lists the damage messages that reply to a message, without those that must be ignored.
  * @param before - only damage rolled before this server time
  */
 export function listDamage(id: string, before = Infinity): readonly Message[] {
@@ -64,23 +64,23 @@ export function listDamage(id: string, before = Infinity): readonly Message[] {
   return listReplies(id).filter((message) => isDamage(message) && !(readTime(message) >= before));
 }
 
-/** Reads damage with its adjustments. */
+/** Reads the damage of a message, with all adjustments. */
 function readDamage(message: Message): Damage {
   return requireFacet(message).read(message, listAdjustments(message));
 }
 
-/** Lists the ledger entries by which a message has changed an actor, undone or not, newest first. */
+/** Lists the ledger entries of an actor that a message has caused, undone or not, the newest first. */
 export function listApplications(actor: Victim, message: { readonly uuid: string }): Standing[] {
   return listStandings(readLedger(actor)).filter(({ entry }) => entry.source === message.uuid);
 }
 
-/** Returns the newest entry by which a message is currently applied to an actor; undefined if it is not applied. */
+/** Returns the newest ledger entry by which a message's damage is applied to an actor; undefined if it is not applied or was undone. */
 export function findApplied(actor: Victim, message: { readonly uuid: string }) {
   return listApplications(actor, message).find(({ isUndone }) => !isUndone)?.entry;
 }
 
 /**
- * Tests whether a message is currently applied to the actor it names.
+ * Tests whether a message's damage is currently applied to its target.
  * @param before - only if it was applied before this server time
  */
 export function isDamageApplied(message: Message, before = Infinity): boolean {
@@ -90,8 +90,8 @@ export function isDamageApplied(message: Message, before = Infinity): boolean {
 }
 
 /**
- * Returns the key of the next application. The first one uses the message's id: if two users press at the same time, both write the same entry and
- * the same numbers, so it is applied once.
+ * Returns the key of the ledger entry for the next application. The first is the message's id: if two users apply the damage at the same moment, both write the
+ * same entry with the same numbers, so it is applied once.
  */
 export function makeApplicationId(actor: Victim, { id }: { readonly id: string | null }): string {
   const first = id ?? '';
@@ -100,8 +100,8 @@ export function makeApplicationId(actor: Victim, { id }: { readonly id: string |
 }
 
 /**
- * Asks before damage is rolled or applied a second time.
- * @param name - whoever it hits
+ * Asks whether to roll or apply damage a second time.
+ * @param name - name of the victim
  * @returns whether the user agrees
  */
 export async function askAgain(what: 'roll' | 'apply', name: string): Promise<boolean> {
@@ -121,7 +121,7 @@ export async function askAgain(what: 'roll' | 'apply', name: string): Promise<bo
 
 /**
  * Applies damage to an actor.
- * @param damage - after soak
+ * @param damage - what is left after soak
  * @throws UserError `not-owner`, `foreign-damage`
  */
 export async function applyTo(message: Message, actor: Victim, damage: Damage): Promise<void> {
@@ -142,7 +142,7 @@ function requireVictim(message: Message): Victim {
 }
 
 /**
- * Applies a message to the actor it names; asks first if it is already applied.
+ * Applies damage to the actor that its message names; asks first if it is already applied.
  * @throws UserError `not-owner`, `foreign-damage`, `target-gone`
  */
 export async function applyDamage(message: Message): Promise<void> {
@@ -154,7 +154,7 @@ export async function applyDamage(message: Message): Promise<void> {
 }
 
 /**
- * Undoes the last application of a message; the ledger asks first if something has changed since.
+ * Undoes the last application of a message's damage; asks first if something has changed since.
  * @throws UserError as undoEntry, `target-gone`
  */
 export async function undoDamage(message: Message): Promise<void> {
@@ -165,7 +165,7 @@ export async function undoDamage(message: Message): Promise<void> {
   });
 }
 
-/** A target of the user, as the window shows it. */
+/** A target of the user, as the window with all targets shows it. */
 interface Target {
   readonly actor: Victim;
   readonly name: string;
@@ -174,7 +174,7 @@ interface Target {
   readonly preview: DamagePreview | null;
 }
 
-/** Lists the user's targets, each actor once. */
+/** Lists the user's targets that the damage could hit, each actor once. */
 function listTargets(message: Message): Target[] {
   const facet = requireFacet(message);
   const rolled = readDamage(message);
@@ -188,7 +188,18 @@ function listTargets(message: Message): Target[] {
   return [...found.values()];
 }
 
-/** Asks which targets take the damage; those that have already taken it are not ticked at first. */
+/** Returns the names of the user's targets that only another ruleset's damage can hurt; empty: none. */
+function nameForeign(message: Message): string {
+  const facet = requireFacet(message);
+  const isForeign = ({ actor }: { readonly actor: Victim | null }): boolean =>
+    actor !== null && !facet.owns(actor) && damageFacets.find(actor) !== undefined;
+  return [...game.user.targets]
+    .filter(isForeign)
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+/** Asks which targets take the damage. Those that have already taken it start unticked. */
 async function askWhom(message: Message, targets: readonly Target[]): Promise<readonly Target[]> {
   const content = document.createElement('div');
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
@@ -223,18 +234,22 @@ async function askWhom(message: Message, targets: readonly Target[]): Promise<re
   return targets.filter(({ actor }) => chosen.includes(actor.uuid));
 }
 
-/** Tests whether a message was applied to someone while the window was open, and the user does not want to repeat it. */
+/** Tests whether to skip a target: the damage was applied to it while the window was open, and the user does not want to apply it twice. */
 async function isForestalled(message: Message, { actor, name, isApplied }: Target): Promise<boolean> {
   return !isApplied && findApplied(actor, message) !== undefined && !(await askAgain('apply', name));
 }
 
 /**
- * Applies a message that names nobody to the targets that the user leaves ticked, in a window that shows each target's numbers before and after.
- * @throws UserError `no-targets`
+ * Applies damage without a named target to the user's targets, in a window that shows their numbers before and after; the user may untick some.
+ * Warns if a target belongs to another ruleset.
+ * @throws UserError `no-targets`, `damage-other-ruleset`
  */
 export async function applyToTargets(message: Message): Promise<void> {
   const targets = listTargets(message);
-  if (targets.length === 0) throw new UserError('no-targets');
+  const foreign = nameForeign(message);
+  const refusal = new UserError(foreign ? 'damage-other-ruleset' : 'no-targets', { targets: foreign });
+  if (targets.length === 0) throw refusal;
+  if (foreign) ui.notifications.warn(refusal.localize());
   for (const target of await askWhom(message, targets)) {
     if (!(await isForestalled(message, target))) await applyTo(message, target.actor, target.damage);
   }

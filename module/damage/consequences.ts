@@ -1,6 +1,6 @@
 /**
- * Consequences: one card tells owner and GM what a change of a track set off, with the rolls that are due. It is void once the change is undone. Also
- * the actions that the outcome of such a roll allows, once each.
+ * Consequences of a change of a track: one card tells the owner and the GM what happened, with buttons for the rolls that are due. It is void once the change
+ * is undone. Also the actions that the outcome of such a roll allows, once each.
  */
 import { findOwnActor, isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
 import { getSpeaker } from '../foundry/documents.ts';
@@ -17,10 +17,10 @@ import { formatRoundChance, viewRule, type RuleView } from '../rolls/plan-view.t
 type Message = ChatMessage.Implementation;
 type Hurt = Actor.Implementation;
 
-/** An event as its card stores it; further fields (the dice that are due) belong to the ruleset. */
+/** An event as its card stores it. A ruleset adds fields, such as the dice that are due. */
 export interface StoredEvent {
   readonly kind: string;
-  /** Rule id. */
+  /** Id of the rule behind the event. */
   readonly rule: string;
 }
 
@@ -28,17 +28,17 @@ export interface StoredEvent {
 interface ConsequencesData {
   readonly links: { readonly actor: string };
   readonly events: readonly StoredEvent[];
-  /** Id of the ledger entry that set them off; empty in older messages. */
+  /** Id of the ledger entry with the change; empty in older messages. */
   readonly entry: string;
 }
 
 /** A card of consequences, as its ruleset writes it. */
 export interface Announcement {
   readonly type: string;
-  /** Data in addition to the links and the entry: the events, the ruleset. */
+  /** The data of the card besides links and entry, such as the events. */
   readonly system: object;
   readonly content: string;
-  /** Whether everyone is told; otherwise only owner and GM. */
+  /** Whether everyone sees the card; otherwise only the owner and the GM. */
   readonly isPublic: boolean;
 }
 
@@ -48,14 +48,14 @@ function listConfidants(actor: Hurt): string[] {
   return users.map(({ id }) => id ?? '');
 }
 
-/** Returns the id of the message that caused a ledger entry; empty if the change was made by hand or the message was deleted. */
+/** Returns the id of the message that caused a ledger entry; empty if there is none or it was deleted. */
 function findCause(actor: Hurt, entry: string): string {
   const { source = '' } = listEntries(readLedger(actor)).find(({ id }) => id === entry) ?? {};
   const message = source.startsWith('ChatMessage.') ? source.slice('ChatMessage.'.length) : '';
   return game.messages.has(message) ? message : '';
 }
 
-/** Finds the card of the consequences that a message set off through a ledger entry of an actor; null if there is none that this user may see. */
+/** Finds the card with the consequences that a message had through a ledger entry of an actor; null if there is none that this user may see. */
 export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Message | null {
   const isIt = (reply: Message): boolean =>
     (reply.system as unknown as Partial<ConsequencesData>).entry === entry && findOwnActor(reply)?.uuid === uuid;
@@ -63,7 +63,7 @@ export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Mess
 }
 
 /**
- * Folds a card of consequences if the damage card that set them off shows them.
+ * Folds a card of consequences if a damage card shows the same; null if none does.
  * @param line - the text of the folded card
  */
 export function foldConsequences(message: Message, line: string): CardFold | null {
@@ -76,8 +76,8 @@ export function foldConsequences(message: Message, line: string): CardFold | nul
 }
 
 /**
- * Posts the card of the consequences of a change.
- * @param entry - id of its ledger entry
+ * Posts the card with the consequences of a change.
+ * @param entry - id of the change's ledger entry
  */
 export async function postConsequences(
   actor: Hurt,
@@ -94,7 +94,7 @@ export async function postConsequences(
   await ChatMessage.create(data);
 }
 
-/** Tests whether the change behind a card has been undone in the actor's ledger. */
+/** Tests whether the change behind a card has been undone. */
 function isUndone({ system }: Message, actor: Hurt | null): boolean {
   const { entry } = system as unknown as ConsequencesData;
   return actor !== null && entry !== '' && findStanding(readLedger(actor), entry)?.isUndone === true;
@@ -103,32 +103,33 @@ function isUndone({ system }: Message, actor: Hurt | null): boolean {
 /** The texts that a ruleset gives for an event. */
 export interface EventWords {
   readonly text: string;
-  /** Label of the button for the roll that is due; empty if none is. */
+  /** Label of the button for the due roll; empty if no roll is due. */
   readonly roll: string;
-  /** Describes that roll and its chance, for users who may roll it; null or left out if there is nothing to say. */
+  /** Describes the due roll and its chance, for users who may roll it; null or left out if there is nothing to say. */
   readonly foresee?: () => { readonly hint: string; readonly odds: OddsView | null };
-  /** Further buttons. */
+  /** The event's buttons besides the one for the due roll. */
   readonly buttons: readonly CardButton[];
 }
 
 /** The texts that a ruleset gives for its card. */
 export interface ConsequencesWords {
   readonly title: string;
-  /** Says in a sentence who went down, if no other card does; empty or left out: nobody. */
+  /** Says in a sentence that the actor was put out of the fight, unless another card does; empty or left out: it was not. */
   tellFall?(actor: Hurt): string;
   /**
-   * Describes an event.
-   * @param actor - null if it is unknown, or the change behind the event was undone
+   * Returns the texts for an event.
+   * @param index - of the event on the card
+   * @param actor - null if the actor is unknown, or the change was undone
    */
   describe(index: number, actor: Hurt | null): EventWords;
-  /** Tests whether a reply to the card is the roll that an event made due. */
+  /** Tests whether a reply to the card is the roll that an event of this kind made due. */
   isRoll(reply: Message, kind: string): boolean;
 }
 
-/** The announcement of someone put out of the fight. */
+/** Who was put out of the fight. */
 export interface FallView {
   readonly text: string;
-  /** Their picture. */
+  /** Path of their picture. */
   readonly img: string;
 }
 
@@ -137,29 +138,29 @@ export interface EventView {
   readonly text: string;
   readonly rule: RuleView | null;
   readonly buttons: readonly CardButton[];
-  /** Whether the roll that was due has been made. */
+  /** Whether the due roll has been made. */
   readonly isRolled: boolean;
 }
 
 /** The context of the template `templates/shared/card/consequences-card.hbs`. */
 export interface ConsequencesCardContext {
-  /** Id of the message on which the buttons act, wherever they are drawn. */
+  /** Id of the card's message. The buttons act on it even if another card draws them. */
   readonly message: string;
   readonly title: string;
-  /** Whether the change behind it was undone, so that nothing is due. */
+  /** Whether the change was undone, so that nothing is due. */
   readonly isUndone: boolean;
-  /** Who went down; null if nobody did, or another card says so. */
+  /** Who was put out of the fight; null if nobody was, or another card says so. */
   readonly fall: FallView | null;
   readonly events: readonly EventView[];
 }
 
-/** Makes the button of a due roll, with its chance. */
+/** Returns the button for a due roll, with its chance. */
 function viewDue(label: string, foreseen?: { readonly hint: string; readonly odds: OddsView | null }): CardButton {
   const { hint = '', odds = null } = foreseen ?? {};
   return { action: 'rollDue', label, hint, ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}) };
 }
 
-/** Prepares a card. A due roll is offered to everyone who may roll for the actor until one of them has rolled it. */
+/** Prepares the context of a card. A due roll is offered to all users who may roll for the actor, until one of them has rolled it. */
 export function viewConsequences(message: Message, words: ConsequencesWords): ConsequencesCardContext {
   const { events } = message.system as unknown as ConsequencesData;
   const actor = findOwnActor(message);
@@ -189,10 +190,10 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
   };
 }
 
-/** What all cards of consequences share. A ruleset adds `view` and the action `rollDue`. */
+/** The parts that all cards of consequences share. A ruleset adds `view` and the action `rollDue`. */
 export const consequencesCardBase = {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
-  // The damage card draws what it set off.
+  // The damage card draws these consequences, so it may change too.
   related: (message: Message) => [readReplyTo(message)].filter(Boolean),
   actors({ system }: Message): string[] {
     const { entry, links } = system as unknown as ConsequencesData;
@@ -200,15 +201,15 @@ export const consequencesCardBase = {
   },
 };
 
-/** An action that the outcome of a roll allows once. */
+/** An action that the outcome of a roll allows, once. */
 export interface OutcomeAction<Own extends Hurt, Roll extends Message> {
-  /** Prefix of its lang keys: `do` labels the button, `done` says that it is done. */
+  /** Prefix of the lang keys: `do` for the button, `done` for the text once it is done. */
   readonly label: string;
   isDone(actor: Own, message: Roll): boolean;
   apply(actor: Own, message: Roll): Promise<unknown>;
 }
 
-/** Returns the texts of the button and of the finished action. The button's are empty if it is done or this user may not do it. */
+/** Returns the texts for an outcome's action: `act` on the button, empty if it is done or this user may not do it; `done` once it is done. */
 export function viewOutcomeAction<Own extends Hurt, Roll extends Message>(
   action: OutcomeAction<Own, Roll>,
   actor: Own,
@@ -221,7 +222,7 @@ export function viewOutcomeAction<Own extends Hurt, Roll extends Message>(
   };
 }
 
-/** Performs the action, unless it is done or this user may not do it. */
+/** Performs an outcome's action, unless it is done or this user may not do it. */
 export async function runOutcomeAction<Own extends Hurt, Roll extends Message>(
   action: OutcomeAction<Own, Roll>,
   actor: Own,

@@ -1,4 +1,4 @@
-/** The damage card: how much and why, what it would do to the target, and what it did. A ruleset provides texts and dice. */
+/** The damage card: how much damage and why, what it would do to the target, and what it has done. A ruleset provides texts and dice. */
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
@@ -26,47 +26,47 @@ import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } f
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
 
-/** The texts that a ruleset gives for damage. */
+/** The texts and dice that a ruleset provides for a damage card. */
 export interface DamageWords {
   /** Path of the template of one die. */
   readonly dieTemplate: string;
-  /** Unit of the amount: "pips of damage". */
+  /** Unit of the amount ("pips of damage"). */
   readonly unit: string;
   readonly dice: readonly DiceRow[];
-  /** What users need to know about it, one sentence each. */
+  /** What users need to know about the damage, one sentence each. */
   readonly notes: readonly string[];
   readonly lines: readonly LineView[];
-  /** A note on all lines: a rule option in force. */
+  /** A note on all lines, such as the rule option in force. */
   readonly linesNote: string;
-  /** Buttons for the target, before those of this module. */
+  /** Buttons of the ruleset for the target; they come first. */
   readonly buttons: readonly CardButton[];
-  /** Rare buttons, in the menu. */
+  /** Rarely used buttons, shown in the menu. */
   readonly more: readonly CardButton[];
-  /** Prepares the card of the consequences, which is drawn inside this one; left out if damage never has any. */
+  /** Prepares the consequences, which are drawn on this card; left out if damage never has any. */
   readonly viewSetOff?: (card: Message) => ConsequencesCardContext | null;
 }
 
 /** One application of the card's damage. */
 export interface AppliedView {
-  /** "Applied by Ada" */
+  /** Names who applied it, and says whether it was undone ("Applied by Ada"). */
   readonly text: string;
   readonly isUndone: boolean;
-  /** Whether it is currently applied and this user may undo it. */
+  /** Whether this application can be undone, by this user. */
   readonly canUndo: boolean;
-  /** The track with the numbers before and after; empty for users who may not see them. */
+  /** The track before and after; empty if this user may not see it. */
   readonly track: readonly TrackGroup[];
   readonly numbers: readonly NumberChange[];
 }
 
-/** The card's target, for this user. */
+/** The target of the damage, as this user sees it. */
 export interface VictimView {
-  /** What it would do; null if it is done, nothing gets through, or this user may not see it. */
+  /** What the damage would do; null if it is applied, has no effect, or this user may not see it. */
   readonly preview: DamagePreview | null;
   readonly applied: readonly AppliedView[];
   readonly buttons: readonly CardButton[];
-  /** Label of the button that applies it; empty if not offered. */
+  /** Label of the button that applies the damage; empty if not offered. */
   readonly apply: string;
-  /** Label of the rare button that applies it again; empty if not offered. */
+  /** Label of the button that applies the damage again; empty if not offered. */
   readonly again: string;
   /** Who was put out of the fight; null: nobody. */
   readonly fall: FallView | null;
@@ -77,18 +77,18 @@ export interface VictimView {
 /** The context of the template `templates/shared/card/damage-card.hbs`. */
 export interface DamageCardContext extends Omit<DamageWords, 'viewSetOff'> {
   readonly source: string;
-  /** Who dealt it, and who was hit. */
+  /** The dealer and the target of the damage. */
   readonly subtitle: string;
   readonly amount: number;
-  /** Why it may not count, one sentence each. */
+  /** Why the damage may not count, one sentence each. */
   readonly warnings: readonly string[];
-  /** The dice and notes of applied damage, which are folded; null if they are on the card. */
+  /** The dice and notes once damage is applied, which are then folded; null before that. */
   readonly settled: Pick<DamageWords, 'dice' | 'notes'> | null;
-  /** Null if it hits nobody, or this user may see nothing of it. */
+  /** The target; null if there is none, or this user may see nothing of it. */
   readonly victim: VictimView | null;
-  /** Actions that are left on the messages of its exchange. */
+  /** Actions that are still possible on earlier messages of the exchange. */
   readonly exchange: { readonly earlier: readonly EarlierView[] };
-  /** Whether the GM is offered to apply it to targeted tokens. */
+  /** Whether the GM can apply the damage to targeted tokens. */
   readonly canTarget: boolean;
 }
 
@@ -102,7 +102,7 @@ function describeWho(message: Message): string {
   return game.i18n.format(`TETRAD.Damage.${hit.dealerName ? 'dealt' : 'target'}`, { dealer: hit.dealerName, target });
 }
 
-/** Lists the applications of a message to an actor, newest first. */
+/** Lists the applications of a message's damage to an actor, the newest first. */
 function viewApplied(message: Message, actor: Victim): AppliedView[] {
   return listApplications(actor, message).map(({ entry, isUndone }) => {
     const user = game.users.get(entry.user)?.name ?? game.i18n.localize('TETRAD.Ledger.unknownUser');
@@ -114,14 +114,14 @@ function viewApplied(message: Message, actor: Victim): AppliedView[] {
   });
 }
 
-/** Describes whom a message put out of the fight by an entry; null: nobody. */
+/** Says that a ledger entry of this message put the victim out of the fight; null if it did not. */
 function viewFall(message: Message, victim: Victim, entry: ListedEntry): FallView | null {
   const { target } = readDamageData(message);
   const text = findDamageOf(message)?.tellFall?.(victim, entry, target || victim.name) ?? '';
   return text ? { text, img: victim.img ?? '' } : null;
 }
 
-/** Prepares a message's target; null if this user may see nothing. */
+/** Prepares the target of a damage message; null if this user may see nothing of it. */
 function viewVictim(
   message: Message,
   victim: Victim,
@@ -146,7 +146,7 @@ function viewVictim(
   return hasContent ? view : null;
 }
 
-/** Says that the exchange has changed since the dice were rolled, by points or a ruling; empty if it has not or this user cannot see it. */
+/** Says that points or a ruling have changed the exchange since the damage was rolled; empty if they have not, or this user cannot see it. */
 function describeStanding(message: Message): string {
   const { hit, links } = readDamageData(message);
   const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
@@ -158,8 +158,8 @@ function describeStanding(message: Message): string {
 }
 
 /**
- * Returns the rare button that rolls the damage of the hit again, which acts on the attack's message; none if this user may not or the hit no longer
- * stands.
+ * Returns the menu's button that rolls the damage of the hit again, which acts on the attack's message; empty if this user may not roll it, or it is no longer
+ * a hit.
  */
 function listAgain(message: Message): CardButton[] {
   const { hit, links } = readDamageData(message);
@@ -171,21 +171,21 @@ function listAgain(message: Message): CardButton[] {
   return [{ action: 'rollHitDamage', label, by: hit.by, message: attack.id ?? '' }];
 }
 
-/** Lists the actions that are left on the exchange of a hit; none if its damage does not count. */
+/** Lists the actions that are still possible on earlier messages of a hit's exchange; empty if the damage must be ignored. */
 function viewHitEarlier(message: Message): readonly EarlierView[] {
   const { hit, links } = readDamageData(message);
   const attack = hit.dealer && !isForeign(message) ? game.messages.get(links.replyTo) : undefined;
   return attack ? viewEarlier(message, attack) : [];
 }
 
-/** Says why damage may not count: the message is to be ignored, or the exchange has changed since. */
+/** Says why damage may not count: the message must be ignored, or the exchange has changed since. */
 function listWarnings(message: Message): string[] {
   const claim = readClaim(message);
   return [claim ? localize(claim) : '', describeStanding(message)].filter(Boolean);
 }
 
 /**
- * Prepares a damage message.
+ * Prepares the context of a damage card.
  * @param damage - with all adjustments
  * @param words - the ruleset's texts
  */
@@ -199,7 +199,7 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
   return {
     ...rest,
     ...(isSettled ? { dice: [], notes: [], settled: { dice, notes } } : { settled: null }),
-    // Applying again is rare, and asks first.
+    // Rolling or applying again is rare, so these buttons are in the menu.
     more: [
       ...more,
       ...listAgain(message),
@@ -215,20 +215,18 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
   };
 }
 
-/**
- * Lists the message that a damage message answers and the other answers to it: they can no longer be rerolled and no longer offer the damage roll.
- */
+/** Lists the message that a damage message replies to and the other replies to it: they can no longer be rerolled and no longer offer the damage roll. */
 function listRelated(message: Message): string[] {
   const answered = readReplyTo(message);
   const others = listReplies(answered).flatMap(({ id }) => (id && id !== message.id ? id : []));
   return answered ? [answered, ...others] : [];
 }
 
-/** What all damage cards share. A ruleset adds `view`, its die as `partials`, and its own buttons to `actions`. */
+/** The parts that all damage cards share. A ruleset adds `view`, the template of a die as `partials`, and its own buttons to `actions`. */
 export const damageCardBase = {
   template: 'systems/tetrad/templates/shared/card/damage-card.hbs',
   related: listRelated,
-  // The dealer's points decide what the dealer can still buy.
+  // What the dealer can still buy depends on the dealer's points, so the card follows the dealer too.
   actors: (message: Message) => [readDamageData(message).links.actor, readDamageData(message).hit.dealer],
   actions: { applyDamage, undoDamage, applyToTargets },
 };

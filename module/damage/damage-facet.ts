@@ -1,6 +1,6 @@
 /**
- * Damage, as a ruleset provides it: what is rolled for a hit, how the dice are read, and what that does to an actor. When, how often and by whom it
- * is rolled, applied and undone is the same for all rulesets and lives in this folder.
+ * Damage, as a ruleset provides it: what is rolled for a hit, how the dice are read, and what damage does to an actor. Who may roll, apply and undo it, when
+ * and how often, is the same for all rulesets and is handled in this folder.
  */
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { createCount, createText } from '../fields/fields.ts';
@@ -9,27 +9,29 @@ import type { AppliedChange, ListedEntry } from '../ledger/ledger.ts';
 import type { Hit } from '../opposed/opposed-facet.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
-/** What is rolled, and the message that is posted. */
+/** The dice of a damage roll, and the message that is posted. */
 export interface DamageRoll {
-  /** Empty if there is nothing to roll; the message then has no dice. */
+  /** The formula; empty if nothing is rolled, and the message has no dice. */
   readonly formula: string;
-  /** @param roll - evaluated; null if there is nothing to roll */
+  /** Returns the message. @param roll - the evaluated roll; null if nothing is rolled */
   describe(roll: foundry.dice.Roll | null): RollMessage;
 }
 
-/** Damage with all adjustments; further fields (bruises, a stun, several tracks) belong to the ruleset. */
+/** Damage with all adjustments. A ruleset adds fields: bruises, a stun, several tracks. */
 export interface Damage {
-  /** The amount on the card, in the ruleset's unit; 0 if nothing gets through. */
+  /** The amount shown on the card, in the ruleset's unit; 0 if soak stops all of it. */
   readonly amount: number;
 }
 
-/** The cause of a change, for the actor's ledger: the UUID of a message, or a name, and the cause's name at that time. */
+/** What caused a change, for the actor's ledger. */
 export interface Cause {
+  /** The UUID of a message, or a name. */
   readonly source?: string;
+  /** If `source` is a UUID: the cause's name at that time. */
   readonly label?: string;
 }
 
-/** A number before and after. */
+/** A number before and after the damage. */
 export interface NumberChange {
   readonly label: string;
   readonly before: string;
@@ -37,54 +39,54 @@ export interface NumberChange {
   readonly isChanged: boolean;
 }
 
-/** Pips of a track that are drawn as one group. */
+/** Pips of a track that are drawn next to each other. */
 export interface TrackGroup {
   readonly kind: string;
   readonly boxes: readonly (readonly { readonly state: string }[])[];
 }
 
 /**
- * Returns a pip that may change: hatched while it is about to go, filled when it is gone.
- * @param before - its state before, and `after` its state after; the style sheet knows both by name
+ * Returns how a pip that changes is drawn: as `before` (hatched) until the change is made, then as `after`.
+ * @param before - name of a state in the style sheet, as is `after`
  */
 export function viewPip(before: string, after: string, isDone: boolean): { readonly state: string } {
   const state = isDone ? after : before;
   return { state: before === after ? state : `${state} ${isDone ? 'gone' : 'goes'}` };
 }
 
-/** What damage would do to an actor. */
+/** What damage would do to an actor, shown before it is applied. */
 export interface DamagePreview {
-  /** The track with the pips that will go; left out if none is drawn. */
+  /** The track with the pips that will change; left out if none is drawn. */
   readonly track?: readonly TrackGroup[];
   readonly numbers: readonly NumberChange[];
-  /** What it sets off, one phrase each. */
+  /** What the damage sets off, one phrase each. */
   readonly effects: readonly string[];
 }
 
-/** The `system` data that every damage message of any ruleset has. */
+/** The `system` data of every damage message, in all rulesets. */
 export interface DamageData {
   /** `actor`: UUID of the target; empty if there is none. `replyTo`: id of the message with the hit. */
   readonly links: { readonly actor: string; readonly replyTo: string };
   /** Names of the source and the target at that time. */
   readonly source: string;
   readonly target: string;
-  /** The dealer's UUID and name at that time, its side of the exchange, and the margin. Empty for a hazard, which is rolled for its target. */
+  /** The dealer's UUID, its name at that time, its side of the exchange, and the margin. For a hazard, which no actor deals, all are empty. */
   readonly hit: Pick<Hit, 'dealer' | 'dealerName' | 'margin'> & { readonly by: string };
 }
 
-/** Defines the fields of `hit`, for a message model that stores more about a hit. */
+/** Defines the fields of `hit` for the model of a damage message, which may add more about a hit. */
 export function defineHitFields() {
   return { dealer: createText(), dealerName: createText(), by: createText(), margin: createCount() };
 }
 
-/** Defines the fields of DamageData for a message model, which adds its own. */
+/** Defines the fields of DamageData for the model of a damage message, which adds those of its ruleset. */
 export function defineDamageFields() {
   return { source: createText(), target: createText(), hit: new foundry.data.fields.SchemaField(defineHitFields()) };
 }
 
 /**
- * Returns the DamageData of a hit.
- * @param source - name of the source of the damage
+ * Returns the DamageData for a hit.
+ * @param source - name of what caused the damage, such as a weapon
  */
 export function writeDamageData(
   { exchange, by, margin, dealer, dealerName, victim, victimName }: Hit,
@@ -95,9 +97,9 @@ export function writeDamageData(
 }
 
 /**
- * The damage of one ruleset. It owns everything that can be damaged.
- * @typeParam Own - its actors
- * @typeParam Message - its damage messages
+ * The damage of one ruleset. It covers all actors that can take damage.
+ * @typeParam Own - the actors
+ * @typeParam Message - the damage messages
  * @typeParam OwnDamage - damage with all adjustments
  */
 export interface DamageFacet<
@@ -105,34 +107,34 @@ export interface DamageFacet<
   Message extends ChatMessage.Implementation = ChatMessage.Implementation,
   OwnDamage extends Damage = Damage,
 > extends OwnsActors<Own> {
-  /** Type of its messages; their data extend DamageData. */
+  /** Type of the damage messages, whose data extends DamageData. */
   readonly messageType: string;
   /**
-   * Plans the damage roll for a hit.
-   * @param victim - null if deleted or unable to take damage
+   * Returns the damage roll for a hit.
+   * @param victim - null if it was deleted or cannot take damage
    * @throws UserError if the hit cannot affect this victim; RulesError if the rules refuse its numbers
    */
   roll(hit: Hit, dealer: Own, victim: Own | null): DamageRoll;
   /** Reads the damage of a message with its adjustments. */
   read(message: Message, adjustments: readonly Adjustment[]): OwnDamage;
-  /** Subtracts the soak of a target that was not known when the dice were rolled; for the target that the message names this has been done. */
+  /** Subtracts the soak of a target that was not known when the damage was rolled. For a target that the message names, this has already been done. */
   soak(message: Message, damage: OwnDamage, victim: Own): OwnDamage;
   /**
-   * Asks the owner what to spend on it, if the rules leave that to players.
+   * Asks the owner what to spend on reducing the damage, if the rules allow that.
    * @returns the remaining damage; null: do not apply it
    */
   choose?(damage: OwnDamage, victim: Own): Promise<OwnDamage | null>;
-  /** Previews what the damage does; null if there is nothing to show. */
+  /** Returns what the damage would do; null if there is nothing to show. */
   preview(damage: OwnDamage, victim: Own): DamagePreview | null;
-  /** Returns the change; null if the damage does nothing. */
+  /** Returns the change that applies the damage; null if it does nothing. */
   apply(damage: OwnDamage, victim: Own, cause: Cause): AppliedChange | null;
-  /** Returns the numbers before and after a ledger entry. */
+  /** Returns the numbers before and after the change in a ledger entry. */
   compare(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly NumberChange[];
-  /** Returns the track with the pips that an entry took; empty or left out if none is drawn. */
+  /** Returns the track with the pips that the change in a ledger entry took; empty or left out if none is drawn. */
   drawTrack?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after'>): readonly TrackGroup[];
   /**
-   * Says in a sentence whom an entry put out of the fight, for everyone who sees the message; empty or left out: nobody.
-   * @param name - of the victim's token
+   * Says in a sentence that the change in a ledger entry put the victim out of the fight, for all who see the message; empty or left out: it did not.
+   * @param name - name of the victim's token
    */
   tellFall?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after' | 'events'>, name: string): string;
 }

@@ -1,4 +1,4 @@
-/** Rolls the damage of a hit: one roll and one message per hit, and another only after a question. */
+/** Rolls the damage of a hit: one roll and one message per hit, and another only after a confirmation. */
 import { postRoll } from '../chat/replies.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
@@ -18,8 +18,8 @@ export function isDamageRolled({ exchange, by }: Pick<Hit, 'exchange' | 'by'>): 
 }
 
 /**
- * Returns the roll mode of replies to a message, so that the same users see them; undefined if it is public or deleted. A player's self roll stays a
- * self roll.
+ * Returns the roll mode for replies to a message, so that the same users see them; undefined if it is public or was deleted. Replies to a player's `self` roll
+ * are `self` rolls too.
  */
 export function readModeOf(message: Pick<Message, 'whisper' | 'blind'> | undefined): MessageMode | undefined {
   if (!message || message.whisper.length === 0) return undefined;
@@ -31,6 +31,7 @@ export function readModeOf(message: Pick<Message, 'whisper' | 'blind'> | undefin
  * Rolls damage and posts it.
  * @param actor - the speaker; null: the user
  * @param mode - who may see it; undefined: the user's choice in the chat log
+ * @returns the message; undefined if a hook stopped it
  */
 export async function postDamage(
   { formula, describe }: DamageRoll,
@@ -48,7 +49,7 @@ export async function postDamage(
 
 /**
  * Rolls the damage of a hit and posts it for everyone who sees the exchange.
- * @returns the message; undefined if a hook stopped it or the user cancelled
+ * @returns the message; undefined if a hook stopped it, the user cancelled, or the same roll is already running
  * @throws UserError `unknown-actor`, `not-owner`, and refusals of the ruleset; RulesError for more dice than can be rolled
  */
 export async function rollDamage(hit: Hit): Promise<Message | undefined> {
@@ -64,7 +65,7 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
   });
 }
 
-/** Returns the damage that may follow a hit; null if the dealer was deleted or its ruleset has no damage. */
+/** Returns the damage of a hit; null if the dealer was deleted or its ruleset has no damage. */
 export function findHitDamage(hit: Hit): HitDamage | null {
   if (!damageFacets.find(findActor(hit.dealer))) return null;
   return { isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) };

@@ -1,4 +1,4 @@
-/** Makes macros of items dropped on the hotbar: a skill or a weapon is rolled by its identifier, for whichever token is selected. */
+/** Turns items dropped on the hotbar into macros. A skill or a weapon is rolled by its identifier, so that one macro works for any selected token. */
 import { UserError, runOrWarn } from '../user-error.ts';
 
 interface DropData {
@@ -14,20 +14,20 @@ interface DroppedItem {
   readonly system?: object;
 }
 
-/** Returns the command of an item's macro. */
+/** Returns the command of a macro that rolls an item. @param slug - identifier or name of the item */
 export function writeMacro(slug: string): string {
   return `game.tetrad.rollItem(${JSON.stringify(slug)});`;
 }
 
-/** Returns the macro command of an item without an owner, which is used on the selected token. */
+/** Returns the command of a macro that uses an item on the selected token; the item belongs to no actor. */
 function writeUse(uuid: string): string {
   return `game.tetrad.useItem(${JSON.stringify(uuid)});`;
 }
 
-/** Types of items that are used on an actor. */
+/** Types of items that belong to no actor and are used on one. */
 const usedTypes = new Set<string>();
 
-/** Finds the item's macro among the user's own, or creates it, and puts it into a slot. */
+/** Finds the item's macro among those that the user owns, or creates it, and puts it into a slot. */
 async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
   const { identifier } = (item.system ?? {}) as { identifier?: string };
   const command = usedTypes.has(item.type) ? writeUse(item.uuid) : writeMacro(identifier || item.name);
@@ -39,7 +39,7 @@ async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
 }
 
 /**
- * Puts an item into the first free slot of the hotbar, as dragging it there would.
+ * Puts an item into the first free slot of the hotbar, with the same macro as a drop there.
  * @throws UserError `hotbar-full`
  */
 export async function putOnHotbar(item: DroppedItem): Promise<void> {
@@ -55,7 +55,7 @@ async function assignDropped(uuid: string, slot: number): Promise<void> {
   await assignMacro(item, slot);
 }
 
-/** Returns an item, or its entry in a pack's index. */
+/** Returns an item, or its entry in a pack's index; null if neither is found. */
 function findSync(uuid: string): { type?: string } | null {
   try {
     return foundry.utils.fromUuidSync(uuid) as { type?: string } | null;
@@ -66,29 +66,29 @@ function findSync(uuid: string): { type?: string } | null {
 
 /**
  * Handles a drop on the hotbar.
- * @returns false if the item becomes one of our macros, so that core creates none
+ * @returns false if the item becomes one of our macros: core then creates none
  */
 function handleDrop(types: ReadonlySet<string>, data: DropData | null, slot: number): boolean | void {
   const { type, uuid } = data ?? {};
   if (type !== 'Item' || typeof uuid !== 'string') return;
-  // An item whose type cannot be found does not exist: core would silently do nothing.
+  // If the item is not found, it was deleted. We refuse it with a reason; core would do nothing.
   const dropped = findSync(uuid);
   if (dropped && !types.has(dropped.type ?? '')) return;
   void runOrWarn(() => assignDropped(uuid, slot));
   return false;
 }
 
-/** Which of a ruleset's items become macros. */
+/** The item types of a ruleset that become macros. */
 interface MacroItems {
   readonly macroTypes?: readonly string[];
   readonly usedTypes?: readonly string[];
 }
 
-/** Starts watching the hotbar. Called in `init`. */
+/** Starts handling drops on the hotbar. Called in `init`. */
 export function watchHotbar(facets: readonly MacroItems[]): void {
   for (const type of facets.flatMap((facet) => facet.usedTypes ?? [])) usedTypes.add(type);
   const types = new Set([...facets.flatMap(({ macroTypes = [] }) => macroTypes), ...usedTypes]);
-  // A listener that refuses a drop hides it from all later listeners. Registering in `ready` lets modules that registered in `init` or `setup` go
+  // A listener that returns false hides the drop from all later ones. It is registered in `ready`, so that modules that registered in `init` or `setup` come
   // first.
   Hooks.once('ready', () => {
     Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));

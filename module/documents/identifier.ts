@@ -1,6 +1,6 @@
-/** Identifiers: names by which documents find each other in any language. */
+/** Identifiers: names by which documents find each other, whatever language the world uses. */
 
-/** Returns the identifier for a name: lower-case letters and digits joined by hyphens ("Martial Arts" → "martial-arts"); may be empty. */
+/** Returns the identifier for a name: lower-case letters and digits, joined by hyphens ("Martial Arts" → "martial-arts"). It may be empty. */
 export function makeIdentifier(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,26 +1,26 @@
 /**
- * The order of an actor's items: by name until someone sorts a list by hand, then as sorted. A list holds items of one type; unsorted items have the
- * sort value 0, the default of every document.
+ * The order of an actor's items: by name, until someone sorts a list by hand. A list holds items of one type. Items that were never sorted have the sort value
+ * 0, which is the default of every document.
  */
 
-/** What an item's place in the order depends on. */
+/** The properties that decide an item's place in the order. */
 export interface SortedItem {
   readonly id: string | null;
   readonly name: string;
   readonly sort: number;
 }
 
-/** Compares two items of a list, for `toSorted`. */
+/** Compares two items of a list, for use with `toSorted`. */
 export function compareItems(a: SortedItem, b: SortedItem): number {
   return a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang);
 }
 
 /**
- * Sorts a list by hand: an item takes the place of another one; that one and those between them move up or down.
- * @param ids - the list as shown
- * @param moved - id of the item
+ * Moves an item to the place of another one; that item and those in between make room.
+ * @param ids - ids of all items, in the order shown
+ * @param moved - id of the moved item
  * @param place - id of the other item
- * @returns the updates of all items of the list; empty if nothing moves
+ * @returns the updates of all items in the list; empty if nothing moves
  */
 export function moveItem(ids: readonly string[], moved: string, place: string): { _id: string; sort: number }[] {
   const from = ids.indexOf(moved);
@@ -32,7 +32,7 @@ export function moveItem(ids: readonly string[], moved: string, place: string): 
     .map((_id, index) => ({ _id, sort: (index + 1) * CONST.SORT_INTEGER_DENSITY }));
 }
 
-/** Puts an item that is added to an actor at the end of a list sorted by hand: its place in another list does not matter here. */
+/** Puts a new item of an actor at the end of its list, if that was sorted by hand. An item copied from another list loses its place there. */
 function placeNewItem(item: Item.Implementation): void {
   const { parent, type } = item;
   if (!(parent instanceof foundry.documents.Actor)) return;
@@ -40,7 +40,7 @@ function placeNewItem(item: Item.Implementation): void {
   item.updateSource({ sort: last > 0 ? last + CONST.SORT_INTEGER_DENSITY : 0 });
 }
 
-/** Starts watching new items. Called in `init`. */
+/** Starts placing new items. Called in `init`. */
 export function watchItemOrder(): void {
   Hooks.on('preCreateItem', (item) => placeNewItem(item));
 }

@@ -2,14 +2,14 @@
 
 import type { ModelClass } from '../fields/define-model.ts';
 
-/** Data model classes by document type, for each document that has types of the system. */
+/** The ruleset's data model classes: for each kind of document, by type. */
 export interface ModelsFacet {
   readonly Actor: Readonly<Record<string, ModelClass<object>>>;
   readonly Item: Readonly<Record<string, ModelClass<object>>>;
   readonly ChatMessage: Readonly<Record<string, ModelClass<object>>>;
 }
 
-/** Registers a ruleset's data models with Foundry. Called in `init`, before any document exists. */
+/** Registers a ruleset's data models with Foundry. Called in `init`, before any documents exist. */
 export function registerModels(models: ModelsFacet): void {
   Object.assign(CONFIG.Actor.dataModels, models.Actor);
   Object.assign(CONFIG.Item.dataModels, models.Item);

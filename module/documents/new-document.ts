@@ -1,4 +1,4 @@
-/** Completes new documents as their model says: picture, prototype token, items. Copies and imports keep their own. */
+/** Completes new documents as their model says: picture, prototype token, items. Copies and imports keep what they have. */
 import type { Beginning, ModelStatics, TokenDefaults } from '../fields/define-model.ts';
 import { findFirstBar } from '../ledger/health-facet.ts';
 
@@ -7,9 +7,9 @@ function readBeginning(document: { readonly system: object }): Beginning {
 }
 
 /**
- * Returns the picture for a document type. Embedded documents are not completed here; for them core calls only `getDefaultArtwork`.
+ * Returns the pictures for a document type. Core asks for them itself (`getDefaultArtwork`) when it creates embedded documents, which are not completed here.
  * @param models - by type, as in CONFIG
- * @returns the document's and its tokens'; null for core's default
+ * @returns the paths for the document and for its tokens; null for core's default
  */
 export function findArtwork(models: object, type: string | undefined): { img: string; token: string } | null {
   const model = (models as Readonly<Record<string, Partial<ModelStatics> | undefined>>)[type ?? ''];
@@ -17,20 +17,20 @@ export function findArtwork(models: object, type: string | undefined): { img: st
   return img && token ? { img, token } : null;
 }
 
-/** Gives a document our picture if it still has core's default. */
+/** Gives a document our picture if it has none, or core's default. */
 function applyArtwork(document: Actor.Implementation | Item.Implementation, img: string): void {
   const { DEFAULT_ICON } = document.constructor as unknown as { DEFAULT_ICON: string };
   if (!document.img || document.img === DEFAULT_ICON) document.updateSource({ img });
 }
 
-/** Tests whether a value of the prototype token is still core's default: pending documents contain all defaults. */
+/** Tests whether a value of the prototype token is core's default. Documents that are about to be created already contain all defaults. */
 function isUntouched(token: Actor.Implementation['prototypeToken'], path: string): boolean {
   const { schema } = token as unknown as { schema: foundry.data.fields.SchemaField.Any };
   const field = schema.getField(path) as foundry.data.fields.DataField.Any | undefined;
   return field !== undefined && foundry.utils.getProperty(token, path) === field.getInitialValue({});
 }
 
-/** Sets an actor's prototype token where it still has core's defaults. Called after the picture is set. */
+/** Sets values of an actor's prototype token that are still core's defaults. Called after the picture is set. */
 function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults, ours: Beginning): void {
   const picture = actor.img === ours.artwork ? (ours.tokenArtwork ?? actor.img) : actor.img;
   const attribute = findFirstBar(actor.type);

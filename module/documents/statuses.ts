@@ -1,11 +1,11 @@
 /**
- * Adds and removes statuses. An effect that a rule added has a flag with the reason, and is removed with that reason; one set by hand has no flag and
- * stays.
+ * Adds and removes statuses. An effect that a rule added has a flag with the reason, by which it is removed again. An effect without that flag was set by hand;
+ * it is removed only if a rule removes the status without naming a reason.
  */
 
 type Effect = ActiveEffect.Implementation;
 
-/** Returns the reason in an effect's flag; undefined if it was set by hand. */
+/** Returns the reason stored in an effect's flag; undefined if the effect was set by hand. */
 function readOrigin({ flags }: Pick<Effect, 'flags'>): string | undefined {
   return (flags as { tetrad?: { from?: string } }).tetrad?.from;
 }
@@ -24,8 +24,8 @@ export function hasStatus({ statuses }: Actor.Implementation, id: string): boole
 }
 
 /**
- * Gives an actor a status, unless it has it.
- * @param origin - the reason, by which takeStatus removes it
+ * Gives an actor a status that it does not have yet.
+ * @param origin - the reason, by which takeStatus finds the effect
  */
 export async function giveStatus(actor: Actor.Implementation, id: string, origin: string): Promise<void> {
   if (hasStatus(actor, id)) return;
@@ -37,7 +37,7 @@ export async function giveStatus(actor: Actor.Implementation, id: string, origin
 
 /**
  * Removes a status from an actor.
- * @param origins - only if it has one of these reasons; default: any
+ * @param origins - removes only effects with one of these reasons; default: all
  */
 export async function takeStatus(actor: Actor.Implementation, id: string, origins?: readonly string[]): Promise<void> {
   const gone = actor.effects.filter((effect) => {

@@ -1,4 +1,4 @@
-/** The actor class: it is completed as its model says, and an edit of a token bar becomes damage or healing, with a ledger entry. */
+/** The actor class: a new actor is completed as its model says, and an edit of a token bar becomes damage or healing with a ledger entry. */
 import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar } from '../ledger/health-facet.ts';
@@ -7,9 +7,9 @@ import { offerTypesInUse } from './types-in-use.ts';
 
 type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
 
-/** Class of every actor of the world. */
+/** The class of all actors in the world. */
 class TetradActor extends foundry.documents.Actor {
-  /** Returns the default picture of an actor and its tokens: that of its type. */
+  /** Returns the default pictures of an actor and its tokens, which its type decides. */
   static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     const found = findArtwork(CONFIG.Actor.dataModels, data?.type);
     return found ? { img: found.img, texture: { src: found.token } } : super.getDefaultArtwork(data);
@@ -21,8 +21,8 @@ class TetradActor extends foundry.documents.Actor {
   }
 
   /**
-   * Applies what was typed into a token bar: a number, or a change. A track is damaged or healed; core handles other attributes.
-   * @param value - the number or, with `isDelta`, the change
+   * Applies what was typed into a token bar: damage or healing of a track. Core handles all other attributes.
+   * @param value - the new number; with `isDelta` the difference
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -36,7 +36,7 @@ class TetradActor extends foundry.documents.Actor {
     await runOrWarn(async () => {
       const change = bar.set(actor, isDelta ? bar.read(actor).value + value : value);
       if (!change) return;
-      // Core calls this hook before it writes a bar itself, and modules rely on it. The type package lacks the hook's actor argument.
+      // Core calls this hook when it writes a bar itself, and modules rely on it. The type package lacks its actor argument.
       const hooks = Hooks as unknown as { call(hook: string, ...told: unknown[]): boolean };
       const updates = foundry.utils.flattenObject({ system: change.system });
       const isTaken = hooks.call('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates, actor);

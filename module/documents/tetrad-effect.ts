@@ -1,18 +1,18 @@
-/** The effect class: it reads former status ids of older worlds as the present ones, and reports statuses set by hand. */
+/** The effect class: it renames status ids of older worlds, and reports statuses that were set by hand. */
 import { findHealth } from '../ledger/health-facet.ts';
 import { isSetByHand } from './statuses.ts';
 
 const currentIds = new Map<string, string>();
 
 /**
- * Registers former ids of statuses. Called in `init`, before any document exists.
- * @param ids - the present id by the former one
+ * Registers status ids of older worlds. Called in `init`, before any documents exist.
+ * @param ids - the current id, by the old one
  */
 export function addFormerStatuses(ids: Readonly<Record<string, string>>): void {
   for (const [former, present] of Object.entries(ids)) currentIds.set(former, present);
 }
 
-/** Returns the present ids of stored statuses, each once. */
+/** Returns the current ids of stored statuses, each once. */
 export function renameStatuses(statuses: readonly string[]): string[] {
   return [...new Set(statuses.map((id) => currentIds.get(id) ?? id))];
 }
@@ -20,16 +20,16 @@ export function renameStatuses(statuses: readonly string[]): string[] {
 type OnCreate = Parameters<foundry.documents.ActiveEffect['_onCreate']>;
 type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
 
-/** Class of every effect of the world. */
+/** The class of all effects in the world. */
 class TetradEffect extends foundry.documents.ActiveEffect {
-  /** Reads former ids as the present ones; they are stored with the effect's next change. */
+  /** Renames old status ids while an effect is read; the new ids are stored with its next change. */
   static override migrateData(...[source, ...more]: Parameters<Migrate>): ReturnType<Migrate> {
     const { statuses } = source;
     if (Array.isArray(statuses)) source['statuses'] = renameStatuses(statuses as string[]);
     return super.migrateData(source, ...more);
   }
 
-  /** A status added by a rule is announced by that rule. */
+  /** Reports a status that was set by hand; one that a rule set is announced by that rule. */
   protected override _onCreate(...[data, options, userId]: OnCreate): void {
     super._onCreate(data, options, userId);
     const { parent, statuses } = this;

@@ -1,12 +1,12 @@
-/** The item class: core's, limited to the types in use and completed as its model says. */
+/** The item class: core's, but it offers only the types in use, and a new item is completed as its model says. */
 import { beginItem, findArtwork } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';
 
 type PreCreate = Parameters<foundry.documents.Item['_preCreate']>;
 
-/** Class of every item of the world. */
+/** The class of all items in the world. */
 class TetradItem extends foundry.documents.Item {
-  /** Returns the default picture of an item: that of its type. */
+  /** Returns the default picture of an item, which its type decides. */
   static override getDefaultArtwork(data?: Item.CreateData): Item.GetDefaultArtworkReturn {
     const found = findArtwork(CONFIG.Item.dataModels, data?.type);
     return found ? { img: found.img } : super.getDefaultArtwork(data);

@@ -1,4 +1,4 @@
-/** The token document: its bars show what is left, however a track counts, and edits of an unlinked token's own data get a ledger entry. */
+/** The token class: its bars show what is left of a track, and edits of an unlinked token's own data get a ledger entry. */
 import { readOr } from '../user-error.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
 import { TrackedModel } from '../ledger/tracked-model.ts';
@@ -12,7 +12,8 @@ type UpdateDelta = Parameters<foundry.documents.ActorDelta['_preUpdate']>;
 type UpdatedDelta = Parameters<foundry.documents.ActorDelta['_onUpdate']>;
 
 /**
- * Returns the tracked data that an edit of an unlinked token's own data may change. Core does not report such edits on the actor (core issue 9131).
+ * Returns the model of the tracks that an edit of an unlinked token's own data may change; null: none. Core does not report such edits on the actor (core issue
+ * 9131).
  * @param changes - of the delta; replacing it as a whole is not an edit
  */
 function findEdited(
@@ -24,7 +25,7 @@ function findEdited(
   return model instanceof TrackedModel ? model : null;
 }
 
-/** Class of unlinked tokens' own data: edits get a ledger entry, like edits of an actor. */
+/** The class of unlinked tokens' own data. Edits get a ledger entry, like those of an actor. */
 class TetradActorDelta extends foundry.documents.ActorDelta {
   protected override async _preUpdate(...[changes, options, user]: UpdateDelta): Promise<boolean | void> {
     if ((await super._preUpdate(changes, options, user)) === false) return false;
@@ -37,9 +38,9 @@ class TetradActorDelta extends foundry.documents.ActorDelta {
   }
 }
 
-/** Class of every token of the world. */
+/** The class of all tokens in the world. */
 class TetradToken extends foundry.documents.TokenDocument {
-  /** An edit of the delta may come through its token. */
+  /** Adds a ledger entry if the update contains an edit of the token's own data. */
   protected override async _preUpdate(...[changes, options, user]: UpdateToken): Promise<boolean | void> {
     if ((await super._preUpdate(changes, options, user)) === false) return false;
     const { delta = {} } = changes as { delta?: object };
@@ -60,7 +61,7 @@ class TetradToken extends foundry.documents.TokenDocument {
     return choices.map((choice) => ({ ...choice, label: nameAttribute(choice.value) ?? choice.label }));
   }
 
-  /** Returns what a bar shows: the pips left of a track, or else core's value. */
+  /** Returns what a bar shows: the pips left of a track; for all other attributes, core's value. */
   override getBarAttribute(
     ...[barName, options]: Parameters<Token['getBarAttribute']>
   ): ReturnType<Token['getBarAttribute']> {
@@ -69,7 +70,7 @@ class TetradToken extends foundry.documents.TokenDocument {
     const { actor } = this;
     const bar = attribute ? findBar(actor, attribute) : undefined;
     if (!bar || !attribute || !actor) return super.getBarAttribute(barName, options);
-    // A token without a bar is drawn; an unreadable bar would stop the whole canvas.
+    // An unreadable bar must not stop the drawing of the canvas, so the token is drawn without it.
     const read = readOr(
       `token ${this.id}`,
       () => bar.read(actor),
@@ -81,7 +82,7 @@ class TetradToken extends foundry.documents.TokenDocument {
   }
 }
 
-/** Labels the bar fields in a token's HUD, where core shows bare numbers. */
+/** Labels the fields of the bars in a token's HUD, where core shows only numbers. */
 function nameBars(hud: { readonly document: Token }, element: HTMLElement): void {
   for (const name of ['bar1', 'bar2'] as const) {
     const data = hud.document.getBarAttribute(name);
@@ -94,7 +95,7 @@ function nameBars(hud: { readonly document: Token }, element: HTMLElement): void
   }
 }
 
-/** Makes TetradToken the class of tokens. Called in `init`. */
+/** Registers the classes of tokens and of unlinked tokens' own data. Called in `init`. */
 export function registerToken(): void {
   (CONFIG.Token as { documentClass: unknown }).documentClass = TetradToken;
   (CONFIG.ActorDelta as { documentClass: unknown }).documentClass = TetradActorDelta;

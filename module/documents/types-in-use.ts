@@ -1,4 +1,4 @@
-/** The document types that create dialogs offer: those of the rulesets in use, and those of modules. */
+/** The document types that the dialogs for new documents offer: those of the rulesets in use, and those of modules. */
 import { listIdleTypes } from '../settings/rulesets-in-use.ts';
 
 type Kind = 'Actor' | 'Item';
@@ -15,17 +15,17 @@ type CreateDialog = (
 ) => Promise<unknown>;
 
 /**
- * Lists the types that may be created.
+ * Lists the types that are offered for new documents.
  * @param known - all types of the document
  */
 export function listTypesInUse(kind: Kind, known: readonly string[]): string[] {
   const hidden = new Set(listIdleTypes(kind));
   const offered = known.filter((type) => !hidden.has(type));
-  // A world whose rulesets are all missing can still create documents.
+  // If that leaves none, all are offered, so that documents can still be created.
   return offered.length > 0 ? offered : [...known];
 }
 
-/** Makes a document class offer only the types in use. */
+/** Limits the types that a document class offers to those in use. */
 export function offerTypesInUse(documentClass: object, kind: Kind): void {
   const parent = Object.getPrototypeOf(documentClass) as { readonly createDialog: CreateDialog };
   const createDialog: CreateDialog = (data, operation, options = {}, ...rest) => {

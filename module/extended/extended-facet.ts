@@ -1,27 +1,36 @@
 /**
- * Extended actions of a ruleset: several rolls that add up to a target. A tally is not stored: every client adds up its genuine rolls in order, each
- * judged with its adjustments, and gets the same result. After the end further rolls are refused.
+ * Extended actions of a ruleset: several rolls that add up to a target. The tally is not stored: every client adds up the genuine rolls in order, each judged
+ * with its adjustments, and gets the same result. Once it has ended, further rolls are refused.
  */
-import type { OwnsActors } from '../foundry/documents.ts';
+import { createText } from '../fields/fields.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { ContestOutcome } from '../opposed/opposed-facet.ts';
 
-/** The progress of the rolls. Plain data, frozen. */
+/** The progress of an extended action, as plain, frozen data. */
 export interface ExtendedTally {
   /** The sum so far, in the unit of the target: points of totals, or successes. */
   readonly sum: number;
-  /** The sum to reach. A roll may move it. */
+  /** The sum to reach; a roll may change it. */
   readonly target: number;
-  /** Counts that the sum does not contain, under the ruleset's names: bad rolls, for example. */
+  /** What is counted besides the sum, such as bad rolls, under the ruleset's names. */
   readonly marks: Readonly<Record<string, number>>;
 }
 
-/** How a tally ends; `again`: its cost falls due, and the next roll begins with an empty tally. */
+/** Cumulative probabilities, one for each further roll. */
+export interface ExtendedOdds {
+  /** That the target is reached by then. */
+  readonly doneBy: readonly number[];
+  /** That the tally has failed by then; left out: it cannot fail. */
+  readonly lostBy?: readonly number[];
+}
+
+/** How a tally has ended. `again`: it has a cost, and the next roll begins an empty tally. */
 export type ExtendedEnd = 'reached' | 'failed' | 'again';
 
 /**
  * The extended actions of one ruleset.
- * @typeParam Own - its actors
+ * @typeParam Own - the actors
  * @typeParam Request - the request of a check that may be the first of several
  * @typeParam Outcome - the judged outcome of such a check
  */
@@ -30,23 +39,35 @@ export interface ExtendedFacet<
   Request extends object = object,
   Outcome = unknown,
 > extends OwnsActors<Own> {
-  /** Type of the message that begins a tally and stores its first request. Each roll is a separate message that names it. */
+  /** Prefix of its texts in lang/, such as the names of marks (`mark.<name>`); missing ones come from `TETRAD.Extended`. */
+  readonly words: string;
+  /** Type of the message that begins a tally and stores the first request. Each roll is a message of its own that refers to it. */
   readonly messageType: ChatMessage.SubType;
-  /** Returns the target from the first request. */
+  /** Returns the sum to reach, for the first request. */
   target(request: Request): number;
-  /** Returns how long each roll takes, in seconds of game time; 0: negligible. Default: 0. */
+  /** Returns how long each roll takes, in seconds of game time; 0: no time that matters. Default: 0. */
   period?(request: Request): number;
-  /** Adds a roll; one that adds nothing may still change marks or the target. */
+  /** Returns the tally with a roll added. A roll that adds nothing may still change the marks or the target. */
   add(tally: ExtendedTally, outcome: Outcome): ExtendedTally;
-  /** Returns whether and how the tally has ended; `open`: it takes another roll. */
+  /** Returns how the tally has ended; `open`: further rolls follow. */
   close(tally: ExtendedTally, request: Request): 'open' | ExtendedEnd;
+  /** Returns how likely the tally has ended by the 1st, 2nd … of so many further rolls. Left out: no forecast. */
+  foresee?(actor: Own, tally: ExtendedTally, request: Request, rolls: number): ExtendedOdds;
   /**
-   * Compares the tallies of two who race each other, after equally many rolls.
-   * @returns null if neither has won and both roll again. Left out: no races
+   * Compares the tallies of two actors who race each other, after the same number of rolls. Left out: there are no races.
+   * @returns null if neither has won, and both roll again
    */
   compare?(first: ExtendedTally, second: ExtendedTally): ContestOutcome | null;
-  /** Returns the UUID of the actor that the end affects; default: the roller. */
+  /** Returns the UUID of the actor that the end affects; default, or if it is empty: the actor that rolls. */
   nameConcerned?(request: Request): string;
-  /** Returns the change that the end brings, dice that are due among its events; null or left out: none. */
+  /** Returns the change that the end brings; dice that are then due are among its events. Null or left out: none. */
   apply?(concerned: Own, request: Request, end: ExtendedEnd): AppliedChange | null;
 }
+
+/** Defines the fields of the message that begins a tally, as ExtendedData reads them. */
+export function defineExtendedFields() {
+  return { title: createText(), request: new foundry.data.fields.ObjectField({ required: true, initial: {} }) };
+}
+
+/** The extended facets of all rulesets. */
+export const extendedFacets = createFacets<ExtendedFacet>();

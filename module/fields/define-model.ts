@@ -1,6 +1,6 @@
 /**
- * Defines data models from data: a schema, the prefix of its labels, and what a new document of the type begins with. The document classes
- * (documents/new-document.ts) read the latter from the model's class.
+ * Defines data models from a schema, the prefix of the labels, and what a new document of the type starts with. The document classes read that from the model
+ * (see documents/new-document.ts).
  */
 import type { UserError } from '../user-error.ts';
 import { createText } from './fields.ts';
@@ -11,28 +11,28 @@ const { TypeDataModel } = foundry.abstract;
 type DataSchema = foundry.data.fields.DataSchema;
 type PreUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preUpdate']>;
 
-/** The prototype token of a new actor, unless its creator says otherwise. */
+/** Values of a new actor's prototype token; those that its creator has set take precedence. */
 export interface TokenDefaults {
-  /** Whether a token is linked to the actor, or a copy with its own state. */
+  /** Whether a token is linked to the actor or is a copy with a state of its own. */
   readonly actorLink: boolean;
-  /** Whether copies are numbered: Rat (1), Rat (2). */
+  /** Whether copies get numbers: Rat (1), Rat (2). */
   readonly appendNumber?: boolean;
   readonly disposition: CONST.TOKEN_DISPOSITIONS;
 }
 
-/** What a new document of a type begins with. */
+/** What a new document of a type starts with. */
 export interface Beginning {
-  /** Path of its picture; default: core's. */
+  /** Path of the document's picture; default: core's. */
   readonly artwork?: string;
-  /** Path of its tokens' picture; default: its own. */
+  /** Path of the picture of its tokens; default: `artwork`. */
   readonly tokenArtwork?: string;
-  /** For actors only. */
+  /** Values of the prototype token; for actors only. */
   readonly token?: TokenDefaults;
-  /** The items of a new actor that is created without items. */
+  /** Returns the items of an actor that is created without any. */
   readonly items?: () => Item.CreateData[];
 }
 
-/** Static members of all our models. */
+/** The static members of all our models. */
 export interface ModelStatics {
   readonly BEGINNING: Beginning;
 }
@@ -48,28 +48,28 @@ export interface ModelDefinition<Schema extends DataSchema> {
 /** The definition of an item model. */
 export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
   /**
-   * Returns why a player may not make a change now; null if allowed. GMs always may.
-   * @param changed - what would change below `system`
+   * Returns why a player may not make a change now; null if it is allowed. GMs are never refused.
+   * @param changed - the changes below `system`
    */
   refuse?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null;
 }
 
 /**
- * The data of an item. An interface, because the type checker resolves interfaces lazily: the item types depend on the models, and the models on the
- * item types.
+ * The data of an item. It is an interface, because the type checker resolves interfaces lazily: the item types depend on the models, and the models on the item
+ * types.
  */
 export interface ItemModel<Schema extends DataSchema> extends foundry.abstract.TypeDataModel<
   Schema,
   Item.Implementation
 > {}
 
-/** The data of a message; an interface for the same reason. */
+/** The data of a message. It is an interface for the same reason as ItemModel. */
 export interface MessageModel<Schema extends DataSchema> extends foundry.abstract.TypeDataModel<
   Schema,
   ChatMessage.Implementation
 > {}
 
-/** The named type of a model class. */
+/** The type of a model class. */
 export interface ModelClass<Model> extends Partial<ModelStatics> {
   new (...given: never[]): Model;
 }
@@ -92,7 +92,7 @@ export function defineItemModel<Schema extends DataSchema>({
 
     override async _preUpdate(...[changes, options, user]: PreUpdate): Promise<boolean | void> {
       if ((await super._preUpdate(changes, options, user)) === false) return false;
-      // A change may hold `system` as nested objects or under dotted paths.
+      // Changes may contain `system` as nested objects or as dotted paths.
       const { system = {} } = foundry.utils.expandObject(changes) as { system?: Readonly<Record<string, unknown>> };
       const refusal = user.isGM ? null : refuse?.(this.parent, system);
       if (!refusal) return;
@@ -106,27 +106,27 @@ export function defineItemModel<Schema extends DataSchema>({
 /** Defines the fields that all our message types share. */
 function defineMessageFields() {
   return {
-    // Incremented when the shape of the data changes, so that old cards are read in their own form. (`schema` is taken by every data model.)
+    // The version of the data's form: old cards are read in their own form. (`schema` would clash with a member of every data model.)
     schemaVersion: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
     // Id of the ruleset that wrote the card.
     ruleset: createText(),
     links: new fields.SchemaField({
-      // UUID of the acting actor; empty for a roll typed in chat.
+      // UUID of the actor that acts; empty for dice typed in chat.
       actor: createText(),
-      // Id of the message that this one answers.
+      // Id of the message that this one replies to.
       replyTo: createText(),
     }),
-    // The GM's reason for allowing a forbidden roll; empty: none was needed. Only believed from GMs.
+    // The GM's reason for allowing a forbidden roll; empty: none was needed. Believed only if a GM sent it.
     overruled: createText(),
   };
 }
 
-/** The shared part of the schemas of our message types. */
+/** The part of the schema that all our message types share. */
 export type MessageFields = ReturnType<typeof defineMessageFields>;
 
 /**
- * Defines the model of a message type: the shared fields and its own.
- * @param schema - returns its own fields
+ * Defines the model of a message type: the shared fields and those of the type.
+ * @param schema - returns the fields of the type
  */
 export function defineMessageModel<Schema extends DataSchema>(
   schema: () => Schema,

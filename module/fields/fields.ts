@@ -1,21 +1,21 @@
-/** The kinds of fields in data models, so that a count or a clock is the same everywhere. */
+/** The kinds of fields in data models, so that all models define a count or a clock in the same way. */
 
 const { fields } = foundry.data;
 
-/** The maximum of counts in all rulesets. */
+/** The maximum value of a count, in all rulesets. */
 const MOST = 999;
 
-/** Returns a field for a whole number, 0 or more. */
+/** Returns a field for a whole number from 0 to 999. */
 export function createCount(initial = 0) {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: MOST, initial });
 }
 
-/** Returns a field for a whole number that may be negative; 0 is average. */
+/** Returns a field for a whole number from −999 to 999, where 0 is average. */
 export function createRating() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: -MOST, max: MOST, initial: 0 });
 }
 
-/** Returns a field for a whole number without bounds: the result of a roll, which must not be clipped. */
+/** Returns a field for a whole number without limits, such as the result of a roll, which must not be cut off. */
 export function createInteger() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
 }
@@ -36,7 +36,7 @@ export function createHtml() {
 }
 
 /**
- * Lists the choices of a field with the lang keys of their names.
+ * Returns the choices of a field with the lang keys of their names.
  * @param prefix - lang key without its last part
  */
 export function listChoices<Id extends string>(ids: readonly Id[], prefix: string): Record<Id, string> {
@@ -45,8 +45,8 @@ export function listChoices<Id extends string>(ids: readonly Id[], prefix: strin
 
 /**
  * Returns a field for one of several values.
- * @param choices - lang key of the name of each
- * @param initial - one of them; the empty value is valid if it is one of the choices
+ * @param choices - the lang keys of the names, by value
+ * @param initial - one of the values; the empty value is allowed only if it is one of them
  */
 export function createChoice<Id extends string>(choices: Record<Id, string>, initial: NoInfer<Id>) {
   return new fields.StringField<{ required: true; blank: boolean; initial: Id; choices: Record<Id, string> }>({
@@ -58,31 +58,31 @@ export function createChoice<Id extends string>(choices: Record<Id, string>, ini
 }
 
 /**
- * Defines the fields of a clock: the moment of a fight at which something began (see combat/clock.ts). Spread them into a schema, since a clock
- * usually has further fields.
+ * Defines the fields of a clock: the moment of a fight at which something began (see combat/clock.ts). They are spread into a schema, since most clocks have
+ * further fields.
  */
 export function defineClock() {
   return { combat: createText(), round: createClockCount(), turn: createClockCount() };
 }
 
-/** Defines the moment at which a fighter was last marked as having acted (combat/clock.ts). Every fighter model has it under this name. */
+/** Defines `acted`: when a fighter was last marked as having acted (see combat/clock.ts). Every fighter's model has this field. */
 export function defineActed() {
   return { acted: new fields.SchemaField(defineClock()) };
 }
 
 /**
- * Defines what a fighter has declared for a round: a text, and the targets' UUIDs (combat/clock.ts). Every model of fighters that declare has it
- * under this name.
+ * Defines `intent`: what a fighter has declared for a round, as text and UUIDs of targets (see combat/clock.ts). The model of every fighter that can declare
+ * has this field.
  */
 export function defineIntent() {
   const targets = new fields.ArrayField(createText());
   return { intent: new fields.SchemaField({ ...defineClock(), text: createText(), targets }) };
 }
 
-/** Name of the message field that stores the rule options in force: a roll keeps its options even if they are switched later. */
+/** Name of the message field that stores the rule options in force: they apply to the roll even if they are switched later. */
 export const RULE_OPTIONS = 'ruleOptions';
 
-/** Rounds and turns have no upper bound. */
+/** Returns a field for a round or a turn: a whole number, 0 or more. */
 function createClockCount() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });
 }

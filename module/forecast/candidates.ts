@@ -2,7 +2,7 @@
 import { findFight } from '../combat/fight-view.ts';
 import type { ForecastSide } from './forecast-facet.ts';
 
-/** Where fighters come from. */
+/** Where the fighters of a forecast come from. */
 export type ForecastSource = 'encounter' | 'tokens';
 
 /** A possible fighter. */
@@ -11,7 +11,7 @@ export interface ForecastCandidate {
   readonly id: string;
   readonly name: string;
   readonly actor: Actor.Implementation;
-  /** The side in the game; empty: neither. */
+  /** The fighter's side in the world; empty: none. */
   readonly side: ForecastSide | '';
 }
 
@@ -30,7 +30,7 @@ function readSide({ disposition }: { readonly disposition: number }): ForecastSi
   return disposition === CONST.TOKEN_DISPOSITIONS.HOSTILE ? 'b' : '';
 }
 
-/** Keeps each actor once, however many combatants or tokens it has. */
+/** Removes duplicates: each actor stays once, however many combatants or tokens it has. */
 function dropDuplicates(candidates: readonly ForecastCandidate[]): ForecastCandidate[] {
   return [...new Map(candidates.toReversed().map((candidate) => [candidate.id, candidate])).values()].toReversed();
 }
@@ -58,7 +58,7 @@ export function listCandidates(source: ForecastSource): ForecastCandidate[] {
   return dropDuplicates(source === 'encounter' ? listCombatants() : listTokens());
 }
 
-/** Hooks after which the fighters or their chances may have changed. */
+/** The hooks after which the fighters or their chances may have changed. */
 export const fighterHooks = [
   'createCombat',
   'deleteCombat',

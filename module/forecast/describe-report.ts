@@ -1,22 +1,22 @@
-/** The texts of a forecast: chances with their margin of error, rounds, and the method. */
+/** The texts of a forecast: chances with their margin of error, rounds, and how it was computed. */
 import { formatChance } from '../rolls/plan-view.ts';
 import type { ForecastEstimate, ForecastReport, ForecastSide } from './forecast-facet.ts';
 
-/** Standard errors on each side that contain the true value in 19 of 20 cases. */
+/** The margin of error, in standard errors: the true value is within it in 19 of 20 cases. */
 const WIDTH = 1.96;
 
-/** The smallest chance that a simulation writes as a number, in percent. */
+/** The smallest chance that a simulation's report states as a number, in percent. */
 const LEAST = 0.1;
 
-/** Rows in the table of rounds; the last stands for all later rounds. */
+/** The maximum number of rows in the table of rounds; the last row stands for all later rounds. */
 const MOST_ROWS = 10;
 
-/** A chance for display. */
+/** A chance as it is displayed. */
 export interface ChanceView {
   readonly text: string;
-  /** "± 0.9"; empty if the chance is exact. */
+  /** The margin of error ("± 0.9"); empty if the chance is exact. */
   readonly margin: string;
-  /** In percent, for the bar. */
+  /** The chance in percent, for the length of the bar. */
   readonly share: string;
 }
 
@@ -24,13 +24,13 @@ export interface ChanceView {
 export interface RoundView {
   readonly label: string;
   readonly chance: string;
-  /** Relative to the likeliest round, in percent. */
+  /** The length of the bar relative to the likeliest round's, in percent. */
   readonly length: string;
 }
 
 /**
- * Returns a chance for display. What a simulation saw rarely or never may still happen more often: it is written as "under" the chance that the
- * simulation cannot rule out, and what almost always happened as "over" it.
+ * Returns a chance for display. What a simulation saw never or rarely may still happen: it is written as "under" the highest chance that the simulation does
+ * not rule out, and what happened almost always as "over" the lowest.
  */
 export function viewChance({ value, error }: ForecastEstimate, { exact, fights }: ForecastReport): ChanceView {
   const share = (value * 100).toFixed(3);
@@ -42,17 +42,14 @@ export function viewChance({ value, error }: ForecastEstimate, { exact, fights }
     const text = game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(1) });
     return { text, margin: game.i18n.format('TETRAD.Forecast.margin', { points: points.toFixed(1) }), share };
   }
-  // For something that never happened in n fights, at most 3/n is possible in 19 of 20 cases.
+  // What never happened in n fights has a chance of at most 3/n, in 19 of 20 cases.
   const most = Math.min(100, Math.ceil((rare + points + 300 / fights) * 10) / 10);
   const key = percent < 50 ? 'TETRAD.Odds.under' : 'TETRAD.Odds.over';
   const bound = percent < 50 ? most : 100 - most;
   return { text: game.i18n.format(key, { percent: bound.toFixed(1) }), margin: '', share };
 }
 
-/**
- * Returns a chance in whole percent. Possible outcomes are never 0 %, and uncertain ones never 100 %; outcomes that a simulation never saw may be
- * possible.
- */
+/** Returns a chance in whole percent. Only an outcome that is impossible or certain is 0 % or 100 %; a simulation can prove neither. */
 export function writeWholeChance({ value }: ForecastEstimate, { exact }: Pick<ForecastReport, 'exact'>): string {
   const whole = Math.round(value * 100);
   const isSure = exact && (value === 0 || value === 1);
@@ -62,24 +59,24 @@ export function writeWholeChance({ value }: ForecastEstimate, { exact }: Pick<Fo
 }
 
 /**
- * Tests whether a chance is known to within a margin, in 19 of 20 cases.
+ * Tests whether a simulated chance is known to within a margin, in 19 of 20 cases.
  * @param most - the margin, 0 to 1
  */
 export function isWithin({ error }: ForecastEstimate, most: number): boolean {
   return WIDTH * error <= most;
 }
 
-/** Returns a mean of 0 or more, with one decimal. */
+/** Returns a mean as text, with one decimal. */
 export function viewMean({ value }: ForecastEstimate): string {
   return value.toFixed(1);
 }
 
-/** Lists the chance of each round to be the last; the last row covers that round and all later ones. */
+/** Lists for each round the chance that the fight ends in it; the last row covers all later rounds too. */
 export function viewRounds(report: ForecastReport): RoundView[] {
   const { p } = report.rounds;
   const decided = p.reduce((sum, part) => sum + part, 0);
   let last = p.length;
-  // Rounds with a negligible remaining chance are left out.
+  // The last rounds are left out if the fight almost never lasts that long.
   for (let tail = 0; last > 1 && tail + (p[last - 1] ?? 0) < decided / 1000; last--) tail += p[last - 1] ?? 0;
   const shown = Math.min(last, MOST_ROWS);
   const rows = p.slice(0, shown);
@@ -96,14 +93,14 @@ export function viewRounds(report: ForecastReport): RoundView[] {
   });
 }
 
-/** Describes how a forecast was computed: exactly, or by how many fights and with which margin. */
+/** Describes how a forecast was computed: exactly, or from how many fights and with which margin of error. */
 export function describeMethod({ exact, fights }: ForecastReport): string {
   if (exact) return game.i18n.localize('TETRAD.Forecast.exact');
   const points = ((WIDTH * 100) / (2 * Math.sqrt(fights))).toFixed(1);
   return game.i18n.format('TETRAD.Forecast.simulated', { fights: fights.toLocaleString(game.i18n.lang), points });
 }
 
-/** Colour and pattern of each side. The side's name is always shown beside it. */
+/** The colour and pattern of each side. The side's name is always shown too. */
 export const sideTones = { a: 'good', b: 'foul', '': '' } as const;
 
 /** The two sides. */
@@ -116,7 +113,7 @@ export function nameSide(side: ForecastSide | ''): string {
 
 /**
  * Prepares a report for the template `templates/shared/forecast/result.hbs`.
- * @param mostRounds - the number of rounds after which a fight counts as undecided
+ * @param mostRounds - number of rounds after which a fight counts as undecided
  */
 export function viewReport(report: ForecastReport, mostRounds: number) {
   const { win, nobody, open, rounds } = report;

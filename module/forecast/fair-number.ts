@@ -1,19 +1,20 @@
-/** Finds how many foes of a kind make a fight about as hard as wanted, by trying one number after the other, starting at one. */
+/** Finds how many foes of a kind make a fight about as hard as wanted: tries one foe, then two, and so on. */
 import type { ForecastCandidate } from './candidates.ts';
 import { isWithin } from './describe-report.ts';
 import { ForecastEngine } from './forecast-engine.ts';
 import type { ForecastFacet } from './forecast-facet.ts';
 
-/** A number of foes, with the friends' chance against them, 0 to 1. */
+/** A number of foes, and the chance that the friends beat them, 0 to 1. */
 export interface FairNumber {
   readonly count: number;
   readonly chance: number;
 }
 
 /**
- * Finds the number whose chance is nearest to the wanted one. More foes are never easier, so it stops once the chance has fallen below.
+ * Finds the number of foes for which the friends' chance is nearest to the wanted one. It stops as soon as the chance is no longer higher: more foes never make
+ * a fight easier.
  * @param estimate - returns the friends' chance against a number of foes; null if cancelled
- * @param wanted - 0 to 1
+ * @param wanted - the wanted chance, 0 to 1
  * @param most - the largest number to try
  * @returns null if cancelled
  */
@@ -33,7 +34,7 @@ export async function findFairNumber(
 }
 
 /**
- * Replaces the foes of one kind by a number of them; all other fighters stay.
+ * Returns the candidates with a number of foes of one kind instead of those that were there; all other fighters stay.
  * @param isFoe - tests whether a candidate is a foe
  */
 export function withFoes(
@@ -45,14 +46,14 @@ export function withFoes(
   const copies = Array.from({ length: count }, (_, index): ForecastCandidate => {
     return { id: `${actor.uuid}.${index + 1}`, name: `${actor.name} ${index + 1}`, actor, side: 'b' };
   });
-  // The first foe is attacked first, so the copies take the same place in the order.
+  // The first foe in the list is attacked first, so the candidates keep their order by name.
   return [...others, ...copies].toSorted((first, second) => first.name.localeCompare(second.name, game.i18n.lang));
 }
 
-/** The margin at which a simulated chance is accurate enough for choosing a number. */
+/** The margin of error at which a simulated chance is accurate enough to choose a number of foes. */
 const NEAR = 0.02;
 
-/** Computes the friends' chances, one fight after the other, in its own worker. */
+/** Computes the friends' chances in one fight after the other, in a worker of its own. */
 export class ChanceFinder {
   readonly #engine: ForecastEngine;
   #tell: (chance: number | null) => void = () => undefined;
@@ -68,9 +69,9 @@ export class ChanceFinder {
   }
 
   /**
-   * Computes one fight.
+   * Computes a fight.
    * @returns the friends' chance; null if stopped
-   * @throws if the fight cannot be computed
+   * @throws Error if the fight cannot be computed
    */
   async find(fight: object): Promise<number | null> {
     try {
@@ -83,7 +84,7 @@ export class ChanceFinder {
     }
   }
 
-  /** Stops all work. */
+  /** Stops the computation; a running `find` returns null. */
   stop(): void {
     this.#tell(null);
     this.#engine.stop();

@@ -1,16 +1,16 @@
 /**
- * Computes forecasts in the background: in a worker or, if none is available (old browser, host policy, script that does not load), in short slices
- * in the page. A new fight replaces the previous one.
+ * Computes forecasts in the background: in a worker or, if there is none (old browser, the host forbids it, its script does not load), in short slices in the
+ * page. A new fight replaces the previous one.
  */
 import type { ForecastFacet } from './forecast-facet.ts';
 import { runInSlices, type ForecastNews } from './run-in-slices.ts';
 import type { ForecastAnswer, ForecastQuestion } from './serve-forecasts.ts';
 
-/** For slices in the page: a fraction of the 50 ms that make a long task in browsers. */
+/** The length of a slice in the page, in ms: short, since browsers count 50 ms as a long task. */
 const SLICE = 8;
 const INTERVAL = 300;
 
-/** Receives news of the latest fight. */
+/** Receives the results for the latest fight. */
 export interface ForecastListener {
   tell(news: ForecastNews): void;
   /** Called if the fight cannot be computed. */
@@ -31,12 +31,12 @@ export class ForecastEngine {
     this.#listener = listener;
   }
 
-  /** Whether a worker is used, as far as is known. */
+  /** Whether a worker computes; true until one has failed. */
   get hasWorker(): boolean {
     return this.#hasWorker;
   }
 
-  /** Starts computing a fight, and stops the previous one. */
+  /** Starts to compute a fight; the previous one is dropped. */
   run(fight: unknown): void {
     this.#latest++;
     this.#fight = fight;
@@ -45,13 +45,13 @@ export class ForecastEngine {
     else void this.#runHere();
   }
 
-  /** Stops the current fight. */
+  /** Drops the current fight. The worker stays ready for the next one. */
   cancel(): void {
     this.#latest++;
     this.#worker?.postMessage({ id: this.#latest, fight: null } satisfies ForecastQuestion, []);
   }
 
-  /** Stops all work. */
+  /** Drops the current fight and ends the worker. */
   stop(): void {
     this.#latest++;
     this.#worker?.terminate();
@@ -64,7 +64,7 @@ export class ForecastEngine {
       const worker = this.#facet.createWorker();
       worker.addEventListener('message', ({ data }: MessageEvent<ForecastAnswer>) => this.#hear(data));
       worker.addEventListener('error', (event) => {
-        // The fallback handles it.
+        // The failure is handled here, so the browser need not report it.
         event.preventDefault();
         this.#giveUp();
       });
@@ -75,7 +75,7 @@ export class ForecastEngine {
     return this.#worker;
   }
 
-  /** The worker's script does not run: computes its fight in the page. */
+  /** Ends a worker that does not run, and computes its fight in the page. */
   #giveUp(): void {
     this.#worker?.terminate();
     this.#worker = null;

@@ -1,10 +1,10 @@
-/** The forecast of a fight: what a ruleset provides for it, and its result as plain data that a worker can send. */
+/** The forecast of a fight: what a ruleset provides for it, and the result as plain data that a worker can send. */
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
-/** The two sides. */
+/** The two sides: friends (`a`) and foes (`b`). */
 export type ForecastSide = 'a' | 'b';
 
-/** A number with its standard error, 0 if it is exact. */
+/** A number with its standard error, which is 0 if the number is exact. */
 export interface ForecastEstimate {
   readonly value: number;
   readonly error: number;
@@ -13,19 +13,19 @@ export interface ForecastEstimate {
 /** The result of a forecast. */
 export interface ForecastReport {
   readonly exact: boolean;
-  /** Fights simulated so far. */
+  /** The number of fights simulated so far. */
   readonly fights: number;
   readonly win: Readonly<Record<ForecastSide, ForecastEstimate>>;
   readonly nobody: ForecastEstimate;
-  /** Undecided after the maximum number of rounds. */
+  /** The chance that the fight is undecided after the maximum number of rounds. */
   readonly open: ForecastEstimate;
-  /** Among decided fights: the mean, and as `p[i]` the probability to end in round i + 1. */
+  /** For decided fights: the mean number of rounds, and as `p[i]` the probability that the fight ends in round i + 1. */
   readonly rounds: { readonly mean: ForecastEstimate; readonly p: readonly number[] };
   readonly fighters: readonly {
     readonly id: string;
     readonly down: ForecastEstimate;
     readonly dying: ForecastEstimate;
-    /** Wounds at the end. */
+    /** The number of wounds at the end. */
     readonly marked: ForecastEstimate;
   }[];
 }
@@ -33,27 +33,27 @@ export interface ForecastReport {
 /** A running forecast. */
 export interface ForecastRun {
   readonly exact: boolean;
-  /** Advances by a short step; false when done. */
+  /** Computes a short step; false when the forecast is complete. */
   advance(): boolean;
-  /** 0 to 1. */
+  /** Returns how much has been computed, 0 to 1. */
   progress(): number;
   read(): ForecastReport | null;
 }
 
-/** A choice of the GM, drawn as a select. */
+/** A choice that the GM makes in the window, drawn as a select. */
 export interface ForecastChoice {
   readonly key: string;
-  /** Lang key of its name. */
+  /** Lang key of the choice's name. */
   readonly label: string;
   readonly value: string;
-  /** In the user's language. */
+  /** The options; labels are in the user's language. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The values chosen, by key; missing keys keep the current state. */
+/** The chosen values, by key. For a missing key, the current state applies. */
 export type ForecastChosen = Readonly<Record<string, string>>;
 
-/** A fighter in the fight. */
+/** A fighter whose fight is computed. */
 export interface ForecastEntry {
   readonly id: string;
   readonly side: ForecastSide;
@@ -64,25 +64,25 @@ export interface ForecastEntry {
 /** The forecasts of one ruleset. */
 export interface ForecastFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   readonly labels: {
-    /** Lang keys of the columns: the chance of the worst outcome, and wounds at the end. */
+    /** Lang keys of the columns with the chance of the worst outcome, and with the wounds at the end. */
     readonly dying: string;
     readonly marked: string;
-    /** Lang keys of the notes on what a forecast counts and leaves out. */
+    /** Lang keys of the notes on what a forecast takes into account and what it leaves out. */
     readonly notes: readonly string[];
   };
-  /** The maximum number of rounds. */
+  /** The number of rounds after which a fight counts as undecided. */
   readonly mostRounds: number;
-  /** Lists the choices for the whole fight. */
+  /** Lists the choices that apply to the whole fight. */
   listSettings(chosen: ForecastChosen): readonly ForecastChoice[];
-  /** Lists the choices for one fighter; all fighters have the same keys. */
+  /** Lists the choices for one fighter. The keys are the same for all fighters. */
   listChoices(actor: Own, chosen: ForecastChosen): readonly ForecastChoice[];
-  /** Returns how many wounds its track holds. */
+  /** Returns how many wounds the actor's track holds. */
   countTrack(actor: Own): number;
-  /** Returns the fight as plain data. */
+  /** Returns the fight as plain data for the computation. */
   plan(fighters: readonly ForecastEntry[], settings: ForecastChosen): object;
-  /** Starts a worker that computes such fights (serve-forecasts.ts). */
+  /** Starts a worker that computes fights of this ruleset (see serve-forecasts.ts). */
   createWorker(): Worker;
-  /** Loads the code that computes them in the page. */
+  /** Loads the code that computes fights of this ruleset in the page. */
   loadStart(): Promise<(fight: unknown) => ForecastRun>;
 }
 

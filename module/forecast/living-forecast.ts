@@ -1,6 +1,6 @@
 /**
- * The live forecast: the friends' chance in the tracker's fight from its current state, updated after each blow. A setting says who sees it. Players
- * see it only if the GM hides nobody in the fight, and get no reason if there is none, because a reason might reveal someone.
+ * The live forecast in the tracker: the friends' chance to win from the fight's current state, updated after each change. A setting says who sees it. Players
+ * see it only if the GM hides nobody in the fight. If there is no forecast, they are not told why, because that might reveal someone.
  */
 import { findFight } from '../combat/fight-view.ts';
 import { listPages } from '../foundry/pages.ts';
@@ -11,30 +11,30 @@ import type { ForecastFacet, ForecastReport } from './forecast-facet.ts';
 import { describeMissing, listParticipants, planForecast } from './plan-forecast.ts';
 import type { ForecastNews } from './run-in-slices.ts';
 
-/** Changes within this time are handled together, in ms. */
+/** How long changes are collected before the forecast is updated, in ms. */
 const DELAY = 150;
 
-/** A simulated chance is shown once it is known to within this margin. */
+/** The margin of error at which a simulated chance is shown. */
 const NEAR = 0.03;
 
-/** A result, that it is being computed, or why there is none. Null: nothing to say. */
+/** The result; that it is being computed; or why there is none. Null: nothing is shown. */
 type State = { readonly report: ForecastReport } | 'running' | { readonly problem: string } | null;
 
 let state: State = null;
-/** The fight last forecast, serialised to notice changes; empty if there was none. */
+/** The last fight that was forecast, as text, to detect changes; empty: none. */
 let asked = '';
 let engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether this user may see it. */
+/** Tests whether this user may see the live forecast. */
 let isForUser: () => boolean = () => false;
 
-/** Tests whether a fight has fighters that players must not know of. */
+/** Tests whether a fight has fighters that the GM hides from players. */
 function hidesSomebody({ combatants }: Combat.Implementation): boolean {
   return combatants.some(({ hidden, token }) => hidden || token?.hidden === true);
 }
 
-/** Draws the state on an element. */
+/** Shows the current state in an element of the tracker. */
 function fill(element: HTMLElement): void {
   element.hidden = state === null;
   if (state === null) return element.replaceChildren();
@@ -62,7 +62,7 @@ function fill(element: HTMLElement): void {
   element.title = describe(report);
 }
 
-/** Describes the result in sentences. */
+/** Describes the result or the problem in sentences. */
 function describe(report: ForecastReport | null): string {
   if (state === null) return '';
   if (!report) return typeof state === 'object' && 'problem' in state ? state.problem : localize('running');
@@ -99,19 +99,19 @@ function findEngine(facet: ForecastFacet): ForecastEngine {
   return engine.engine;
 }
 
-/** Stops the computation and sets the next state. */
+/** Stops the computation and shows another state. */
 function leave(next: State): void {
   if (asked) engine?.engine.cancel();
   asked = '';
   show(next);
 }
 
-/** Players get no reason: it might reveal someone they do not know of. */
+/** Shows why there is no forecast; players see nothing instead, since the reason might reveal someone. */
 function refuse(problem: string): void {
   leave(game.user.isGM ? { problem } : null);
 }
 
-/** Computes the fight from its current state, unless nothing has changed. */
+/** Computes the forecast of the current fight, if the fight has changed. */
 function update(): void {
   const combat = isForUser() ? findFight() : null;
   if (!combat || combat.combatants.size === 0) return leave(null);
@@ -128,7 +128,7 @@ function update(): void {
   findEngine(first.facet).run(planned.fight);
 }
 
-/** Schedules an update. Further changes join it without delaying it; otherwise a flood of changes would put it off forever. */
+/** Schedules an update. Further changes join the one that is scheduled: if each of them delayed it, a flood of changes would put it off forever. */
 function wake(): void {
   if (!isForUser()) return;
   timer ??= setTimeout(() => {
@@ -142,8 +142,8 @@ function wake(): void {
 }
 
 /**
- * Adds the forecast of a fight to the tracker's header.
- * @param open - opens the full forecast; left out if this user cannot open it
+ * Adds the live forecast to the tracker.
+ * @param open - opens the forecast window; left out if this user cannot open it
  */
 export function addLivingForecast(
   parent: HTMLElement,
@@ -160,14 +160,14 @@ export function addLivingForecast(
   parent.append(element);
 }
 
-/** Includes new rounds, which end states that count rounds. */
+/** The hooks after which the forecast may change. A new round counts too: it ends states that count rounds. */
 const changes = [...fighterHooks, 'updateCombat'] as const;
 
 let isFollowing = false;
 
 /**
- * Starts following the fight, or stops if this user may no longer see it.
- * @param isShown - returns whether this user may see it
+ * Starts to follow the fight. Called again when the setting changes, it shows or hides the forecast.
+ * @param isShown - tests whether this user may see it
  */
 export function followLiving(isShown: () => boolean): void {
   isForUser = isShown;

@@ -10,15 +10,15 @@ import {
   type ForecastSide,
 } from './forecast-facet.ts';
 
-/** A possible fighter, with the GM's choices. */
+/** A possible fighter, with the choices that the GM made for it. */
 export interface Participant extends ForecastCandidate {
   readonly facet: ForecastFacet;
   readonly chosen: ForecastChosen;
 }
 
 /**
- * Lists the candidates whose ruleset has forecasts; a fight has one ruleset, that of the first.
- * @param decide - returns the choices for a candidate by its id, including its side if chosen
+ * Lists the candidates that can be in one fight: those with the same ruleset as the first that has forecasts.
+ * @param decide - returns the GM's choices for a candidate by its id, perhaps with its side
  */
 export function listParticipants(
   candidates: readonly ForecastCandidate[],
@@ -37,7 +37,7 @@ export function listParticipants(
 
 /**
  * Says which sides are empty; an empty text if none is.
- * @param key - lang key of the sentence for a side
+ * @param key - lang key of the sentence about a side
  */
 export function describeMissing(participants: readonly Participant[], key = 'TETRAD.Forecast.missing'): string {
   return forecastSides
@@ -49,7 +49,7 @@ export function describeMissing(participants: readonly Participant[], key = 'TET
 /** A fight as plain data, or why there is none, in the user's language. */
 export type PlannedForecast = { readonly fight: object } | { readonly fight: null; readonly problem: string };
 
-/** Plans the fight of those who have a side. If a side is empty there is no fight, and no problem either. */
+/** Plans the fight of those candidates who have a side. If a side is empty, there is neither a fight nor a problem. */
 export function planForecast(participants: readonly Participant[], settings: ForecastChosen = {}): PlannedForecast {
   const entries = participants.filter((one): one is Participant & { side: ForecastSide } => one.side !== '');
   const [first] = participants;

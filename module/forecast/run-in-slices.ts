@@ -1,7 +1,7 @@
-/** Computes a forecast in slices of time, in a worker or in the page, so that other tasks can run in between. */
+/** Computes a forecast in slices of time, so that other tasks of the worker or the page can run in between. */
 import type { ForecastReport, ForecastRun } from './forecast-facet.ts';
 
-/** The progress of a forecast. */
+/** How far a forecast has been computed. */
 export interface ForecastNews {
   readonly progress: number;
   /** The result so far; null: none yet. */
@@ -9,7 +9,7 @@ export interface ForecastNews {
   readonly isDone: boolean;
 }
 
-/** The timing of slices. */
+/** How long the slices are, and how often to report. */
 export interface SliceOptions {
   /** Length of a slice, in ms. */
   readonly slice: number;
@@ -19,7 +19,7 @@ export interface SliceOptions {
   tell(news: ForecastNews): void;
 }
 
-/** Steps between two checks of the clock. */
+/** The number of steps between two looks at the clock. */
 const STEPS = 8;
 
 function pause(): Promise<void> {
@@ -28,7 +28,7 @@ function pause(): Promise<void> {
   });
 }
 
-/** Computes a forecast. After it is cancelled nothing more is reported. */
+/** Computes a forecast. Once it is cancelled, nothing more is reported. */
 export async function runInSlices(
   run: ForecastRun,
   { slice, interval, isCancelled, tell }: SliceOptions,

@@ -1,23 +1,23 @@
-/** The worker's side of forecasts: it computes one fight at a time, the latest that was requested. Independent of Foundry and of rulesets. */
+/** Computes forecasts in a worker: one fight at a time, the latest that was requested. It depends on neither Foundry nor a ruleset. */
 import type { ForecastRun } from './forecast-facet.ts';
 import { runInSlices, type ForecastNews } from './run-in-slices.ts';
 
-/** The message to a worker: a fight that replaces the previous one; null: none. */
+/** A message to the worker: the fight that replaces the previous one; null: stop. */
 export interface ForecastQuestion {
   readonly id: number;
   readonly fight: unknown;
 }
 
-/** The message from a worker. `error`: the fight could not be computed. */
+/** A message from the worker. `error`: the fight cannot be computed. */
 export type ForecastAnswer = { readonly id: number } & (ForecastNews | { readonly error: string });
 
-/** The part of a worker's global scope that is used. */
+/** The part of the worker's global scope that is used here. */
 interface WorkerScope {
   addEventListener(type: 'message', listener: (event: { readonly data: ForecastQuestion }) => void): void;
   postMessage(answer: ForecastAnswer, transfer: readonly []): void;
 }
 
-/** Long enough to make progress, short enough to notice a new request soon; in ms. */
+/** The length of a slice in ms: long enough to make progress, short enough to notice a new request soon. */
 const SLICE = 40;
 const INTERVAL = 200;
 

@@ -1,26 +1,26 @@
-/** Asks for a few words or numbers in a small window: a template with named fields and one button. */
+/** Asks for a few words or numbers in a small window with named fields and one button. */
 
-/** The contents of the window. */
+/** The contents of the small window. */
 export interface AskOptions {
-  /** Title of the window, in the user's language. */
+  /** Title of the small window, in the user's language. */
   readonly title: string;
-  /** Path of the template of the fields. */
+  /** Path of the template with the fields. */
   readonly template: string;
   readonly context: object;
   /** Label of the button, in the user's language. */
   readonly ok: string;
-  /** Further CSS classes of the window. */
+  /** Further CSS classes of the small window. */
   readonly classes?: readonly string[];
 }
 
-/** The part of core's dialog class that is used here, typed by hand: the full type makes the type checker overflow. */
+/** The one method of core's dialog class that is used here. With the full type, the type checker runs out of depth. */
 interface Prompter {
   prompt(options: object): Promise<unknown>;
 }
 
 /**
- * Opens the window and waits for the answer.
- * @returns the values by field name; null if the window was closed
+ * Opens the small window and waits for the answer.
+ * @returns the values, by field name; null if it was closed
  */
 export async function askForm({ title, template, context, ok, classes = [] }: AskOptions) {
   const content = document.createElement('div');

@@ -1,16 +1,16 @@
 /**
- * Context menus. Foundry 14 entries have `label`, `visible` and `onClick(event, target)`; 13 entries have `name`, `condition` and `callback(target)`,
- * and get jQuery objects unless told not to. Sources: ContextMenuEntry in the API documentation of both versions.
+ * Context menus. In Foundry 14 an entry has `label`, `visible` and `onClick(event, target)`; in 13 it has `name`, `condition` and `callback(target)`, and gets
+ * a jQuery object unless an option forbids it. Source: ContextMenuEntry in the API documentation of both versions.
  */
 import { isGeneration14 } from './generation.ts';
 
-/** An entry of a menu. */
+/** An entry of a context menu, independent of Foundry's version. */
 export interface MenuEntry {
-  /** Lang key. */
+  /** Lang key of the entry's text. */
   readonly label: string;
-  /** Classes of the icon. */
+  /** CSS classes of the entry's icon. */
   readonly icon: string;
-  /** Tests whether the entry is offered for an element. */
+  /** Tests whether the menu of an element has the entry. */
   readonly visible: (target: HTMLElement) => boolean;
   readonly choose: (target: HTMLElement) => unknown;
 }
@@ -19,7 +19,7 @@ interface MenuClass {
   new (container: HTMLElement, selector: string, entries: readonly object[], options: object): object;
 }
 
-/** Returns an entry in the form of this generation's menus. */
+/** Returns an entry in the form that this version of Foundry expects. */
 export function toCoreEntry({ label, icon, visible, choose }: MenuEntry): object {
   return isGeneration14()
     ? { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => choose(target) }
@@ -27,9 +27,9 @@ export function toCoreEntry({ label, icon, visible, choose }: MenuEntry): object
 }
 
 /**
- * Adds a context menu to elements of a container. The ContextMenu key (or Shift+F10) opens it on the focused element.
- * @param container - an element that stays through all renderings
- * @param selector - selects the elements
+ * Adds a context menu to the elements in a container. The ContextMenu key or Shift+F10 opens it for the element with the focus.
+ * @param container - an element that stays through all redraws
+ * @param selector - selects the elements with a menu
  * @returns the menu
  */
 export function bindContextMenu(container: HTMLElement, selector: string, entries: readonly MenuEntry[]): object {

@@ -1,12 +1,12 @@
-/** The data model of each document type of the system. Each ruleset adds its types to the three interfaces, in its `types.ts`. */
+/** The data model of each document type of the system. Each ruleset adds its types to these three interfaces, in its `types.ts`. */
 
-/** Models of actor types. */
+/** The models of actors, by type. */
 export interface ActorModels {}
 
-/** Models of item types. */
+/** The models of items, by type. */
 export interface ItemModels {}
 
-/** Models of message types. */
+/** The models of messages, by type. */
 export interface MessageModels {}
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {

@@ -1,14 +1,14 @@
 /**
- * Typed access to documents: the type package knows neither the types in a list nor the document behind a UUID. All such casts are in this file.
- * Facets narrow actors too: a facet tests which actors are its own, and its other members are written for that type only.
+ * Typed access to documents: the type package knows neither the types in a list nor the document behind a UUID. All casts for this are in this file. Facets
+ * narrow actors too: `owns` tests which actors a facet covers, and its other members take only those.
  */
 
-/** A document with items: an actor of any type. */
+/** A document that has items, which is an actor of any type. */
 interface ItemOwner {
   readonly items: object;
 }
 
-/** Tests for a world actor, or the synthetic actor of an unlinked token. */
+/** Tests whether a document is an actor: of the world, or of an unlinked token. */
 function isActor(document: unknown): document is Actor.Implementation {
   return document instanceof foundry.documents.Actor;
 }
@@ -19,7 +19,7 @@ export function findActor(uuid: string): Actor.Implementation | null {
   return isActor(found) ? found : null;
 }
 
-/** Tests whether an actor has one of some types. */
+/** Tests whether an actor is of one of these types. */
 export function isActorOf<Type extends Actor.SubType>(
   actor: { readonly type: string } | null | undefined,
   ...types: readonly Type[]
@@ -27,7 +27,7 @@ export function isActorOf<Type extends Actor.SubType>(
   return (types as readonly string[]).includes(actor?.type ?? '');
 }
 
-/** Tests whether an item has one of some types. */
+/** Tests whether an item is of one of these types. */
 export function isItemOf<Type extends Item.SubType>(
   item: { readonly type: string } | null | undefined,
   ...types: readonly Type[]
@@ -35,7 +35,7 @@ export function isItemOf<Type extends Item.SubType>(
   return (types as readonly string[]).includes(item?.type ?? '');
 }
 
-/** Tests whether a message has one of some types. */
+/** Tests whether a message is of one of these types. */
 export function isMessageOf<Type extends ChatMessage.SubType>(
   message: { readonly type: string } | null | undefined,
   ...types: readonly Type[]
@@ -45,7 +45,7 @@ export function isMessageOf<Type extends ChatMessage.SubType>(
 
 /**
  * Narrows a message to a type that the caller guarantees.
- * @throws Error for a message of another type
+ * @throws Error if it has another type
  */
 export function requireMessageOf<Type extends ChatMessage.SubType>(
   message: { readonly type: string },
@@ -55,18 +55,18 @@ export function requireMessageOf<Type extends ChatMessage.SubType>(
   throw new Error(`Tetrad: a message of the type ${message.type} is no ${type}.`);
 }
 
-/** Returns the message of one of some types with an id; null if it was deleted or has another type. */
+/** Returns the message with an id, if it is of one of these types; null if it was deleted or is of another type. */
 export function findMessage<Type extends ChatMessage.SubType>(
   id: string,
   ...types: readonly Type[]
 ): ChatMessage.OfType<Type> | null {
-  // Models ask while documents are prepared, before the log exists.
+  // Models call this while documents are prepared, when the log does not exist yet.
   const { messages } = game as { messages?: { get(key: string): ChatMessage.Implementation | undefined } };
   const found: { readonly type: string } | undefined = id ? messages?.get(id) : undefined;
   return isMessageOf(found, ...types) ? found : null;
 }
 
-/** Lists an actor's items of some types, in the order of the collection. */
+/** Lists an actor's items of some types, in the order of its collection. */
 export function listItems<Type extends Item.SubType>(actor: ItemOwner, ...types: readonly Type[]): Item.OfType<Type>[] {
   const items: { readonly type: string }[] = [...(actor.items as Iterable<Item.Implementation>)];
   return items.filter((item) => isItemOf(item, ...types));
@@ -79,7 +79,7 @@ export function listWorldItems<Type extends Item.SubType>(type: Type): Item.OfTy
 }
 
 /**
- * Updates data below `system` of an actor or an item of any type: shared rooms have fields of their own, which the type package does not know.
+ * Updates the `system` data of an actor or an item of any type. `update` needs a cast, because the type package does not know every field of `system`.
  * @returns whether it was written; false if a hook stopped it
  */
 export async function updateSystem(
@@ -90,19 +90,22 @@ export async function updateSystem(
   return Boolean(await target.update({ system }));
 }
 
-/** Tests whether an item still has the initial data of its type. */
+/** Tests whether an item's data is still that of a new item of its type. */
 export function isUntouched({ system, _source }: Item.Implementation): boolean {
   const Model = system.constructor as unknown as new (source: object) => { toObject(): object };
   const { diffObject, isEmpty } = foundry.utils;
   return isEmpty(diffObject(new Model({}).toObject(), _source.system as object));
 }
 
-/** Returns the speaker of a message: an actor or, without one, the user. */
+/** Returns the speaker for a message: an actor, or the user if there is none. */
 export function getSpeaker(actor: object | null = null): ChatMessage.SpeakerData {
   return ChatMessage.getSpeaker(actor ? { actor: actor as Actor.Implementation } : {});
 }
 
-/** Returns the document with a UUID, for one of a pack perhaps only its index entry; null if there is none, or it is embedded in a document of a pack. Never throws. */
+/**
+ * Returns the document with a UUID; if it is in a pack, this may be only its index entry. Null if there is none, or it is embedded in a document of a pack.
+ * Never throws.
+ */
 export function findDocument(uuid: string): unknown {
   try {
     return uuid ? (foundry.utils.fromUuidSync(uuid) ?? null) : null;
@@ -111,21 +114,21 @@ export function findDocument(uuid: string): unknown {
   }
 }
 
-/** An actor as a small picture. */
+/** An actor as drawn in a small picture. */
 export interface Portrait {
   readonly name: string;
   readonly img: string;
-  /** Its side, from the disposition of its token. */
+  /** The actor's side, according to the disposition of its token. */
   readonly side: 'friend' | 'foe' | 'neutral';
 }
 
-/** From CONST.TOKEN_DISPOSITIONS. */
+/** The sides, by the values of CONST.TOKEN_DISPOSITIONS; all others are neutral. */
 const sides: Readonly<Record<string, Portrait['side']>> = { '1': 'friend', '-1': 'foe' };
 
 /**
  * Returns the portrait of an actor.
- * @param uuid - of the actor, which may be deleted
- * @param name - its name at that time
+ * @param uuid - of the actor, which may have been deleted
+ * @param name - the name to use in that case
  */
 export function readPortrait(uuid: string, name: string): Portrait {
   const actor = findActor(uuid);
@@ -140,13 +143,13 @@ export interface OwnsActors<Own extends Actor.Implementation = Actor.Implementat
   owns(actor: Actor.Implementation): actor is Own;
 }
 
-/** The facets of one kind, of all rulesets. */
+/** All rulesets' facets of one kind. */
 export interface FacetRegistry<Facet extends OwnsActors> {
   /** Registers a ruleset's facet. Called in `init`. */
   register(facet: Facet): void;
   /** Returns the facet that covers an actor; undefined: none. */
   find(actor: Actor.Implementation | null | undefined): Facet | undefined;
-  /** Lists all facets, in the order of the rulesets. */
+  /** Lists all facets, in the order in which they were registered. */
   list(): readonly Facet[];
 }
 

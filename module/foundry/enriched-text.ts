@@ -1,9 +1,9 @@
-/** Rich text on sheets: enriched by core and put into its placeholder, since templates print nothing unescaped. */
+/** Rich text on sheets. Templates escape everything, so core enriches the text here, and it is then put into its placeholder. */
 
 /**
- * Enriches a text of a document and puts it into the sheet's element with `data-enriched="<name>"`; does nothing without such an element (edit mode).
+ * Enriches a text and puts it into the sheet's element with `data-enriched="<name>"`; does nothing if there is no such element, as in edit mode.
  * @param html - the stored text
- * @param document - the text's document; its owners see secrets
+ * @param document - the document with the text; its owners see secrets
  */
 export async function showEnriched(
   sheet: HTMLElement,

@@ -1,5 +1,5 @@
 /**
- * Detects the generation of Foundry, and covers small differences between 13 and 14. Only files of this folder may ask. Sources: API documentation of
+ * Detects the generation of Foundry, and covers small differences between 13 and 14. Only files in this folder may ask for it. Source: API documentation of
  * both versions.
  */
 
@@ -12,24 +12,24 @@ export function isGeneration14(): boolean {
 // `messageMode`); 13 has `core.rollMode`, `CONFIG.Dice.rollModes` and `rollMode`. The rest of the system uses the four names of 14
 // (foundryvtt/foundryvtt#8856).
 
-/** Public, to the GMs and the author, to the GMs only, or to the author only. */
+/** The visibilities: public; the GMs and the author; only the GMs; only the author. */
 export const messageModes = ['public', 'gm', 'blind', 'self'] as const;
 
-/** A visibility of messages. */
+/** The visibility of a message. */
 export type MessageMode = (typeof messageModes)[number];
 
 const rollModeByMode = { public: 'publicroll', gm: 'gmroll', blind: 'blindroll', self: 'selfroll' } as const;
 
-/** A mode as a select option. */
+/** A visibility as an option of a select. */
 export interface MessageModeChoice {
   readonly id: MessageMode;
-  /** Lang key or text of the mode's name, from core. */
+  /** The name of the visibility in core: lang key or text. */
   readonly label: string;
-  /** Icon class. */
+  /** CSS class of the icon. */
   readonly icon: string;
 }
 
-/** Returns the visibility that the user chose in the chat log; unknown ones (from modules) count as public. */
+/** Returns the visibility that the user chose in the chat log. A choice added by a module counts as public. */
 export function getDefaultMessageMode(): MessageMode {
   if (isGeneration14()) {
     const mode = (game.settings as unknown as { get(scope: string, key: string): unknown }).get('core', 'messageMode');
@@ -39,7 +39,7 @@ export function getDefaultMessageMode(): MessageMode {
   return messageModes.find((id) => rollModeByMode[id] === rollMode) ?? 'public';
 }
 
-/** Lists the four visibilities under core's names. */
+/** Lists the four visibilities with core's names. */
 export function listMessageModes(): MessageModeChoice[] {
   return messageModes.map((id) => {
     const config = isGeneration14()
@@ -50,9 +50,9 @@ export function listMessageModes(): MessageModeChoice[] {
 }
 
 /**
- * Applies a visibility to the data of a message that is about to be created. The option (see buildModeOption) must be passed as well: it is not
- * documented for every path which of the two core reads, and a private roll must not depend on it.
- * @returns the data with recipients and blindness set; core may have changed them in place
+ * Applies a visibility to the data of a message that is about to be created. Pass the option of buildModeOption as well: core reads either the data or the
+ * option, and does not document which of them on which path, so both must agree.
+ * @returns the data with recipients and blindness; core may have changed it in place
  */
 export function applyMessageMode<Data extends object>(data: Data, mode: MessageMode = getDefaultMessageMode()): Data {
   if (isGeneration14()) {
@@ -63,7 +63,7 @@ export function applyMessageMode<Data extends object>(data: Data, mode: MessageM
 }
 
 /**
- * Returns the option by which `Roll#toMessage` and `ChatMessage.create` apply a visibility.
+ * Returns the option with which `Roll#toMessage` and `ChatMessage.create` apply a visibility.
  * @param mode - the visibility; default: the user's choice in the chat log
  */
 export function buildModeOption(mode: MessageMode = getDefaultMessageMode()): { rollMode?: foundry.dice.Roll.Mode } {
@@ -74,7 +74,7 @@ export function buildModeOption(mode: MessageMode = getDefaultMessageMode()): { 
 // Deletions and replacements in updates. Foundry 14 has operators (`foundry.data.operators`) and warns about the older key prefixes `-=` and `==`; 13
 // knows only the prefixes.
 
-/** Adds the deletion of a key to a part of an update. */
+/** Adds the deletion of a key to an object in an update. */
 export function addDeletion(part: Record<string, unknown>, key: string): void {
   if (!isGeneration14()) {
     part[`-=${key}`] = null;
@@ -83,7 +83,7 @@ export function addDeletion(part: Record<string, unknown>, key: string): void {
   part[key] = new (getOperators().ForcedDeletion)();
 }
 
-/** Adds the replacement of a key's whole value to a part of an update. */
+/** Adds the replacement of a key's whole value to an object in an update. */
 export function addReplacement(part: Record<string, unknown>, key: string, value: unknown): void {
   if (isGeneration14()) part[key] = new (getOperators().ForcedReplacement)(value);
   else part[`==${key}`] = value;
@@ -98,7 +98,7 @@ function getOperators(): Operators {
   return (foundry.data as unknown as { operators: Operators }).operators;
 }
 
-/** Returns the text of a chat message as typed. The hook `chatMessage` gets plain text in Foundry 13, and HTML from the editor in 14. */
+/** Returns a chat message as the user typed it. The hook `chatMessage` passes plain text in Foundry 13, and the editor's HTML in 14. */
 export function readTypedText(message: string): string {
   if (!isGeneration14() || !message.includes('<')) return message.trim();
   return (new DOMParser().parseFromString(message, 'text/html').body.textContent ?? '').trim();

@@ -1,7 +1,7 @@
 /**
- * Keeps what a user is typing while a window is redrawn: the field itself moves into the new part, with its text, selection and focus. Core restores
- * only the focus, by id or name (type package, HandlebarsApplicationMixin.PartState). If two users edit one field, the one who leaves it last wins; a
- * field without typing shows the new value. Open folds stay open.
+ * Keeps what a user is typing while a window is redrawn: the field itself moves into the new part, with its text, selection and focus. Core restores only the
+ * focus, by id or name (type package, HandlebarsApplicationMixin.PartState). If two users edit the same field, the one who leaves it last wins; a field in
+ * which nothing was typed shows the new value. Open folds stay open.
  */
 import { isElement, isTag } from './pages.ts';
 
@@ -10,7 +10,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 interface HeldField {
   readonly field: TextField;
   readonly hadFocus: boolean;
-  /** Start and end of the selection; null for fields that do not tell (numbers). */
+  /** Start and end of the selection; null for fields that do not report it, such as numbers. */
   readonly selection: readonly [start: number, end: number] | null;
   readonly hadAllSelected: boolean;
 }
@@ -26,7 +26,7 @@ function isTextField(target: unknown): target is TextField {
   return isTag(target, 'input') && !noText.includes(target.type);
 }
 
-/** Returns the field that an event belongs to; for fields inside a rich text editor, the editor. */
+/** Returns the field that an event happened in; inside a rich text editor, the editor. */
 function findField(target: EventTarget | null): Element | null {
   return isElement(target) ? (target.closest('prose-mirror') ?? target) : null;
 }
@@ -37,7 +37,7 @@ function hasAllSelected(field: TextField): boolean {
   return value !== '' && field.ownerDocument.getSelection()?.toString() === value;
 }
 
-/** Tests whether a field has the focus of its own page: a window may be detached from the game's page. */
+/** Tests whether a field has the focus in the page that contains it: that of a detached window is not the game's. */
 function hasFocus(field: TextField): boolean {
   return field.ownerDocument.activeElement === field;
 }
@@ -56,14 +56,14 @@ function findCounterpart(field: TextField, part: HTMLElement): TextField | null 
   return isTextField(found) && found.type === field.type ? found : null;
 }
 
-/** Copies the attributes of the newly drawn field, and keeps the typed text. */
+/** Gives a kept field the attributes of its newly drawn counterpart, but keeps the typed text. */
 function copyAttributes(from: TextField, to: TextField): void {
   for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name);
   for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
   to.defaultValue = from.defaultValue;
 }
 
-/** Lists the named folds of a part. Their state is read rather than tracked by events, which come too late if a fold opens just before a redraw. */
+/** Lists the folds of a part that have a name. Their state is read before a redraw; an event would come too late if a fold opens just before it. */
 function listFolds(part: HTMLElement): HTMLDetailsElement[] {
   return [...part.querySelectorAll<HTMLDetailsElement>('details[data-fold]')];
 }
@@ -72,7 +72,7 @@ function isChoice(field: HTMLInputElement): boolean {
   return field.type === 'checkbox' || field.type === 'radio';
 }
 
-/** Tests whether a field still has its drawn value. */
+/** Tests whether a field still has the value with which it was drawn. */
 function isAsDrawn(field: Element): boolean {
   if (isTag(field, 'textarea')) return field.value === field.defaultValue;
   if (isTag(field, 'select')) {
@@ -85,26 +85,27 @@ function isAsDrawn(field: Element): boolean {
   return isChoice(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
 }
 
-/** Tracks the fields of one window. */
+/** Keeps the typing in the fields of one window. */
 export class TypingKeeper {
-  /** Fields with typing that they have not reported as a change. */
+  /** Fields with typing for which no change event has followed yet. */
   readonly #unsaved = new Set<Element>();
   /** Fields that the user has changed since they were drawn. */
   readonly #touched = new WeakSet<Element>();
-  /** Fields that have been moved to a new part at least once. */
+  /** Fields that have been moved to a redrawn part at least once. */
   readonly #moved = new WeakSet<Element>();
-  /** Texts of rich text editors when the user entered them, or when they last reported a change. */
+  /** The text of each rich text editor when the user entered it, or when it last reported a change. */
   readonly #texts = new WeakMap<Element, string>();
   readonly #held = new Map<string, HeldField[]>();
-  /** By part: names of folds, and whether each is open. */
+  /** The folds of each part: by name, whether they are open. */
   readonly #folds = new Map<string, Map<string, boolean>>();
 
-  /** Parts that were not redrawn because the user was writing rich text in them. */
+  /** Ids of parts that were not redrawn because the user was writing rich text in them. */
   readonly #left = new Set<string>();
   #draw: (partId: string) => void = () => {};
 
   /**
-   * Listens to a window. Called once, before any other listener of the system, on the outer element, which stays through all renderings.
+   * Listens to a window. Called once, before the system adds any other listener.
+   * @param root - the window's outer element, which stays through all redraws
    * @param draw - redraws one part
    */
   watch(root: HTMLElement, draw: (partId: string) => void): void {
@@ -114,7 +115,7 @@ export class TypingKeeper {
     root.addEventListener('focusout', ({ target }) => this.#onLeave(target), true);
     root.addEventListener('focusin', ({ target }) => this.#onEnter(target), true);
     root.addEventListener('drop', ({ target }) => this.#noteText(findField(target)), true);
-    // Enter reports the change of a text field that keeps the focus.
+    // In a moved field, Enter must report the change: the browser does not.
     root.addEventListener(
       'keydown',
       ({ target, key }) => {
@@ -132,39 +133,36 @@ export class TypingKeeper {
   }
 
   #onChange(event: Event): void {
-    // A browser may report a removed field as left.
+    // A browser may report a change when a field is removed from the page.
     if (this.#held.size > 0) return event.stopImmediatePropagation();
     const field = findField(event.target);
     if (!field) return;
     this.#unsaved.delete(field);
     this.#touched.add(field);
-    // The editor's text is being saved; from now on only later changes count.
+    // The editor's text is being saved; from here on only later changes count.
     if (this.#texts.has(field)) this.#texts.set(field, (field as RichText).value);
   }
 
-  /** Reports the change of a moved field, for which the browser no longer knows the original value. */
+  /** Reports the change of a field that the user leaves: for a moved field the browser does not, since it no longer knows the original value. */
   #onLeave(target: EventTarget | null): void {
     if (this.#held.size > 0 || !isTextField(target) || !this.#unsaved.has(target)) return;
     this.#unsaved.delete(target);
     if (!isAsDrawn(target)) target.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  /** The focus has moved within the window: draws the parts that waited for that. */
+  /** Redraws the parts that waited until the user left an editor. */
   #onEnter(target: EventTarget | null): void {
     const field = findField(target);
     if (field?.matches('prose-mirror')) return this.#noteText(field);
     for (const partId of this.#left) this.#draw(partId);
   }
 
-  /**
-   * Remembers the text of a rich text editor when the user first enters it. Differences before that are not the user's: an editor may reformat what
-   * it is given.
-   */
+  /** Remembers the text of a rich text editor when the user first enters it. Earlier differences do not come from the user: an editor may reformat its text. */
   #noteText(field: Element | null): void {
     if (field?.matches('prose-mirror') && !this.#texts.has(field)) this.#texts.set(field, (field as RichText).value);
   }
 
-  /** Called before a part is replaced: takes out the fields to keep. */
+  /** Takes out the fields to keep. Called before a part is replaced. */
   hold(partId: string, prior: HTMLElement): void {
     const fields = [...prior.querySelectorAll('input, textarea')].filter(isTextField);
     const kept = fields.filter((field) => this.#unsaved.has(field) || field.validity.badInput || hasFocus(field));
@@ -172,7 +170,7 @@ export class TypingKeeper {
     this.#folds.set(partId, new Map(listFolds(prior).map(({ dataset, open }) => [dataset['fold'] ?? '', open])));
   }
 
-  /** Called after a part was replaced: puts the fields back. */
+  /** Puts the kept fields into the new part. Called after a part was replaced. */
   restore(partId: string, part: HTMLElement): void {
     for (const held of this.#held.get(partId) ?? []) this.#putBack(held, part);
     for (const fold of listFolds(part))
@@ -191,7 +189,7 @@ export class TypingKeeper {
     if (field.value !== value) field.value = value;
   }
 
-  /** Called after core has restored the focus: restores the selection. */
+  /** Restores the selection of kept fields. Called after core has restored the focus. */
   release(partId: string): void {
     for (const { field, hadFocus, selection, hadAllSelected } of this.#held.get(partId) ?? []) {
       if (!hadFocus || !field.isConnected) continue;
@@ -203,7 +201,7 @@ export class TypingKeeper {
     this.#folds.delete(partId);
   }
 
-  /** Called after a rendering, successful or not: drops fields that found no place in it. */
+  /** Drops the kept fields for which the new parts had no place. Called after a redraw, even if it failed. */
   settle(): void {
     this.#held.clear();
     this.#folds.clear();
@@ -211,8 +209,9 @@ export class TypingKeeper {
   }
 
   /**
-   * Excludes parts in which the user is writing rich text from a rendering, since an editor cannot be moved. They are drawn when the editor is left.
-   * @param parts - new elements by part id
+   * Returns the parts that may be redrawn: without those in which the user is writing rich text, since an editor cannot be moved. They are redrawn when the
+   * user leaves the editor.
+   * @param parts - the new elements, by part id
    */
   leaveOpenEditors(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
     const drawn = Object.entries(parts).filter(([partId, part]) => {
@@ -233,15 +232,15 @@ export class TypingKeeper {
   }
 
   /**
-   * Tests whether a rich text editor's text differs from when the user entered it or it last reported a change. Changes by its menu and some keys
-   * cause no browser events.
+   * Tests whether the text of a rich text editor has changed since the user entered it, or since it last reported a change. Its menu and some keys change the
+   * text without any browser event.
    */
   #isOther(editor: RichText): boolean {
     const text = this.#texts.get(editor);
     return text !== undefined && text !== editor.value;
   }
 
-  /** Tests whether any typing has not been saved. */
+  /** Tests whether something was typed that has not been saved. */
   hasUnsaved(root: HTMLElement): boolean {
     return (
       this.#unsaved.size > 0 ||
@@ -249,7 +248,7 @@ export class TypingKeeper {
     );
   }
 
-  /** Forgets all typing after it was saved in another way: the texts of rich text editors count as stored. */
+  /** Forgets all typing, because it has been saved in another way. The current texts of rich text editors count as stored. */
   forget(root: HTMLElement): void {
     this.#unsaved.clear();
     for (const editor of root.querySelectorAll<RichText>('prose-mirror'))
@@ -257,8 +256,8 @@ export class TypingKeeper {
   }
 
   /**
-   * Removes values that the user did not change from a form's data: they may be older than what another user has saved.
-   * @param data - values by name; modified in place
+   * Removes values that the user did not change from a form's data: another user may have saved newer ones.
+   * @param data - the values by name; modified in place
    */
   dropUntouched(form: HTMLFormElement, data: Record<string, unknown>): void {
     for (const name of Object.keys(data)) {
@@ -273,7 +272,7 @@ export class TypingKeeper {
   }
 }
 
-/** The parts of a document that are needed to find its fields. */
+/** The part of a document that is needed to find its fields. */
 export interface Modelled {
   readonly system?: { readonly schema?: { getField(path: string): unknown } } | null;
 }
@@ -284,9 +283,9 @@ interface Field {
 }
 
 /**
- * Replaces cleared system values that may not be null by their initial values. Foundry either does so itself or refuses them (both are reported:
- * foundryvtt-dcc#887, foundryvtt/foundryvtt#13804); a refusal would keep the rest of the form from being saved.
- * @param document - the form's document
+ * Replaces cleared values of `system` that must not be null by their initial values. Reports differ on whether Foundry replaces or refuses such values
+ * (foundryvtt-dcc#887, foundryvtt/foundryvtt#13804); if it refused one, the rest of the form would not be saved.
+ * @param document - the document of the form
  * @param values - the form's values by field name; modified in place
  */
 export function fillCleared({ system }: Modelled, values: Record<string, unknown>): void {

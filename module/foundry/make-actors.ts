@@ -1,6 +1,6 @@
-/** Creates and changes actors, each with one request to the server, so that it is written completely or not at all. */
+/** Creates and changes actors, and fetches their items. New actors are created with one request, so that they are written completely or not at all. */
 
-/** Plain data of a document. */
+/** The plain data of a document. */
 type Source = Readonly<Record<string, unknown>>;
 
 interface ActorClass {
@@ -18,7 +18,7 @@ interface FolderClass {
   create(source: object): Promise<{ readonly id: string | null } | undefined>;
 }
 
-/** The game's actor class. */
+/** Returns the game's actor class. */
 function findActorClass(): ActorClass {
   return CONFIG.Actor.documentClass as unknown as ActorClass;
 }
@@ -29,16 +29,16 @@ export function canCreateActors(): boolean {
 }
 
 /**
- * Creates actors.
- * @returns the created ones, in the order of the sources
+ * Creates actors with one request to the server.
+ * @returns the created actors, in the order of the sources
  */
 export function createActors(sources: readonly Source[]): Promise<Actor.Implementation[]> {
   return findActorClass().createDocuments(sources);
 }
 
 /**
- * Returns the actor folder with a name; creates it if necessary.
- * @returns its id; null if a hook stopped the creation
+ * Returns the id of the actor folder with a name, and creates the folder if there is none.
+ * @returns null if a hook stopped the creation
  */
 export async function requireActorFolder(name: string): Promise<string | null> {
   const known = game.folders.find((folder) => folder.type === 'Actor' && folder.name === name);
@@ -46,12 +46,12 @@ export async function requireActorFolder(name: string): Promise<string | null> {
   return known?.id ?? (await documentClass.create({ name, type: 'Actor' }))?.id ?? null;
 }
 
-/** Changes an actor. */
+/** Writes changes to an actor. */
 export async function changeActor(actor: Actor.Implementation, changes: Source): Promise<void> {
   await (actor as unknown as WrittenActor).update(changes);
 }
 
-/** Changes items of an actor, then adds others. Either list may be empty. */
+/** Changes items of an actor, then adds new ones. Each list may be empty. */
 export async function putItems(
   actor: Actor.Implementation,
   changed: readonly Source[],
@@ -64,14 +64,14 @@ export async function putItems(
 
 /**
  * Fetches an item of the world or of a compendium as plain data.
- * @returns null if there is none, its compendium is missing, or it cannot be read
+ * @returns null if there is none, its compendium is missing, or its data is invalid
  */
 export async function fetchItem(uuid: string): Promise<Source | null> {
   try {
     const item: unknown = await foundry.utils.fromUuid(uuid);
     if (!(item instanceof foundry.documents.Item)) return null;
     const source = item.toObject() as unknown as Source;
-    // Finds invalid data here, before everything is sent.
+    // Invalid data throws here, before anything is sent to the server.
     const made = new (CONFIG.Item.documentClass as unknown as new (source: object) => object)(source);
     return made instanceof foundry.documents.Item ? source : null;
   } catch {

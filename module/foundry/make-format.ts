@@ -1,19 +1,19 @@
-/** Formats texts of lang/ for files that take all their texts from one place. */
+/** Formats texts of lang/ for files that take all their texts from below one key. */
 
 /**
  * Returns a function that formats the texts below a key.
- * @param prefix - the key, without a dot at its end
- * @returns takes the rest of the key and the values; returns the text, or the whole key if it is missing
+ * @param prefix - the key, without a dot at the end
+ * @returns a function of the rest of the key and the values; it returns the text, or the whole key if there is no such text
  */
 export function makeFormat(prefix: string): (key: string, data?: Record<string, string>) => string {
   return (key, data = {}) => game.i18n.format(`${prefix}.${key}`, data);
 }
 
 /**
- * Returns a function that formats the texts below a ruleset's key, or else below a shared one.
- * @param own - the ruleset's key, without a dot at its end
- * @param shared - the key of the shared texts
- * @returns as in makeFormat
+ * Returns a function that formats a text below a ruleset's key or, if the ruleset has no such text, below a shared key.
+ * @param own - the ruleset's key, without a dot at the end
+ * @param shared - the shared key
+ * @returns a function as in makeFormat
  */
 export function makeWords(own: string, shared: string): (key: string, data?: Record<string, string>) => string {
   return (key, data = {}) => {

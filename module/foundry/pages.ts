@@ -1,14 +1,14 @@
 /**
- * The browser's pages, elements and frames. A window may be detached into its own page. Redrawing waits for the next frame, so that a flood of
- * messages or edits costs one update per frame.
+ * The browser's pages, elements and frames. A window may be detached into a page of its own. Redraws wait for the next frame, so that a flood of messages or
+ * edits costs one redraw per frame.
  */
 
-/** Tests for an element, of any page. */
+/** Tests whether something is an element, in any page. */
 export function isElement(target: unknown): target is HTMLElement {
   return (target as Node | null | undefined)?.nodeType === 1;
 }
 
-/** Tests for an element with a tag name, of any page. */
+/** Tests whether something is an element with a tag name, in any page. */
 export function isTag<Name extends keyof HTMLElementTagNameMap>(
   target: unknown,
   name: Name,
@@ -16,16 +16,16 @@ export function isTag<Name extends keyof HTMLElementTagNameMap>(
   return isElement(target) && target.localName === name;
 }
 
-/** Lists the pages with parts of the game: its own first, then those of detached windows (14). */
+/** Lists the pages that show parts of the game: its own first, then those of detached windows (Foundry 14). */
 export function listPages(): Document[] {
   const windows = [...foundry.applications.instances.values()] as readonly { readonly element?: HTMLElement | null }[];
   return [...new Set([document, ...windows.flatMap(({ element }) => element?.ownerDocument ?? [])])];
 }
 
-/** How long to wait in a page without frames, in ms: a background tab has none. */
+/** How long to wait if the page draws no frames, in ms: in a background tab, for example. */
 const WITHOUT_FRAMES = 100;
 
-/** Waits for the page's next frame; in a background tab for a moment. */
+/** Waits for the page's next frame; in a background tab, for a fixed time. */
 function awaitFrame(): Promise<void> {
   const { requestAnimationFrame: request } = globalThis as Partial<typeof globalThis>;
   return new Promise((resolve) => {
@@ -35,8 +35,8 @@ function awaitFrame(): Promise<void> {
 }
 
 /**
- * Returns a function that runs a task with the next frame, once, however often it is called before.
- * @param task - synchronous, or not called again before it ends
+ * Returns a function that runs a task in the next frame, once, however often it is called until then.
+ * @param task - if it is asynchronous, it is not run again before it ends
  */
 export function oncePerFrame(task: () => unknown): () => void {
   let isDue = false;
@@ -60,15 +60,15 @@ export function oncePerFrame(task: () => unknown): () => void {
   };
 }
 
-/** How long the queue may work per frame, in ms, so that the page stays responsive. */
+/** How long a queue may work per frame, in ms, so that the page stays responsive. */
 const SHARE_OF_FRAME = 12;
 
 /**
- * Creates a queue that handles things one after the other, each once however often it is queued, and no more per frame than keeps the page
- * responsive. Errors are logged and do not affect the others.
- * @param most - the maximum per frame
- * @param look - handles one
- * @returns adds ids to the queue
+ * Creates a queue that handles ids one after the other, spread over frames, so that the page stays responsive. An id that is queued several times is handled
+ * once. Errors are logged and do not affect the other ids.
+ * @param most - the maximum number per frame
+ * @param look - handles one id
+ * @returns a function that queues ids
  */
 export function createFrameQueue(most: number, look: (id: string) => Promise<void>): (ids: Iterable<string>) => void {
   const due = new Set<string>();
@@ -88,20 +88,20 @@ export function createFrameQueue(most: number, look: (id: string) => Promise<voi
   };
 }
 
-/** When the pointer was pressed and not released yet, in ms of page time; null: it is not pressed. */
+/** When the pointer was pressed, in ms of page time; null: it is not pressed. */
 let pressedAt: number | null = null;
 
-/** A release outside the page is not reported, so no press counts longer than this, in ms. */
+/** How long a press lasts at most, in ms: a release outside the page is not reported. */
 const LONGEST_PRESS = 2000;
 
 const afterwards = new Set<() => void>();
 
-/** Tests whether the user is pressing a watched element. Moving or redrawing it now would lose the click. */
+/** Tests whether the user is pressing the pointer on a watched element. Moving or redrawing the element now would lose the click. */
 export function isPressed(): boolean {
   return pressedAt !== null && performance.now() - pressedAt < LONGEST_PRESS;
 }
 
-/** Runs a task once nothing is pressed and the click is over. */
+/** Runs a task after the current press and its click are over. */
 export function afterPress(task: () => void): void {
   afterwards.add(task);
 }
@@ -113,24 +113,24 @@ function endPress(): void {
   for (const task of tasks) task();
 }
 
-/** How far the pointer may move between press and release, in px; farther cancels the click. */
+/** How far the pointer may move between press and release, in px; if it moves farther, there is no click. */
 const LONGEST_WAY = 8;
 
-/** Tests whether the browser has lost a click because the pressed element was redrawn, or moved away under the pointer. */
+/** Tests whether the browser loses a click because the pressed element was redrawn, or moved away from the pointer. */
 function isClickLost(pressed: HTMLElement, down: PointerEvent, up: PointerEvent): boolean {
   if (up.type !== 'pointerup' || down.button !== 0) return false;
   if (Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) > LONGEST_WAY) return false;
   return !pressed.isConnected || !pressed.contains(up.target as Node | null);
 }
 
-/** Dispatches a click with the modifier keys held. */
+/** Dispatches a click with the modifier keys that are held. */
 function click(control: HTMLElement, { shiftKey, ctrlKey, altKey, metaKey }: PointerEvent): void {
   const held = { shiftKey, ctrlKey, altKey, metaKey };
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held }));
 }
 
 /**
- * Watches presses on an element, and completes clicks that the browser loses: core redraws messages at any moment, and adds new ones below.
+ * Watches presses on an element, and makes up for clicks that the browser loses: core redraws messages at any moment, and adds new ones.
  * @param task - runs after each press
  * @param note - remembers the pressed control, and returns a function that finds it again
  */
@@ -162,8 +162,8 @@ export function watchPress(
 }
 
 /**
- * Finishes the clicks that a window loses because it is redrawn between press and release: leaving a field saves what was typed in it.
- * Its buttons are found again by their ids.
+ * Makes up for clicks that a window loses because it is redrawn between press and release: the press leaves a field, which saves it. Buttons are found again by
+ * their ids.
  */
 export function finishClicks(window: HTMLElement): void {
   const findAgain = ({ id }: HTMLElement) => window.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
@@ -174,19 +174,19 @@ export function finishClicks(window: HTMLElement): void {
   );
 }
 
-/** Returns the element that scrolls an element; null: none. */
+/** Returns the nearest ancestor of an element that scrolls; null: none. */
 function findScroller(element: Element): HTMLElement | null {
   let scroller = element.parentElement;
   while (scroller && !/auto|scroll/u.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
   return scroller;
 }
 
-/** How near the end of a log counts as reading the newest message, in px. */
+/** How near to its end a log must be scrolled to count as showing the newest message, in px. */
 const AT_END = 24;
 
 /**
- * Remembers the scroll position of a log.
- * @returns restores it: the log's end, or the first visible card
+ * Remembers the scroll position of the log with a card.
+ * @returns a function that restores it: the end of the log, or the first visible card
  */
 export function noteScroll(card: HTMLElement): () => void {
   const log = findScroller(card);
@@ -195,7 +195,7 @@ export function noteScroll(card: HTMLElement): () => void {
   const { top } = log.getBoundingClientRect();
   const seen = [...(card.parentElement?.children ?? [])].find((one) => one.getBoundingClientRect().top >= top) ?? card;
   const before = seen.getBoundingClientRect().top;
-  // Otherwise the browser would restore it as well, and scroll twice as far.
+  // Without this the browser would adjust the position too, and scroll twice as far.
   log.style.overflowAnchor = 'none';
   return () => {
     if (isAtEnd) log.scrollTop = log.scrollHeight;

@@ -1,14 +1,13 @@
 /**
- * Registers statuses: in Foundry 13 `CONFIG.statusEffects` is an array, in 14 a record by id. Source: API documentation of both versions. If core has
- * a status with the same id, core's is used, so that the palette shows it once and core's tools (`CONFIG.specialStatusEffects.DEFEATED`) and other
- * modules mean the same status.
+ * Registers statuses. `CONFIG.statusEffects` is an array in Foundry 13, and a record by id in 14 (API documentation of both versions). If core has a status
+ * with the same id, that one is used: the palette shows it once, and core (`CONFIG.specialStatusEffects.DEFEATED`) and other modules mean the same status.
  */
 import { isGeneration14 } from './generation.ts';
 
-/** A status for core. It has no effect by itself: the rules read `actor.statuses`. */
+/** A status as Foundry registers it. It has no effect by itself: the rules read `actor.statuses`. */
 export interface StatusData {
   readonly id: string;
-  /** Lang key. */
+  /** Lang key of the status's name. */
   readonly name: string;
   readonly img: string;
   readonly hud: { readonly actorTypes: readonly string[] };
@@ -28,7 +27,7 @@ function addStatus(status: StatusData): void {
   else (CONFIG.statusEffects as unknown as object[]).push({ ...status });
 }
 
-/** Offers an existing status for further actor types. */
+/** Offers one of core's statuses for our actor types too. */
 function offerTo(known: KnownStatus, actorTypes: readonly string[]): void {
   const { hud = true } = known;
   if (hud === true || (hud && !hud.actorTypes)) return;
@@ -36,7 +35,7 @@ function offerTo(known: KnownStatus, actorTypes: readonly string[]): void {
   known.hud = { actorTypes: [...new Set([...offered, ...actorTypes])] };
 }
 
-/** Adds statuses to those offered for tokens. */
+/** Adds statuses to those that can be set on tokens. */
 export function addStatuses(statuses: readonly StatusData[]): void {
   for (const status of statuses) {
     const known = findStatus(status.id);

@@ -1,12 +1,11 @@
 /**
- * Lists all stored documents of a world that may hold data of the system: actors, items, effects, messages, tokens and unlinked tokens' own data, in
- * the world and in its unlocked compendia; and those that cannot be read. Packs of the system and of modules are rebuilt with each version, so the
- * world does not change them.
+ * Lists all stored documents of a world that may hold data of the system, and those that cannot be read: actors, items, effects, messages, tokens and unlinked
+ * tokens' own data, in the world and in its unlocked compendia. Packs of the system and of modules are left out: each release replaces them.
  */
 
 type Source = Record<string, unknown>;
 
-/** A document, as far as its stored data are concerned. */
+/** The parts of a document that matter for its stored data. */
 export interface StoredDocument {
   readonly documentName: string;
   readonly id: string;
@@ -18,11 +17,11 @@ export interface StoredDocument {
   validate(options: { readonly strict: boolean }): boolean;
 }
 
-/** A document with a distinctive name. */
+/** A document with a name that tells it from others. */
 export interface StoredEntry {
   readonly document: StoredDocument;
   readonly name: string;
-  /** The type of the actor, item or message; for an unlinked token's own data, the actor's type. */
+  /** The type of the actor, item or message; for an unlinked token's own data, the type of the actor. */
   readonly type: string;
 }
 
@@ -70,7 +69,7 @@ interface Config {
   readonly documentClass: { readonly metadata: { readonly label: string } };
 }
 
-/** Embedded collections to include, by document name. */
+/** The embedded collections to list, by document name. */
 const embeddings: Readonly<Record<string, readonly ('items' | 'effects')[]>> = {
   Actor: ['items', 'effects'],
   Item: ['effects'],
@@ -87,7 +86,7 @@ function nameDocument(document: Held): string {
   return timestamp ? `${kind}, ${new Date(timestamp).toLocaleString(game.i18n.lang)}` : kind;
 }
 
-/** Returns why a document cannot be read. */
+/** Returns the reason why a document cannot be read. */
 function explain(document: Held | undefined): string {
   try {
     document?.validate({ strict: true });
@@ -97,19 +96,19 @@ function explain(document: Held | undefined): string {
   }
 }
 
-/** Collects documents and their embedded documents. */
+/** Walks through documents and lists them with their embedded documents. */
 class Walk implements StoredWorld {
   readonly entries: StoredEntry[] = [];
   readonly unreadable: UnreadableEntry[] = [];
 
   /**
-   * Adds documents.
-   * @param owner - name of the parent; empty: none
+   * Lists documents.
+   * @param owner - name of the document that contains them; empty: none
    */
   add(documents: Iterable<StoredDocument>, owner = ''): void {
     for (const document of documents as Iterable<Held>) {
       const name = [owner, nameDocument(document)].filter(Boolean).join(': ');
-      // Compendia list unreadable documents among the others.
+      // A compendium's list contains unreadable documents too.
       if (document.invalid) this.#refuse(document, name);
       else this.entries.push({ document, name, type: document.type ?? '' });
       if (document.invalid) continue;
@@ -117,7 +116,7 @@ class Walk implements StoredWorld {
     }
   }
 
-  /** Adds a collection, including its unreadable documents. */
+  /** Lists a collection, with the documents in it that cannot be read. */
   addAll(collection: StoredCollection, owner = ''): void {
     this.add(collection, owner);
     for (const id of collection.invalidDocumentIds) {
@@ -142,7 +141,7 @@ class Walk implements StoredWorld {
     }
   }
 
-  /** Documents of a missing module or ruleset are neither broken nor ours. */
+  /** Documents of types that nobody defines belong to a missing module or ruleset: they are not broken. */
   #refuse(document: Held | undefined, name: string, uuid = ''): void {
     const { dataModels } = findConfig(document?.documentName ?? '') ?? {};
     if (document?.type !== undefined && dataModels && !Object.hasOwn(dataModels, document.type)) return;
@@ -150,7 +149,7 @@ class Walk implements StoredWorld {
   }
 }
 
-/** Lists all documents of the world that may hold data of the system. */
+/** Lists all stored documents of the world that may hold data of the system. */
 export async function listStored(): Promise<StoredWorld> {
   const walk = new Walk();
   const { actors, items, messages, scenes, packs } = game as unknown as Record<string, unknown>;
@@ -171,12 +170,15 @@ export interface StoredUpdate {
   readonly changes: Source;
 }
 
-/** Returns a key for what may be written in one request: documents of one kind in the same place; a token's own data are written alone. */
+/**
+ * Returns a key that is equal for documents that can be written in one request: those of one kind in the same place. An unlinked token's own data is written
+ * alone.
+ */
 export function findPlace({ documentName, uuid, pack, parent }: StoredDocument): string {
   return documentName === 'ActorDelta' ? uuid : [documentName, pack, parent?.uuid].join(' ');
 }
 
-/** Option of updates that only convert data to a new form: they cause no ledger entries and no consequences. */
+/** Option of an update that only converts data to a new form: it causes no ledger entries and no consequences. */
 const FORM_ONLY = 'tetradFormOnly';
 
 /** Tests whether an update only converts data to a new form. */
@@ -189,9 +191,8 @@ interface WritingClass {
 }
 
 /**
- * Writes updates of documents in one place, all or none. Unchanged values are written too, since the stored data may differ from what the documents
- * show.
- * @throws errors of the server
+ * Updates documents in one place, all or none. Values that seem unchanged are written too, since the stored data may differ from what a document shows.
+ * @throws errors from the server
  */
 export async function writeStored(updates: readonly StoredUpdate[]): Promise<void> {
   const { document } = updates[0]!;

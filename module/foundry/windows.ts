@@ -1,8 +1,8 @@
 /**
- * The window bases: HandlebarsApplicationMixin applied once to each core class. All windows of the system extend one of these, and nothing else
- * applies the mixin, because the type checker overflows (TS2321) when it compares a class with the mixed ActorSheetV2. The cast has a price: the
- * members that the mixin adds to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) are not typed
- * on the base; write them without `override`. Each base keeps what is being typed through redraws (see keep-typing.ts), and opens beside the sidebar.
+ * The base classes of windows: HandlebarsApplicationMixin applied once to each core class. All our windows extend one of these, and no other code applies the
+ * mixin: comparing a class with the mixed ActorSheetV2 makes the type checker fail (TS2321). The cast has a price: members that the mixin adds to the prototype
+ * (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) have no types here; write them without `override`. Each base keeps
+ * typing through redraws (see keep-typing.ts), and opens beside the sidebar.
  */
 import { openPage } from './documents.ts';
 import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
@@ -11,7 +11,7 @@ import { oncePerFrame } from './pages.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The description of a template part, as the mixin reads it from the static `PARTS`. */
+/** The description of a template part, as the mixin expects it in the static `PARTS`. */
 export interface TemplatePart {
   /** Path of the template, from the root of the user data folder (`systems/tetrad/templates/…`). */
   readonly template: string;
@@ -35,7 +35,7 @@ interface WindowOptions {
   readonly position?: { readonly left?: number | null; readonly width?: number | 'auto' };
 }
 
-/** The members that the bases use, typed as the mixed classes have them at run time. */
+/** The members that the bases use, with the types that the mixed classes have at run time. */
 interface Drawn {
   readonly element: HTMLElement;
   readonly rendered: boolean;
@@ -49,12 +49,12 @@ interface Drawn {
   _replaceHTML(result: unknown, content: HTMLElement, options: object): void;
   _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
-  /** Only on document sheets. */
+  /** The sheet's document; only document sheets have one. */
   readonly document?: Modelled & { toObject(): object };
   _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
 }
 
-/** The part of a window's template context that is read here: whether the window is known to be unreadable. */
+/** The part of the template context that is read here: the notice if the document cannot be read. */
 interface DrawnContext {
   readonly unreadable?: Unreadable;
 }
@@ -63,7 +63,7 @@ interface DrawnOptions {
   readonly parts?: readonly string[];
 }
 
-/** The part that is drawn even for an unreadable document: name and picture come from core. */
+/** Id of the part that is drawn even if the document cannot be read: its name and picture come from core. */
 const HEADER = 'header';
 
 function createPartNotice(part: string, unreadable: Unreadable): HTMLElement {
@@ -74,7 +74,7 @@ function createPartNotice(part: string, unreadable: Unreadable): HTMLElement {
 
 type DrawnClass = new (...given: never[]) => Drawn;
 
-/** Adds the behaviour of all the system's windows to a class of windows with parts. */
+/** Returns a class of windows with the behaviour that all our windows have. */
 function extendWindow(Base: unknown): unknown {
   class OwnWindow extends (Base as DrawnClass) implements KeepsTyping {
     static DEFAULT_OPTIONS = {
@@ -83,7 +83,7 @@ function extendWindow(Base: unknown): unknown {
 
     readonly #typing = new TypingKeeper();
 
-    /** The document's state when the first rendering began. */
+    /** The document's data when the first drawing began, as text. */
     #begunWith = '';
 
     override _initializeApplicationOptions(options: object): WindowOptions {
@@ -101,7 +101,7 @@ function extendWindow(Base: unknown): unknown {
       return super._prepareContext(options);
     }
 
-    /** A window gets updates of its document only after the first rendering, so changes meanwhile are checked here. */
+    /** Redraws the window if its document has changed during the first drawing: core reports changes only after that. */
     override async _onFirstRender(context: object, options: object): Promise<void> {
       this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
       await super._onFirstRender(context, options);
@@ -114,7 +114,7 @@ function extendWindow(Base: unknown): unknown {
       try {
         if (!context.unreadable) return await super._renderHTML(context, options);
       } catch {
-        // Draws part by part to find the one that fails.
+        // The parts are drawn one by one below, to find the one that fails.
       }
       const drawn: Record<string, HTMLElement> = {};
       for (const part of options.parts ?? []) drawn[part] = await this.#drawPart(part, context, options);
@@ -169,33 +169,32 @@ function extendWindow(Base: unknown): unknown {
   return OwnWindow;
 }
 
-/** Base of every actor sheet: ActorSheetV2 drawn from Handlebars parts. */
+/** The base of all actor sheets: ActorSheetV2, drawn from Handlebars parts. */
 export const HandlebarsActorSheet = extendWindow(
   HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2),
 ) as typeof foundry.applications.sheets.ActorSheetV2 & HandlebarsStatics;
 
-/** Base of every item sheet: ItemSheetV2 drawn from Handlebars parts. */
+/** The base of all item sheets: ItemSheetV2, drawn from Handlebars parts. */
 export const HandlebarsItemSheet = extendWindow(
   HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2),
 ) as typeof foundry.applications.sheets.ItemSheetV2 & HandlebarsStatics;
 
-/** Base of every other window with templates: ApplicationV2 drawn from Handlebars parts. */
+/** The base of all other windows with templates: ApplicationV2, drawn from Handlebars parts. */
 export const HandlebarsApplication = extendWindow(
   HandlebarsApplicationMixin(foundry.applications.api.ApplicationV2),
 ) as typeof foundry.applications.api.ApplicationV2 & HandlebarsStatics;
 
-/** Saves what was typed in a sheet and not reported as a change: text in a rich text editor that is still open. */
+/** Saves what was typed in a sheet, even in a rich text editor that is still open. */
 export async function saveTyping(sheet: foundry.applications.api.ApplicationV2): Promise<void> {
   await (sheet as unknown as KeepsTyping).saveTyping();
 }
 
-/** Minimum distance from the edge of the page, in px. */
+/** The minimum distance of a window from the edge of the page, in px. */
 const MARGIN = 8;
 
 /**
- * Returns the left edge of a window that is about to open.
- * @param width - in px; undefined if unknown before drawing
- * @returns px, or undefined for core's default
+ * Returns the left edge of a window that is about to open, in px; undefined for core's default.
+ * @param width - in px; undefined if it is unknown before the window is drawn
  */
 function findLeft(width: number | 'auto' | undefined): number | undefined {
   const sidebar = document.getElementById('sidebar')?.getBoundingClientRect();
@@ -203,21 +202,21 @@ function findLeft(width: number | 'auto' | undefined): number | undefined {
   return Math.max(MARGIN, Math.round((sidebar.left - width) / 2));
 }
 
-/** How much height a window that opens beside another keeps free for unfolding, in px. */
+/** The height that a window beside another one has at least, so that it can unfold, in px. */
 const ROOM = 560;
 
 /** Where a window was opened from. */
 export interface Origin {
-  /** The window to open beside, not over; null: none. */
+  /** The window beside which it opens; null: none. */
   readonly beside: HTMLElement | null;
-  /** Whether to keep the sidebar visible, because the pressed button is in it. */
+  /** Whether the sidebar must stay visible, because the pressed button is in it. */
   readonly keepsSidebar: boolean;
 }
 
 /**
- * Returns the position of a window beside another: to its right, else to its left, else as far right as possible to cover the least.
+ * Returns the position of a window beside another one: to its right, otherwise to its left; if neither has room, as far right as possible.
  * @param element - the drawn window
- * @returns px
+ * @returns left and top edge, in px
  */
 export function placeBeside(element: HTMLElement, { beside, keepsSidebar }: Origin): { left: number; top: number } {
   const { clientWidth, clientHeight } = element.ownerDocument.documentElement;
@@ -238,10 +237,10 @@ export function placeBeside(element: HTMLElement, { beside, keepsSidebar }: Orig
 }
 
 /**
- * Updates a window when hooks report changes, as long as it is open: one update per frame, however many documents change. Called in `init`.
+ * Updates a window, while it is open, when hooks report changes: once per frame, however many documents change. Called in `init`.
  * @param changes - names of the hooks
- * @param id - of the window
- * @param type - its class
+ * @param id - id of the window
+ * @param type - class of the window
  * @param follow - updates the window
  */
 export function followHooks<Open extends foundry.applications.api.ApplicationV2>(

@@ -1,32 +1,32 @@
 /**
- * Asks before an undo if something has changed since: lists the changes and what undoing only the difference would do. Asks before a redo if the same
- * message has been applied again.
+ * Asks for confirmation before an undo if something has changed since: lists the changes, and what undoing only the difference would do. Asks before a redo if
+ * the same message has been applied again.
  */
 import type { ListedEntry, TrackValues } from './ledger.ts';
 import type { Reversal, Standing } from './reversal.ts';
 import { listClocks, nameKind, nameTrack } from './tracked-actor.ts';
 
-/** The facts to ask about. */
+/** What the user is asked about. */
 export interface Question extends Pick<Reversal, 'discrepancies'> {
   readonly standing: Standing;
-  /** Other entries by which the same message is already applied. */
+  /** Other entries with which the same message is currently applied. */
   readonly duplicates: readonly ListedEntry[];
-  /** All tracks now, and after the change. */
+  /** All tracks before the undo or redo, and after it. */
   readonly from: TrackValues;
   readonly to: TrackValues;
 }
 
-/** A number that changed. */
+/** A number that an undo or redo changes, or that a ledger entry has changed. */
 export interface TrackChange {
-  /** Path of the track. */
+  /** Path of the track below `system`. */
   readonly key: string;
-  /** Its name in words. */
+  /** The name of the track in running text. */
   readonly label: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** Lists the numbers that differ, with their names. */
+/** Lists the numbers that differ, with the names of their tracks. */
 export function listChanges(actor: Actor.Implementation, before: TrackValues, after: TrackValues): TrackChange[] {
   return Object.entries(after).flatMap(([key, now]) => {
     const was = before[key] ?? 0;
@@ -34,12 +34,12 @@ export function listChanges(actor: Actor.Implementation, before: TrackValues, af
   });
 }
 
-/** Returns changes as one line: "marked pips 4 → 2". */
+/** Returns changes in one line: "marked pips 4 → 2". */
 export function describeChanges(changes: readonly TrackChange[]): string {
   return changes.map(({ label, before, after }) => `${label} ${before} → ${after}`).join(', ');
 }
 
-/** Lists what has changed since an entry, one line each. */
+/** Lists what has changed since an entry was written, one line for each value. */
 function describeDiscrepancies(
   actor: Actor.Implementation,
   { discrepancies }: Pick<Reversal, 'discrepancies'>,
@@ -71,7 +71,7 @@ function makeParagraph(text: string): HTMLElement {
   return paragraph;
 }
 
-/** Describes the problem: something has changed, or the same message would count twice. */
+/** Says why the user is asked: something has changed since, or the same message would count twice. */
 function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Question): string {
   const { kind, label } = standing.entry;
   const data = { what: nameKind(actor, kind), actor: actor.name };
@@ -81,7 +81,7 @@ function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Qu
 }
 
 /**
- * Shows what has changed since, or what is already applied, and asks whether to take back only the difference, or to apply it twice.
+ * Asks whether to undo only the difference, or to apply a message twice, and shows why.
  * @returns whether the user agrees
  */
 export async function confirmDifference(actor: Actor.Implementation, plan: Question): Promise<boolean> {

@@ -9,22 +9,22 @@ type Ledger = ReturnType<typeof defineLedger>;
 
 /** The definition of an actor model with tracks. All paths are below `system`. */
 export interface ActorModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
-  /** The numbers whose changes the ledger records: by path, the lang key of the name in running text. */
+  /** The numbers whose changes the ledger records: lang keys of their names in running text, by path. */
   readonly tracks: Readonly<Record<string, string>>;
-  /** Clocks that change together with tracks, by name. */
+  /** The clocks that change together with tracks, by name. */
   readonly clocks?: Readonly<Record<string, ClockRule>>;
-  /** Kinds of ledger entries that only these actors have: lang keys by kind. */
+  /** The lang keys of kinds of ledger entries that only these actors have, by kind. */
   readonly kinds?: Readonly<Record<string, string>>;
-  /** Returns what else a change of tracks writes (a clock, for example). */
+  /** Returns further values that a change of tracks writes, such as a clock. */
   stamp?(actor: Actor.Implementation, before: TrackValues, after: TrackValues): object;
-  /** Limits tracks computed from a difference to what the actor can hold. */
+  /** Limits tracks to what the actor can hold, after they were computed from a difference. */
   fit?(actor: Actor.Implementation, tracks: TrackValues): TrackValues;
 }
 
-/** The data of an actor with tracks. An interface for the reason given in fields/define-model.ts. */
+/** The data of an actor with tracks. It is an interface for the same reason as ItemModel (see fields/define-model.ts). */
 export interface ActorModel<Schema extends DataSchema> extends TrackedModel<Schema & Ledger> {}
 
-/** Defines the model of an actor type, and adds a ledger to its fields. */
+/** Defines the model of an actor type, with a ledger in addition to its own fields. */
 export function defineActorModel<Schema extends DataSchema>({
   labels,
   begin = {},

@@ -1,6 +1,6 @@
 /**
- * The health of a ruleset's actors, as Foundry sees it: token bars, the consequences of a change, and statuses that follow the tracks. Which numbers
- * are tracks is defined on the models (see TrackedModel).
+ * The health of a ruleset's actors, as Foundry sees it: token bars, the consequences of a change, and the statuses that follow from the tracks. The models
+ * define which numbers are tracks (see TrackedModel).
  */
 import type { RuleEvent } from '../../src/index.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
@@ -8,39 +8,39 @@ import type { AppliedChange, ListedEntry } from './ledger.ts';
 
 /** An attribute that a token shows as a bar. */
 export interface Bar<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Lang key of its name. */
+  /** Lang key of the bar's name. */
   readonly label: string;
-  /** Returns what is left, and the maximum. */
+  /** Returns the number that the bar shows, and its maximum. */
   read(actor: Own): { readonly value: number; readonly max: number };
   /**
-   * Returns the change that makes the bar show a number: damage if it is lower, healing if it is higher.
-   * @returns null if the bar shows it already
+   * Returns the change after which the bar shows a number: damage if the number is lower than now, otherwise healing.
+   * @returns null if the bar already shows it
    */
   set(actor: Own, value: number): AppliedChange | null;
 }
 
-/** What tokens may show of the actors of one type. */
+/** What tokens of one actor type can show. */
 export interface TypeBars<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Bars by attribute (a path below `system`); new tokens show the first. */
+  /** Bars, by attribute (a path below `system`). New tokens show the first. */
   readonly bars: Readonly<Record<string, Bar<Own>>>;
-  /** Plain numbers: lang keys of their names, by path below `system`. */
+  /** Plain numbers without a bar: lang keys of their names, by path below `system`. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The health of the actors of one ruleset. Members that write run only on the client that made the change. */
+/** The health of one ruleset's actors. The members that write are called only on the client that made the change. */
 export interface HealthFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** What tokens may show, by actor type. */
+  /** What tokens can show, by actor type. */
   readonly bars: Readonly<Record<string, TypeBars<Own>>>;
   /**
-   * Tells owner and GM the consequences of a change, and offers the dice that are due.
-   * @param entry - id of its ledger entry; undoing the entry voids the consequences
+   * Tells the owner and the GM the consequences of a change, and offers the rolls that are due.
+   * @param entry - id of the change's ledger entry: undoing it voids the consequences
    */
   announce?(actor: Own, events: readonly RuleEvent[], entry: string): Promise<void>;
-  /** Tells people about a status set by hand, if they are told about it when a rule sets it. */
+  /** Announces a status that was set by hand, if rules that set it would announce it. */
   announceStatus?(actor: Own, status: string): Promise<void>;
-  /** Updates an actor's statuses to match its tracks, however those were changed. */
+  /** Updates an actor's statuses to match its tracks, whatever changed the tracks. */
   settle?(actor: Own): Promise<void>;
-  /** Lists what undoing an entry does not remove, one sentence each: things that people have noted since. */
+  /** Lists what undoing a ledger entry leaves in place, one sentence each, such as notes that users have added since. */
   listLeft?(actor: Own, entry: ListedEntry): readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function registerHealth(facet: HealthFacet): void {
   }
 }
 
-/** Returns the health facet of an actor; undefined if no ruleset knows the actor. */
+/** Returns the health facet of an actor; undefined if the actor belongs to no ruleset. */
 export function findHealth(actor: Actor.Implementation): HealthFacet | undefined {
   return facets.find(actor);
 }
@@ -63,12 +63,12 @@ function findBars(type: string): TypeBars | undefined {
   return facets.list().find(({ bars }) => Object.hasOwn(bars, type))?.bars[type];
 }
 
-/** Returns the bar of an actor for an attribute; undefined if core reads and writes the attribute. */
+/** Returns an actor's bar for an attribute; undefined if core reads and writes the attribute. */
 export function findBar(actor: Actor.Implementation | null | undefined, attribute: string): Bar | undefined {
   return actor ? findBars(actor.type)?.bars[attribute] : undefined;
 }
 
-/** Returns the name of an attribute that a token may show; undefined if core's name, its path, must do. */
+/** Returns the name of an attribute that tokens can show; undefined if there is none, and core shows its path. */
 export function nameAttribute(attribute: string): string | undefined {
   const all = facets.list().flatMap(({ bars }) => Object.values(bars));
   const labels = all.map(({ bars, values }) => bars[attribute]?.label ?? values[attribute]);
@@ -76,14 +76,14 @@ export function nameAttribute(attribute: string): string | undefined {
   return label && game.i18n.localize(label);
 }
 
-/** Returns the attribute of a new token's first bar; undefined for a type without bars. */
+/** Returns the attribute of the first bar of new tokens; undefined if the actor type has no bars. */
 export function findFirstBar(type: string): string | undefined {
   return Object.keys(findBars(type)?.bars ?? {})[0];
 }
 
 const settling = new Map<string, Promise<void>>();
 
-/** Updates an actor's statuses, one update after the other: two at once would both see the old statuses. */
+/** Updates an actor's statuses to match its tracks, after earlier updates are done: two at once would both see the old statuses. */
 export async function settleActor(actor: Actor.Implementation): Promise<void> {
   const facet = findHealth(actor);
   if (!facet?.settle) return;

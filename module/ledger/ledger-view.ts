@@ -1,4 +1,4 @@
-/** The ledger in words, newest entry first, for sheets and the GM's window. */
+/** The ledger in words, the newest entry first, for sheets and for the scene's ledger. */
 import { type Unreadable, UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { viewRule } from '../rolls/plan-view.ts';
@@ -8,33 +8,33 @@ import { findRoot, listStandings, type Standing } from './reversal.ts';
 import { nameKind, readLedger, readOwnLedger } from './tracked-actor.ts';
 import { redoEntry, undoEntry } from './undo.ts';
 
-/** What can be done with an entry. */
+/** What a user can do with a ledger entry. */
 export type LedgerAct = 'undo' | 'redo';
 
-/** An entry as a sheet shows it. */
+/** A ledger entry as it is displayed. */
 export interface LedgerLine {
   readonly id: string;
-  /** Date and time in the user's format. */
+  /** Date and time of the entry, in the user's format. */
   readonly time: string;
-  /** The same as an ISO string. */
+  /** Date and time of the entry as an ISO string. */
   readonly isoTime: string;
   readonly user: string;
-  /** What was done, in words. */
+  /** What was done; for an undo or redo, also what it is about. */
   readonly kind: string;
   /** The kind of the entry ("damage", "undo"). */
   readonly kindId: string;
-  /** The kind in words, without the entry that an undo or redo is about. */
+  /** The name of the kind. */
   readonly kindName: string;
   readonly rule: string;
   readonly source: string;
   readonly changes: readonly TrackChange[];
-  /** Whether it was undone and not redone. */
+  /** Whether the entry is currently undone. */
   readonly isUndone: boolean;
-  /** What this user may do with it; empty: nothing. */
+  /** What this user may do with the entry; empty: nothing. */
   readonly act: LedgerAct | '';
 }
 
-/** Returns the cause of an entry: the document's name for a UUID, else the text itself. */
+/** Returns the cause of an entry: for a UUID, the name of its document; otherwise the text itself. */
 function describeSource(source: string): string {
   try {
     const found = fromUuidSync(source);
@@ -57,7 +57,7 @@ function describeKind(
 
 let timeFormat: Intl.DateTimeFormat | undefined;
 
-/** Creating a format costs more than using it for a whole ledger. */
+/** Returns the format of dates. It is created only once: that costs more than using it for a whole ledger. */
 function getTimeFormat(): Intl.DateTimeFormat {
   timeFormat ??= new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: 'medium', timeStyle: 'short' });
   return timeFormat;
@@ -68,7 +68,7 @@ function chooseAct(standing: Standing | undefined, mayReverse: boolean): LedgerA
   return standing.isUndone ? 'redo' : 'undo';
 }
 
-/** Returns the line for an unreadable entry, which stays in its place. */
+/** Returns the line for an entry that cannot be read. */
 function drawNotice(id: string, notice: Unreadable): LedgerLine {
   const kind = writeNotice(notice);
   const words = { time: '', isoTime: '', user: '', kind, kindId: '', kindName: notice.text, rule: '', source: '' };
@@ -79,7 +79,7 @@ function drawUnreadable(id: string): LedgerLine {
   return drawNotice(id, describeUnreadable(`ledger entry ${id}`, game.i18n.localize('TETRAD.Unreadable.entry')));
 }
 
-/** Lists the ledger of an actor in words; empty for an actor without one. */
+/** Lists an actor's ledger entries in words; empty if it has none. */
 export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
   const ledger = readLedger(actor);
   const entries = listEntries(ledger);
@@ -116,7 +116,7 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
   return [...lines, ...unreadable];
 }
 
-/** Runs the button of a line; a refusal becomes a notification. */
+/** Undoes or redoes an entry when its button is pressed; a refusal becomes a notification. */
 export async function actOnEntry(actor: Actor.Implementation, id: string, act: string | undefined): Promise<void> {
   await runOrWarn(async () => {
     if (act === 'redo') await redoEntry(actor, id);

@@ -1,69 +1,69 @@
 /**
- * The ledger of an actor: what was done to its tracks, when, by whom and by which rule. It is an object keyed by id, so that two entries written at
- * the same time both stay, and part of the actor's data, so that an entry and its change are one write.
+ * The ledger of an actor: what was done to its tracks, when, by whom and by which rule. It is an object with an id for each entry, so that two entries written
+ * at the same time are both kept. It is part of the actor's data, so that a change and its entry are written together.
  */
 import type { RuleEvent } from '../../src/index.ts';
 
-/** Values of tracks by full path below `system` ("track.value"). */
+/** Values of tracks by path below `system` ("track.value"). */
 export type TrackValues = Readonly<Record<string, number>>;
 
-/** Clocks by name, each with all its stored values. */
+/** Values of clocks by name, each with all that is stored for it. */
 export type ClockValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Why a track changed. */
+/** Why a track was changed. */
 export interface LedgerNote {
-  /** The kind: one that every actor has (`TETRAD.Ledger.Kind`: "damage", "healing", "edit"), or one of the model's KINDS. */
+  /** The kind of change: one that all actors have ("damage", "healing", "edit"; see `TETRAD.Ledger.Kind`), or one of the model's KINDS. */
   readonly kind: string;
-  /** Rule id; empty if no rule is behind the change. */
+  /** Id of the rule behind the change; empty if there is none. */
   readonly rule: string;
-  /** The cause: a name or the UUID of a message; empty for an edit by hand. */
+  /** What caused the change: a name, or the UUID of a message; empty for an edit by hand. */
   readonly source: string;
-  /** The name of the cause at that time, if `source` is a UUID: messages have no names, and may be deleted. */
+  /** If `source` is a UUID, the name of the cause at that time: messages have no names, and may be deleted. */
   readonly label?: string;
-  /** The consequences, as kinds of rule events. */
+  /** The kinds of the events that followed from the change. */
   readonly events: readonly string[];
 }
 
-/** The new state that the rules computed, ready to write. */
+/** A new state computed by the rules, ready to be written. */
 export interface AppliedChange {
-  /** New absolute values below `system`. */
+  /** The new values below `system`. */
   readonly system: object;
   readonly note: LedgerNote;
-  /** The consequences, including tests that are due; left out: none. */
+  /** The consequences, including tests that are due. Left out: none. */
   readonly events?: readonly RuleEvent[];
-  /** Key of its ledger entry, if two clients may write the same change at once; default: random. */
+  /** Key of the ledger entry, for changes that two clients may write at the same time. Default: random. */
   readonly id?: string;
 }
 
-/** An entry as it is read. `before` and `after` are stored nested like the actor's data, since updates would expand dots in keys. */
+/** A ledger entry as it is read. Stored entries nest `before` and `after` like the actor's data, since updates would expand dots in keys. */
 export interface LedgerEntry extends LedgerNote {
-  /** Milliseconds since 1970, by the writer's clock. */
+  /** When the entry was written, in ms since 1970 by that client's clock. */
   readonly time: number;
-  /** Id of the user who made it. */
+  /** Id of the user who made the change. */
   readonly user: string;
-  /** All tracks. */
+  /** The values of all tracks before the change, and after it. */
   readonly before: TrackValues;
   readonly after: TrackValues;
-  /** The clocks that it changed; entries of older worlds have none. */
+  /** The clocks that were changed; entries of older worlds have none. */
   readonly clocks?: { readonly before: ClockValues; readonly after: ClockValues };
-  /** Id of the entry that it reverses; left out: none. */
+  /** Id of the entry that this one undoes or redoes; left out: none. */
   readonly reverses?: string;
 }
 
-/** An entry with its key. */
+/** A ledger entry with its key. */
 export type ListedEntry = LedgerEntry & { readonly id: string };
 
-/** How many entries an actor keeps; the oldest are deleted first. */
+/** The maximum number of entries that an actor keeps; the oldest are deleted first. */
 export const LEDGER_CAP = 100;
 
-/** The note of a change from a field, a bar or a macro, without a reason. */
+/** The note of an edit by a field, a bar or a macro, for which no reason is known. */
 export const editNote: LedgerNote = Object.freeze({ kind: 'edit', rule: '', source: '', events: [] });
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The largest time that makes a valid date, in ms before or after 1970 (ECMAScript, time values). */
+/** The limit of valid dates, in ms before or after 1970 (ECMAScript, time values). */
 const FARTHEST = 8.64e15;
 
 function isEntry(value: unknown): value is LedgerEntry {
@@ -76,7 +76,7 @@ function readText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads the texts of an entry; anything but text becomes empty. Other clients may write anything. */
+/** Reads the texts of an entry. Other clients can write anything, so anything but text becomes empty. */
 function readWords(entry: LedgerEntry) {
   const { label, reverses, events } = entry as { readonly label?: unknown; reverses?: unknown; events?: unknown };
   return {
@@ -90,7 +90,7 @@ function readWords(entry: LedgerEntry) {
   };
 }
 
-/** Reads the clocks of an entry, without malformed parts. */
+/** Reads the clocks of an entry; malformed ones are left out. */
 function readEntryClocks({ clocks }: LedgerEntry): Pick<LedgerEntry, 'clocks'> {
   const readSide = (side: unknown): ClockValues =>
     Object.fromEntries(
@@ -101,12 +101,12 @@ function readEntryClocks({ clocks }: LedgerEntry): Pick<LedgerEntry, 'clocks'> {
   return isObject(clocks) ? { clocks: { before: readSide(clocks.before), after: readSide(clocks.after) } } : {};
 }
 
-/** Lists the ids of malformed entries. */
+/** Lists the ids of the malformed entries of a ledger. */
 export function listUnreadable(ledger: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(ledger).filter((id) => !isEntry(ledger[id]));
 }
 
-/** Nests values by path: `{'track.value': 2}` → `{track: {value: 2}}`, the stored form. */
+/** Nests values by path, as entries store them: `{'track.value': 2}` → `{track: {value: 2}}`. */
 export function nestTracks(values: TrackValues): Record<string, unknown> {
   const nested: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(values)) {
@@ -120,8 +120,8 @@ export function nestTracks(values: TrackValues): Record<string, unknown> {
 }
 
 /**
- * Returns the path of the track that a name in an entry means. Version 0.1.0 named tracks by the last part of their path.
- * @returns the name itself if it matches no track, or several
+ * Returns the path of the track that an entry names. Version 0.1.0 named tracks by the last part of their path.
+ * @returns the name itself if it fits no track, or several
  */
 function resolveTrack(name: string, paths: readonly string[]): string {
   if (paths.includes(name)) return name;
@@ -133,7 +133,7 @@ function readAt(stored: unknown, path: string): unknown {
   return path.split('.').reduce((inner, key) => (isObject(inner) ? inner[key] : undefined), stored);
 }
 
-/** Reads the tracks on one side of a stored entry: nested, or flat as version 0.1.0 wrote them. */
+/** Reads the tracks before or after a stored change: nested, or flat as version 0.1.0 wrote them. */
 function readTracks(stored: object, paths: readonly string[]): TrackValues {
   const flat = Object.entries(stored).map(([name, value]) => [resolveTrack(name, paths), value as unknown] as const);
   const nested = paths.map((path) => [path, readAt(stored, path)] as const);
@@ -141,7 +141,7 @@ function readTracks(stored: object, paths: readonly string[]): TrackValues {
 }
 
 /**
- * Reads stored entries with tracks by full path, whichever version wrote them. Malformed entries stay as they are.
+ * Reads stored entries of any version, with tracks by path. Malformed entries are returned unchanged.
  * @param paths - all tracks of the actor
  */
 export function readEntries(
@@ -158,7 +158,7 @@ export function readEntries(
 /**
  * Converts stored entries that name tracks by the last part of their path.
  * @param paths - all tracks of the actor
- * @returns the converted entries; an ambiguous name stays as it is
+ * @returns the converted entries; a name that fits several tracks stays
  */
 export function migrateEntries(ledger: object, paths: readonly string[]): Record<string, unknown> {
   const isOldName = ([name, value]: [string, unknown]): boolean =>
@@ -177,7 +177,9 @@ export function migrateEntries(ledger: object, paths: readonly string[]): Record
   );
 }
 
-/** Lists the entries of a ledger, newest first, at most LEDGER_CAP, without malformed ones. Track names are as stored (see readEntries). */
+/**
+ * Lists the entries of a ledger, the newest first and at most LEDGER_CAP. Malformed entries are left out; tracks are named as in the ledger (see readEntries).
+ */
 export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEntry[] {
   return Object.entries(ledger)
     .flatMap(([id, entry]) => {
@@ -190,8 +192,8 @@ export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEn
 }
 
 /**
- * Lists the ids to delete to make room for one more entry: malformed ones first, then the oldest.
- * @param ledger - the stored ledger; of an unlinked token only its own part, since it cannot delete the rest
+ * Lists the ids of entries to delete before one more is added: malformed ones, and the oldest.
+ * @param ledger - the stored ledger; for an unlinked token only its own part, since it cannot delete the rest
  */
 export function listOverflow(ledger: Readonly<Record<string, unknown>>): string[] {
   const kept = new Set(
@@ -202,7 +204,7 @@ export function listOverflow(ledger: Readonly<Record<string, unknown>>): string[
   return Object.keys(ledger).length < LEDGER_CAP ? [] : Object.keys(ledger).filter((id) => !kept.has(id));
 }
 
-/** Tests whether any number differs. A path that `after` lacks is unchanged. */
+/** Tests whether any number has changed. A path that `after` lacks is unchanged. */
 export function hasChanged(before: TrackValues, after: TrackValues): boolean {
   return Object.entries(before).some(([path, value]) => path in after && after[path] !== value);
 }

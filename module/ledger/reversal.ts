@@ -1,6 +1,6 @@
 /**
- * Computes undo and redo of ledger entries; pure functions. An undo is an entry that reverses another, a redo an entry that reverses the undo. If
- * nothing has changed since, the exact previous state is restored. Otherwise only the difference is taken back, and the changes are reported.
+ * Computes undo and redo of ledger entries, with pure functions. An undo is an entry that reverses another, a redo an entry that reverses the undo. If nothing
+ * has changed since, the exact previous state is restored. Otherwise only the difference is undone, and the changes since are reported.
  */
 import {
   isSameClock,
@@ -11,16 +11,16 @@ import {
   type TrackValues,
 } from './ledger.ts';
 
-/** The state of an entry. */
+/** Whether a ledger entry is undone. */
 export interface Standing {
   readonly entry: ListedEntry;
-  /** The entry itself, or its last undo or redo: what the next undo or redo reverses. */
+  /** The entry itself, or its last undo or redo: the entry that the next undo or redo reverses. */
   readonly tip: ListedEntry;
   readonly isUndone: boolean;
 }
 
 /**
- * Returns the states of all entries that are no undo or redo, newest first.
+ * Lists the entries that are no undo or redo, each with its state, the newest first.
  * @param ledger - as returned by readLedger
  */
 export function listStandings(ledger: Readonly<Record<string, unknown>>): Standing[] {
@@ -42,14 +42,14 @@ export function listStandings(ledger: Readonly<Record<string, unknown>>): Standi
     });
 }
 
-/** Returns the state of an entry; undefined if it does not exist, or is an undo or redo. */
+/** Returns an entry with its state; undefined if there is no such entry, or it is an undo or redo. */
 export function findStanding(ledger: Readonly<Record<string, unknown>>, id: string): Standing | undefined {
   return listStandings(ledger).find(({ entry }) => entry.id === id);
 }
 
 /**
- * Lists the other applied entries of the message behind an undone entry: redoing it would count the message twice. Empty if the entry is not undone,
- * or no message caused it, since a mere name may happen twice.
+ * Lists the other entries with which the message behind an undone entry is applied: redoing it would count the message twice. Empty if the entry is not undone,
+ * or has only a name as its cause, since the same thing may happen twice.
  */
 export function listDuplicates(
   ledger: Readonly<Record<string, unknown>>,
@@ -61,7 +61,7 @@ export function listDuplicates(
     .map((other) => other.entry);
 }
 
-/** Returns the entry that an undo or redo is about; otherwise the entry itself. */
+/** Returns the entry that an undo or redo is about; for any other entry, the entry itself. */
 export function findRoot(entries: ReadonlyMap<string, ListedEntry>, entry: ListedEntry): ListedEntry {
   let root = entry;
   const seen = new Set<string>();
@@ -74,51 +74,51 @@ export function findRoot(entries: ReadonlyMap<string, ListedEntry>, entry: Liste
   return root;
 }
 
-/** Returns the key of the entry that reverses another: two clients that undo the same at once write one entry. */
+/** Returns the key of the entry that reverses another. Two clients that undo the same entry at the same time write one entry. */
 export function makeReversalId(id: string): string {
   return `r${id}`;
 }
 
-/** Tracks and clocks. */
+/** The tracks and clocks of an actor. */
 export interface TrackedState {
   readonly tracks: TrackValues;
   readonly clocks: ClockValues;
 }
 
-/** A value that has changed since the entry. */
+/** A value that was changed after an entry was written. */
 export interface Discrepancy {
   readonly kind: 'track' | 'clock';
   /** Path of the track, or name of the clock. */
   readonly key: string;
-  /** For a track: the value that the entry left, and the value now. */
+  /** For a track: its value after the entry, and its value now. */
   readonly left: number;
   readonly now: number;
 }
 
-/** What undoing an entry writes. */
+/** What an undo or redo changes. */
 export interface Reversal {
-  /** The new tracks of the entry; with discrepancies, not limited to what the actor can hold yet. */
+  /** The new values of the tracks that the entry changed. If something has changed since, they may be more than the actor can hold. */
   readonly tracks: TrackValues;
-  /** The clocks to restore; unchanged ones are left out. */
+  /** The new values of the clocks; unchanged clocks are left out. */
   readonly clocks: ClockValues;
-  /** What has changed since; empty if the exact previous state is restored. */
+  /** The values that have changed since the entry was written; empty: the exact previous state is restored. */
   readonly discrepancies: readonly Discrepancy[];
 }
 
-/** Returns what a clock counted in the round of another clock. */
+/** Returns what a clock has counted if it is in the same round as another clock, otherwise 0. */
 function countIn(clock: ClockValues[string], field: string, round: ClockValues[string]): number {
   return clock['combat'] === round['combat'] && clock['round'] === round['round'] ? Number(clock[field] ?? 0) : 0;
 }
 
-/** Tests whether a clock is from a later round than another; false for two fights, whose rounds cannot be compared. */
+/** Tests whether a clock is from a later round than another. False for clocks of different fights, whose rounds cannot be compared. */
 function isLater(clock: ClockValues[string], other: ClockValues[string]): boolean {
   if (!clock['combat'] || !other['combat']) return Boolean(clock['combat']);
   return clock['combat'] === other['combat'] && Number(clock['round'] ?? 0) > Number(other['round'] ?? 0);
 }
 
 /**
- * Subtracts an entry's count from a clock that has counted on or, to redo, adds it again. A clock of a later round stays as it is; one that was set
- * back to before that round counts in it again.
+ * Returns a clock without what an entry has counted in its round; for a redo, with it again. A clock of a later round stays as it is; one that has been set
+ * back to an earlier round counts in the entry's round again.
  */
 function recount(
   now: ClockValues[string],
@@ -132,15 +132,15 @@ function recount(
 
 /**
  * Plans the reversal of an entry.
- * @param now - the stored state
- * @param rules - what each clock counts, by clock
+ * @param now - the stored tracks and clocks
+ * @param rules - the field in which each clock counts, by clock
  */
 export function planReversal(
   entry: Pick<LedgerEntry, 'before' | 'after' | 'clocks'>,
   now: TrackedState,
   rules: Readonly<Record<string, { readonly counter: string }>> = {},
 ): Reversal {
-  // Tracks depend on each other; an entry that changed none of them (a stun) does not affect later changes of tracks.
+  // The tracks of an entry depend on each other. An entry that changed none of them (a stun) has no effect on tracks that changed later.
   const isAboutTracks = Object.keys(entry.after).some((path) => entry.after[path] !== entry.before[path]);
   const paths = isAboutTracks ? Object.keys(entry.after).filter((path) => Object.hasOwn(now.tracks, path)) : [];
   const tracks = paths.map((key) => {

@@ -1,28 +1,28 @@
-/** The ledger of a scene: the changes of all actors with a token in it, newest first; filtered, and as text or CSV. */
+/** The ledger of a scene: the changes of all actors with a token in it, the newest first, with a filter, and as text or CSV. */
 import { describeChanges } from './confirm-difference.ts';
 import { listTracks, readOwnLedger } from './tracked-actor.ts';
 import { viewLedger, type LedgerLine } from './ledger-view.ts';
 
-/** An actor of a scene. */
+/** An actor with a token in the scene. */
 export interface SceneActor {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** A ledger line with its actor. */
+/** A ledger entry as it is displayed, with its actor. */
 export interface SceneLine extends LedgerLine {
   readonly actor: SceneActor;
-  /** Unique among the lines, and valid as an element id. */
+  /** Key of the line: unique, and valid as an element id. */
   readonly key: string;
 }
 
-/** The search; empty values match everything. */
+/** What to show; an empty value matches everything. */
 export interface SceneFilter {
   /** UUID of an actor. */
   readonly actor: string;
-  /** Kind of an entry. */
+  /** The kind of entry. */
   readonly kind: string;
-  /** Part of a name, a source, a rule or a number. */
+  /** A part of a name, a source, a rule or a number. */
   readonly text: string;
 }
 
@@ -31,19 +31,19 @@ interface PlacedToken {
   readonly actor: Actor.Implementation | null;
 }
 
-/** Lists the actors of a scene that have tracks, each once. */
+/** Lists the actors with tokens in a scene that have tracks, each once. */
 export function listSceneActors(tokens: Iterable<PlacedToken>): Actor.Implementation[] {
   const found = new Map<string, Actor.Implementation>();
   for (const { actor } of tokens) if (actor && listTracks(actor).length > 0) found.set(actor.uuid, actor);
   return [...found.values()];
 }
 
-/** Returns an actor of a scene with its name: a linked one's own, an unlinked one's token's. */
+/** Returns an actor's UUID and name; for an unlinked token, the token's name. */
 export function nameActor(actor: Actor.Implementation): SceneActor {
   return { uuid: actor.uuid, name: actor.token?.name || actor.name };
 }
 
-/** Lists the lines of actors, newest first. For an unlinked token only its own entries: the others belong to its base actor. */
+/** Lists the ledger lines of actors, the newest first. For an unlinked token only its own entries: the others belong to its base actor. */
 export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLine[] {
   const lines = actors.flatMap((actor) => {
     const own = readOwnLedger(actor);
@@ -55,13 +55,13 @@ export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLi
   return lines.toSorted((a, b) => b.isoTime.localeCompare(a.isoTime) || b.id.localeCompare(a.id));
 }
 
-/** Returns the texts of a line, in the order in which they are written. */
+/** Returns the texts of a line, in the order in which an export writes them. */
 function listWords(line: SceneLine): string[] {
   const undone = line.isUndone ? game.i18n.localize('TETRAD.Ledger.undone') : '';
   return [line.actor.name, line.kind, describeChanges(line.changes), line.source, line.rule, line.user, undone];
 }
 
-/** Filters lines. */
+/** Returns the lines that match a filter. */
 export function filterLines(lines: readonly SceneLine[], { actor, kind, text }: SceneFilter): SceneLine[] {
   const wanted = text.trim().toLocaleLowerCase();
   return lines.filter((line) => {
@@ -71,19 +71,19 @@ export function filterLines(lines: readonly SceneLine[], { actor, kind, text }: 
   });
 }
 
-/** Returns lines as text, one per line, oldest first. */
+/** Returns ledger lines as plain text, one per line, the oldest first. */
 export function writeText(lines: readonly SceneLine[]): string {
   const written = lines.toReversed().map((line) => [line.time, ...listWords(line)].filter(Boolean).join(' · '));
   return `${written.join('\n')}\n`;
 }
 
-/** Returns a quoted CSV cell; text that a spreadsheet would take for a formula is defused. */
+/** Returns a text as a quoted CSV cell. An apostrophe before a formula keeps spreadsheets from computing it. */
 function writeCell(text: string): string {
   const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** Returns lines as CSV (RFC 4180) with a header row, oldest first. */
+/** Returns ledger lines as CSV (RFC 4180) with a header row, the oldest first. */
 export function writeTable(lines: readonly SceneLine[]): string {
   const names = ['time', 'actor', 'kind', 'changes', 'source', 'rule', 'user', 'undone'] as const;
   const head = names.map((name) => game.i18n.localize(`TETRAD.SceneLedger.column.${name}`));

@@ -1,4 +1,4 @@
-/** Reads the tracks of an actor, and builds the part of an update that records a change of them in its ledger. */
+/** Reads the tracks of an actor, and builds the part of an update that records their change in the ledger. */
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
 import { findHealth } from './health-facet.ts';
@@ -13,16 +13,16 @@ import {
   type TrackValues,
 } from './ledger.ts';
 
-/** What this folder needs from an actor's data: the ledger. */
+/** The part of an actor's data that this folder needs. */
 export interface TrackedData {
   readonly ledger?: Readonly<Record<string, unknown>>;
 }
 
 /** A clock that changes together with tracks. */
 export interface ClockRule {
-  /** The field that counts events in its round; empty if it counts nothing. */
+  /** The field in which the clock counts events of its round; empty if it counts nothing. */
   readonly counter: string;
-  /** Lang key of the clock's name in "… has changed since" ("the stun"). */
+  /** Lang key of the clock's name as in "… has changed since" ("the stun"). */
   readonly label: string;
 }
 
@@ -36,12 +36,12 @@ function getClass(actor: Actor.Implementation): TrackedClass | undefined {
   return actor.system?.constructor as TrackedClass | undefined;
 }
 
-/** Lists the tracks of an actor (paths below `system`); none for an actor of another system or type. */
+/** Lists the tracks of an actor, as paths below `system`; empty for an actor of another system or a type without tracks. */
 export function listTracks(actor: Actor.Implementation): readonly string[] {
   return Object.keys(getClass(actor)?.TRACKS ?? {});
 }
 
-/** Lists the tracks of an actor type (paths below `system`). */
+/** Lists the tracks of an actor type, as paths below `system`. */
 export function listTypeTracks(type: string): readonly string[] {
   const models = CONFIG.Actor.dataModels as Readonly<Record<string, TrackedClass | undefined>>;
   return Object.keys(models[type]?.TRACKS ?? {});
@@ -52,23 +52,23 @@ export function listClocks(actor: Actor.Implementation): Readonly<Record<string,
   return getClass(actor)?.CLOCKS ?? {};
 }
 
-/** Returns the name of a track in words ("marked pips"), or its path if the actor does not have it. */
+/** Returns the name of a track in running text ("marked pips"); its path if the actor has no such track. */
 export function nameTrack(actor: Actor.Implementation, path: string): string {
   return game.i18n.localize(getClass(actor)?.TRACKS?.[path] ?? path);
 }
 
-/** Returns the name of a kind of entry ("Damage"). */
+/** Returns the name of a kind of ledger entry ("Damage"). */
 export function nameKind(actor: Actor.Implementation, kind: string): string {
   return game.i18n.localize(getClass(actor)?.KINDS?.[kind] ?? `TETRAD.Ledger.Kind.${kind}`);
 }
 
-/** Returns the stored clocks. */
+/** Returns the stored clocks of an actor, by name. */
 export function readClocks(actor: Actor.Implementation): ClockValues {
   const source = actor._source.system as unknown as Record<string, object | undefined>;
   return Object.fromEntries(Object.keys(listClocks(actor)).map((name) => [name, { ...source[name] }]));
 }
 
-/** Returns the complete clocks that an update changes. */
+/** Returns the clocks that an update changes, each with all its values. */
 function readChangedClocks(actor: Actor.Implementation, system: object): ClockValues {
   const given = system as Record<string, object | undefined>;
   return Object.fromEntries(
@@ -79,7 +79,7 @@ function readChangedClocks(actor: Actor.Implementation, system: object): ClockVa
   );
 }
 
-/** Returns the stored tracks, by path. */
+/** Returns the stored tracks of an actor, by path. */
 export function readTracks(actor: Actor.Implementation): TrackValues {
   const source: unknown = actor._source.system;
   return Object.fromEntries(
@@ -87,7 +87,7 @@ export function readTracks(actor: Actor.Implementation): TrackValues {
   );
 }
 
-/** Returns the tracks after an update, without those it does not change. */
+/** Returns the tracks that an update sets, by path, with their new values. */
 export function readChangedTracks(actor: Actor.Implementation, changes: object): TrackValues {
   const read = (path: string): unknown => foundry.utils.getProperty(changes, `system.${path}`);
   return Object.fromEntries(
@@ -98,32 +98,32 @@ export function readChangedTracks(actor: Actor.Implementation, changes: object):
   );
 }
 
-/** Returns the ledger with tracks by full path; for an unlinked token including the entries of its base actor. */
+/** Returns an actor's ledger with tracks by path. For an unlinked token it includes the entries of its base actor. */
 export function readLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
   return readEntries((actor.system as TrackedData | null | undefined)?.ledger ?? {}, listTracks(actor));
 }
 
-/** Returns the stored ledger; for an unlinked token only its own entries, since the others belong to its base actor. */
+/** Returns the stored ledger of an actor. For an unlinked token only its own entries: the others belong to its base actor. */
 export function readOwnLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
   const { token } = actor;
   const source = actor.isToken && token?.delta ? token.delta._source : actor._source;
   return (source.system as TrackedData | null | undefined)?.ledger ?? {};
 }
 
-/** What an entry has besides the numbers. */
+/** What a ledger entry contains besides the numbers. */
 export interface EntryData {
   readonly note: LedgerNote;
-  /** Id of the user who makes it. */
+  /** Id of the user who makes the change. */
   readonly user: string;
-  /** Its key. Two clients that write the same change at once use the same key, so that it happens once; default: random. */
+  /** Key of the entry. Two clients that write the same change at the same time use the same key, so that it happens once. Default: random. */
   readonly id?: string | undefined;
-  /** Id of the entry that it reverses. */
+  /** Id of the entry that this one undoes or redoes. */
   readonly reverses?: string;
 }
 
 /**
- * Builds `system.ledger` of an update: a new entry with everything that the update changes, and deletions of the oldest entries beyond the cap.
- * @param system - the update, below `system`; tracks and clocks that it lacks are unchanged
+ * Builds `system.ledger` for an update: a new entry with all that the update changes, and deletions of the oldest entries beyond the maximum.
+ * @param system - the update below `system`; tracks and clocks that it lacks are unchanged
  */
 export function buildLedgerChange(
   actor: Actor.Implementation,
@@ -153,8 +153,8 @@ export function buildLedgerChange(
 }
 
 /**
- * Writes a computed change: one update with the new state and its ledger entry. Then only this client announces the consequences. Works for the
- * synthetic actor of an unlinked token, too.
+ * Writes a change that the rules computed: the new state and its ledger entry in one update. Then this client alone announces the consequences. It works for
+ * the actor of an unlinked token too.
  */
 export async function commit(
   actor: Actor.Implementation,

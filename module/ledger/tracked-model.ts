@@ -1,6 +1,6 @@
 /**
- * The base of every actor model with tracks. Whatever writes a track (sheet, bar, token HUD, macro), the write gets a ledger entry, unless it has one
- * (see commit).
+ * The base of all actor models with tracks. Any update of a track (by sheet, bar, token HUD, macro) gets a ledger entry, unless it already has one (see
+ * commit).
  */
 import { isFormOnly } from '../foundry/stored-documents.ts';
 import { settleActor } from './health-facet.ts';
@@ -10,8 +10,8 @@ import { buildLedgerChange, listClocks, readChangedTracks, readTracks, type Cloc
 const { fields } = foundry.data;
 
 /**
- * A ledger entry: any object, since a malformed entry must not make the actor invalid. It has to be an object field: if two clients write the same
- * entry at once, the later update contains only differences, which must be merged.
+ * A ledger entry. Any object is valid, since a malformed entry must not make the actor invalid. It must be an object field: if two clients write the same entry
+ * at the same time, the later update contains only the differences, which are merged.
  */
 class LedgerEntryField extends fields.ObjectField<{ nullable: true }> {
   protected override _validateType(): true {
@@ -19,7 +19,7 @@ class LedgerEntryField extends fields.ObjectField<{ nullable: true }> {
   }
 }
 
-/** The ledger field of a model with tracks. */
+/** Returns the field of the ledger. */
 export function defineLedger() {
   return { ledger: new fields.TypedObjectField(new LedgerEntryField({ nullable: true })) };
 }
@@ -27,19 +27,19 @@ export function defineLedger() {
 type Schema = foundry.data.fields.DataSchema;
 type Base<S extends Schema> = foundry.abstract.TypeDataModel<S, Actor.Implementation>;
 
-/** Base of the actor models with tracks. */
+/** The base of all actor models with tracks. */
 export abstract class TrackedModel<S extends Schema> extends foundry.abstract.TypeDataModel<S, Actor.Implementation> {
-  /** The numbers whose changes are recorded: by path below `system`, the lang key of the name in running text. */
+  /** The numbers whose changes the ledger records: lang keys of their names in running text, by path below `system`. */
   static readonly TRACKS: Readonly<Record<string, string>> = {};
 
-  /** Clocks that change together with tracks, by name below `system`. */
+  /** The clocks that change together with tracks, by name below `system`. */
   static readonly CLOCKS: Readonly<Record<string, ClockRule>> = {};
 
-  /** Kinds of entries that only these actors have: lang keys by kind. Common kinds are under `TETRAD.Ledger.Kind`. */
+  /** The lang keys of kinds of entries that only these actors have. Common kinds are below `TETRAD.Ledger.Kind`. */
   static readonly KINDS: Readonly<Record<string, string>> = {};
 
   /**
-   * Returns what else a change of tracks writes below `system` (a clock, for example).
+   * Returns further values below `system` that a change of tracks writes, such as a clock.
    * @param _before - all stored tracks
    * @param _after - all tracks after the change
    */
@@ -48,7 +48,7 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   }
 
   /**
-   * Limits tracks computed from a difference to what the actor can hold.
+   * Limits tracks to what the actor can hold, after they were computed from a difference.
    * @param tracks - all tracks, by path
    */
   fitTracks(tracks: TrackValues): TrackValues {
@@ -57,8 +57,8 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
 
   /**
    * Adds a ledger entry to an update that changes tracks.
-   * @param changes - of the actor, or of an unlinked token's own data; its `system` is modified in place
-   * @param userId - of the user who updates
+   * @param changes - the update of the actor, or of an unlinked token's own data; its `system` is modified in place
+   * @param userId - id of the user who updates
    */
   enterChange(changes: object, options: object, userId: string): void {
     if (isFormOnly(options)) return;
@@ -69,11 +69,11 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
     if (system['ledger'] !== undefined) return;
     const stamp = this.stampChange(before, { ...before, ...after });
     const ledger = buildLedgerChange(this.parent, { ...system, ...stamp }, { note: editNote, user: userId });
-    // Not merged: deletions must reach the update unchanged.
+    // The parts are assigned, not merged: a merge would apply the deletions.
     Object.assign(system, stamp, { ledger });
   }
 
-  /** Lets the client that changed the tracks write the consequences. */
+  /** Updates the statuses after a change of tracks or clocks, on the client that made it. */
   followChange(changed: object, options: object, userId: string): void {
     if (userId !== game.user.id || isFormOnly(options)) return;
     const { system } = changed as { system?: object };

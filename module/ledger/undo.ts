@@ -1,6 +1,6 @@
 /**
- * Undoes and redoes ledger entries, each with one update and an entry of its own. If something has changed since, it describes the change and asks
- * whether to take back only the difference. If the same message has been applied again since, a redo asks before it counts twice.
+ * Undoes and redoes ledger entries, each with one update and an entry of its own. If something has changed since, it shows the changes and asks whether to undo
+ * only the difference. If the message behind an undone entry has been applied again, it asks before a redo counts it twice.
  */
 import { updateSystem } from '../foundry/documents.ts';
 import { UserError } from '../user-error.ts';
@@ -21,27 +21,27 @@ import type { TrackedModel } from './tracked-model.ts';
 
 type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
 
-/** What an undo or redo would write, and what the user should know first. */
+/** What an undo or redo would write, and what the user must know first. */
 export interface PlannedReversal extends Reversal {
   readonly standing: Standing;
-  /** Other entries by which the same message is already applied: a redo would count it twice. */
+  /** Other entries with which the same message is applied: a redo would count it twice. */
   readonly duplicates: readonly ListedEntry[];
-  /** All tracks now, and after the change. */
+  /** All tracks before the undo or redo, and after it. */
   readonly from: TrackValues;
   readonly to: TrackValues;
-  /** The update below `system`, without the ledger. */
+  /** The update below `system`, except the ledger. */
   readonly system: object;
 }
 
-/** Returns the part of a stamp without the clocks that count in a round, which the entry itself restores. */
+/** Returns the part of a stamp without the clocks that count events of a round: the entry itself restores those. */
 function pickStamp(actor: Actor.Implementation, stamp: object): object {
   const clocks = listClocks(actor);
   return Object.fromEntries(Object.entries(stamp).filter(([name]) => clocks[name]?.counter === ''));
 }
 
 /**
- * Plans to undo an entry, or to redo it if it is undone.
- * @param id - of an entry that is no undo or redo
+ * Plans the undo of an entry, or its redo if it is undone.
+ * @param id - id of an entry that is no undo or redo
  * @returns null if there is no such entry
  */
 export function planUndo(actor: Actor.Implementation, id: string): PlannedReversal | null {
@@ -55,13 +55,14 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   const model = actor.system as unknown as Tracked;
   const wanted = { ...from, ...reversal.tracks };
   const to = isExact ? wanted : model.fitTracks(wanted);
-  // Older entries do not contain clocks, and taking back a difference may lead to a new state: then the clocks of that state are stamped.
+  // Older entries have no clocks, and undoing a difference may lead to a state that never existed. In both cases the clocks are set as for any change to that
+  // state.
   const stamp = isExact && tip.clocks ? {} : pickStamp(actor, model.stampChange(from, to));
   const system = { ...nestTracks(to), ...stamp, ...reversal.clocks };
   return { ...reversal, standing, duplicates: listDuplicates(ledger, standing), from, to, system };
 }
 
-/** Tests whether this user may undo and redo an entry; for an unlinked token only the token's own entries. */
+/** Tests whether this user may undo and redo an entry. For an unlinked token only its own entries can be undone. */
 export function canReverse(actor: Actor.Implementation, id: string): boolean {
   return canUser('undo', actor) && Object.hasOwn(readOwnLedger(actor), id);
 }
@@ -73,12 +74,12 @@ function isSamePlan(one: PlannedReversal, other: PlannedReversal): boolean {
   return first === second;
 }
 
-/** Tests whether to ask the user first. */
+/** Tests whether the user must be asked before an undo or redo. */
 function isInDoubt({ discrepancies, duplicates }: PlannedReversal): boolean {
   return discrepancies.length > 0 || duplicates.length > 0;
 }
 
-/** Like planUndo, for the requested state; null if it is reached already, or there is nothing to do. */
+/** Plans an undo or redo as planUndo does. @param isUndone - false to undo, true to redo @returns null if the entry is not in that state, or does not exist */
 function planFor(actor: Actor.Implementation, id: string, isUndone: boolean): PlannedReversal | null {
   const plan = planUndo(actor, id);
   return plan?.standing.isUndone === isUndone ? plan : null;
@@ -92,7 +93,7 @@ async function reverse(actor: Actor.Implementation, id: string, isUndone: boolea
     if (!(await confirmDifference(actor, plan))) return false;
     const again = planFor(actor, id, isUndone);
     if (again && isSamePlan(plan, again)) break;
-    // Something changed again while the question was open.
+    // If something changed while the question was open, the new plan is asked about.
     plan = again;
   }
   if (!plan) return false;
@@ -118,9 +119,9 @@ async function writeReversal(actor: Actor.Implementation, { standing, system }: 
 }
 
 /**
- * Undoes an entry: restores the exact previous state or, if something has changed since and the user agrees, takes back the difference.
- * @param id - of an entry that is no undo or redo
- * @returns whether it was done; false if it was undone already, or the user cancelled
+ * Undoes an entry: restores the exact previous state or, if something has changed since and the user agrees, undoes the difference.
+ * @param id - id of an entry that is no undo or redo
+ * @returns whether it was undone; false if it already was, or the user cancelled
  * @throws UserError `not-owner`, `not-its-entry`
  */
 export function undoEntry(actor: Actor.Implementation, id: string): Promise<boolean> {
@@ -128,9 +129,10 @@ export function undoEntry(actor: Actor.Implementation, id: string): Promise<bool
 }
 
 /**
- * Redoes an undone entry, with the same question.
- * @param id - of the undone entry
- * @throws as undoEntry
+ * Redoes an undone entry; asks the user as an undo does.
+ * @param id - id of the undone entry
+ * @returns whether it was redone; false if it already was, or the user cancelled
+ * @throws UserError as undoEntry
  */
 export function redoEntry(actor: Actor.Implementation, id: string): Promise<boolean> {
   return reverse(actor, id, true);

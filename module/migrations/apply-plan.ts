@@ -1,23 +1,23 @@
 /**
- * Applies a migration plan in batches. A batch is written as a whole; if it is refused, its documents are written one by one, and those that are
- * refused are set aside.
+ * Applies a migration plan in batches. A batch is written as a whole. If that is refused, its documents are written one by one, and those that are refused
+ * again are set aside.
  */
 import { findPlace, writeStored, type StoredUpdate } from '../foundry/stored-documents.ts';
 import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
 import { forgetOld } from './migration.ts';
 
-/** How many documents are written per request. If the browser closes, at most these are lost, and they are migrated next time. */
+/** The number of documents written per request. If the browser closes, at most these are not written, and they are migrated the next time. */
 const BATCH_SIZE = 50;
 
-/** Options for applying a plan; tests use others. */
+/** How to apply a plan. Tests replace `size` and `write`. */
 export interface ApplyOptions {
-  /** Called after each batch with the number of finished documents. */
+  /** Called after each batch, with the number of documents done. */
   onProgress(done: number): Promise<unknown>;
   readonly size?: number;
   write?(updates: readonly StoredUpdate[]): Promise<void>;
 }
 
-/** Groups updates that may be written in one request, in order. */
+/** Groups updates into batches that can be written in one request, in their order. */
 export function listBatches(updates: readonly PlannedUpdate[], size: number): PlannedUpdate[][] {
   const batches: PlannedUpdate[][] = [];
   let place = '';
@@ -32,9 +32,9 @@ export function listBatches(updates: readonly PlannedUpdate[], size: number): Pl
 }
 
 /**
- * Applies a plan.
- * @returns everything that was set aside, by the plan or now
- * @throws Error if nothing of a batch can be written: that is not the documents' fault, so the rest waits for the next time
+ * Applies a migration plan.
+ * @returns what was set aside, by the plan or because it could not be written
+ * @throws Error if no document of a batch can be written: then the documents are not at fault, and the rest waits for the next time
  */
 export async function applyPlan(
   { updates, setAside }: Plan,

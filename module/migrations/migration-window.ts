@@ -1,4 +1,4 @@
-/** The GM's window for migrating the world: which documents would change and how, a reminder to back up, and the progress. */
+/** The GM's window for the migration of the world: which documents change and how, a reminder to make a backup, and the progress. */
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { applyPlan } from './apply-plan.ts';
 import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
@@ -6,11 +6,11 @@ import { readProgress, saveMigrated, saveProgress } from './world-state.ts';
 
 type Stage = 'asked' | 'running' | 'broken' | 'done';
 
-/** How many documents, and how many values per document, are listed; nobody reads more. */
+/** The maximum number of documents listed, and of values for each: nobody reads more. */
 const MOST_DOCUMENTS = 200;
 const MOST_VALUES = 12;
 
-/** How many characters of a value are shown. */
+/** The maximum number of characters shown of a value. */
 const MOST_TEXT = 60;
 
 function writeValue(value: unknown): string {
@@ -51,7 +51,7 @@ export class MigrationWindow extends HandlebarsApplication {
   };
 
   readonly #plan: Plan;
-  /** The version that it migrates to. */
+  /** The version to which the world is migrated. */
   readonly #version: string;
   readonly #wasBroken: boolean;
   #stage: Stage = 'asked';
@@ -110,7 +110,7 @@ export class MigrationWindow extends HandlebarsApplication {
       this.#stage = 'broken';
       this.#error = error instanceof Error ? error.message : String(error);
     }
-    // If the window was closed meanwhile, the notification tells the result.
+    // If the window was closed meanwhile, only the notification tells the result.
     if (this.rendered) await this.render();
   }
 

@@ -1,37 +1,37 @@
 /**
- * Migrations: pure functions that recognise the old form of stored data by its shape and return the new form. The same functions convert data
- * whenever a document is created from stored data, and migrate the world, which stores the new form.
+ * Migrations: pure functions that recognise old data by its form and return the new form. They convert data whenever a document is created from stored data,
+ * and again when the world is migrated, which stores the new form.
  */
 
 /** The stored data of a document. */
 export type Source = Record<string, unknown>;
 
-/** New values by dotted path; undefined deletes the value. */
+/** New values by dotted path; undefined deletes a value. */
 export type Patch = Readonly<Record<string, unknown>>;
 
-/** The kinds of documents that can be migrated. An unlinked token's own data are partial actor data. */
+/** The kinds of documents that can be migrated. `token` stands for an unlinked token's own data, which holds only its differences from the actor. */
 export type MigratedKind = 'actor' | 'item' | 'effect' | 'message' | 'token';
 
 /**
- * The changes of one version. Each function gets the whole data of a document (an actor's items and effects are passed separately) and returns null
- * if nothing is old. It runs on every document that is loaded, so it checks for the old form first, and must find nothing in new data.
+ * The changes of one version. Each function gets all data of a document, without an actor's items and effects, which are passed separately. It returns null if
+ * it finds nothing old. It runs for every document that is loaded, so it checks for the old form first, and must find nothing in new data.
  */
 export interface Migration extends Readonly<Partial<Record<MigratedKind, (source: Source) => Patch | null>>> {
-  /** The version of the system that writes the new form. */
+  /** The version of the system that introduced the new form. */
   readonly version: string;
-  /** Renamed fields, by kind: the new path by the former one. */
+  /** Renamed fields by kind: the new path, by the old one. */
   readonly renames?: Readonly<Partial<Record<MigratedKind, Readonly<Record<string, string>>>>>;
 }
 
-/** The migrations of a ruleset. */
+/** The migrations of one ruleset. */
 export type MigrationFacet = readonly Migration[];
 
 /** A value that a migration changes. */
 export interface Change {
   readonly path: string;
-  /** Undefined if there was none. */
+  /** The old value; undefined if there was none. */
   readonly before: unknown;
-  /** Undefined if it is deleted. */
+  /** The new value; undefined if it is deleted. */
   readonly after: unknown;
 }
 
@@ -44,7 +44,7 @@ export function readAt(source: unknown, path: string): unknown {
   return path.split('.').reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), source);
 }
 
-/** Sets the value at a dotted path in place; undefined deletes it. */
+/** Sets the value at a dotted path in place; undefined deletes the value. */
 function writeAt(source: Source, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -63,8 +63,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Renames a field.
- * @returns null if the old field does not exist. If both exist, the new one was written later and wins, an object key by key.
+ * Renames a field. If both exist, the new one was written later and takes precedence, in an object for each key.
+ * @returns null if the old field does not exist
  */
 export function renameField(source: Source, from: string, to: string): Patch | null {
   const old = readAt(source, from);
@@ -76,9 +76,9 @@ export function renameField(source: Source, from: string, to: string): Patch | n
 
 /**
  * Converts data to the newest form in place.
- * @param migrations - oldest first
+ * @param migrations - the oldest first
  * @returns the changes; empty if nothing was old
- * @throws errors of a migration; the data are then unchanged
+ * @throws errors of a migration; the data is then unchanged
  */
 export function migrateSource(source: Source, kind: MigratedKind, migrations: readonly Migration[]): Change[] {
   const changes = new Map<string, Change>();
@@ -103,7 +103,7 @@ export function migrateSource(source: Source, kind: MigratedKind, migrations: re
   return [...changes.values()];
 }
 
-/** Splits a change into its single values, for display and for updates that are merged. */
+/** Splits a change of an object into changes of its single values, to display them or to merge them in updates. */
 export function listLeaves({ path, before, after }: Change): Change[] {
   if (isSame(before, after)) return [];
   if (!isRecord(before) && !isRecord(after)) return [{ path, before, after }];
@@ -113,13 +113,13 @@ export function listLeaves({ path, before, after }: Change): Change[] {
   return [...keys].flatMap((key) => listLeaves({ path: `${path}.${key}`, before: before?.[key], after: after?.[key] }));
 }
 
-/** How deep an update replaces values: the fields of `system` and `flags` are the deepest that the host knows in every document. */
+/** The depth at which an update replaces values: the fields of `system` and `flags` are the deepest that Foundry knows in every document. */
 const ROOT_DEPTH = 2;
 
 /**
- * Lists the paths that an update must replace as a whole, so that nothing of the old form remains: a value is deleted by leaving it out of its
- * replaced parent.
- * @returns paths of which none contains another
+ * Lists the paths that an update must replace as a whole, so that nothing of the old form is left: to delete a value, its parent is replaced by one that lacks
+ * it.
+ * @returns paths none of which contains another
  */
 export function listRoots(changes: readonly Change[]): string[] {
   const roots = changes.map(({ path, after }) => {
@@ -131,14 +131,14 @@ export function listRoots(changes: readonly Change[]): string[] {
   return [...new Set(roots)].filter((root) => !roots.some((other) => root.startsWith(`${other}.`)));
 }
 
-/** Compares two versions ("0.10.0" is later than "0.9.2"); an empty one comes first. */
+/** Compares two versions ("0.10.0" is later than "0.9.2"). An empty version comes first. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]];
   const at = left.findIndex((part, index) => part !== (right[index] ?? 0));
   return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? 0);
 }
 
-/** Document names by kind. */
+/** The document names, by kind. */
 export const documentNames = Object.freeze({
   actor: 'Actor',
   item: 'Item',
@@ -154,24 +154,24 @@ export function registerMigrations(facet: readonly Migration[]): void {
   migrations = [...migrations, ...facet].toSorted((a, b) => compareVersions(a.version, b.version));
 }
 
-/** Lists all migrations, oldest first. */
+/** Lists the migrations of all rulesets, the oldest first. */
 export function listMigrations(): readonly Migration[] {
   return migrations;
 }
 
-/** Returns the version of the newest migration. */
+/** Returns the version of the newest migration; empty: there are none. */
 export function findNewestVersion(): string {
   return migrations.at(-1)?.version ?? '';
 }
 
-/** What was old in the data that a document was created from, or the error; by document name and id. */
+/** What was old in the data from which a document was created, or the error; by document name and id. */
 const found = new Map<string, readonly Change[] | Error>();
 
 /**
- * Returns what was old in the data that a document was created from. A token's actor, an import that kept its id, and a compendium copy share an id;
- * changes whose new values are not in this document's data belong to another one.
- * @param source - its current data
- * @throws Error thrown by a migration
+ * Returns what was old in the data from which a document was created. A token's actor, an import that kept its id and a copy in a compendium share an id, so
+ * changes whose new values this document lacks are left out.
+ * @param source - the document's current data
+ * @throws Error if a migration threw it
  */
 export function findOld(documentName: string, source: Source): Change[] {
   const old = found.get(`${documentName}.${String(source['_id'])}`) ?? [];
@@ -179,12 +179,12 @@ export function findOld(documentName: string, source: Source): Change[] {
   return old.filter(({ path, after }) => after === undefined || readAt(source, path) !== undefined);
 }
 
-/** Forgets the changes of a document once the new form is stored. */
+/** Forgets the changes of a document, after the new form was stored. */
 export function forgetOld(documentName: string, id: string): void {
   found.delete(`${documentName}.${id}`);
 }
 
-/** Converts a document's data in place. Partial updates have no type and are in the new form already. */
+/** Converts a document's data in place. Updates have no type and already have the new form, so they are left alone. */
 function readOld(kind: MigratedKind, source: Source): void {
   if (kind !== 'token' && kind !== 'effect' && typeof source['type'] !== 'string') return;
   const id = source['_id'];
@@ -202,12 +202,12 @@ interface DocumentClass {
   migrateData(source: Source, ...rest: unknown[]): Source;
 }
 
-/** Makes all documents convert older data. Called in `init`, after the document classes are set. */
+/** Converts older data of all documents whenever it is read. Called in `init`, after the document classes are set. */
 export function watchOldData(): void {
   for (const [kind, name] of Object.entries(documentNames) as [MigratedKind, string][]) {
     const { documentClass } = (CONFIG as unknown as Record<string, { documentClass: DocumentClass }>)[name]!;
     const inherited = documentClass.migrateData;
-    // Runs before core's and subclasses' migrations, which expect the new form.
+    // Our migrations run before those of core and of subclasses, which expect the new form.
     documentClass.migrateData = function (this: DocumentClass, source, ...rest) {
       readOld(kind, source);
       return inherited.call(this, source, ...rest);

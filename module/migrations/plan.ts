@@ -1,4 +1,4 @@
-/** The dry run of a migration: which documents would change and how, and which are set aside. It writes nothing. */
+/** The dry run of a migration: which documents would change and how, and which are set aside. Nothing is written. */
 import { addDeletion, addReplacement } from '../foundry/generation.ts';
 import type { StoredEntry, StoredUpdate, StoredWorld, UnreadableEntry } from '../foundry/stored-documents.ts';
 import {
@@ -14,23 +14,23 @@ import {
   readAt,
 } from './migration.ts';
 
-/** A document that would change. */
+/** The update of a document that has old data. */
 export interface PlannedUpdate extends StoredUpdate {
   readonly name: string;
-  /** The single values that differ. */
+  /** The single values that change. */
   readonly differences: readonly Change[];
 }
 
-/** A document that stays as it is, and why. */
+/** A document that is not migrated, and the reason. */
 export type SetAside = UnreadableEntry;
 
-/** What a migration would do. */
+/** What a migration would write, and what it sets aside. */
 export interface Plan {
   readonly updates: readonly PlannedUpdate[];
   readonly setAside: readonly SetAside[];
 }
 
-/** Adds a value, or an operator in its place, to an update. */
+/** Adds a value, or an operator for it, to an update at a path. */
 function place(update: Source, path: string, add: (part: Source, key: string) => void): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -39,7 +39,7 @@ function place(update: Source, path: string, add: (part: Source, key: string) =>
   add(part, last);
 }
 
-/** Builds the update of a document whose data in memory are in the new form already: the old parts are replaced as a whole. */
+/** Builds the update of a document whose data in memory already has the new form. Old parts are replaced as a whole. */
 function replaceOld(source: Source, changes: readonly Change[]): Source {
   const update: Source = {};
   for (const root of listRoots(changes)) {
@@ -52,7 +52,7 @@ function replaceOld(source: Source, changes: readonly Change[]): Source {
   return update;
 }
 
-/** Builds the update of a token's own data, which contain only differences from its actor, as single values. */
+/** Builds the update of an unlinked token's own data, value by value, since it contains only differences from the actor. */
 function changeLeaves(changes: readonly Change[]): Source {
   const update: Source = {};
   for (const { path, after } of changes) {
@@ -73,7 +73,7 @@ function planEntry({ document, name, type }: StoredEntry, migrations: readonly M
     : (Object.keys(documentNames) as MigratedKind[]).find((each) => documentNames[each] === documentName);
   if (!kind) return null;
   const old = isDelta ? [] : findOld(documentName, source);
-  // Reading has converted everything except tokens' own data, which nothing reads by itself.
+  // All data was converted when it was read, except unlinked tokens' own data, which is converted here.
   const left = migrateSource(isDelta ? { ...source, type } : source, kind, migrations);
   const differences = [...old, ...left].flatMap(listLeaves);
   if (differences.length === 0) return null;
@@ -82,7 +82,7 @@ function planEntry({ document, name, type }: StoredEntry, migrations: readonly M
   return { document, name, differences, changes };
 }
 
-/** Plans the migration of a world. A bad document does not affect the others. */
+/** Plans the migration of a world. A document that fails is set aside and does not affect others. */
 export function planMigration({ entries, unreadable }: StoredWorld, migrations: readonly Migration[]): Plan {
   const updates: PlannedUpdate[] = [];
   const setAside: SetAside[] = [...unreadable];

@@ -1,4 +1,4 @@
-/** Checks at the start whether the world's data come from an older version, on one GM's client only. Players see nothing. */
+/** Checks at the start whether the world has data of an older version. Only the active GM's client does so; players see nothing. */
 import { listStored } from '../foundry/stored-documents.ts';
 import { compareVersions, findNewestVersion, listMigrations, registerMigrations, watchOldData } from './migration.ts';
 import { MigrationWindow } from './migration-window.ts';
@@ -6,11 +6,11 @@ import { planMigration } from './plan.ts';
 import { v0_2_0 } from './v0-2-0.ts';
 import { readMigratedTo, readSetAside, registerWorldState, saveMigrated } from './world-state.ts';
 
-/** Opens the migration for the GM if documents are old, and names those that are set aside; otherwise marks the world as up to date. */
+/** Opens the migration window if documents have old data, and reports those that are set aside; otherwise marks the world as up to date. */
 async function lookAtWorld(): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
   const version = findNewestVersion();
-  // Documents that were set aside may have been repaired or deleted.
+  // Even in an up-to-date world, documents that were set aside may have been repaired or deleted.
   if (compareVersions(readMigratedTo(), version) >= 0 && readSetAside().length === 0) return;
   const plan = planMigration(await listStored(), listMigrations());
   if (plan.updates.length > 0) {
@@ -23,7 +23,7 @@ async function lookAtWorld(): Promise<void> {
   ui.notifications.warn(game.i18n.format('TETRAD.Migration.stillSetAside', { names }), { permanent: true });
 }
 
-/** Converts older data on loading, and checks for them once the world is ready. Called in `init`, after the document classes are set. */
+/** Converts older data when it is read, and checks the world for it once it is ready. Called in `init`, after the document classes are set. */
 export function watchMigrations(): void {
   registerWorldState();
   registerMigrations([v0_2_0]);

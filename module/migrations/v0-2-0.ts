@@ -1,9 +1,9 @@
-/** Version 0.2.0: ledger entries name tracks by full path, and messages store rule options as `ruleOptions`. */
+/** The changes of version 0.2.0: ledger entries name tracks by their full path, and messages store rule options as `ruleOptions`. */
 import { migrateEntries } from '../ledger/ledger.ts';
 import { listTypeTracks } from '../ledger/tracked-actor.ts';
 import { readAt, type Migration } from './migration.ts';
 
-/** The migration of that version. */
+/** The migration to version 0.2.0. */
 export const v0_2_0: Migration = {
   version: '0.2.0',
   actor(source) {

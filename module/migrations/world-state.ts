@@ -1,9 +1,9 @@
-/** What the world remembers about migrations: the version of its data, the progress of an interrupted migration, and what was set aside. */
+/** What the world stores about migrations: the version of its data, the progress of an interrupted migration, and what was set aside. */
 import type { SetAside } from './plan.ts';
 
 /** The progress of a migration. */
 export interface Progress {
-  /** The version that it leads to; empty if none was interrupted. */
+  /** The version to which the world is being migrated; empty: no migration was interrupted. */
   readonly to: string;
   readonly done: number;
   readonly total: number;
@@ -17,7 +17,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers the settings. Called in `init`. */
+/** Registers the settings about migrations. Called in `init`. */
 export function registerWorldState(): void {
   const { ArrayField, ObjectField, StringField } = foundry.data.fields;
   const scope = { scope: 'world', config: false } as const;
@@ -26,7 +26,7 @@ export function registerWorldState(): void {
   game.settings.register('tetrad', 'setAside', { ...scope, type: new ArrayField(new ObjectField()), default: [] });
 }
 
-/** Returns the version that the data were migrated to; empty: never migrated. */
+/** Returns the version to which the world's data was migrated; empty: never. */
 export function readMigratedTo(): string {
   return game.settings.get('tetrad', 'migratedTo') ?? '';
 }
@@ -42,12 +42,12 @@ export async function saveProgress(progress: Progress): Promise<void> {
   await game.settings.set('tetrad', 'migration', { ...progress });
 }
 
-/** Lists what was set aside. */
+/** Lists the documents that were set aside. */
 export function readSetAside(): readonly SetAside[] {
   return game.settings.get('tetrad', 'setAside') as unknown as readonly SetAside[];
 }
 
-/** Stores that the data have been migrated to a version, except what was set aside. */
+/** Stores that the world's data was migrated to a version, except the documents that were set aside. */
 export async function saveMigrated(version: string, setAside: readonly SetAside[]): Promise<void> {
   if (JSON.stringify(readSetAside()) !== JSON.stringify(setAside))
     await game.settings.set(
@@ -56,6 +56,6 @@ export async function saveMigrated(version: string, setAside: readonly SetAside[
       setAside.map((entry) => ({ ...entry })),
     );
   if (readProgress().to) await saveProgress({ to: '', done: 0, total: 0 });
-  // Last of all: if something fails before, it is done again next time.
+  // The version comes last: if an earlier step fails, the world is checked again the next time.
   if (readMigratedTo() !== version) await game.settings.set('tetrad', 'migratedTo', version);
 }

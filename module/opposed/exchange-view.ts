@@ -1,6 +1,6 @@
 /**
- * What cards say about exchanges and contests, and what this user may do about them. Nothing here is stored. A contest is a test that answers another
- * test, each a message of its own, and every client compares the two. Several actors may contest a test; the first answer of each counts.
+ * What cards show of exchanges and contests, and what this user may do about them. Nothing of this is stored. A contest is a test that answers another test;
+ * each is a message of its own, and every client compares the two. Several actors may contest a test; the first answer of each counts.
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardFold, type RollView, defineCard, findCard } from '../chat/define-card.ts';
@@ -11,7 +11,8 @@ import { type Portrait, findActor, findDocument, readPortrait } from '../foundry
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
-import { type ReplyView, type WaitView, answerAttack, goOn, viewReplies, viewWait } from './exchange-play.ts';
+import { type ReplyView, answerAttack, viewReplies } from './exchange-play.ts';
+import { type WaitView, goOn, viewWait } from './go-on.ts';
 import {
   type ExchangeState,
   type ShownAttack,
@@ -34,53 +35,53 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat('TETRAD.Opposed');
 
-/** Who fights whom with what. */
+/** Who attacks whom, and with what. */
 interface FightersView {
   readonly attacker: Portrait;
   readonly target: Portrait;
-  /** Picture of the weapon; empty if it is no item or was deleted. */
+  /** Path of the weapon's picture; empty if it is no item or was deleted. */
   readonly icon: string;
-  /** What was rolled for the attack. */
+  /** What was rolled for the attack, in words. */
   readonly title: string;
 }
 
-/** The template context of an exchange: what the card of an attack or a reply shows of it. */
+/** The template context of an exchange, for the card of an attack or a reply. */
 export interface ExchangeView {
   readonly messageId: string;
-  /** Accessible names of the part and of its list of replies. */
+  /** Accessible names of the exchange and of its list of replies. */
   readonly title: string;
   readonly repliesTitle: string;
-  /** "Point blank" */
+  /** The range of the attack ("Point blank"). */
   readonly place: string;
-  /** Attacker, target and weapon; null if the attack was deleted or is not visible. */
+  /** Attacker, target and weapon; null if the attack was deleted or this user may not see it. */
   readonly fighters: FightersView | null;
   readonly isAnswer: boolean;
-  /** What the other side rolled, if this user may see it; null: nothing. */
+  /** The roll of the other side; null if there is none that this user may see. */
   readonly other: (RollView & { readonly name: string }) | null;
-  /** Who is harmed, and by how much; or what is missing. */
+  /** Who is harmed and by how much, or what the exchange still waits for. */
   readonly verdict: readonly string[];
   /** Whether the exchange is decided. */
   readonly isJudged: boolean;
   readonly replies: readonly ReplyView[];
-  /** Who it waits for, or who went on without a reply; null: neither. */
+  /** Who the attack waits for, or who went on without a reply; null: neither. */
   readonly wait: WaitView | null;
-  /** The hits whose damage this user may roll. */
+  /** The hits whose damage this user may roll for the first time. */
   readonly damage: readonly DamageOffer[];
-  /** The hits whose damage has been rolled, to roll again. */
+  /** The hits whose damage this user may roll again. */
   readonly damageAgain: readonly DamageOffer[];
-  /** The values that were changed by hand, in sentences. */
+  /** The values that a user changed by hand, in sentences. */
   readonly changes: readonly string[];
   readonly earlier: readonly EarlierView[];
 }
 
-/** The actions that this user has left on an earlier, folded message of an exchange: buttons with its id. */
+/** The actions that are still possible on an earlier, folded message of an exchange: buttons that act on that message. */
 export interface EarlierView {
-  /** "Ned: attack" */
+  /** Who sent the message, and what it is ("Ned: attack"). */
   readonly title: string;
   readonly buttons: readonly CardButton[];
 }
 
-/** Lists the actions that this user has left on the messages of an exchange that precede one of them. */
+/** Lists the actions that this user can still take on the messages of an exchange that are older than a given one. */
 export function viewEarlier(message: Message, attack: Message): EarlierView[] {
   const earlier = listExchange(attack).filter((one) => isEarlier(one, message));
   return earlier.flatMap((one) => {
@@ -92,20 +93,20 @@ export function viewEarlier(message: Message, attack: Message): EarlierView[] {
   });
 }
 
-/** A button that rolls the damage of a hit. */
+/** The button that rolls the damage of a hit. */
 interface DamageOffer {
   readonly by: Hit['by'];
   readonly label: string;
 }
 
-/** Describes the state of an exchange. */
+/** Describes the state of an exchange, in sentences. */
 function describeState(attack: Message, { facet, claim }: ShownAttack, state: ExchangeState): readonly string[] {
   if (state.kind === 'none') return [];
   if (state.kind === 'judged') return facet.describe(attack, state);
   return [format(`verdict.${state.kind}`, { attacker: attack.alias, target: claim.opponent })];
 }
 
-/** Lists the hits whose damage this user may roll: those without damage, or those that have some. */
+/** Lists the hits whose damage this user may roll. @param isAgain - whether to list those whose damage has been rolled, or those without damage */
 function listDamage(state: ExchangeState, isAgain: boolean): DamageOffer[] {
   return (state.kind === 'judged' ? state.hits : []).flatMap((hit) => {
     const { dealer: uuid, by } = hit;
@@ -131,7 +132,7 @@ function viewFighters(attack: Message, { facet, claim }: ShownAttack): FightersV
   };
 }
 
-/** Returns what the cards of an attack and of its replies have in common. */
+/** Returns the part of the context that the cards of an attack and of its replies share. */
 function viewState(attack: Message | null, state: ExchangeState) {
   const shown = attack && readAttack(attack);
   return {
@@ -163,13 +164,13 @@ function viewAttack(attack: Message, shown: ShownAttack): ExchangeView {
   };
 }
 
-/** Returns the attack that a reply names; null if there is none that this user may see. */
+/** Returns the attack that a reply answers; null if there is none that this user may see. */
 function findAttack(answer: Message): Message | null {
   const attack = game.messages.get(readReplyTo(answer));
   return attack && readAttack(attack) ? attack : null;
 }
 
-/** Describes the exchange of a reply: the verdict of its attack, or why there is none. */
+/** Describes the exchange of a reply: the verdict on its attack, or why the reply is ignored. */
 function describeAnswer(answer: Message): {
   readonly verdict: readonly string[];
   readonly state: ExchangeState;
@@ -192,7 +193,7 @@ function describeAnswer(answer: Message): {
   return ignore(first ? 'late' : 'foreignReply');
 }
 
-/** Prepares the exchange for the card of a message; null if the message is part of none. */
+/** Prepares the exchange for a message's card; null if the message belongs to no exchange. */
 export function viewExchange(message: Message): ExchangeView | null {
   const shown = readAttack(message);
   if (shown) return viewAttack(message, shown);
@@ -200,7 +201,7 @@ export function viewExchange(message: Message): ExchangeView | null {
   const claim = facet?.readAnswer(message);
   if (!facet || !claim) return null;
   const { verdict, state } = describeAnswer(message);
-  // If the message does not count, its card says only that.
+  // If the reply is ignored, its card says only that.
   const attack = state.kind === 'none' ? null : findAttack(message);
   const roll = attack && viewRoll(attack);
   return {
@@ -216,17 +217,17 @@ export function viewExchange(message: Message): ExchangeView | null {
   };
 }
 
-/** Tests whether a card shows who it waits for, which changes when users connect or disconnect. */
+/** Tests whether an attack waits for a reply. Its card then shows who is online, which changes when users connect or disconnect. */
 export function isOpen(message: Message): boolean {
   return readExchange(message).kind === 'open';
 }
 
 /**
- * Returns the newest of the messages that can draw an exchange. Damage draws it once all hits have damage; until then an older card offers the damage
- * roll.
+ * Returns the newest message that can draw the whole exchange. A damage message can do so once all hits have damage; until then an older card must offer the
+ * damage roll.
  */
 function findNewest(attack: Message): Message | undefined {
-  // The reply may have been deleted, so that another is waited for.
+  // If the reply was deleted, the attack waits for another one.
   if (readExchange(attack).kind === 'open') return attack;
   const [, ...others] = listExchange(attack);
   const isDue = listHits(attack).some((hit) => findHitDamage(hit)?.isRolled === false);
@@ -234,8 +235,8 @@ function findNewest(attack: Message): Message | undefined {
 }
 
 /**
- * Folds a message of an exchange if a newer one that this user may see draws all of it.
- * @param result - returns the result in words: "net 4"
+ * Folds a message of an exchange if a newer message that this user may see draws the whole exchange; null if none does.
+ * @param result - returns the result of the message's roll in words ("net 4")
  */
 export function foldExchange(message: Message, result: () => string): CardFold | null {
   const attack = readAttack(message) ? message : findAttack(message);
@@ -250,8 +251,8 @@ export function foldExchange(message: Message, result: () => string): CardFold |
 }
 
 /**
- * Defines the card of replies that roll nothing.
- * @param type - their message type
+ * Defines the card of replies without a roll.
+ * @param type - the message type of these replies
  * @param nameAnswer - returns the reply in words
  */
 export function defineAnswerCard<Type extends ChatMessage.SubType>(
@@ -270,13 +271,13 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
       const fold = foldExchange(message, String);
       return fold && { ...fold, line: nameReply(message, 'line') };
     },
-    // If the message was deleted, its thread is that of the message it answered.
+    // A deleted message is found in no thread, but the message it replied to is.
     related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),
     actions: exchangeActions,
   });
 }
 
-/** The actions of an exchange's buttons, by `data-action`: replies to an attack, and the damage of a hit. */
+/** The actions of an exchange's buttons, by `data-action`: to reply to an attack, to go on without a reply, and to roll the damage of a hit. */
 export const exchangeActions = {
   replyToAttack: (attack: Message, { dataset }: HTMLElement, event?: Event) =>
     answerAttack(attack, dataset['reply'] ?? '', dataset['actor'], event),
@@ -290,12 +291,12 @@ export const exchangeActions = {
 
 const formatContest = makeFormat('TETRAD.Opposed.Contest');
 
-/** The template context of contests. */
+/** The template context of a test's contests. */
 export interface ContestView {
   /** Who won, in sentences. */
   readonly verdicts: readonly string[];
   readonly canContest: boolean;
-  /** Label of the button, and what it does. */
+  /** Label of the button, and the sentence in its tooltip. */
   readonly label: string;
   readonly hint: string;
 }
@@ -311,7 +312,7 @@ function findRuleset(message: Message): Ruleset | undefined {
   return rulesets.find(({ contest }) => contest.isChallenge(message) || contest.isAnswer(message));
 }
 
-/** Lists the valid answers to a challenge: by other actors, from senders who may act for them, the first of each. */
+/** Lists the answers to a challenge that count: from other actors, sent by users who may act for them, and only the first of each actor. */
 function listAnswers(challenge: Message, { facet, contest }: Ruleset): Message[] {
   const first = new Map<string, Message>();
   if (!findSender(challenge, facet)) return [];
@@ -324,7 +325,7 @@ function listAnswers(challenge: Message, { facet, contest }: Ruleset): Message[]
   return [...first.values()];
 }
 
-/** Says who won; empty if this user may not see both. */
+/** Says who won a contest; empty if this user may not see both tests. */
 function describe(challenge: Message, answer: Message, contest: ContestFacet): string[] {
   if (!isContentShown(challenge) || !isContentShown(answer)) return [];
   const { winner, margin, sentence } = contest.judge(challenge, answer);
@@ -335,7 +336,7 @@ function describe(challenge: Message, answer: Message, contest: ContestFacet): s
   return [formatContest(key, { winner: first, loser: second, margin: String(margin) })];
 }
 
-/** Says how the contests ended that a test is part of, as far as this user may see them. */
+/** Says how the contests of a test ended, as far as this user may see them. */
 function describeContests(message: Message, ruleset: Ruleset): string[] {
   const { contest } = ruleset;
   if (!contest.isAnswer(message)) {
@@ -355,7 +356,7 @@ function hasContestant(message: Message, { facet }: Ruleset): boolean {
   return character ? isOther(character) : game.actors.some(isOther);
 }
 
-/** Prepares a message's contests; null if there is nothing to say and nothing this user may do. */
+/** Prepares a message's contests; null if there is nothing to show and nothing that this user may do. */
 export function viewContests(message: Message): ContestView | null {
   const ruleset = findRuleset(message);
   if (!ruleset) return null;
@@ -377,9 +378,9 @@ function findContestant(message: Message, ruleset: Ruleset): Actor.Implementatio
 }
 
 /**
- * Opens the roll of the selected token, or of the user's character, against a test.
- * @param title - what that test was
- * @param event - the click, for the fast path
+ * Opens the roll with which the selected token or the user's character contests a test.
+ * @param title - what the test was
+ * @param event - the click: with Shift, it rolls without a dialog
  * @throws UserError `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
  */
 export async function contestCheck(message: Message, title: string, event?: Event): Promise<void> {

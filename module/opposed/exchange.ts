@@ -1,6 +1,6 @@
 /**
- * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client judges them alike from what it may see. A
- * message counts only if its senders may act for the actor it names; of two replies the earlier counts, by server time, then by id.
+ * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client judges them in the same way from those that it may
+ * show. A message counts only if its senders may act for the actor that it names. If there are two replies, the earlier counts, by server time, then by id.
  */
 import {
   createKeeper,
@@ -31,25 +31,25 @@ import {
 
 type Message = ChatMessage.Implementation;
 
-/** The state of an exchange, for this user. */
+/** The state of an exchange, as far as this user may see it. */
 export type ExchangeState =
   /** The message attacks nobody. */
   | { readonly kind: 'none' }
-  /** A sender may not act for the attacker. */
+  /** The attack is ignored: a sender may not act for the attacker. */
   | { readonly kind: 'foreign' }
   /** Nobody has replied yet. */
   | { readonly kind: 'open' }
-  /** There is a reply that this user may not see. */
+  /** There is a reply or a reaction that this user may not see. */
   | { readonly kind: 'secret' }
   | JudgedExchange;
 
-/** An attack that this user may see, with its ruleset. */
+/** An attack that this user may see, with the facet of its ruleset. */
 export interface ShownAttack {
   readonly facet: OpposedFacet;
   readonly claim: AttackClaim;
 }
 
-/** Reads an attack; null if the message is none, or this user may not see it. */
+/** Reads an attack; null if the message is no attack, or this user may not see it. */
 export function readAttack(message: Message): ShownAttack | null {
   const facet = findAttackFacet(message);
   const claim = facet?.readAttack(message);
@@ -63,16 +63,17 @@ function isGenuine(message: Message, facet: OpposedFacet): boolean {
   return (actor ? facet.owns(actor) : findDocument(uuid) === null) && isSentFor(message, uuid);
 }
 
-/** Returns the actor that a message names; null if a sender may not act for it. */
+/** Returns the actor that a message names; null if a sender may not act for it, or it was deleted. */
 export function findSender(message: Message, facet: OpposedFacet): Actor.Implementation | null {
   return isGenuine(message, facet) ? findActor(readActorUuid(message)) : null;
 }
 
 /**
- * Tests whether a message is a genuine attack in which one side may harm the other, visible to this user or not. If bystanders may step in, anyone
- * may be harmed.
+ * Tests whether a message is a genuine attack in which the dealer may harm the victim, even if this user may not see the message. If bystanders can step in,
+ * anyone may be harmed.
+ * @param by - the side that claims the hit
  * @param dealer - UUID of the claimed dealer of the hit
- * @param victim - UUID of the claimed victim; empty: none named
+ * @param victim - UUID of the claimed victim; empty: none is named
  */
 export function isHitOf(attack: Message | undefined, by: string, dealer: string, victim: string): boolean {
   const facet = findAttackFacet(attack);
@@ -83,13 +84,13 @@ export function isHitOf(attack: Message | undefined, by: string, dealer: string,
   return dealer === sides[0] && (victim === '' || victim === sides[1] || facet.answerers.includes('bystander'));
 }
 
-/** Returns an actor's role in an attack. */
+/** Returns the role of an actor in an attack. @param actor - UUID of the actor */
 export function readRole(attack: Message, { against }: AttackClaim, actor: string): AnswererRole {
   if (actor === against) return 'target';
   return actor === readActorUuid(attack) ? 'attacker' : 'bystander';
 }
 
-/** Tests whether a message is a valid reply to an attack, for an actor that may give it. */
+/** Tests whether a message is a reply to an attack that the rules allow for its actor. */
 export function isAnswerTo(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const answer = facet.readAnswer(message);
   if (!answer?.id || readReplyTo(message) !== attack.id) return false;
@@ -98,19 +99,19 @@ export function isAnswerTo(message: Message, attack: Message, { facet, claim }: 
   return facet.answerers.includes(role) && facet.admits?.(attack, answer.id) !== false;
 }
 
-/** Tests whether a message goes on with an attack in the attacker's name, without the target's reply. */
+/** Tests whether a message goes on with an attack: it is an answer in the attacker's name instead of the target's. */
 export function isGoOn(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const isAnswer = facet.readAnswer(message)?.step === 'answer';
   return isAnswer && readRole(attack, claim, readActorUuid(message)) === 'attacker';
 }
 
-/** The shortest time that an attacker must wait for a reply, in seconds, even if the attack says less: the attacker wrote it. */
+/** The shortest time that an attacker must wait for a reply, in seconds. It applies even if the attack's message says less, since the attacker wrote it. */
 const LEAST_PATIENCE = 5;
 
-/** Key of the setting for how long an attacker waits, in seconds; 0: only a GM may go on. */
+/** Key of the setting for how long an attacker must wait, in seconds; 0: only a GM can go on. */
 const PATIENCE = 'goOnAfter';
 
-/** Returns the time that the world makes attackers wait, to be stored in an attack; null if the message is no attack. */
+/** Returns how long the attacker must wait according to the world's setting, to be stored in a new attack; null if the message is no attack. */
 function stampAttack(message: Message): object | null {
   if (!readAttack(message)) return null;
   // The type package types settings by literal keys.
@@ -119,11 +120,11 @@ function stampAttack(message: Message): object | null {
   return { system: { goOnAfter: seconds === 0 ? 0 : Math.max(LEAST_PATIENCE, seconds) } };
 }
 
-/** Default and maximum of the setting, in seconds. */
+/** Default and maximum of the setting for the wait, in seconds. */
 const USUAL_PATIENCE = 20;
 const MOST_PATIENCE = 600;
 
-/** Registers the setting, stores its value in each new attack, and cancels the timers of deleted messages. Called in `init`. */
+/** Registers the setting for the wait, stores its value in each new attack, and cancels the timers of deleted messages. Called in `init`. */
 export function registerGoOn(): void {
   // The type package types settings by literal keys.
   const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
@@ -145,19 +146,19 @@ export function registerGoOn(): void {
   Hooks.on('deleteChatMessage', ({ id }) => forgetWait(id ?? ''));
 }
 
-/** Returns how long an attacker must wait for a reply before going on, in seconds; null: it may not go on. */
+/** Returns how long an attacker must wait for a reply before going on, in seconds; null: only a GM can go on. */
 export function readPatience(attack: Message): number | null {
   const { goOnAfter = 0 } = attack.system as unknown as { readonly goOnAfter?: number };
   return goOnAfter >= LEAST_PATIENCE ? goOnAfter : null;
 }
 
-/** Returns the attacker of an attack that can go on without a reply; null if a reply is required or the attacker was deleted. */
+/** Returns the attacker that may go on without a reply; null if the attack requires a reply, or the attacker was deleted. */
 export function findGoer(attack: Message, { facet }: ShownAttack): Actor.Implementation | null {
   const attacker = findActor(readActorUuid(attack));
   return attacker && facet.owns(attacker) && facet.standIn?.(attack) != null ? attacker : null;
 }
 
-/** Returns why a message that goes on does not count; null if it counts. GMs may go on at once, the attacker after the wait, by server time. */
+/** Returns why a message that goes on is ignored; null if it counts. A GM may go on at once, the attacker only after the wait, by server time. */
 export function refuseGoOn(message: Message, attack: Message, { facet }: ShownAttack): 'foreign' | 'early' | null {
   if (!isGenuine(message, facet)) return 'foreign';
   if (isSentByLeaders(message)) return null;
@@ -168,7 +169,7 @@ export function refuseGoOn(message: Message, attack: Message, { facet }: ShownAt
 /** Formats a text about going on without a reply. */
 export const formatGoOn = makeFormat('TETRAD.Opposed.goOn');
 
-/** Returns the texts for a message that goes on: a word for its card and a line for when it is folded; null if the target replied. */
+/** Returns the texts for a message that goes on without a reply: the title of its card, and the line when it is folded. Null if the target replied. */
 export function nameGoOn(message: Message, attack: Message | null) {
   const shown = attack && readAttack(attack);
   if (!shown || !isGoOn(message, attack, shown)) return null;
@@ -177,7 +178,7 @@ export function nameGoOn(message: Message, attack: Message | null) {
 
 const keepAnswers = createKeeper<readonly Message[]>();
 
-/** Lists the genuine replies to an attack, the earliest first, visible to this user or not. */
+/** Lists the genuine replies to an attack, the earliest first, including those that this user may not see. */
 function listAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): readonly Message[] {
   return keepAnswers(`${step} ${attack.id}`, () => readAnswers(attack, shown, step));
 }
@@ -192,7 +193,7 @@ function readAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reac
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
-/** Returns the reply that counts, visible to this user or not. */
+/** Returns the reply that counts, even if this user may not see it; null: none yet. */
 export function findAnswer(attack: Message, shown: ShownAttack): Message | null {
   return listAnswers(attack, shown, 'answer')[0] ?? null;
 }
@@ -206,7 +207,7 @@ function listReactions(attack: Message, shown: ShownAttack): Message[] {
 
 /**
  * Checks that an attack still waits for a reply.
- * @param id - of its message
+ * @param id - id of the attack's message
  * @param attacker - name of the attacker, for the error
  * @throws UserError `attack-gone`, `reply-late`
  */
@@ -218,7 +219,7 @@ export function requireOpen(id: string, attacker: string): void {
   if (findAnswer(attack, { facet, claim })) throw new UserError('reply-late', { attacker });
 }
 
-/** Adds names to a blow. */
+/** Returns a hit: a blow with the ids and names of those involved. */
 function nameHit(attack: Message, { opponent, against }: AttackClaim, answer: StandingAnswer, blow: Blow): Hit {
   const attacker = { uuid: readActorUuid(attack), name: attack.alias };
   const target = { uuid: against, name: opponent };
@@ -248,7 +249,7 @@ function judge(attack: Message, { facet, claim }: ShownAttack, answer: StandingA
   };
 }
 
-/** Returns the reply by which an attack is judged; null: none yet. */
+/** Returns the reply by which an attack is judged: the one that the rules give by default, or else the one that counts; null: none yet. */
 function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | null {
   const id = shown.facet.byDefault?.(attack) ?? null;
   if (id !== null) return { id, message: null };
@@ -256,7 +257,7 @@ function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | nul
   return message && { id: shown.facet.readAnswer(message)?.id ?? '', message };
 }
 
-/** Returns the state of an attack's exchange. */
+/** Returns the state of an attack's exchange, as far as this user may see it. */
 export function readExchange(attack: Message): ExchangeState {
   const shown = readAttack(attack);
   if (!shown) return { kind: 'none' };
@@ -268,7 +269,7 @@ export function readExchange(attack: Message): ExchangeState {
   return messages.every(isContentShown) ? judge(attack, shown, answer, reactions) : { kind: 'secret' };
 }
 
-/** Lists the hits of an attack's exchange; empty if it is undecided, this user may not see one side, or nobody is harmed. */
+/** Lists the hits of an attack; empty if it is undecided, this user may not see one side, or nobody is harmed. */
 export function listHits(attack: Message): readonly Hit[] {
   const state = readExchange(attack);
   return state.kind === 'judged' ? state.hits : [];
@@ -278,7 +279,8 @@ let findFollowing: (hit: Hit) => HitDamage | null = () => null;
 let listFollowing: (attack: string) => readonly Message[] = () => [];
 
 /**
- * Connects hits to their damage. The damage room, which may import this one but not the reverse, registers here. Called in `init`.
+ * Connects hits with their damage. The damage room may import this file but not the reverse, so it registers here. Called in `init`.
+ * @param find - returns the damage of a hit
  * @param list - returns the genuine damage messages of an attack, by its id
  */
 export function followHits(
@@ -289,7 +291,7 @@ export function followHits(
   listFollowing = list;
 }
 
-/** Lists the genuine messages of an exchange that this user may see, the earliest first; empty if it is no genuine attack. */
+/** Lists the genuine messages of an exchange that this user may see, the earliest first; empty if the attack is not genuine. */
 export function listExchange(attack: Message): readonly Message[] {
   const shown = readAttack(attack);
   if (!shown || !isGenuine(attack, shown.facet)) return [];
@@ -300,17 +302,17 @@ export function listExchange(attack: Message): readonly Message[] {
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
-/** Returns the damage that follows a hit; null: none. */
+/** Returns the damage of a hit; null: it has none. */
 export function findHitDamage(hit: Hit): HitDamage | null {
   return findFollowing(hit);
 }
 
-/** Returns the facet for which a message is an attack; undefined: none. */
+/** Returns the facet that reads a message as an attack; undefined: none. */
 function findAttackFacet(message: Message | undefined): OpposedFacet | undefined {
   return message && listOpposed().find((facet) => facet.readAttack(message) !== null);
 }
 
-/** Returns the facet for which a message is a reply; undefined: none. */
+/** Returns the facet that reads a message as a reply; undefined: none. */
 export function findAnswerFacet(message: Message): OpposedFacet | undefined {
   return listOpposed().find((facet) => facet.readAnswer(message) !== null);
 }

@@ -1,6 +1,6 @@
 /**
- * What a ruleset implements for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict;
- * each may be empty. Each side writes its own messages, and every client derives the same verdict from those it may see.
+ * What a ruleset implements for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict; each may be
+ * empty. Each side writes messages of its own, and every client derives the same verdict from those that it may show.
  */
 import type { AskedCheck } from '../combat/due.ts';
 import { createCount } from '../fields/fields.ts';
@@ -16,82 +16,84 @@ export interface Target {
   readonly actor: Actor;
 }
 
-/** A reply that rolls nothing: type, system data and plain text of its message. */
+/** A reply without a dialog: type, system data and plain text of its message, and the dice that it rolls. */
 export interface BareAnswer {
   readonly message: { readonly type: string; readonly system: object; readonly content: string };
+  /** Left out: no dice. */
+  readonly formula?: string;
 }
 
-/** Defines the fields that the messages of attacks need here. A ruleset spreads them into its schema. */
+/** Defines the fields that this folder needs in an attack's message. A ruleset spreads them into its schema. */
 export function defineAttackFields() {
-  // Seconds after which the attacker may go on without a reply, as set in the world when it attacked; 0: only a GM may.
+  // Seconds after which the attacker may go on without a reply, as the world's setting was at the time of the attack; 0: only a GM can.
   return { goOnAfter: createCount() };
 }
 
-/** The content of an attack's message. */
+/** What an attack's message says. */
 export interface AttackClaim {
   /** UUID of the target, and its name at that time. */
   readonly against: string;
   readonly opponent: string;
 }
 
-/** The content of a reply's message. */
+/** What a reply's message says. */
 export interface AnswerClaim {
-  /** The reply given; empty if the rules do not know it. */
+  /** Id of the reply; empty if the rules do not know it. */
   readonly id: string;
-  /** The answer to the attack, of which the first counts, or a reaction to its outcome, of which the first of each actor counts. */
+  /** `answer`: replies to the attack; only the first counts. `reaction`: reacts to the outcome; the first of each actor counts. */
   readonly step: 'answer' | 'reaction';
-  /** Name of the attacker at that time. */
+  /** The attacker's name at that time. */
   readonly opponent: string;
 }
 
-/** The role of an actor that replies: it is attacked, it stands by, or it attacks and reacts to the outcome. */
+/** The role of an actor that replies: it is attacked, it stands by, or it is the attacker and reacts to the outcome. */
 export type AnswererRole = 'target' | 'bystander' | 'attacker';
 
 /** A reply that can be given now. */
 export interface Offer {
   readonly id: string;
-  /** Label of the button, in the user's language. */
+  /** Label of the reply's button, in the user's language. */
   readonly label: string;
-  /** What the reply means, for the tooltip. */
+  /** What the reply means, for the button's tooltip. */
   readonly hint: string;
 }
 
 /** The reply by which an attack is judged. */
 export interface StandingAnswer {
   readonly id: string;
-  /** Null: nobody replied, and `id` is what counts instead. */
+  /** The message of the reply; null if nobody replied: then `id` is what the rules use instead. */
   readonly message: Message | null;
 }
 
-/** Who harms whom in an exchange, as the rules judge it. */
+/** A blow, as the rules judge it: who harms whom in an exchange. */
 export interface Blow {
   readonly by: 'attacker' | 'target';
-  /** By how much; 0 if the amount does not matter. */
+  /** How much better the dealer was; 0 if that does not matter. */
   readonly margin: number;
-  /** The net of the blow itself, whatever the other side rolled; left out if nothing depends on it. */
+  /** The net of the blow itself, regardless of the other side's roll; left out if nothing depends on it. */
   readonly net?: number;
-  /** The victim, if that is not the other side but someone who stepped in. */
+  /** Who is hit, if it is someone who stepped in and not the other side. */
   readonly victim?: { readonly uuid: string; readonly name: string };
 }
 
-/** A hit: a blow with the names of both sides, from which damage is rolled. */
+/** A hit: a blow with the names of those involved, from which damage is rolled. */
 export interface Hit {
-  /** Id of the attack's message, whoever dealt the hit. */
+  /** Id of the attack's message, even if the target dealt the hit. */
   readonly exchange: string;
   readonly by: Blow['by'];
   readonly margin: number;
-  /** As in the blow. */
+  /** The net of the blow, as in Blow. */
   readonly net?: number;
-  /** Id of the message with which it was dealt; empty: none. */
+  /** Id of the message with which the hit was dealt; empty: none. */
   readonly message: string;
-  /** UUIDs of the actors, and their names at that time. */
+  /** The UUIDs of dealer and victim, and their names at that time. */
   readonly dealer: string;
   readonly dealerName: string;
   readonly victim: string;
   readonly victimName: string;
 }
 
-/** A decided exchange. */
+/** An exchange that is decided. */
 export interface JudgedExchange {
   readonly kind: 'judged';
   readonly answer: StandingAnswer;
@@ -99,7 +101,7 @@ export interface JudgedExchange {
   readonly hits: readonly Hit[];
 }
 
-/** The damage that may follow a hit. */
+/** The damage of a hit. */
 export interface HitDamage {
   readonly isRolled: boolean;
   roll(): Promise<unknown>;
@@ -108,94 +110,94 @@ export interface HitDamage {
 /** The result of comparing two tests. */
 export interface ContestOutcome {
   readonly winner: 'first' | 'second' | 'nobody';
-  /** The winner's lead. */
+  /** How much better the winner was. */
   readonly margin: number;
-  /** The result in words, if the margin does not tell it. */
+  /** The result in words, if the margin alone does not tell it. */
   readonly sentence?: string;
 }
 
-/** Tests that are compared outside an exchange. */
+/** Contests: tests that are compared without an exchange. */
 export interface ContestFacet<Own extends Actor = Actor> {
-  /** Returns a sentence on what wins, for the button's tooltip. */
+  /** Returns a sentence about what wins a contest, for the button's tooltip. */
   describeRule(): string;
-  /** Tests whether a test may be contested. */
+  /** Tests whether a test may be contested by another one. */
   isChallenge(message: Message): boolean;
-  /** Tests whether a test contests the one that its links name. */
+  /** Tests whether a test contests the one that it replies to. */
   isAnswer(message: Message): boolean;
   /**
-   * Returns the roll that contests a test.
-   * @param title - what that test was
+   * Returns the choices with which the roll against a test begins.
+   * @param title - what the test was
    */
   ask(challenge: Message, actor: Own, title: string): AskedCheck;
   judge(challenge: Message, answer: Message): ContestOutcome;
 }
 
-/** The opposed actions of one ruleset, for the actors that attack and reply. */
+/** The attacks, replies and contests of one ruleset. */
 export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own> {
   /** Tests whether an actor can be attacked. */
   isTarget(actor: Actor): boolean;
   /**
-   * Returns how the roll of an attack begins.
-   * @param weapon - null: no item
-   * @param target - null: no target, so the roll is a plain test
+   * Returns the choices with which an attack's roll begins.
+   * @param weapon - null: an attack without an item
+   * @param target - null: no target, so it is a plain test
    * @param among - how many targets are attacked one after the other
    * @returns null if the weapon cannot attack
    * @throws UserError if the attack is not allowed
    */
   declare(attacker: Own, weapon: Item.Implementation | null, target: Target | null, among: number): AskedCheck | null;
-  /** Reads a message as an attack; null if it is none, or the rules do not know its content. A message may contain anything. */
+  /** Reads a message as an attack; null if it is none, or has content that the rules do not know. The message may contain anything. */
   readAttack(message: Message): AttackClaim | null;
 
-  /** The roles that may reply. */
+  /** The roles in which an actor may reply. */
   readonly answerers: readonly AnswererRole[];
-  /** Lists the replies of an actor, in the order of the buttons. */
+  /** Lists the replies that an actor may give, in the order of the buttons. */
   answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
   /** Reads a message as a reply; null if it is none. */
   readAnswer(message: Message): AnswerClaim | null;
-  /** Tests whether a reply to an attack is allowed; default: every reply that the rules know. */
+  /** Tests whether a reply to an attack is allowed; default: all that the rules know. */
   admits?(attack: Message, answer: string): boolean;
-  /** Returns the reply that counts if nobody is asked, as for a target without a defence; null if a reply is required. */
+  /** Returns the id of the reply that counts if nobody is asked, as for a target that cannot defend itself; null if a reply is required. */
   byDefault?(attack: Message): string | null;
   /**
-   * Returns the reply, one without a roll, that counts if the target gives none and a GM or the attacker goes on. `roll` then makes its message in
+   * Returns the reply, one without a dialog, that counts if the target gives none and a GM or the attacker goes on. `roll` then makes its message in
    * the attacker's name. Null or left out: a reply is required.
    */
   standIn?(attack: Message): string | null;
 
   /**
-   * Returns the roll of a reply, or its message if it rolls nothing.
+   * Returns the choices with which a reply's roll begins; for a reply without a roll, its message.
    * @returns null if the user cancelled
    */
   roll(attack: Message, actor: Own, answer: string): Promise<AskedCheck | BareAnswer | null>;
 
   /**
-   * Previews a reply: the roll with the initial choices of its dialog or, without a roll, the odds.
-   * @returns null if it cannot be previewed
+   * Returns the choices with which a reply's roll begins, from which its odds are computed; for a reply without a roll, its odds.
+   * @returns null if there is nothing to preview
    */
   foresee?(attack: Message, actor: Own, answer: string): AskedCheck | OddsView | null;
 
-  /** Lists what an actor may do about a decided attack, in the order of the buttons. */
+  /** Lists how an actor may react to the outcome of an attack, in the order of the buttons. */
   react?(attack: Message, exchange: JudgedExchange, actor: Own, role: AnswererRole): readonly Offer[];
 
-  /** Judges a visible attack by its reply and the reactions, in their order. */
+  /** Judges an attack by its reply and the reactions in their order. Called only if this user may see all of them. */
   verdict(attack: Message, answer: StandingAnswer, reactions: readonly Message[]): readonly Blow[];
-  /** Describes the outcome of an attack, in sentences. */
+  /** Describes the outcome of an attack in sentences. */
   describe(attack: Message, exchange: JudgedExchange): readonly string[];
-  /** Returns the range of an attack or a reply, in words. */
+  /** Returns the range of an attack or a reply in words. */
   describePlace?(message: Message): string;
-  /** Returns the UUID of the item used for an attack; empty or left out: none. */
+  /** Returns the UUID of the item with which an attack was made; empty or left out: none. */
   readWeapon?(attack: Message): string;
-  /** Lists the values that a person changed by hand, in sentences. */
+  /** Lists the values that a user changed by hand, in sentences. */
   listChanges?(message: Message): readonly string[];
   readonly contest?: ContestFacet<Own>;
 }
 
 const facets = createFacets<OpposedFacet>();
 
-/** Registers a ruleset's opposed actions. Called in `init`. */
+/** Registers the attacks, replies and contests of a ruleset. Called in `init`. */
 export const registerOpposed = facets.register;
 
-/** Lists the opposed facets of all rulesets. */
+/** Lists the opposed facets of all rulesets, in the order of registration. */
 export const listOpposed = facets.list;
 
 /** Returns the opposed facet of an actor; undefined if its ruleset has none. */

@@ -1,21 +1,21 @@
 /**
- * What an actor remembers about its points, written in the same update as the points: what they have paid for, and what was returned. The messages
- * that say so may be deleted by their senders.
+ * What an actor remembers about its points: which spends they have paid for, and which were returned. It is written in the same update as the points, because
+ * the messages that say so may be deleted by their senders.
  */
 import { findActor } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
 import type { PointPool } from './points-facet.ts';
 import { GIVE_BACK, type Spend, type StoredPoints } from './verdicts.ts';
 
-/** An index in the sequence of an actor's spends, and its server time. */
+/** The serial of a spend or a return, and its server time. */
 export interface RowPlace {
   readonly serial: number;
   readonly time: number;
 }
 
 /**
- * How many returns, and how many spends, an actor remembers after their messages were deleted. It remembers all whose messages exist, or they would
- * count again.
+ * How many spends, and how many returns, an actor still remembers after their messages were deleted. Those whose messages exist are always remembered;
+ * otherwise they would count again.
  */
 const REMEMBERED = 50;
 
@@ -34,9 +34,9 @@ function listReturns({ returns }: PointPool, actor: object): Readonly<Record<str
 }
 
 /**
- * Reads whether the cost of a message was returned.
- * @param uuid - of the actor whose points they are
- * @param id - of the spend, or of the request that held the points
+ * Returns serial and time of the return of a message's points; null: they were not returned.
+ * @param uuid - UUID of the actor that has spent the points
+ * @param id - id of the spend, or of the request that held the points
  */
 export function readReturn(pool: PointPool, uuid: string, id: string): RowPlace | null {
   const actor = findActor(uuid);
@@ -44,7 +44,7 @@ export function readReturn(pool: PointPool, uuid: string, id: string): RowPlace 
   return isPlace(found) ? found : null;
 }
 
-/** Adds deletions of old entries to a part of an update; `known` holds the entries by message id. */
+/** Adds deletions of old entries to an object in an update. @param known - the remembered entries, by message id */
 function addForgotten(part: Record<string, unknown>, known: Readonly<Record<string, unknown>>): void {
   const gone = Object.entries(known).filter(([id]) => !Object.hasOwn(part, id) && !game.messages.get(id));
   const newestFirst = gone.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one));
@@ -53,8 +53,8 @@ function addForgotten(part: Record<string, unknown>, known: Readonly<Record<stri
 
 /**
  * Builds the part of an actor's update that remembers a return.
- * @param id - of the spend, or of the request that held the points
- * @param back - the place of the message that returned them
+ * @param id - id of the spend, or of the request that held the points
+ * @param back - serial and time of the message that returns them
  */
 export function buildReturns(pool: PointPool, actor: object, id: string, back: RowPlace): Record<string, unknown> {
   const returns: Record<string, unknown> = { [id]: back };
@@ -62,11 +62,11 @@ export function buildReturns(pool: PointPool, actor: object, id: string, back: R
   return returns;
 }
 
-/** What an actor remembers of the spends that its points have paid for. */
+/** What an actor remembers about the spends that its points have paid for. */
 interface PaidSpends {
-  /** The serial from which on all of them are remembered. */
+  /** The serial from which on all paid spends are remembered. */
   readonly since: number;
-  /** Their serial and time, by message id. */
+  /** The remembered spends, by message id. */
   readonly spends: Readonly<Record<string, RowPlace>>;
 }
 
@@ -81,9 +81,9 @@ function readPaid({ id }: PointPool, actor: object): PaidSpends | null {
 }
 
 /**
- * Returns why a spend whose serial is in the past does not count. The actor remembers what its points have paid for, so a spend made without points
- * does not count once points come later, and deleting the message of a spend does not free its serial for another one.
- * @param actor - whose points they are
+ * Returns why a spend with a serial in the past is ignored; undefined if it counts. A spend that was made without points stays unpaid even if points come
+ * later, and a spend whose message was deleted keeps its serial.
+ * @param actor - the actor that has spent the points
  * @param stored - its stored points
  */
 export function readPassed(
@@ -96,15 +96,15 @@ export function readPassed(
   if (!paid || serial >= stored.serial || paid.spends[id]) return undefined;
   const known = Object.values(paid.spends);
   const rival = known.find((one) => one.serial === serial);
-  // Of two with the same serial the earlier counts, whichever was paid.
+  // Of two spends with the same serial the earlier counts, even if the other one was paid.
   if (rival) return rival.time <= time ? 'taken' : undefined;
   return serial >= paid.since || known.some((one) => one.time < time) ? 'unpaid' : undefined;
 }
 
 /**
- * Builds what an actor remembers of its spends.
- * @param stored - its points before this update
- * @param open - the spends that this update pays
+ * Builds what an actor remembers about its spends, for an update.
+ * @param stored - its points before the update
+ * @param open - the spends that the update pays
  */
 export function buildPaid(pool: PointPool, actor: object, stored: StoredPoints, open: readonly Spend[]) {
   const { since, spends: known } = readPaid(pool, actor) ?? { since: stored.serial, spends: {} };

@@ -1,6 +1,6 @@
 /**
- * What a user may buy with points on a message: for their own roll, or to help with another player's, which needs a description. It also connects
- * points to other rooms: what they bought is an adjustment of a roll, and requests hold points as their cost.
+ * What a user may buy with points on a message: for their own roll, or to help with another player's, for which they must describe how. This file also connects
+ * points with other rooms: what they bought is an adjustment of a roll, and a request holds points as its cost.
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { readActorUuid } from '../chat/replies.ts';
@@ -26,17 +26,17 @@ import {
 
 type Message = ChatMessage.Implementation;
 
-/** Returns the character whose points a user would spend on another player's roll: the user's own, unless it rolled; null: none. */
+/** Returns the character with whose points a user would help with another player's roll; null if the user has none, or it made the roll itself. */
 function findHelper(facet: PointsFacet, roller: string): Actor.Implementation | null {
   const { user, actors } = game;
   const assigned = user.character ? findSpender(user.character.uuid) : null;
-  // A user without an assigned character who owns exactly one.
+  // A user without an assigned character may own exactly one.
   const owned = user.isGM ? [] : actors.filter((actor) => facet.owns(actor) && actor.isOwner);
   const helper = assigned ?? (owned.length === 1 ? findSpender(owned[0]?.uuid ?? '') : null);
   return helper && facet.owns(helper) && helper.uuid !== roller && canUser('spend', helper) ? helper : null;
 }
 
-/** What this user could buy on a message now. */
+/** What this user can buy on a message now. */
 export interface PointOffer extends Purchase {
   readonly target: Message;
   readonly cost: number;
@@ -45,22 +45,22 @@ export interface PointOffer extends Purchase {
   readonly isHelp: boolean;
 }
 
-/** Whose points this user would spend, and for whose roll. */
+/** Who would pay for a purchase. */
 interface Payer {
   readonly actor: Actor.Implementation;
   /** Whether the roll is another player's. */
   readonly isHelp: boolean;
 }
 
-/** Which roll of a message a use is bought on, and with which kind of points. */
+/** For which roll of a message something is bought, and with which kind of points. */
 interface OfferPlace {
-  /** Id of the kind of points; default: the first. */
+  /** Id of the kind of points; default: the first kind. */
   readonly pool?: string | undefined;
   /** UUID of the actor that rolled, if the message holds several rolls; default: the first. */
   readonly roller?: string | undefined;
 }
 
-/** Returns whose points this user would spend on a message: the roller's or, on another player's roll, the helper's; null: nobody's. */
+/** Returns the actor whose points this user would spend on a message: the roller or, on another player's roll, the helper; null: nobody. */
 function findPayer(target: Message, use: string, { pool, roller: wanted }: OfferPlace): Payer | null {
   const facet = findPointsOf(target);
   if (!facet) return null;
@@ -74,7 +74,7 @@ function findPayer(target: Message, use: string, { pool, roller: wanted }: Offer
   return { actor, isHelp: !isOwn };
 }
 
-/** Returns what a use would cost this user on a message; null if it is not available now. */
+/** Returns what a use would cost this user on a message; null if it cannot be bought now. */
 export function findOffer(use: string, target: Message, place: OfferPlace = {}): PointOffer | null {
   const { pool } = place;
   const facet = findPointsOf(target);
@@ -89,8 +89,8 @@ export function findOffer(use: string, target: Message, place: OfferPlace = {}):
 }
 
 /**
- * Returns the newest of some messages on which an actor can buy a use with its own points, as the coins on its sheet do.
- * @param messages - oldest first
+ * Returns the newest message on which an actor can buy a use with its own points, as the coins on its sheet do.
+ * @param messages - the oldest first
  * @throws UserError `no-roll-to-change` if there is none
  */
 export function requireLastOffer<Target extends Message>(
@@ -104,7 +104,7 @@ export function requireLastOffer<Target extends Message>(
   return found;
 }
 
-/** Returns the label of an offer's button; empty for no offer. */
+/** Returns the label of the button that buys an offer; empty if there is no offer. */
 export function labelOffer(offer: PointOffer | null): string {
   const facet = offer && pointsFacets.find(offer.actor);
   if (!facet) return '';
@@ -139,11 +139,11 @@ async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, use
 }
 
 /**
- * Buys a use on a message with the roller's points, or as a helper with a description and a choice of uses.
+ * Buys a use on a message with the roller's points, or as a helper, who describes the help and may choose another use.
  * @param title - what the message tested
- * @param more - uses that a helper may choose instead
- * @param place - which roll, and which kind of points
- * @throws UserError `not-owner`, `no-points`, `points-limit`, `already-followed`, and for a helper `describe-effect`
+ * @param more - the other uses that a helper may choose
+ * @param place - for which roll, and with which kind of points
+ * @throws UserError `not-owner`, `no-points`, `points-limit`, `already-followed`; for a helper also `describe-effect`
  */
 export async function buyOn(
   target: Message,
@@ -169,18 +169,18 @@ export async function buyOn(
   if (words) await spendPoints({ ...offer, use: words.use }, { title, effect: words.effect });
 }
 
-/** What a card offers to buy. Its buttons run the action `spendPoints`. */
+/** What a card offers to buy. The buttons run the action `spendPoints`. */
 export interface OffersView {
-  /** For the user's own points on their own roll. */
+  /** Buttons for the user's own roll. */
   readonly buttons: readonly CardButton[];
-  /** To help with another player's roll; null if not offered. */
+  /** The button to help with another player's roll; null if not offered. */
   readonly help: CardButton | null;
 }
 
 /**
  * Returns what this user may buy on a message.
  * @param uses - the uses to offer; a helper is offered the first and may choose another
- * @param place - which roll, and which kind of points
+ * @param place - for which roll, and with which kind of points
  */
 export function viewOffers(target: Message, uses: readonly string[], place: OfferPlace = {}): OffersView {
   const facet = findPointsOf(target);
@@ -195,15 +195,15 @@ export function viewOffers(target: Message, uses: readonly string[], place: Offe
   return { buttons, help: help ? { action, use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
 }
 
-/** Lists the buttons of all offers, helping last. */
+/** Lists all buttons of what a card offers; the one to help comes last. */
 export function joinOffers({ buttons, help }: OffersView): CardButton[] {
   return help ? [...buttons, help] : [...buttons];
 }
 
 /**
- * Makes the card actions that spend points on the card's roll.
+ * Creates the card actions that spend points on the card's roll.
  * @param nameRoll - returns what the card's roll tested
- * @param more - uses that a helper may choose instead of the button's
+ * @param more - the uses that a helper may choose instead of the button's
  */
 export function createPointActions<Target extends Message>(
   nameRoll: (target: Target) => string,
@@ -215,7 +215,7 @@ export function createPointActions<Target extends Message>(
   };
 }
 
-/** Holds the cost of requests. */
+/** Holds the cost of requests as points. */
 const holds: Holds = {
   readStanding(request) {
     const verdict = readVerdict(request);
@@ -260,8 +260,7 @@ export function registerPoints(facet: PointsFacet): void {
 }
 
 /**
- * Closes the sequence when an unlinked token's own data is edited, as for an edit of the actor. Core does not report such an edit on the actor (core
- * issue 9131).
+ * Closes the sequence of spends when an unlinked token's own data is edited. Core does not report such an edit on the actor (core issue 9131).
  * @param changed - the change of the delta that is about to be written
  */
 function closeRowOfToken(token: TokenDocument.Implementation | null, changed: unknown): void {
@@ -271,7 +270,7 @@ function closeRowOfToken(token: TokenDocument.Implementation | null, changed: un
 /** Starts watching edits of points by hand. Called in `init`. */
 export function watchPoints(): void {
   Hooks.on('preUpdateActor', (actor, changed) => closeRow(actor, changed));
-  // An edit of the delta may be reported as an edit of the token.
+  // An edit of an unlinked token's own data may be reported as an edit of the token.
   Hooks.on('preUpdateToken', (token, { delta }) => closeRowOfToken(token, delta));
   Hooks.on('preUpdateActorDelta', (delta, changed) => closeRowOfToken(delta.parent, changed));
 }

@@ -1,4 +1,4 @@
-/** The card of spent points: what they did, whether they were refused or taken back, and the button that takes them back. */
+/** The card of spent points: what they did, whether they were refused or returned, and the button that returns them. */
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
 import { type PointsFacet } from './points-facet.ts';
@@ -13,22 +13,22 @@ type Message = ChatMessage.Implementation;
 export interface PointsCardContext {
   readonly verdict: SpendVerdict;
   readonly text: string;
-  /** How they help, in the spender's words; empty for the user's own roll. */
+  /** How the spender helps, in their own words; empty for their own roll. */
   readonly effect: string;
-  /** Why it was refused, or that it was taken back; empty if it counts. */
+  /** Why the spend is ignored, or that its points were returned; empty if it counts. */
   readonly reason: string;
-  /** Label of the button that takes it back; empty if this user cannot, or cannot now. */
+  /** Label of the button that takes the spend back; empty if this user may not do so now. */
   readonly takeBack: string;
 }
 
-/** Returns the verdict on a spend. Points that were returned stay returned after the message that returned them was deleted. */
+/** Returns the verdict on a spend. Returned points stay returned, even if the message that returned them was deleted. */
 function readStanding(facet: PointsFacet, message: Message): SpendVerdict {
   const { use, of, links, serial, pool } = readSpendData(message);
   const isRemembered = use === GIVE_BACK && readReturn(findPool(facet, pool), links.actor, of)?.serial === serial;
   return isRemembered && !game.messages.has(of) ? 'accepted' : readVerdict(message);
 }
 
-/** Prepares the card. */
+/** Prepares the context of a spend's card. */
 export function preparePointsCard(facet: PointsFacet, message: Message): PointsCardContext {
   const words = findWords(facet);
   const data = readSpendData(message);
@@ -48,7 +48,7 @@ export function definePointsCard(facet: PointsFacet): Card {
   return defineCard(facet.messageType, {
     template: 'systems/tetrad/templates/shared/card/points-card.hbs',
     view: (message: Message) => preparePointsCard(facet, message),
-    // The roll shows what was bought, the actor's other rolls show the points left, and the verdict on other spends of the same point may change.
+    // A spend changes the roll's card, the points shown on the actor's other rolls, and perhaps the verdict on a spend with the same serial.
     related: listTouched,
     actors: (message: Message) => [readSpendData(message).links.actor],
     actions: { takeBack },

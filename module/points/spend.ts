@@ -1,4 +1,4 @@
-/** Spends, holds and returns points. Each is a message that names the serial it saw, followed by an update of the actor. */
+/** Spends, holds and returns points. Each of these is a message with the serial that the client saw, followed by an update of the actor. */
 import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -23,42 +23,42 @@ import {
 import { GIVE_BACK, type PlannedSpend, type SpendVerdict } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
-/** Posts a message with the given serial. */
+/** Posts a message with a serial; the result is undefined if a hook stopped it. */
 export type PostMessage = (serial: number) => Promise<Message | undefined>;
 
-/** What points are to buy. */
+/** What someone buys with points. */
 export interface Purchase {
   readonly use: string;
   readonly actor: Actor.Implementation;
-  /** The message they are spent on; null: the actor itself. */
+  /** The message on which the points are spent; null: on the actor itself. */
   readonly target: Message | null;
-  /** The kind of points; default: the first. */
+  /** Id of the kind of points; default: the first kind. */
   readonly pool?: string;
-  /** Whether it is the actor's own roll, whoever the message speaks for; default: the roll is that of the message's speaker. */
+  /** Whether the roll counts as the actor's own, whoever made it; default: only if the actor made it. */
   readonly isOwn?: boolean;
 }
 
-/** The texts and values of a purchase. */
+/** What a purchase stores in its message, and what it changes on the actor. */
 export interface PurchaseWords {
-  /** What the target tested, in words. */
+  /** What the roll tested, in words. */
   readonly title: string;
-  /** How it helps, on another player's roll. */
+  /** How the spender helps with another player's roll. */
   readonly effect?: string;
-  /** Values below `system` of the actor that are written with it. */
+  /** Values below `system` of the actor that are written together with the points. */
   readonly system?: object;
 }
 
-/** Returns whom points would help on a message. */
+/** Returns the name of the person whom points on a message would help. */
 export function nameHelped(facet: PointsFacet, target: Message, use: string): string {
   return facet.nameHelped?.(target, use) ?? target.alias;
 }
 
-/** Returns the texts of a ruleset's points. */
+/** Returns a function that formats the texts about a ruleset's points. */
 export function findWords({ words }: PointsFacet) {
   return makeWords(words, 'TETRAD.Points');
 }
 
-/** Returns the actor whose points a UUID names; null if it was deleted or has none. */
+/** Returns the actor with a UUID, if it has points; otherwise null. */
 export function findSpender(uuid: string): Actor.Implementation | null {
   const actor = findActor(uuid);
   return pointsFacets.find(actor) ? actor : null;
@@ -94,9 +94,9 @@ function describePurchase(
 /** What the rules say about a purchase. */
 interface Quote {
   readonly cost: number;
-  /** Points that the actor has. */
+  /** The points that the actor has. */
   readonly left: number;
-  /** What forbids it, apart from the number of points; null: nothing. */
+  /** What forbids the purchase, apart from too few points; null: nothing. */
   readonly limit: SpendVerdict | null;
 }
 
@@ -113,7 +113,7 @@ export function quotePurchase(purchase: Purchase): Quote {
   };
 }
 
-/** Returns why a purchase cannot be made now; null if it can. */
+/** Returns why a purchase is refused now; null if it is not. */
 export function refusePurchase(purchase: Purchase): UserError | null {
   const { cost, left, limit } = quotePurchase(purchase);
   const words = findWords(requireFacet(purchase.actor));
@@ -123,25 +123,25 @@ export function refusePurchase(purchase: Purchase): UserError | null {
 
 const paying = new Set<string>();
 
-/** What an update of points writes. */
+/** How an actor's points are changed, and what else is written. */
 interface Payment {
   readonly actor: Actor.Implementation;
   readonly pool: PointPool;
-  /** Points to subtract; negative to return points. */
+  /** The number of points to subtract; negative to return points. */
   readonly points: number;
-  /** Further values below `system` of the actor. */
+  /** Further values to write, below `system` of the actor. */
   readonly system?: object | undefined;
-  /** For returned points: id of the message that spent or held them. */
+  /** If points are returned: id of the message that spent or held them. */
   readonly of?: string;
   readonly post: PostMessage;
 }
 
-/** How often returned points look for a free serial. */
+/** How often a return tries to find a free serial. */
 const TRIES = 5;
 
 /**
- * Spends or returns points: posts the message and, if it counts, updates the actor. A spend that another one preceded costs nothing; returned points
- * take the next serial.
+ * Spends or returns points: posts the message and, if it counts, updates the actor. If someone else's spend took the serial first, a spend is ignored and costs
+ * nothing; a return takes the next serial.
  */
 export async function payPoints({ actor, pool, points, system = {}, of = '', post }: Payment): Promise<void> {
   const key = `${actor.uuid} ${pool.id}`;
@@ -151,12 +151,12 @@ export async function payPoints({ actor, pool, points, system = {}, of = '', pos
   try {
     const message = await post(seen.serial);
     if (!message) return;
-    // Spends that others sent earlier have arrived by now.
+    // Earlier spends of other clients have arrived by now, so a return takes the serial after them.
     for (let left = points < 0 ? TRIES : 0; left > 0 && readVerdict(message) === 'taken'; left--) {
       await message.update({ system: { serial: readPoints(pool, actor).serial } });
     }
     if (readVerdict(message) !== 'accepted') return;
-    // Counts what others spent meanwhile, and this message.
+    // The new number also includes what others have spent meanwhile.
     const { value, serial } = readPoints(pool, actor);
     const memory = buildMemory(pool, actor, of, message);
     const data = pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value, serial });
@@ -166,7 +166,7 @@ export async function payPoints({ actor, pool, points, system = {}, of = '', pos
   }
 }
 
-/** Returns what a spend does, in words. */
+/** Describes in words what a spend does. */
 export function describeSpend(
   facet: PointsFacet,
   { use, title, helped }: Pick<SpendData, 'use' | 'title' | 'helped'>,
@@ -178,7 +178,7 @@ export function describeSpend(
 }
 
 /**
- * Spends points.
+ * Buys something with points.
  * @throws UserError `not-owner`, `no-points`, `points-limit`
  */
 export async function spendPoints(purchase: Purchase, { title, effect = '', system }: PurchaseWords): Promise<void> {
@@ -205,20 +205,20 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   const post: PostMessage = (serial) =>
     postAnswer(
       { type: facet.messageType, speaker: getSpeaker(actor), content, system: { ...data, serial } },
-      // Visible to those who can see the roll.
+      // The message is visible to everyone who can see the roll.
       target ?? { whisper: [], blind: false },
     );
   await payPoints({ actor, pool, points: cost, system, post });
   await pool.settle?.(use, actor, target);
 }
 
-/** The data that every spend's message starts with. */
+/** Returns the data with which the message of every spend begins. */
 function describeMessage(facet: PointsFacet, pool: PointPool, links: SpendData['links']) {
   const named = facet.pools.length > 1 ? { pool: pool.id } : {};
   return { schemaVersion: 1, ruleset: facet.ruleset, links, ...named };
 }
 
-/** Tests whether this user may take a spend back: it counts, it is theirs, and it has had no consequences yet. */
+/** Tests whether this user may take a spend back: they may spend the actor's points, the spend counts, and the roll has had no consequences yet. */
 export function canTakeBack(message: Message): boolean {
   const { use, links, pool: id } = readSpendData(message);
   const actor = findSpender(links.actor);
@@ -230,7 +230,7 @@ export function canTakeBack(message: Message): boolean {
 }
 
 /**
- * Takes a spend back and returns its points.
+ * Takes a spend back, which returns its points.
  * @throws UserError `not-owner`, `already-followed`
  */
 export async function takeBack(message: Message): Promise<void> {

@@ -1,4 +1,4 @@
-/** Reads the spends of points from the log: spent points, requests that hold points, and returns. */
+/** Reads from the log all spends of points: spent points, requests that hold points, and returns. */
 import { listMessagesOf, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
@@ -23,29 +23,29 @@ import {
 
 type Message = ChatMessage.Implementation;
 
-/** The data of a spend's message. */
+/** The `system` data of a spend's message. */
 export interface SpendData {
   readonly links: { readonly actor: string; readonly replyTo: string };
-  /** Id of the kind of points; left out if the ruleset has only one. */
+  /** Id of the kind of points; left out if the ruleset has only one kind. */
   readonly pool?: string;
   readonly serial: number;
-  /** What the roll tested, as it was called then. */
+  /** What the roll tested, as it was called at that time. */
   readonly title: string;
-  /** The use that it buys, or GIVE_BACK. */
+  /** The use that was bought, or GIVE_BACK. */
   readonly use: string;
   readonly cost: number;
-  /** For a return: id of the message whose points are returned. */
+  /** For a return: id of the message whose points are returned; otherwise empty. */
   readonly of: string;
-  /** On another player's roll: whose roll it is, and how the spender helps, in their words. */
+  /** For another player's roll: the name of that person, and how the spender helps, in their own words. */
   readonly helped: string;
   readonly effect: string;
-  /** The round in which it was spent. */
+  /** The round in which the points were spent. */
   readonly clock: { readonly combat: string; readonly round: number };
-  /** The options in force at that time; left out if the ruleset has none. */
+  /** The rule options that were in force; left out if the ruleset has none. */
   readonly ruleOptions?: PointOptions;
 }
 
-/** Returns an actor's stored points. */
+/** Returns the stored points of an actor. */
 function readStored({ path }: PointPool, actor: Actor.Implementation): StoredPoints {
   return foundry.utils.getProperty(actor.system, path) as StoredPoints;
 }
@@ -55,14 +55,14 @@ export function readSpendData(message: Message): SpendData {
   return message.system as unknown as SpendData;
 }
 
-/** Returns the message that points were spent on; null if there is none or it was deleted. */
+/** Returns the message on which points were spent; null if there is none or it was deleted. */
 export function findTarget(facet: PointsFacet, id: string): Message | null {
   // Actors are prepared before the log exists.
   const found = id ? (game as { messages?: typeof game.messages }).messages?.get(id) : undefined;
   return found && isTarget(facet, found) ? found : null;
 }
 
-/** Returns the options that apply to a spend: those of the roll, if it stores any. */
+/** Returns the rule options that apply to a spend: those stored with the roll. @param otherwise - the options if the roll stores none */
 export function readTargetOptions(target: Message | null, otherwise: PointOptions = {}): PointOptions {
   return (target?.system as { ruleOptions?: PointOptions } | undefined)?.ruleOptions ?? otherwise;
 }
@@ -72,21 +72,21 @@ export function listRollers(pool: PointPool, use: string, target: Message): read
   return pool.listRollers?.(use, target) ?? [readActorUuid(target)];
 }
 
-/** Returns a key for the roll that a spend is on: its message and, if that holds several rolls, the payer. */
+/** Returns a key for the roll on which points are spent: the id of its message and, if that holds several rolls, the UUID of the payer. */
 export function nameRoll(pool: PointPool, target: Message | null, id: string, actor: string): string {
   const isShared = target !== null && pool.uses.some((use) => listRollers(pool, use, target).length > 1);
   return isShared ? `${id} ${actor}` : id;
 }
 
-/** Tests whether a spend is on another actor's roll. If the roll was deleted, the price tells. */
+/** Tests whether points were spent on another actor's roll. If the roll was deleted, the price shows it. */
 function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
   if (target) return !listRollers(pool, use, target).includes(links.actor);
   return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: ruleOptions ?? {} });
 }
 
 /**
- * Tests whether a spend's sender may not make it. Foundry accepts any message from a user, and is not documented to reject a false author, so
- * everyone who may have sent it must own the actor. On another player's roll it must have the price and a description.
+ * Tests whether a spend must be ignored because its sender may not make it. Foundry accepts any message from a user, perhaps even with a false author, so all
+ * who may have sent it must be allowed to spend the actor's points. The price must be right, and help for another player's roll needs a description.
  */
 function isForeign(pool: PointPool, message: Message, target: Message | null, others: boolean): boolean {
   const { links, use, cost, effect, ruleOptions } = readSpendData(message);
@@ -95,11 +95,11 @@ function isForeign(pool: PointPool, message: Message, target: Message | null, ot
   if (!pool.uses.includes(use) || !pool.fits(use, target)) return true;
   const price = pool.price(use, { others, options: readTargetOptions(target, ruleOptions) });
   if (cost !== price || (others && !effect.trim())) return true;
-  // A deleted roll tells nothing; an existing message that takes no points makes the spend invalid.
+  // Nothing can be said about a deleted roll, but a message that exists must be one for which points can be spent.
   return !target && links.replyTo !== '' && game.messages.get(links.replyTo) !== undefined;
 }
 
-/** Tests whether a message returns points after the roll has had consequences. */
+/** Tests whether a message returns points although the roll already had consequences. */
 function isLateReturn(facet: PointsFacet, pool: PointPool, message: Message): boolean {
   const spend = game.messages.get(readSpendData(message).of);
   if (spend?.type !== facet.messageType) return false;
@@ -135,7 +135,7 @@ function describeReturn({ id, actor }: Spend, place: Pick<Spend, 'id' | 'serial'
   return { ...place, actor, roll: '', use: GIVE_BACK, of: id };
 }
 
-/** A request holds its points until a veto or a withdrawal returns them. */
+/** Reads a request as a spend of the points that it holds, and each refusal or withdrawal as their return. */
 function readHeld(request: Message): Spend[] {
   const { data, kind } = openRequest(request) ?? {};
   if (!data) return [];
@@ -151,7 +151,7 @@ function readHeld(request: Message): Spend[] {
   };
   const first = findAnswer(request);
   if (!first || readAnswer(first).answer === 'approve') return [held];
-  // Of several refusals or withdrawals at once, only one returns the points.
+  // If there are several refusals or withdrawals, the verdicts decide which one returns the points.
   const refusals = listAnswers(request).filter((answer) => readAnswer(answer).answer !== 'approve');
   return [
     held,
@@ -161,7 +161,7 @@ function readHeld(request: Message): Spend[] {
   ];
 }
 
-/** Lists the requests that hold points of a kind. */
+/** Lists the spends and returns of the requests that hold points of a kind. */
 function listHeld(facet: PointsFacet, pool: PointPool): Spend[] {
   const found = requestFacets.list().find(({ ruleset }) => ruleset === facet.ruleset);
   const requests = found ? listMessagesOf(found.requestType) : [];
@@ -170,7 +170,7 @@ function listHeld(facet: PointsFacet, pool: PointPool): Spend[] {
     .flatMap((request) => readHeld(request));
 }
 
-/** Lists the returns whose messages were deleted, from the actors' memory. */
+/** Lists the returns whose messages were deleted, as the actors remember them. */
 function listForgotten(pool: PointPool, spends: readonly Spend[]): Spend[] {
   return spends.flatMap((spend) => {
     const back = spend.use === GIVE_BACK ? null : readReturn(pool, spend.actor, spend.id);
@@ -203,7 +203,9 @@ function readPool(facet: PointsFacet, pool: PointPool): readonly Spend[] {
   return [...told, ...listForgotten(pool, told)];
 }
 
-/** Reads all spends and their verdicts. Cached for the current turn of the event loop, since one card asks a dozen times. */
+/**
+ * Reads all spends and the verdicts on them. The result is kept until this turn of the event loop ends or the log changes: one card asks for it a dozen times.
+ */
 function readKnown(): KnownSpends {
   const mark = readLogMark();
   if (known?.mark === mark) return known;
@@ -226,12 +228,12 @@ function readKnown(): KnownSpends {
   return known;
 }
 
-/** Lists the spends of a kind of points in the log. */
+/** Lists all spends and returns of a kind of points. */
 function listSpends(pool: PointPool): readonly Spend[] {
   return readKnown().byPool.get(pool) ?? [];
 }
 
-/** Returns why a spend would not count if it were made now; null if it would. */
+/** Returns why a spend would be ignored if it were made now; null if it would count. */
 export function previewKnown(pool: PointPool, spend: PlannedSpend): SpendVerdict | null {
   return previewSpend(pool, listSpends(pool), spend, readKnown().verdicts);
 }
@@ -242,8 +244,8 @@ export function readVerdict(message: Message): SpendVerdict {
 }
 
 /**
- * Counts the valid uses bought on a message, by use.
- * @param roller - UUID of the actor whose roll is meant, if the message may hold several
+ * Counts the valid purchases on a message, by use.
+ * @param roller - UUID of the actor whose roll is meant, if the message may hold several rolls
  */
 export function readUses(target: Message, roller = ''): PointUses {
   const { byPool, verdicts } = readKnown();
@@ -255,7 +257,7 @@ export function readUses(target: Message, roller = ''): PointUses {
   return Object.assign({}, ...pools.map(read));
 }
 
-/** Returns an actor's points with every spend counted. */
+/** Returns an actor's points after all its spends. */
 export function readPoints(pool: PointPool, actor: Actor.Implementation): { value: number; serial: number } {
   return settlePoints(pool, readStored(pool, actor), listSpends(pool), actor.uuid, readKnown().verdicts);
 }
@@ -270,32 +272,32 @@ function isTarget({ pools }: PointsFacet, message: Message): boolean {
   return pools.some((pool) => pool.uses.some((use) => pool.fits(use, message)));
 }
 
-/** Returns the facet of a spend's message; undefined if it is no spend. */
+/** Returns the facet of a spend's message; undefined if the message is no spend. */
 export function findSpendFacet({ type }: Message): PointsFacet | undefined {
   return pointsFacets.list().find(({ messageType }) => messageType === type);
 }
 
-/** Returns a kind of points by its id; the first if none is named. */
+/** Returns the kind of points with an id; the first kind if there is none. */
 export function findPool({ pools }: PointsFacet, id: string | undefined): PointPool {
   return pools.find((pool) => pool.id === id) ?? pools[0];
 }
 
-/** What points bought on a roll, for the code that judges the roll. */
+/** What points have bought on a roll, for the code that judges it. */
 export interface PointsAdjustment extends Adjustment {
   readonly kind: 'points';
   readonly use: string;
-  /** How many valid purchases there are. */
+  /** The number of valid purchases. */
   readonly count: number;
 }
 
-/** Lists what points bought on a roll. */
+/** Lists what points have bought on a roll, as adjustments. */
 export function listBought(target: Message): readonly PointsAdjustment[] {
   return Object.entries(readUses(target))
     .filter(([, count]) => count > 0)
     .map(([use, count]) => ({ kind: 'points', source: '', use, count }));
 }
 
-/** Lists an actor's valid spends that its stored points do not include yet. */
+/** Lists an actor's valid spends that are not included in its stored points yet. */
 function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
   const stored = readStored(pool, actor);
   const { verdicts } = readKnown();
@@ -306,7 +308,7 @@ function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
 }
 
 /**
- * Builds the part of an actor's update that goes with its points: what they have paid for, and what was returned.
+ * Builds what an actor remembers, for an update of its points: which spends they have paid for, and what was returned.
  * @param of - id of the spend, or of the request that held the points, that is returned; empty: none
  * @param message - the message that is paid, or that returns points
  */
@@ -324,7 +326,7 @@ export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: st
 }
 
 /**
- * Closes the sequence before an edit of points by hand: points that come later do not pay for earlier spends made without them.
+ * Closes an actor's sequence of spends before its points are edited by hand, so that new points do not pay for earlier spends made without points.
  * @param changed - the change that is about to be written; modified in place
  */
 export function closeRow(actor: Actor.Implementation, changed: object): void {

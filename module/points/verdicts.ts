@@ -1,32 +1,32 @@
 /**
- * Decides which spends of points count. Two clients may spend the same points at the same time: each spend names the serial it saw, and of two with
- * the same serial every client accepts the earlier, by server time, then by id. A return takes a serial in the same sequence. Pure functions.
+ * Decides which spends of points count. Two clients may spend the same points at the same time, so each spend names the serial that its client saw: of two with
+ * the same serial, every client accepts the earlier, by server time, then by id. A return takes a serial in the same sequence. All functions are pure.
  */
 
-/** The use of a message that returns what another one bought; any other use is named by the ruleset. */
+/** The use of a message that returns points; all other uses are named by the ruleset. */
 export const GIVE_BACK = 'giveBack';
 
-/** The world options that apply to a spend, by name. */
+/** The rule options that apply to a spend, by name. */
 export type PointOptions = Readonly<Record<string, boolean | string>>;
 
-/** Whose roll points are spent on, and under which options. */
+/** Whose roll points are spent on, and the rule options. */
 export interface PointTerms {
   /** Whether the roll is another player's. */
   readonly others: boolean;
   readonly options: PointOptions;
 }
 
-/** What was bought before. */
+/** What was bought before, as far as limits depend on it. */
 export interface PointPast {
-  /** Purchases of the same use on the same roll. */
+  /** The number of purchases of the same use on the same roll. */
   readonly uses: number;
-  /** Points that other players have spent on the same roll. */
+  /** The number of points that other players have spent on the same roll. */
   readonly othersPoints: number;
-  /** Points that the spender has spent this turn on uses with a limit per turn. */
+  /** The number of points that the spender has spent this turn on uses that are limited per turn. */
   readonly turnPoints: number;
 }
 
-/** Why a use is not available: the use does not exist here, or the limit of the roll, of other players on the roll, or of the turn is reached. */
+/** Why a use cannot be bought: it does not exist here, or a limit is reached: that of the roll, of other players on the roll, or of the turn. */
 export type PointLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
 
 /** The rules of one kind of points. */
@@ -35,55 +35,55 @@ export interface PointRules {
   readonly uses: readonly string[];
   /** Returns the price of a use in points. */
   price(use: string, terms: PointTerms): number;
-  /** Returns the limit that forbids a use after earlier purchases; null: none. */
+  /** Returns the limit that forbids a use after what was bought before; null: none. */
   limit(use: string, terms: PointTerms, past: PointPast): PointLimit | null;
-  /** Tests whether a use counts towards the limit per turn; default: none does. */
+  /** Tests whether a use counts towards the limit per turn; default: no use does. */
   countsInTurn?(use: string): boolean;
 }
 
-/** A spend, as read from its message. */
+/** A spend or a return, as read from its message. */
 export interface Spend {
   readonly id: string;
-  /** UUID of the actor whose points they are. */
+  /** UUID of the actor that spends the points. */
   readonly actor: string;
-  /** Id of the message that it is spent on; empty: none. */
+  /** Id of the message on which the points are spent; empty: none. */
   readonly roll: string;
   readonly serial: number;
-  /** Server time. */
+  /** When the message was created, by server time. */
   readonly time: number;
-  /** The use, or GIVE_BACK. */
+  /** The use that is bought, or GIVE_BACK. */
   readonly use: string;
-  /** Whether the sender may not spend for the actor, or the message cannot take this use. */
+  /** Whether the spend must be ignored: its sender may not spend the actor's points, or the message cannot take this use. */
   readonly foreign?: boolean;
   /** For a return: whether the roll already had consequences. */
   readonly late?: boolean;
-  /** Set if its serial is in the past and the actor remembers that another spend took it, or that it was never paid. */
+  /** Set if the serial is in the past: another spend has taken it, or the spend was never paid, as the actor remembers. */
   readonly passed?: 'taken' | 'unpaid';
   /** For a return: id of the spend whose points are returned. */
   readonly of?: string;
   /** Whether the roll is another player's. */
   readonly others?: boolean;
   readonly options?: PointOptions;
-  /** The round of the fight, or whatever else counts as a turn; empty: none. */
+  /** Key of the turn that counts for limits: the round of a fight, or the roll; empty: none. */
   readonly turn?: string;
 }
 
-/** A spend that has no serial yet. */
+/** A spend that has not been made yet. */
 export type PlannedSpend = Omit<Spend, 'id' | 'serial' | 'time'>;
 
 /**
- * `taken`: the points had been spent before; `unpaid`: the actor had too few; `foreign`: the sender may not spend them; `givenBack`: it counted until
- * its points were returned; `followed`: they were not returned, since the roll had had consequences.
+ * The verdict on a spend. `taken`: another spend has used the points; `unpaid`: the actor had too few; `foreign`: the sender may not spend them; `givenBack`:
+ * it counted until its points were returned; `followed`: a return that came too late, since the roll had had consequences.
  */
 export type SpendVerdict = 'accepted' | 'givenBack' | 'taken' | 'unpaid' | 'foreign' | 'followed' | PointLimit;
 
-/** An actor's stored points: how many, and the serial of the next spend. */
+/** The points that an actor stores: their number, and the serial of the next spend. */
 export interface StoredPoints {
   readonly value: number;
   readonly serial: number;
 }
 
-/** The valid purchases on one roll, by use. */
+/** The number of valid purchases on one roll, by use. */
 export type PointUses = Readonly<Record<string, number>>;
 
 const noOptions: PointOptions = {};
@@ -96,14 +96,14 @@ function isEarlier(one: Spend, other: Spend): boolean {
   return one.time < other.time || (one.time === other.time && one.id < other.id);
 }
 
-/** Returns what a spend cost when it was made, in points; negative for a return. */
+/** Returns the price of a spend in points; for a return, the negative price of what it returns. */
 function priceSpend(rules: PointRules, spend: Spend, byId: ReadonlyMap<string, Spend>): number {
   if (spend.use !== GIVE_BACK) return rules.price(spend.use, readTerms(spend));
   const of = byId.get(spend.of ?? '');
   return of && of.use !== GIVE_BACK ? -priceSpend(rules, of, byId) : 0;
 }
 
-/** Keeps the earliest of the spends of one actor with the same serial. */
+/** Lists the spends that come first: of those with the same actor and serial, only the earliest. */
 function listFirst(spends: readonly Spend[]): Spend[] {
   const first = new Map<string, Spend>();
   for (const spend of spends) {
@@ -115,7 +115,7 @@ function listFirst(spends: readonly Spend[]): Spend[] {
   return [...first.values()].toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));
 }
 
-/** Counts, among the valid spends without returns, what the limits depend on. */
+/** Counts what the limits of a spend depend on. @param held - the valid spends before it, without returned ones */
 function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): PointPast {
   const sum = (list: readonly Spend[]): number =>
     list.reduce((all, one) => all + rules.price(one.use, readTerms(one)), 0);
@@ -129,8 +129,9 @@ function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): Poi
 }
 
 /**
- * Judges the spends of one kind of points and returns the verdicts by id. The order of the input does not matter.
- * @param readStored - returns an actor's stored points; null: unknown. A spend that they do not include yet counts only if they cover it
+ * Judges the spends of one kind of points. The order of the input does not matter.
+ * @param readStored - returns an actor's stored points, which must cover each spend that they do not include yet; null: unknown
+ * @returns the verdicts by id
  */
 export function judgeSpends(
   rules: PointRules,
@@ -141,7 +142,7 @@ export function judgeSpends(
     spends.map(({ id, foreign, passed = 'taken' }) => [id, foreign ? 'foreign' : passed]),
   );
   const left = new Map<string, number>();
-  /** Subtracts a price from an actor's remaining points, unless the stored points include it already; false if they do not cover it. */
+  /** Subtracts a price from an actor's points, unless the stored points already include it. @returns false if the points do not cover it */
   const pay = ({ actor, serial }: Spend, price: number): boolean => {
     const stored = readStored(actor);
     if (!stored || serial < stored.serial) return true;
@@ -171,8 +172,8 @@ export function judgeSpends(
 }
 
 /**
- * Returns why a spend would not count if it were made now; null if it would.
- * @param verdicts - of the spends, if known
+ * Returns why a spend would be ignored if it were made now; null if it would count.
+ * @param verdicts - the verdicts on the other spends; default: they are judged
  */
 export function previewSpend(
   rules: PointRules,
@@ -180,7 +181,7 @@ export function previewSpend(
   spend: PlannedSpend,
   verdicts: ReadonlyMap<string, SpendVerdict> = judgeSpends(rules, spends),
 ): SpendVerdict | null {
-  // The new spend comes last, so it does not affect the verdicts on the others.
+  // A new spend comes last, so it cannot change the verdicts on the others.
   const held = spends.filter(({ id, use }) => use !== GIVE_BACK && verdicts.get(id) === 'accepted');
   if (spend.use === GIVE_BACK)
     return held.some(({ id, actor }) => id === spend.of && actor === spend.actor) ? null : 'notAllowed';
@@ -190,7 +191,7 @@ export function previewSpend(
 
 /**
  * Counts the valid purchases on a roll.
- * @param verdicts - of the spends, if known
+ * @param verdicts - the verdicts on the spends; default: they are judged
  */
 export function countUses(
   rules: PointRules,
@@ -206,9 +207,9 @@ export function countUses(
 }
 
 /**
- * Returns an actor's points with every spend counted. The stored numbers may lag behind: if a client disconnected before it updated the actor, the
- * next spend includes the missing cost.
- * @param known - the verdicts on the spends, if known
+ * Returns an actor's points after all its spends. The stored number may be out of date: if a client disconnected before it updated the actor, the next spend
+ * includes the missing cost.
+ * @param known - the verdicts on the spends; default: they are judged
  */
 export function settlePoints(
   rules: PointRules,

@@ -1,4 +1,4 @@
-/** Alerts the GM to players' requests: a notification, a counter on the chat tab while requests wait, and an optional tone. */
+/** Alerts the GM to players' requests: a notification, the number of waiting requests on the chat tab, and an optional tone. */
 import { makeWords } from '../foundry/make-format.ts';
 import { listPages, oncePerFrame } from '../foundry/pages.ts';
 import { permitsUser } from '../permissions.ts';
@@ -13,12 +13,12 @@ interface Settings {
   register(namespace: string, key: string, data: object): void;
 }
 
-/** Two notes in Hz, and the length of each in seconds. */
+/** The two notes of the tone in Hz, and the length of each in seconds. */
 const notes = [660, 880];
 const NOTE = 0.14;
 const LOUDNESS = 0.08;
 
-/** Plays a short tone; silent if the browser blocks sound until the user's first click. */
+/** Plays a short tone. Until the user's first click, the browser blocks sound. */
 function playTone(): void {
   const context = new AudioContext();
   const gain = context.createGain();
@@ -34,7 +34,7 @@ function playTone(): void {
   last.at(-1)?.addEventListener('ended', () => void context.close());
 }
 
-/** Shows on the chat tab how many requests wait for this user. */
+/** Shows on the chat tab how many requests this user can answer. */
 function showCount(): void {
   const count = permitsUser('answer')
     ? game.messages.filter((message) => findRequestFacet(message) !== undefined && canAnswer(message, 'approve')).length
@@ -51,19 +51,19 @@ function showCount(): void {
   }
 }
 
-/** Notifies the GM of a new request from someone else. */
+/** Notifies the GM of a new request from another user. */
 function tell(request: Message): void {
   const facet = findRequestFacet(request);
   if (!facet || request.isAuthor || !canAnswer(request, 'approve')) return;
   const { kind, title } = readRequest(request);
   const data = { actor: request.alias, what: describeRequest(facet, kind, title) };
-  // Players' texts are shown as text, not as HTML.
+  // Requests contain what players typed, which must be shown as text and not as HTML.
   const escaped = Object.entries(data).map(([key, text]) => [key, foundry.utils.escapeHTML(text)]);
   ui.notifications.info(makeWords(facet.words, 'TETRAD.Request')('alert', Object.fromEntries(escaped)));
   if ((game.settings as unknown as Settings).get('tetrad', SOUND)) playTone();
 }
 
-/** Watches requests and answers, and registers the setting of the tone. Called in `init`. */
+/** Starts watching requests and answers, and registers the setting of the tone. Called in `init`. */
 export function watchRequests(): void {
   // The type package types settings by literal keys.
   (game.settings as unknown as Settings).register('tetrad', SOUND, {

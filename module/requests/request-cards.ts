@@ -29,29 +29,29 @@ type Message = ChatMessage.Implementation;
 export interface DiceLook {
   /** Path of the template of one die. */
   readonly template: string;
-  /** Lists the dice of a message, without empty rows. */
+  /** Lists the rows of dice in a message; empty rows are left out. */
   list(message: Message): readonly DiceRow[];
 }
 
 /** The context of the template `templates/shared/card/request.hbs`. */
 export interface RequestCardContext {
-  /** Id of the request on which the buttons act, wherever they are drawn. */
+  /** Id of the request's message. The buttons act on it even if another card draws them. */
   readonly message: string;
-  /** The asker's name, on the card of an answer; empty on the request's card, whose header has it. */
+  /** On the card of an answer: name of the user who asked. Empty on the request's own card, whose header shows it. */
   readonly asker: string;
-  /** 'waiting', 'approve', 'veto', 'withdraw', 'returned' or 'refused'. */
+  /** State of the request: 'waiting', 'approve', 'veto', 'withdraw', 'returned' or 'refused'. */
   readonly state: string;
   readonly title: string;
   readonly description: string;
-  /** The state in words. */
+  /** The state of the request in words. */
   readonly text: string;
-  /** The answers that this user is offered. */
+  /** The answers that this user can give. */
   readonly answers: readonly { readonly answer: Answer; readonly label: string }[];
-  /** Label of the button that carries it out; empty if this user may not, or not now. */
+  /** Label of the button that carries out the request; empty if this user may not do so now. */
   readonly fulfil: string;
 }
 
-/** Returns the texts of a ruleset's requests. */
+/** Returns a function that formats the texts about a ruleset's requests. */
 function findWords({ words }: RequestsFacet) {
   return makeWords(words, 'TETRAD.Request');
 }
@@ -63,7 +63,7 @@ function readState(facet: RequestsFacet, request: Message): { state: string; tex
   const answer = findAnswer(request);
   const state = answer ? readAnswer(answer).answer : 'waiting';
   if (hold === 'returned' && (state === 'waiting' || state === 'approve')) {
-    // The message that refused or withdrew it was deleted; the cost stays returned.
+    // The answer that refused or withdrew the request was deleted, but its cost stays returned.
     return { state: 'returned', text: words('returned') };
   }
   if (!answer) return { state, text: words(game.users.activeGM ? 'waiting' : 'waitingAlone') };
@@ -74,12 +74,12 @@ function readState(facet: RequestsFacet, request: Message): { state: string; tex
   return { state, text: isOver ? `${decided} ${words(`${fulfilment}.${readRequest(request).kind}`)}` : decided };
 }
 
-/** A user who may veto their own request need not be offered to withdraw it: both return the cost. */
+/** Tests whether to offer an answer. A GM is not offered to withdraw another user's request: a veto returns the cost too. */
 function isOffered({ isAuthor }: Message, answer: Answer): boolean {
   return answer !== 'withdraw' || isAuthor || !permitsUser('answer');
 }
 
-/** Prepares the card of a request. */
+/** Prepares the context of a request's card. */
 export function prepareRequestCard(facet: RequestsFacet, request: Message): RequestCardContext {
   const words = findWords(facet);
   const { kind, title, description } = readRequest(request);
@@ -96,7 +96,7 @@ export function prepareRequestCard(facet: RequestsFacet, request: Message): Requ
   };
 }
 
-/** Folds an answered request if this user can see the answer, whose card draws both. */
+/** Folds an answered request if this user can see the answer, whose card draws both; otherwise null. */
 function foldRequest(facet: RequestsFacet, request: Message): CardFold | null {
   const answer = findAnswer(request);
   if (!answer || !isContentShown(answer)) return null;
@@ -125,7 +125,7 @@ function defineRequestCard(facet: RequestsFacet): Card {
 
 /** The context of the template `templates/shared/card/answer-card.hbs`. */
 interface AnswerCardContext {
-  /** The request that it decided; null if it decided none, or this user cannot see the request. */
+  /** The request that the answer decided; null if it decided none, or this user cannot see the request. */
   readonly request: RequestCardContext | null;
   readonly counts: boolean;
   readonly text: string;
@@ -136,7 +136,7 @@ function prepareAnswerCard(facet: RequestsFacet, message: Message): AnswerCardCo
   const words = findWords(facet);
   const { links, title, answer } = readAnswer(message);
   const request = game.messages.get(links.replyTo);
-  // The answer to a deleted request is shown on its own.
+  // If the request was deleted, its answer is shown alone.
   const isRequest = request !== undefined && findRequestFacet(request) === facet;
   const counts = !isRequest || findAnswer(request)?.id === message.id;
   const known = answers.find((one) => one === answer) ?? 'withdraw';
@@ -162,9 +162,9 @@ function defineAnswerCard(facet: RequestsFacet): Card {
 interface RerollCardContext {
   readonly title: string;
   readonly counts: boolean;
-  /** Which of the two rolls counts, in words. */
+  /** Says which of the two rolls counts. */
   readonly subtitle: string;
-  /** The result of the dice. */
+  /** The result of the reroll. */
   readonly number: CardNumber;
   readonly dice: readonly DiceRow[];
   readonly dieTemplate: string;
@@ -173,7 +173,7 @@ interface RerollCardContext {
 function describeStanding(facet: RequestsFacet, rerolls: RerollFacet, message: Message) {
   const words = findWords(facet);
   const target = game.messages.get(readReroll(message).links.replyTo);
-  // The dice stay readable after the first roll was deleted.
+  // Even if the first roll was deleted, the dice of the reroll are still shown.
   if (!target || !facet.isTarget(target)) return { counts: false, subtitle: words('rollGone') };
   if (findReroll(target)?.message.id !== message.id) return { counts: false, subtitle: words('void') };
   return { counts: true, subtitle: words(rerolls.stands(target) ? 'newStands' : 'firstStands') };
@@ -201,11 +201,11 @@ interface RulingCardContext {
   readonly title: string;
   readonly text: string;
   readonly reason: string;
-  /** Why it does not count; empty if it does. */
+  /** Why the ruling is ignored; empty if it counts. */
   readonly refused: string;
   readonly dice: readonly DiceRow[];
   readonly dieTemplate: string;
-  /** Label of the button that withdraws it; empty if this user may not. */
+  /** Label of the button that withdraws the ruling; empty if this user may not. */
   readonly withdraw: string;
 }
 

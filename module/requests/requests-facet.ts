@@ -1,6 +1,6 @@
 /**
- * Requests to the GM: a player asks for something in their own words, the GM approves or vetoes it, and the asker may withdraw it. Here a ruleset
- * says what can be asked for, what it costs, what an approval does, and what the GM may rule on a roll.
+ * Requests to the GM: a player asks for something in their own words, the GM approves or vetoes it, and the player may withdraw it. A ruleset says here what
+ * can be asked for, what it costs, what an approval does, and how the GM can rule on a roll.
  */
 import type { CardNumber } from '../chat/card-parts.ts';
 import { createCount, createFlag, createText } from '../fields/fields.ts';
@@ -8,109 +8,113 @@ import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** The world options under which a message was made, by name. */
+/** The rule options under which a message was made, by name. */
 export type MessageOptions = Readonly<Record<string, boolean | string>>;
 
-/** The state of an approved request: to be carried out, done, no longer possible, or nothing to do. */
+/**
+ * What is left to do after an approval. `due`: the request must be carried out; `done`: it was carried out; `gone`: it is no longer possible; `none`: nothing
+ * had to be done.
+ */
 export type Fulfilment = 'due' | 'done' | 'gone' | 'none';
 
-/** The price that a request holds from the moment it is made: a use of one of the ruleset's kinds of points. */
+/** The price of a request, which is held from the moment it is made: a use of one of the ruleset's kinds of points. */
 export interface RequestPrice {
   readonly pool: string;
   readonly use: string;
-  /** Whether it counts towards the limit of the roll that it is about. */
+  /** Whether the price counts towards the limit of points on the roll. */
   readonly onRoll: boolean;
 }
 
-/** Something that can be asked for. */
+/** A kind of request. */
 export interface RequestKind<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Null if it is free. */
+  /** What a request of this kind costs; null: nothing. */
   readonly price: RequestPrice | null;
-  /** Whether it asks for a reroll; the player then chooses which of the two rolls should count. */
+  /** Whether it asks for a reroll. The player then chooses which of the two rolls counts, if the rules allow that. */
   readonly isReroll: boolean;
   /**
-   * Tests whether it can be asked for now, apart from the price.
-   * @param target - the roll that it is about; null: none
+   * Tests whether an actor's player can make such a request now, apart from the price.
+   * @param target - the roll that the request is about; null: none
    */
   canAsk(actor: Own, target: Message | null): boolean;
-  /** Returns the state of an approved request. `actor` and `target` are null if deleted. */
+  /** Returns what is left to do after an approval. @param actor - null if deleted @param target - the roll; null if there is none or it was deleted */
   readFulfilment(actor: Own | null, target: Message | null): Fulfilment;
   /** Carries out an approved request. */
   fulfil(actor: Own, target: Message | null, request: Message): Promise<void>;
 }
 
-/** A planned reroll: the formula, and the rest of its message. */
+/** A reroll that is about to be made. */
 export interface RerollPlan {
   readonly formula: string;
-  /** What the roll tested, in words. */
+  /** What the first roll tested, in words. */
   readonly title: string;
-  /** The message's data in addition to the common fields. */
+  /** The data of the reroll's message, besides the common fields. */
   readonly system: object;
 }
 
-/** Something that a ruling may change: to one of several options, or to a number. */
+/** Something that a ruling can change: to one of several options, or to a number. */
 export interface RulingChoice {
   readonly kind: string;
   readonly label: string;
   readonly hint: string;
-  /** Empty if a number is asked for, which is `value` now. */
+  /** The options; empty if a number is asked for, whose current value is `value`. */
   readonly options: readonly { readonly id: string; readonly name: string; readonly isChosen: boolean }[];
   readonly value: number;
 }
 
 /** A ruling that is about to be made. */
 export interface RulingPlan {
-  /** The dice that it adds; empty: none. */
+  /** The formula of the dice that the ruling adds; empty: none. */
   readonly formula: string;
-  /** The roll before the ruling, in words. */
+  /** The result of the roll before the ruling, in words. */
   readonly from: string;
   /** The ruling in plain text. */
   readonly text: string;
-  /** The message's data in addition to the common fields. */
+  /** The data of the ruling's message, besides the common fields. */
   readonly system: object;
 }
 
-/** How rolls are rerolled. */
+/** How a ruleset rerolls. */
 export interface RerollFacet {
-  /** Type of a reroll's message, which has the data of RerollData. */
+  /** Type of the message of a reroll, whose data is RerollData. */
   readonly messageType: ChatMessage.SubType;
-  /** Tests whether the better of the two rolls may count, under the options of the roll; otherwise the new one counts. */
+  /** Tests whether a player may keep the better of the two rolls, under the rule options of the first; otherwise the reroll counts. */
   canKeepBetter(options: MessageOptions): boolean;
   /** Tests whether a roll has had consequences, so that it can no longer be rerolled. */
   isSettled(target: Message): boolean;
-  /** Plans the reroll with the current dice of the roll. */
+  /** Plans a reroll of the dice that a roll has now. */
   plan(target: Message): RerollPlan;
-  /** Describes the result of the reroll in plain text. */
+  /** Describes the result of a reroll in plain text. */
   describe(target: Message, roll: foundry.dice.Roll): string;
-  /** Returns a reroll's dice and faces, as the rules judge them. */
+  /** Returns a reroll's dice and faces, for the rules to judge. */
   readThrow(message: Message): object;
-  /** Tests whether the new roll counts instead of the first; asked only of a valid reroll. */
+  /** Tests whether the reroll counts instead of the first roll. Called only if there is a valid reroll. */
   stands(target: Message): boolean;
-  /** Returns the reroll's number on the card, with its name and meaning. */
+  /** Returns the result of a reroll as a number, with its name and meaning. */
   readResult(message: Message): CardNumber;
 }
 
-/** What the GM may rule on a roll. */
+/** How the GM can rule on a roll. */
 export interface RulingFacet {
-  /** Type of a ruling's message, which has the data of RulingData. */
+  /** Type of the message of a ruling, whose data is RulingData. */
   readonly messageType: ChatMessage.SubType;
-  /** Prefix of its texts in lang/; missing ones come from `TETRAD.Ruling`. */
+  /** Prefix of the ruleset's texts in lang/; those that are missing come from `TETRAD.Ruling`. */
   readonly words: string;
-  /** Tests whether a message's data contain a ruling. */
+  /** Tests whether the data of a message is a ruling. */
   isRuling(system: object): boolean;
   /** Tests whether a later ruling replaces an earlier one. */
   supersedes(later: object, earlier: object): boolean;
-  /** Lists what can be changed on a roll. The dialog's form has `kind`, and the value of each kind under its name. */
+  /** Lists what the GM can change about a roll. The dialog's form has the field `kind`, and a field for each kind with its value. */
   listChoices(target: Message): readonly RulingChoice[];
   /**
-   * Plans the ruling that was filled in, and checks its number.
+   * Plans the ruling that the GM has filled in, and checks its number.
    * @param title - what the roll tested
    * @returns null if nothing was chosen
+   * @throws UserError `bad-number`
    */
   plan(target: Message, form: Readonly<Record<string, string>>, title: string): RulingPlan | null;
-  /** Returns a ruling as the rules judge it: its content, and the faces of its dice. */
+  /** Returns a ruling for the rules to judge: its content, and the faces of its dice. */
   readRuling(message: Message): object;
-  /** Returns the result of a ruling in words. */
+  /** Describes a ruling in words. */
   describe(system: object): string;
 }
 
@@ -118,24 +122,24 @@ export interface RulingFacet {
 export interface RequestsFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** Id of the ruleset, as its messages store it. */
   readonly ruleset: string;
-  /** Type of a request's message, which has the data of RequestData. */
+  /** Type of the message of a request, whose data is RequestData. */
   readonly requestType: ChatMessage.SubType;
-  /** Type of an answer's message, which has the data of AnswerData. */
+  /** Type of the message of an answer, whose data is AnswerData. */
   readonly answerType: ChatMessage.SubType;
-  /** Prefix of its texts in lang/; missing ones come from `TETRAD.Request`. */
+  /** Prefix of the ruleset's texts in lang/; those that are missing come from `TETRAD.Request`. */
   readonly words: string;
   readonly kinds: Readonly<Record<string, RequestKind<Own>>>;
   readonly rerolls?: RerollFacet;
   readonly rulings?: RulingFacet;
   /** Tests whether a request can be about a message. */
   isTarget(message: Message): boolean;
-  /** Returns the UUID of the actor that made a roll; only its owners may ask about it. */
+  /** Returns the UUID of the actor that made a roll. Only its owners may make requests about the roll. */
   readOwner(target: Message): string;
-  /** Returns the world options in force. */
+  /** Returns the rule options in force. */
   readOptions(): MessageOptions;
 }
 
-/** Defines the fields of a request's message, as RequestData reads them; a ruleset with options adds `ruleOptions`. */
+/** Defines the fields of a request's message (see RequestData). A ruleset with rule options adds `ruleOptions`. */
 export function defineRequestFields() {
   return {
     kind: createText(),
@@ -146,17 +150,17 @@ export function defineRequestFields() {
   };
 }
 
-/** Defines the fields of an answer's message, as AnswerData reads them. */
+/** Defines the fields of an answer's message (see AnswerData). */
 export function defineAnswerFields() {
   return { answer: createText(), serial: createCount(), title: createText(), asked: createText() };
 }
 
-/** Defines the fields of a reroll's message, as RerollData reads them; a ruleset adds the dice. */
+/** Defines the fields of a reroll's message (see RerollData). A ruleset adds the dice. */
 export function defineRerollFields() {
   return { request: createText(), title: createText() };
 }
 
-/** Defines the fields of a ruling's message, as RulingData reads them; a ruleset adds the ruling. */
+/** Defines the fields of a ruling's message (see RulingData). A ruleset adds the content of the ruling. */
 export function defineRulingFields() {
   return { reason: createText(), title: createText(), from: createText() };
 }

@@ -1,6 +1,6 @@
 /**
- * The life of a request: it is made, its cost is held, it is answered, and an approved request is carried out. The earliest valid answer decides: a
- * GM's approval or veto, or the asker's withdrawal. Answers from anyone else are ignored.
+ * The life of a request: it is made, its cost is held, it is answered, and once approved it is carried out. The earliest valid answer decides: a GM's approval
+ * or veto, or the player's withdrawal. Answers from anyone else are ignored.
  */
 import { isEarlier, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
@@ -26,30 +26,30 @@ interface Links {
   readonly replyTo: string;
 }
 
-/** The data of a request's message. */
+/** The `system` data of a request's message. */
 export interface RequestData {
   readonly links: Links;
   readonly kind: string;
-  /** What should happen, in the asker's words. */
+  /** What should happen, in the player's words. */
   readonly description: string;
-  /** What the roll tested, as it was called then. */
+  /** What the roll tested, as it was called at that time. */
   readonly title: string;
-  /** Serial of the held cost among the spends. */
+  /** The serial of the held cost in the sequence of spends. */
   readonly serial: number;
-  /** For a reroll: whether the better of the two rolls counts; otherwise the new one. */
+  /** For a reroll: whether the better of the two rolls counts; otherwise the reroll counts. */
   readonly keepBetter: boolean;
   readonly ruleOptions: MessageOptions;
 }
 
-/** The data of an answer's message. */
+/** The `system` data of an answer's message. */
 export interface AnswerData {
   readonly links: Links;
   readonly answer: string;
-  /** Serial of the returned cost among the spends. */
+  /** The serial of the returned cost in the sequence of spends. */
   readonly serial: number;
-  /** What was asked for, as it was called then. */
+  /** What was asked for, as it was called at that time. */
   readonly title: string;
-  /** The request at the time of the answer, from `writeAsked`; empty in older messages. */
+  /** The content of the request when it was answered, from `writeAsked`; empty in older messages. */
   readonly asked: string;
 }
 
@@ -58,24 +58,24 @@ export const answers = ['approve', 'veto', 'withdraw'] as const;
 
 export type Answer = (typeof answers)[number];
 
-/** The code that holds the price of a request. */
+/** The code that holds the prices of requests; the points room registers it. */
 export interface Holds {
-  /** Returns whether a request's cost is held, was returned, or was never held and why. */
+  /** Returns whether a request's cost is held or was returned, or why it was never held. */
   readStanding(request: Message): 'held' | 'returned' | { readonly refusal: string };
-  /** Returns what a price is for an actor, how much it has, and what forbids paying it; null: nothing. */
+  /** Returns what a price costs an actor, how much of it the actor has, and why it cannot pay; `refusal` is null if it can. */
   quote(
     actor: Actor.Implementation,
     price: RequestPrice,
     target: Message | null,
   ): { readonly cost: number; readonly left: number; readonly refusal: UserError | null };
-  /** Holds a price from the message on that `post` sends. */
+  /** Holds a price. @param post - posts the message that holds it */
   hold(
     actor: Actor.Implementation,
     price: RequestPrice,
     target: Message | null,
     post: (serial: number) => Promise<Message | undefined>,
   ): Promise<void>;
-  /** Returns what a request holds, by the message that `post` sends. */
+  /** Returns the held price of a request. @param post - posts the message that returns it */
   giveBack(request: Message, post: (serial: number) => Promise<Message | undefined>): Promise<void>;
 }
 
@@ -86,29 +86,29 @@ export function registerHolds(given: Holds): void {
   holds = given;
 }
 
-/** Returns the data of a request. */
+/** Returns the data of a request's message. */
 export function readRequest(request: Message): RequestData {
   return request.system as unknown as RequestData;
 }
 
-/** Returns the data of an answer. */
+/** Returns the data of an answer's message. */
 export function readAnswer(answer: Message): AnswerData {
   return answer.system as unknown as AnswerData;
 }
 
-/** Returns the facet of a request; undefined if the message is none. */
+/** Returns the facet of a request's message; undefined if the message is no request. */
 export function findRequestFacet({ type }: Message): RequestsFacet | undefined {
   return requestFacets.list().find(({ requestType }) => requestType === type);
 }
 
-/** A request, with its facet. */
+/** A request as it was read, with its facet. */
 interface ReadRequest {
   readonly facet: RequestsFacet;
-  /** Undefined if its kind is unknown. */
+  /** The kind of the request; undefined if the rules do not know it. */
   readonly kind: RequestKind | undefined;
   readonly data: RequestData;
   readonly actor: Actor.Implementation | null;
-  /** The roll that it is about. */
+  /** The roll that the request is about; null: none. */
   readonly target: Message | null;
 }
 
@@ -117,7 +117,7 @@ function findTarget(facet: RequestsFacet, id: string): Message | null {
   return found && facet.isTarget(found) ? found : null;
 }
 
-/** Reads a request; null if the message is none. */
+/** Reads a request; null if the message is no request. */
 export function openRequest(request: Message): ReadRequest | null {
   const facet = findRequestFacet(request);
   if (!facet) return null;
@@ -128,12 +128,12 @@ export function openRequest(request: Message): ReadRequest | null {
   return { facet, kind, data, actor, target: findTarget(facet, data.links.replyTo) };
 }
 
-/** Returns what is asked for, in words. */
+/** Returns in words what a request asks for. */
 export function describeRequest({ words }: RequestsFacet, kind: string, title: string): string {
   return makeWords(words, 'TETRAD.Request')(`title.${kind}`, { title });
 }
 
-/** Tests whether an answer is valid. */
+/** Tests whether an answer is valid: an approval or a veto must come from GMs, a withdrawal from users who may act for the actor. */
 function counts(answer: Message, request: Message): boolean {
   const senders = listSenders(answer);
   if (senders.length === 0) return false;
@@ -157,7 +157,7 @@ export function findAnswer(request: Message): Message | null {
   );
 }
 
-/** Tests whether a sender of a request may not make it: Foundry accepts any message from a user. */
+/** Tests whether a request must be ignored because a sender may not make it: Foundry accepts any message from a user. */
 export function isForeignRequest(request: Message): boolean {
   const { facet, kind, data, target } = openRequest(request) ?? {};
   if (!facet || !kind || !data) return true;
@@ -165,7 +165,7 @@ export function isForeignRequest(request: Message): boolean {
   return target ? facet.readOwner(target) !== data.links.actor : false;
 }
 
-/** Returns whether a request's cost is held, or it is free. */
+/** Returns whether a request's cost is held or was returned, or why the request is refused. A request without a cost counts as held. */
 export function readHold(request: Message): ReturnType<Holds['readStanding']> {
   const { facet, kind } = openRequest(request) ?? {};
   if (kind?.price && holds) return holds.readStanding(request);
@@ -173,20 +173,20 @@ export function readHold(request: Message): ReturnType<Holds['readStanding']> {
   return isForeign ? { refusal: makeWords(facet?.words ?? '', 'TETRAD.Request')('foreign') } : 'held';
 }
 
-/** Returns the content of a request as text, to be stored in its answer. */
+/** Returns the content of a request as text, which its answer stores. */
 function writeAsked(request: Message): string {
   const { links, kind, description, keepBetter, ruleOptions } = readRequest(request);
   const options = Object.entries(ruleOptions ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([links.actor, links.replyTo, kind, description, keepBetter, options]);
 }
 
-/** Tests whether a request was changed after it was answered. Answers of older worlds do not say. */
+/** Tests whether a request was changed after it was answered; false for answers of older worlds, which do not store the request. */
 export function isChangedSince(answer: Message, request: Message): boolean {
   const { asked } = readAnswer(answer);
   return Boolean(asked) && asked !== writeAsked(request);
 }
 
-/** Tests whether a GM has approved a request in its present form, and its cost is held. */
+/** Tests whether a GM has approved a request as it is now, and its cost is held. */
 export function isApproved(request: Message): boolean {
   const answer = findAnswer(request);
   if (answer === null || isChangedSince(answer, request)) return false;
@@ -199,8 +199,8 @@ function findKind(actor: Actor.Implementation | null, kind: string) {
 }
 
 /**
- * Tests whether this user may ask for something now.
- * @param target - the roll that it is about; null: none
+ * Tests whether this user may make a request now.
+ * @param target - the roll that the request is about; null: none
  */
 export function canAsk(actor: Actor.Implementation | null, kind: string, target: Message | null = null): boolean {
   const { facet, found } = findKind(actor, kind) ?? {};
@@ -210,7 +210,7 @@ export function canAsk(actor: Actor.Implementation | null, kind: string, target:
   return !found.price || holds?.quote(actor, found.price, target).refusal === null;
 }
 
-/** Lists who can see a request; empty: everyone. Those who see the roll, and GMs, who would otherwise not see an answer to a self roll. */
+/** Lists the ids of the users who can see a request: those who see the roll, and the GMs, who must answer even if they do not see it. Empty: everyone. */
 function listReaders(target: Message | null): string[] {
   if (!target || target.whisper.length === 0) return [];
   const leaders = game.users.filter(({ isGM }) => isGM).map(({ id }) => id ?? '');
@@ -218,10 +218,10 @@ function listReaders(target: Message | null): string[] {
 }
 
 /**
- * Asks the player what should happen, holds the price, and posts the request.
- * @param uuid - of the actor it is for
- * @param target - the roll that it is about; null: none
- * @param title - what that roll tested
+ * Asks the player what should happen, holds the price and posts the request.
+ * @param uuid - UUID of the actor for which the request is made
+ * @param target - the roll that the request is about; null: none
+ * @param title - what the roll tested
  * @throws UserError `not-owner`, `describe-effect`, `request-late`, and refusals of the price
  */
 export async function askRequest(kind: string, uuid: string, target: Message | null = null, title = ''): Promise<void> {
@@ -257,7 +257,7 @@ export async function askRequest(kind: string, uuid: string, target: Message | n
   if (!given) return;
   const description = given['description']?.trim() ?? '';
   if (!description) throw new UserError('describe-effect');
-  // Others may have acted while the user was typing.
+  // Other users may have acted while this one was typing.
   if (!canAsk(actor, kind, target)) {
     throw (price && holds?.quote(actor, price, target).refusal) || new UserError('request-late');
   }
@@ -283,7 +283,7 @@ export async function askRequest(kind: string, uuid: string, target: Message | n
   await (price && holds ? holds.hold(actor, price, target, post) : post(0));
 }
 
-/** Tests whether this user may give an answer now. */
+/** Tests whether this user may give this answer to a request now. */
 export function canAnswer(request: Message, answer: Answer): boolean {
   if (findAnswer(request) || readHold(request) !== 'held') return false;
   if (answer !== 'withdraw') return permitsUser('answer');
@@ -293,7 +293,7 @@ export function canAnswer(request: Message, answer: Answer): boolean {
 
 /**
  * Answers a request.
- * @throws UserError `request-answered`
+ * @throws UserError `request-answered` if it can no longer be answered, or not by this user
  */
 export async function answerRequest(request: Message, answer: Answer): Promise<void> {
   await runOnce(`answer ${request.id}`, async () => {
@@ -316,21 +316,21 @@ export async function answerRequest(request: Message, answer: Answer): Promise<v
   });
 }
 
-/** Returns the state of an approved request. */
+/** Returns what is left to do after a request's approval. */
 export function readFulfilment(request: Message): Fulfilment {
   const { kind, actor = null, target = null } = openRequest(request) ?? {};
   return kind?.readFulfilment(actor, target) ?? 'none';
 }
 
-/** Tests whether this user may carry out an approved request. */
+/** Tests whether this user may carry out a request: it is approved and not done yet. */
 export function canFulfil(request: Message): boolean {
   const { actor } = openRequest(request) ?? {};
   return actor ? canUser('request', actor) && isApproved(request) && readFulfilment(request) === 'due' : false;
 }
 
 /**
- * Carries out an approved request, once.
- * @throws UserError `request-answered`
+ * Carries out an approved request.
+ * @throws UserError `request-answered` if it can no longer be carried out, or not by this user
  */
 export async function fulfilRequest(request: Message): Promise<void> {
   await runOnce(`fulfil ${request.id}`, async () => {
@@ -340,7 +340,7 @@ export async function fulfilRequest(request: Message): Promise<void> {
   });
 }
 
-/** Returns the facet of a message that requests and rulings can be about; undefined: none. */
+/** Returns the facet whose requests and rulings can be about a message; undefined: none. */
 export function findRequestsOf(target: Message): RequestsFacet | undefined {
   return requestFacets.list().find((facet) => facet.isTarget(target));
 }
@@ -351,9 +351,9 @@ function isOfRequests({ type }: Message): boolean {
 }
 
 /**
- * Watches requests and answers. Called in `init`.
+ * Starts watching requests and answers. Called in `init`.
  * @param change - called when the world is ready, when a request or an answer is created, changed or deleted, and when users connect or disconnect
- * @param arrive - called with each new one
+ * @param arrive - called with each new request or answer
  */
 export function followRequests(change: () => void, arrive: (message: Message) => void): void {
   Hooks.once('ready', change);

@@ -1,6 +1,6 @@
 /**
- * How the GM changes a posted roll: an approved reroll, of which the owner's first counts, and rulings, of which the newest of each kind counts. Both
- * are adjustments.
+ * How the GM changes a posted roll: by approving a reroll (the first one that the owner makes counts), and by rulings (the newest of each kind counts). Both
+ * are adjustments of the roll.
  */
 import { isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
 import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
@@ -22,18 +22,18 @@ import {
 } from './requests-facet.ts';
 import { findRequestsOf, isApproved, readRequest } from './requests.ts';
 
-/** The data of a reroll. The faces are in the message's roll; the ruleset adds what they are judged by. */
+/** The `system` data of a reroll's message. The faces are in the message's roll; a ruleset adds what is needed to judge them. */
 export interface RerollData {
   readonly links: { readonly actor: string; readonly replyTo: string };
-  /** Id of the approved request. */
+  /** Id of the request that a GM has approved. */
   readonly request: string;
   readonly title: string;
 }
 
-/** A reroll, for the code that judges the roll; the ruleset adds the dice and their faces. */
+/** A reroll as an adjustment, for the code that judges the roll. A ruleset adds the dice and their faces. */
 interface RerollAdjustment extends Adjustment {
   readonly kind: 'reroll';
-  /** Whether the better of the two counts; otherwise the new one. */
+  /** Whether the better of the two rolls counts; otherwise the reroll counts. */
   readonly keepBetter: boolean;
 }
 
@@ -50,13 +50,13 @@ function findRequest(facet: RequestsFacet, id: string, target: Message): Message
   return isFor && links.actor === facet.readOwner(target) && isApproved(request) ? request : null;
 }
 
-/** Tests whether a message is a reroll of a roll, sent by users who may roll for its owner. */
+/** Tests whether a message is a reroll for an actor, sent by users who may roll for it. @param owner - UUID of the actor */
 function isRerollOf(facet: RequestsFacet, message: Message, owner: string): boolean {
   if (message.type !== facet.rerolls?.messageType || message.rolls.length === 0) return false;
   return readReroll(message).links.actor === owner && isSentFor(message, owner);
 }
 
-/** Returns the reroll of a roll, and whether the better of the two counts; null if there is no valid one. */
+/** Returns the valid reroll of a roll, and whether the better of the two counts; null if there is none. */
 export function findReroll(target: Message): { readonly message: Message; readonly keepBetter: boolean } | null {
   const facet = findRequestsOf(target);
   if (!facet?.rerolls) return null;
@@ -71,7 +71,7 @@ export function findReroll(target: Message): { readonly message: Message; readon
   return { message, keepBetter: readRequest(request).keepBetter && facet.rerolls.canKeepBetter(ruleOptions) };
 }
 
-/** Lists the reroll of a roll as an adjustment. */
+/** Lists the valid reroll of a roll as an adjustment; empty if there is none. */
 function listRerolls(target: Message): readonly RerollAdjustment[] {
   const rerolls = findRequestsOf(target)?.rerolls;
   const found = rerolls && findReroll(target);
@@ -105,7 +105,7 @@ function isSettled(target: Message): boolean {
   return findRequestsOf(target)?.rerolls?.isSettled(target) ?? true;
 }
 
-/** Returns the kind of request that asks for a reroll: of the player's own roll, once, before it has had consequences. */
+/** Returns the kind of request that asks for a reroll. A player's own roll can be rerolled once, until it has consequences. */
 export function createRerollKind(price: RequestPrice | null): RequestKind {
   return {
     price,
@@ -125,11 +125,11 @@ export function createRerollKind(price: RequestPrice | null): RequestKind {
 
 type Message = ChatMessage.Implementation;
 
-/** The data of a ruling; the ruleset adds its content. Dice that it adds are in the message's roll. */
+/** The `system` data of a ruling's message; a ruleset adds the content. Dice that the ruling adds are in the message's roll. */
 export interface RulingData {
   readonly links: { readonly actor: string; readonly replyTo: string };
   readonly reason: string;
-  /** What the roll tested, and its result before the ruling, in words at that time. */
+  /** What the roll tested, and its result before the ruling, in words. */
   readonly title: string;
   readonly from: string;
 }
@@ -143,13 +143,13 @@ function findFacet({ type }: Message): RulingFacet | undefined {
   return requestFacets.list().find(({ rulings }) => rulings?.messageType === type)?.rulings;
 }
 
-/** Tests whether a message is a ruling by a GM. */
+/** Tests whether a message is a ruling that only GMs can have sent. */
 export function isRuling(message: Message): boolean {
   if (!findFacet(message)?.isRuling(message.system)) return false;
   return isSentByLeaders(message);
 }
 
-/** Lists the rulings in force on a roll, in the order in which they were made. */
+/** Lists the rulings on a roll that are in force, in the order in which they were made. */
 function listRulings(target: { readonly id: string | null }): Message[] {
   const rulings = listReplies(target.id ?? '')
     .filter(isRuling)
@@ -160,12 +160,12 @@ function listRulings(target: { readonly id: string | null }): Message[] {
   });
 }
 
-/** Tests whether a ruling is in force. */
+/** Tests whether a ruling is in force: valid, and not replaced by a later one. */
 export function isStanding(ruling: Message): boolean {
   return listRulings({ id: readRuling(ruling).links.replyTo }).some(({ id }) => id === ruling.id);
 }
 
-/** Lists the rulings in force on a roll as adjustments; the ruleset adds their content. */
+/** Lists the rulings in force on a roll as adjustments; a ruleset adds their content. */
 function listRulingAdjustments(target: Message): readonly Adjustment[] {
   return listRulings(target).map((ruling) => {
     return { ...findFacet(ruling)?.readRuling(ruling), kind: 'ruling', source: ruling.id ?? '' };
@@ -173,7 +173,7 @@ function listRulingAdjustments(target: Message): readonly Adjustment[] {
 }
 
 /**
- * Asks the GM for a ruling, rolls the dice that it adds, and posts it.
+ * Asks the GM for a ruling on a roll, rolls the dice that it adds, and posts it.
  * @param title - what the roll tested
  * @throws UserError `gamemaster-only`, `give-reason`, `bad-number`
  */
@@ -214,7 +214,7 @@ export async function askRuling(target: Message, title: string): Promise<void> {
 }
 
 /**
- * Withdraws a ruling: deletes its message, so that the previous ruling is in force again.
+ * Withdraws a ruling: deletes its message, after which the ruling before it is in force again.
  * @throws UserError `gamemaster-only`
  */
 export async function withdrawRuling(ruling: Message): Promise<void> {
@@ -222,7 +222,7 @@ export async function withdrawRuling(ruling: Message): Promise<void> {
   await ruling.delete();
 }
 
-/** Registers a ruleset's requests. Called in `init`. */
+/** Registers a ruleset's requests, rerolls and rulings. Called in `init`. */
 export function registerRequests(facet: RequestsFacet): void {
   requestFacets.register(facet);
   addAdjustments(listRerolls);

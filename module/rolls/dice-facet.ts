@@ -1,25 +1,25 @@
 /**
- * The dice of the rulesets: which denominations they add to chat formulas, and how a typed roll of them becomes a card. Denominations are single
- * letters shared by all packages; a taken one is an error at start, not a silent overwrite.
+ * The dice of the rulesets: which dice they add to chat formulas, and how a typed roll of them becomes a card. A die's letter (denomination) is shared by all
+ * packages; if it is already in use, that is an error at start and not silently overwritten.
  */
 
 /** A die that can be typed in a formula. */
 export interface DieRegistration {
   readonly term: foundry.dice.terms.DiceTerm.AnyConstructor & { DENOMINATION: string };
-  /** Lang key of the die's name in the dice configuration. */
+  /** Lang key of the die's name, for the dice configuration. */
   readonly label: string;
-  /** Icon class in the dice configuration. */
+  /** CSS class of the die's icon, for the dice configuration. */
   readonly icon: string;
 }
 
-/** The message data of a roll: type, system data and a plain-text result. */
+/** The data of a roll's message: type, system data and the result in plain text. */
 export interface RollMessage {
   readonly type: string;
   readonly system: object;
   readonly content: string;
 }
 
-/** A way to produce the faces of dice other than by chance, chosen by the user in the dice configuration. */
+/** A source of die faces other than chance. The user selects it in the dice configuration. */
 export interface DiceFulfilment {
   /** Lang key of its name. */
   readonly label: string;
@@ -31,16 +31,16 @@ export interface DiceFulfilment {
 export interface DiceFacet {
   readonly dice: readonly DieRegistration[];
   /**
-   * Describes an evaluated roll that was typed, not planned.
-   * @returns null if the roll is not this ruleset's, or has terms that its rules cannot judge; core then draws it
+   * Describes an evaluated roll that was typed in chat.
+   * @returns null if the roll has none of this ruleset's dice, or terms that its rules cannot judge: core then draws it
    */
   describe(roll: foundry.dice.Roll): RollMessage | null;
   /**
-   * Expands notation into dice before the roll, since a die term holds dice of one size.
-   * @returns null if the term is a plain die
+   * Replaces a term of a formula by dice before it is rolled, since a die term can only hold dice of one size.
+   * @returns null if the term stays
    */
   expand?(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null;
-  /** Further ways to produce faces, by id. */
+  /** Sources of die faces other than chance, by id. */
   readonly fulfil?: Readonly<Record<string, DiceFulfilment>>;
 }
 
@@ -48,7 +48,7 @@ const facets: DiceFacet[] = [];
 
 /**
  * Adds a ruleset's dice to Foundry's formulas. Called in `init`.
- * @throws Error if a denomination is taken
+ * @throws Error if a denomination is already in use
  */
 export function registerDice(facet: DiceFacet): void {
   for (const { term, label, icon } of facet.dice) {
@@ -61,7 +61,7 @@ export function registerDice(facet: DiceFacet): void {
     CONFIG.Dice.terms[denomination] = term;
     CONFIG.Dice.termTypes[term.name] = term;
     CONFIG.Dice.types.push(term);
-    // The dice configuration shows the label as it is; a getter, because texts are not loaded yet.
+    // The dice configuration shows the label unchanged. It is a getter, because texts are not loaded yet.
     const entry = { icon: `<i class="${icon}"></i>`, label };
     Object.defineProperty(entry, 'label', { enumerable: true, get: () => game.i18n.localize(label) });
     CONFIG.Dice.fulfillment.dice[`d${denomination}`] = entry;
@@ -69,11 +69,20 @@ export function registerDice(facet: DiceFacet): void {
   facets.push(facet);
 }
 
-/** Asks each ruleset to describe a typed roll; null if none does, so that core draws it. */
+/** Returns the message of a typed roll, from the ruleset that knows its dice; null if none does, so that core draws it. */
 export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
   for (const facet of facets) {
     const message = facet.describe(roll);
     if (message) return message;
+  }
+  return null;
+}
+
+/** Asks each ruleset to expand a notation; null if the term is a plain die, or not theirs. */
+export function expandTerm(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null {
+  for (const facet of facets) {
+    const dice = facet.expand?.(term);
+    if (dice) return dice;
   }
   return null;
 }

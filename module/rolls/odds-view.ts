@@ -1,30 +1,29 @@
 /**
- * The data of the odds strip. The strip knows no ruleset: a binding turns the exact distribution of a plan into rows with label, probability and
- * tone.
+ * The data of the odds strip. The strip knows no ruleset: each ruleset turns the exact distribution of a plan into rows with a label, a probability and a tone.
  */
 
-/** How welcome an outcome is, from worst to best; the style gives each tone a colour and a shape. */
+/** How welcome an outcome is, from worst to best. The style sheet gives each tone a colour and a shape. */
 export type OddsTone = 'foul' | 'bad' | 'poor' | 'fair' | 'good' | 'great';
 
 /** One possible outcome of a roll. */
 export interface OddsRow {
-  /** Stable id of the outcome, unique in its view (`marginal`). */
+  /** Id of the outcome, unique in its view (`marginal`). */
   readonly key: string;
-  /** Lang key of its name. */
+  /** Lang key of the outcome's name. */
   readonly label: string;
-  /** Its exact probability, 0 to 1. The rows of a view sum to 1. */
+  /** The exact probability of the outcome, 0 to 1. Those of all rows add up to 1. */
   readonly p: number;
   readonly tone: OddsTone;
 }
 
-/** The outcomes of one plan, worst first, and the number to show large. */
+/** The outcomes of a plan, the worst first, and the chance that is shown large. */
 export interface OddsView {
   readonly rows: readonly OddsRow[];
   readonly headline: {
-    /** Lang key of what the number means ("Chance of success"). */
+    /** Lang key of what this chance means ("Chance of success"). */
     readonly label: string;
     readonly p: number;
-    /** Mean of the roll's total. */
+    /** The mean of the roll's total. */
     readonly mean: number;
   };
 }

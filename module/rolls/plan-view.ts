@@ -1,10 +1,10 @@
-/** Shows a plan to users: its lines in words, which answer "why this many dice?" on cards and in the dialog, and its odds as a strip of bars. */
+/** Shows a plan to users: its lines in words, which say where each die comes from, and its odds as a strip of bars. */
 import type { OddsTone, OddsView } from './odds-view.ts';
 
-/** The smallest percentage written. What would round to 0 or 100 is written as "under" or "over", so that nothing possible reads as impossible. */
+/** The smallest percentage that is written. Less is written as "under", and almost 100 as "over", so that nothing possible looks impossible. */
 const NEAREST = 0.001;
 
-/** Formats a probability (0 to 1) with enough digits that small ones do not read as 0, nor almost certain ones as 1. */
+/** Formats a probability (0 to 1) with enough digits: a possible outcome is never written as 0, an uncertain one never as 100. */
 export function formatChance(p: number): string {
   const percent = p * 100;
   if (percent > 0 && percent < NEAREST / 2) return game.i18n.format('TETRAD.Odds.under', { percent: String(NEAREST) });
@@ -15,7 +15,7 @@ export function formatChance(p: number): string {
   return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(digits) });
 }
 
-/** Formats a probability (0 to 1) in whole percent, for buttons: possible is never 0 %, uncertain never 100 %. */
+/** Formats a probability (0 to 1) in whole percent, for buttons. A possible outcome is never 0 %, an uncertain one never 100 %. */
 export function formatRoundChance(p: number): string {
   const percent = p * 100;
   if (percent > 0 && percent < 0.5) return game.i18n.format('TETRAD.Odds.under', { percent: '1' });
@@ -30,33 +30,33 @@ export function formatChange(change: number): string {
   return `${sign}${game.i18n.format('TETRAD.Odds.percent', { percent: String(Math.abs(percent)) })}`;
 }
 
-/** Path of the strip's template, for the `templates` of a part that includes it. */
+/** Path of the odds strip's template, for the `templates` of parts that include it. */
 export const oddsStripTemplate = 'systems/tetrad/templates/shared/odds-strip.hbs';
 
-/** One outcome as it is drawn. */
+/** An outcome as it is drawn in the odds strip. */
 export interface OddsStripRow {
   readonly key: string;
-  /** Name in the user's language. */
+  /** Name of the outcome in the user's language. */
   readonly label: string;
   readonly tone: OddsTone;
   /** The probability as text ("12.3%"). */
   readonly chance: string;
-  /** Its share of the strip, in percent. */
+  /** The outcome's share of the whole strip, in percent. */
   readonly share: string;
-  /** Its length relative to the likeliest outcome, in percent. */
+  /** The length of the outcome's bar relative to the likeliest outcome's, in percent. */
   readonly length: string;
   readonly impossible: boolean;
 }
 
-/** The context of the strip's template. */
+/** The context of the odds strip's template. */
 export interface OddsStripContext {
   readonly label: string;
   readonly chance: string;
-  /** Mean of the total, signed, one decimal. */
+  /** The mean of the roll's total, with one decimal. */
   readonly mean: string;
-  /** Where the deciding outcome splits the strip, in percent from the worse end; empty if it is certain. */
+  /** Where the deciding outcome splits the strip, in percent from the worse end; empty if it is certain or impossible. */
   readonly split: string;
-  /** The headline as a sentence, for the window's live region. */
+  /** The deciding chance as a sentence, for screen readers. */
   readonly sentence: string;
   readonly rows: readonly OddsStripRow[];
 }
@@ -66,7 +66,7 @@ function formatMean(mean: number): string {
   return mean < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** Prepares the data of the strip. */
+/** Prepares the data of the odds strip. */
 export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext {
   const highest = Math.max(...rows.map(({ p }) => p));
   const label = game.i18n.localize(headline.label);
@@ -89,31 +89,45 @@ export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext
   };
 }
 
-/** The rules of a ruleset in readable form. */
+/** Where the rules of a ruleset can be read. */
 export interface RuleBook {
-  /** Prefix of their lang keys: `<lang>.<rule id>.name` and `.text`. */
+  /** Prefix of the rules' lang keys: `<lang>.<rule id>.name` and `.text`. */
   readonly lang: string;
-  /** UUIDs of their journal pages, by rule id. */
+  /** UUIDs of the rules' journal pages, by rule id. */
   readonly pages: Readonly<Record<string, string>>;
+}
+
+/**
+ * Builds a book for the journal of a pack.
+ * @param lang - Key of the names and texts.
+ * @param pack - The pack's UUID.
+ * @param pages - Rule ids by `<journal's id>.<page's id>`.
+ */
+export function makeRuleBook(lang: string, pack: string, pages: Readonly<Record<string, readonly string[]>>): RuleBook {
+  const found = Object.entries(pages).flatMap(([page, ids]) => {
+    const [journal = '', id = ''] = page.split('.');
+    return ids.map((rule) => [rule, `${pack}.JournalEntry.${journal}.JournalEntryPage.${id}`] as const);
+  });
+  return { lang, pages: Object.fromEntries(found) };
 }
 
 const books: RuleBook[] = [];
 
-/** Registers the rules of a ruleset. Called in `init`. */
+/** Registers a ruleset's rules. Called in `init`. */
 export function registerRules(book: RuleBook): void {
   books.push(book);
 }
 
-/** A rule, shown by its name instead of its id. */
+/** A rule, which is shown by its name. */
 export interface RuleView {
   readonly name: string;
   /** The rule in a sentence or two. */
   readonly text: string;
-  /** UUID of its journal page, opened by a click. */
+  /** UUID of the rule's journal page, which a click opens. */
   readonly page: string;
 }
 
-/** Returns a rule by its id; null if no book has it, and nothing is shown. */
+/** Returns the rule with an id; null if no ruleset has registered it, so that nothing is shown. */
 export function viewRule(id: string): RuleView | null {
   const book = books.find(({ pages }) => Object.hasOwn(pages, id));
   const page = book?.pages[id];
@@ -122,41 +136,41 @@ export function viewRule(id: string): RuleView | null {
   return { name: read('name'), text: read('text'), page };
 }
 
-/** Path of the template of lines, for parts and cards that include it. */
+/** Path of the template that draws the lines of a plan, for parts and cards that include it. */
 export const linesTemplate = 'systems/tetrad/templates/shared/plan-lines.hbs';
 
-/** A line of a plan, for display. */
+/** A line of a plan: a reason for dice, or for another change of the roll. */
 export interface NamedLine {
   readonly key: string;
-  /** Id of the rule behind it. */
+  /** Id of the rule behind the line. */
   readonly rule: string;
-  /** The unit of the amount; for `divide` the amount is a divisor. */
+  /** The unit of the amount. If it is `divide`, the amount is a divisor. */
   readonly unit: string;
   readonly amount: number;
-  /** Its name, if the lang files have none; empty: the lang key is made from `key`. */
+  /** The line's name, for lines that the lang files do not know; empty: the lang key is made from `key`. */
   readonly label: string;
 }
 
-/** A line in words. */
+/** A line of a plan in words. */
 export interface LineView {
   readonly name: string;
-  /** "+4", "−2", "÷2". */
+  /** The amount with its sign ("+4", "−2", "÷2"). */
   readonly amount: string;
-  /** Id of the unit, by which a ruleset's style draws its mark. */
+  /** Id of the unit, for which a ruleset's style sheet draws a mark. */
   readonly mark: string;
   /** Name of the unit ("white dice"). */
   readonly unit: string;
   readonly rule: RuleView | null;
 }
 
-/** Formats an amount with its sign, or as a divisor. Uses real minus signs, so that screen readers say them. */
+/** Formats an amount with its sign, or as a divisor. It uses real minus signs, which screen readers say. */
 export function formatAmount(amount: number, unit = ''): string {
   if (unit === 'divide') return `÷${amount}`;
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }
 
 /**
- * Returns lines in words, in their order.
+ * Returns the lines of a plan in words, in their order.
  * @param lang - prefix of the ruleset's lang keys: `<lang>.Line.<key>` names a line, `<lang>.Unit.<unit>` its unit
  */
 export function viewLines(lines: readonly NamedLine[], lang: string): LineView[] {
@@ -165,7 +179,7 @@ export function viewLines(lines: readonly NamedLine[], lang: string): LineView[]
     amount: formatAmount(amount, unit),
     mark: unit,
     unit: game.i18n.localize(`${lang}.Unit.${unit}`),
-    // Only the first of consecutive lines of one rule names it.
+    // If several lines in a row have the same rule, only the first one shows it.
     rule: rule === lines[place - 1]?.rule ? null : viewRule(rule),
   }));
 }

@@ -1,32 +1,62 @@
-/** The default roll class: core's, plus the knowledge which ruleset's dice a roll holds. Formulas without such dice pass through core unchanged. */
+/** The default roll class: core's, which also finds the ruleset whose dice a roll has. Formulas without such dice are left to core. */
 import { UserError } from '../user-error.ts';
-import { type RollMessage, describeRoll } from './dice-facet.ts';
+import { type RollMessage, describeRoll, expandTerm } from './dice-facet.ts';
 
-/** First in `CONFIG.Dice.rolls`, so that `Roll.create` (chat commands, inline rolls) uses it. */
+const { OperatorTerm, ParentheticalTerm } = foundry.dice.terms;
+
+type Term = foundry.dice.terms.RollTerm;
+
+/** Returns the operator that a term is; empty for other terms, `+` at the ends of a formula. */
+function readOperator(term: Term | undefined): string {
+  if (!term) return '+';
+  return term instanceof OperatorTerm ? term.operator : '';
+}
+
+function isSum(operator: string): boolean {
+  return operator === '+' || operator === '-';
+}
+
+/** The first class in `CONFIG.Dice.rolls`, so that `Roll.create` uses it for chat commands and inline rolls. */
 export class TetradRoll extends foundry.dice.Roll {
+  /** Replaces the notations of the rulesets by the dice that they mean, so that everything that reads a roll sees real dice. */
+  static override parse(
+    ...given: Parameters<typeof foundry.dice.Roll.parse>
+  ): ReturnType<typeof foundry.dice.Roll.parse> {
+    const terms = super.parse(...given);
+    return terms.flatMap((term, index) => {
+      const dice = expandTerm(term);
+      if (!dice) return [term];
+      const [before, after] = [readOperator(terms[index - 1]), readOperator(terms[index + 1])];
+      if (dice.length === 1 || (before === '+' && isSum(after))) return [...dice];
+      if (before === '-' && isSum(after))
+        return dice.map((die) => (readOperator(die) ? new OperatorTerm({ operator: '-' }) : die));
+      return [new ParentheticalTerm({ term: dice.map(({ expression }) => expression).join(' ') })];
+    });
+  }
+
   /**
-   * Describes the card of this evaluated roll.
-   * @returns null if no ruleset knows the roll or it is not evaluated; core then draws it
+   * Returns the message of this roll.
+   * @returns null if it is not evaluated or no ruleset knows its dice: core then draws it
    */
   describe(): RollMessage | null {
-    // The total cannot tell: before evaluation it is 0 or undefined, by version.
+    // The total would not do: before evaluation it is 0 or undefined, depending on Foundry's version.
     return this._evaluated ? describeRoll(this) : null;
   }
 }
 
-/** Makes TetradRoll the default roll class; core's Roll stays to revive older messages. Called in `init`. */
+/** Makes TetradRoll the default roll class. Core's class stays registered to read older messages. Called in `init`. */
 export function registerRolls(): void {
   CONFIG.Dice.rolls.unshift(TetradRoll);
 }
 
-/** Revives the roll in a message's data, which core passes as text or as an object. */
+/** Returns the roll in a message's data, which core passes as text or as an object. */
 export function readRoll(roll: unknown): unknown {
   return typeof roll === 'string' ? foundry.dice.Roll.fromJSON(roll) : roll;
 }
 
 /**
- * Completes the data of a message that is about to be created: if it holds one roll of a ruleset's dice and has no type (dice typed in chat), it
- * becomes that ruleset's card. Other data are returned unchanged.
+ * Completes the data of a message that is about to be created: a single roll of a ruleset's dice, typed in chat, becomes that ruleset's card. Other data is
+ * returned unchanged.
  */
 export function completeRollMessage<Data extends object>(data: Data): Data {
   const { type = 'base', rolls = [] } = data as { type?: string | null; rolls?: readonly unknown[] };
@@ -36,7 +66,7 @@ export function completeRollMessage<Data extends object>(data: Data): Data {
   return message ? { ...data, ...message } : data;
 }
 
-/** Functions that repeat rolls from their stored data, by kind. */
+/** Functions that repeat a roll from its stored data, by kind of roll. */
 export type RepeatFacet = Readonly<Record<string, (data: object) => Promise<unknown>>>;
 
 interface StoredRoll {
@@ -54,7 +84,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
 
 const repeats = new Map<string, (data: object) => Promise<unknown>>();
 
-/** Registers kinds of rolls that can be repeated. Called in `init`. */
+/** Registers functions that repeat rolls. Called in `init`. */
 export function registerRepeats(facet: RepeatFacet): void {
   for (const [kind, repeat] of Object.entries(facet)) repeats.set(kind, repeat);
 }
@@ -70,9 +100,9 @@ export function registerLastRoll(): void {
 }
 
 /**
- * Remembers the latest roll.
- * @param kind - key of the facet that repeats it
- * @param data - JSON
+ * Remembers a roll, so that it can be repeated.
+ * @param kind - key of the function that repeats it
+ * @param data - what that function needs, as JSON
  */
 export function rememberRoll(kind: string, data: object): void {
   const stored = { world: game.world.id, user: game.user.id ?? '', kind, data } satisfies StoredRoll;
@@ -85,7 +115,7 @@ function findLastRoll(): StoredRoll | null {
 }
 
 /**
- * Repeats the last roll with the actor's current data.
+ * Repeats the user's last roll with the current data of its actor.
  * @throws UserError `nothing-to-repeat`, and refusals of the roll
  */
 export async function repeatRoll(): Promise<void> {

@@ -1,2 +1,3 @@
-/** The rulesets of this build: one line each. Removing a ruleset removes its line. */
+/** The rulesets in this build, one line each. To remove a ruleset, remove its line. */
 export { darkHarvest } from './dark-harvest/index.ts';
+export { stepDice } from './step-dice/index.ts';

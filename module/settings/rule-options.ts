@@ -1,13 +1,13 @@
-/** Rule options: world settings that choose between different ways to play a rule. */
+/** Rule options: world settings that choose between different ways to play by a rule. */
 
-/** One option: a switch or, with `choices`, one of several values. */
+/** A rule option: a switch or, with `choices`, one of several values. */
 export interface RuleOption {
-  /** Key of the setting. */
+  /** Key of the option's setting. */
   readonly key: string;
-  /** Lang keys. */
+  /** Lang keys of the option's name and hint. */
   readonly name: string;
   readonly hint: string;
-  /** Lang keys of the names of the choices, by value; the first is the default. Left out: a switch, off by default. */
+  /** Lang keys of the names of the values; the first value is the default. Left out: the option is a switch, which is off by default. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
@@ -21,9 +21,9 @@ function createType(choices: RuleOption['choices']): foundry.data.fields.DataFie
   return new StringField({ required: true, choices: { ...choices }, initial });
 }
 
-/** Registers a ruleset's options as world settings. Called in `init`. */
+/** Registers a ruleset's rule options as world settings. Called in `init`. */
 export function registerRuleOptions(options: RuleOptionsFacet): void {
-  // The type package types settings by literal keys; the key of an option belongs to its ruleset.
+  // The type package knows settings only by literal keys, but each ruleset names its own options.
   const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
   for (const { key, name, hint, choices } of options) {
     settings.register('tetrad', key, { name, hint, scope: 'world', config: true, type: createType(choices) });

@@ -1,4 +1,4 @@
-/** The world setting that names the rulesets in use; empty: all. */
+/** The world setting with the rulesets in use; an empty setting means all. */
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   interface SettingConfig {
@@ -6,7 +6,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers the setting. Called in `init`. */
+/** Registers the setting with the rulesets in use. Called in `init`. */
 export function registerRulesetsInUse(): void {
   const { ArrayField, StringField } = foundry.data.fields;
   game.settings.register('tetrad', 'rulesets', {
@@ -19,7 +19,7 @@ export function registerRulesetsInUse(): void {
   });
 }
 
-/** Document types by document name. */
+/** Document types, by the name of their document. */
 export type TypesByDocument = Readonly<Record<'Actor' | 'Item' | 'ChatMessage', readonly string[]>>;
 
 const typesByRuleset = new Map<string, TypesByDocument>();
@@ -29,7 +29,7 @@ export function addTypes(id: string, types: TypesByDocument): void {
   typesByRuleset.set(id, types);
 }
 
-/** Lists the types of a document that belong to rulesets not in use. */
+/** Lists the types of a document that belong to rulesets that are not in use. */
 export function listIdleTypes(document: keyof TypesByDocument): string[] {
   const idle = [...typesByRuleset].filter(([id]) => !isRulesetInUse(id));
   return idle.flatMap(([, types]) => types[document]);
@@ -42,8 +42,8 @@ export function isRulesetInUse(id: string): boolean {
 }
 
 /**
- * Sets which rulesets are in use. GMs alone.
- * @param ids - none: all are
+ * Sets which rulesets are in use; GMs only.
+ * @param ids - ids of the rulesets; empty: all
  */
 export async function chooseRulesets(ids: readonly string[]): Promise<void> {
   await game.settings.set('tetrad', 'rulesets', [...ids]);

@@ -1,6 +1,6 @@
 /**
- * The base of actor sheets: play and edit mode, a limited view, the first track, the ledger, rows of items that can be rolled, opened, edited in
- * place, sorted and deleted, and dropped items. A ruleset provides its parts, their template data, and what a row rolls.
+ * The base of actor sheets: play and edit mode, a limited view, the first track, the ledger, rows of items that can be rolled, opened, edited in place, sorted
+ * and deleted, and drops of items. A ruleset provides its parts, their template data, and what a row rolls.
  */
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
@@ -25,36 +25,36 @@ type Sheet = foundry.applications.sheets.ActorSheetV2;
 /** Options of a rendering. */
 export type RenderOptions = Parameters<Sheet['_onRender']>[1];
 
-/** The options of a sheet class, which extend those of its base. */
+/** The options of a sheet class, which are added to those of its base. */
 export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
 
-/** The kind of item to add: the title of the picker, and which items of the type to offer. */
+/** Which items the picker offers: its title, its look, and what the items have in common. */
 type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin'>;
 
-/** Opens the sheet of an item in edit mode. */
+/** Opens the sheet of an item, in edit mode if it has one. */
 async function openToEdit(item: Item.Implementation | undefined): Promise<void> {
   const sheet = item?.sheet;
   await (sheet instanceof TetradItemSheet ? sheet.openToEdit() : sheet?.render(true));
 }
 
-/** Rolls an item's row; the click is passed for the fast path. */
+/** Rolls what an item's row stands for. With Shift in the event, it rolls without a dialog. */
 export type RowRoll = (event?: Event) => Promise<unknown>;
 
-/** What makes a character step by step. */
+/** The code that creates characters step by step; the creation room registers it. */
 interface Guide {
-  /** Tests whether this user may have an actor made so: nobody has filled it in yet. */
+  /** Tests whether this user may create the character of an actor step by step, because nobody has filled it in yet. */
   isOffered(actor: Actor.Implementation): boolean;
   open(actor: Actor.Implementation): Promise<void>;
 }
 
 let guide: Guide | undefined;
 
-/** Lets the sheets of actors that nobody has filled in offer to do so step by step. Called in `init`. */
+/** Makes the sheets of actors that nobody has filled in offer creation step by step. Called in `init`. */
 export function offerGuide(given: Guide): void {
   guide = given;
 }
 
-/** Base of the sheets of all actor types. */
+/** The base of the sheets of all actor types. */
 export abstract class TetradActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ['tetrad', 'tetrad-sheet', 'sheet-actor'],
@@ -71,12 +71,12 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     },
   };
 
-  /** Item types that the actor can hold. */
+  /** The item types that an actor with this sheet can hold. */
   static readonly HELD: readonly string[] = [];
 
   #isEditing = false;
 
-  /** Whether the actor may still be one that nobody has filled in. */
+  /** False once the actor was found to be filled in: then creation step by step is no longer offered. */
   #mayBeGuided = true;
 
   /** Whether the sheet is in edit mode. */
@@ -89,7 +89,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return this.isEditable && canUser('roll', this.actor);
   }
 
-  /** Returns the template data besides the documents. Not called for limited viewers. */
+  /** Returns the template data of a ruleset's parts, besides the documents. Not called for limited viewers. */
   protected abstract _prepareView(): object;
 
   /** Returns what the header shows besides name and picture. */
@@ -97,13 +97,16 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return {};
   }
 
-  /** Returns the name and value of the actor's rich text field. Not every actor has one. */
+  /** Returns the name and the value of the actor's rich text field; both empty if it has none. */
   protected _getText(): { readonly key: string; readonly value: string } {
     return { key: '', value: '' };
   }
 
-  /** Returns what an item's row rolls; null: nothing. */
-  protected _findRoll(_item: Item.Implementation): RowRoll | null {
+  /**
+   * Returns what an item's row rolls; null: nothing.
+   * @param part - which part of the item the row is; empty: all of it
+   */
+  protected _findRoll(_item: Item.Implementation, _part: string): RowRoll | null {
     return null;
   }
 
@@ -120,7 +123,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     if (!this.rendered) this.#recallTab();
   }
 
-  /** Opens the tab that this user had open last. */
+  /** Opens the tab that this user last had open for this actor. */
   #recallTab(): void {
     const { tabs = [] } = this._getTabsConfig(TAB_GROUP) ?? {};
     const ids = tabs.map(({ id }) => id);
@@ -149,14 +152,14 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     );
   }
 
-  /** Whether to offer the guided setup. Once an actor has been filled in, it is not looked at again. */
+  /** Tests whether to offer creation step by step. Once an actor has been filled in, it is not tested again. */
   #offerGuide(): boolean {
     if (!this.isEditable) return false;
     this.#mayBeGuided &&= guide?.isOffered(this.actor) === true;
     return this.#mayBeGuided;
   }
 
-  /** Returns the template data of a readable actor. */
+  /** Returns the template data of an actor that the user may see in full. */
   #prepareOwn() {
     const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
     const text = this._getText();
@@ -179,7 +182,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     activatePortraits(this.element);
-    // Runs before the form's handler, since these fields do not belong to the actor.
+    // This listener runs before the form's handler, because fields in rows belong to items and not to the actor.
     this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     this.#bindRowMenu();
@@ -194,7 +197,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await showEnriched(this.element, key, value, this.actor);
   }
 
-  /** Core handles the drops that it can; others are refused with a reason. Text dropped into a field goes to the field. */
+  /** Handles a drop: text dropped into a field goes there, core handles what it can, and the rest is refused with a reason. */
   protected override async _onDrop(event: DragEvent): Promise<void> {
     const inField = isElement(event.target) && event.target.closest('input, textarea, prose-mirror');
     if (inField) return super._onDrop(event);
@@ -215,21 +218,22 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return super._onDropItem(event, item);
   }
 
-  /** A row dropped on another row of its list takes its place. Core sorts only by the stored values, which are equal at first. */
+  /** Moves a row to the place of another row in its list. Core would sort by the stored values only, which are equal at first. */
   protected override async _onSortItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation[]> {
     const row = isElement(event.target) ? event.target.closest<HTMLElement>('[data-item-id]') : null;
     const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-item-id]') ?? [])];
-    const ids = rows.map(({ dataset }) => dataset['itemId'] ?? '');
+    // An item may have several rows.
+    const ids = [...new Set(rows.map(({ dataset }) => dataset['itemId'] ?? ''))];
     const updates = moveItem(ids, item.id ?? '', row?.dataset['itemId'] ?? '');
     return updates.length > 0 ? this.actor.updateEmbeddedDocuments('Item', updates) : [];
   }
 
-  /** Returns the item of the row that contains an element. */
+  /** Returns the item of the row that contains an element; undefined: none. */
   protected _findItem(target: HTMLElement): Item.Implementation | undefined {
     return this.actor.items.get(target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? '');
   }
 
-  /** Opens the picker for a type of item, or creates one, which opens in edit mode. */
+  /** Opens the picker for a type of item. An item that the user makes in it opens in edit mode. */
   protected async _pickItem(own: Item.CreateData & { readonly type: Item.SubType }, what: ItemKind): Promise<void> {
     const { actor } = this;
     const create = (data: Item.CreateData) => actor.createEmbeddedDocuments('Item', [data]);
@@ -244,7 +248,8 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
 
   #findRowRoll(row: HTMLElement): RowRoll | null {
     const item = this._findItem(row);
-    return this.canRoll && item ? this._findRoll(item) : null;
+    const { part = '' } = row.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
+    return this.canRoll && item ? this._findRoll(item, part) : null;
   }
 
   #bindRowMenu(): void {
@@ -279,23 +284,24 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     ]);
   }
 
-  /** Saves a number or a checkbox in a row, which belongs to the item and not to the actor's form (see sheet-parts.ts). */
+  /** Saves a number, a choice or a checkbox in a row, which belongs to the item and not to the actor's form (see sheet-parts.ts). */
   async #onChangeItem(event: Event): Promise<void> {
     const field = event.target;
-    if (!isTag(field, 'input')) return;
+    if (!isTag(field, 'input') && !isTag(field, 'select')) return;
     const { itemField } = field.dataset;
     if (!itemField) return;
     event.stopPropagation();
     const item = this._findItem(field);
     const write = async (value: unknown) => item && updateSystem(item, { [itemField]: value });
-    if (field.type === 'checkbox') {
+    if (isTag(field, 'select')) await write(Number(field.value));
+    else if (field.type === 'checkbox') {
       await write(field.checked);
-      // What was refused is not so.
+      // If the change was refused, the checkbox shows the stored value again.
       field.checked = foundry.utils.getProperty(item ?? {}, `system.${itemField}`) === true;
     } else await runOrWarn(async () => write(this.#readRating(field, item?.name ?? '')));
   }
 
-  /** What is no rating stays in the field and is refused. */
+  /** Reads the rating typed into a field. Anything but a whole number of 0 or more is refused and stays in the field. */
   #readRating(field: HTMLInputElement, skill: string): number {
     const rating = field.valueAsNumber;
     const isValid = Number.isSafeInteger(rating) && rating >= 0;
@@ -307,7 +313,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   async #deleteItem(target: HTMLElement): Promise<void> {
     const item = this._findItem(target);
     await item?.deleteDialog();
-    // The button that had the focus may be gone with its row.
+    // The focused button may have been deleted with its row.
     if (item && !this.actor.items.has(item.id ?? '')) {
       this.element?.querySelector<HTMLElement>('[data-action="toggleMode"]')?.focus();
     }
@@ -323,7 +329,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await guide?.open(this.actor);
   }
 
-  /** Makes the first bar of the actor show what the box says that was clicked: damage, or as much taken off. */
+  /** Changes the actor's first track as the clicked box says: damage, or healing if it has more left than now. */
   static async #onSetTrack(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { actor } = this;
     const change = findBar(actor, findFirstBar(actor.type) ?? '')?.set(actor, Number(target.dataset['left']));

@@ -1,14 +1,14 @@
-/** Handles drops on an actor's sheet. Whatever cannot be dropped is refused with a reason. */
+/** Handles drops on an actor's sheet. What cannot be dropped there is refused with a reason. */
 import { UserError } from '../user-error.ts';
 
-/** The readable data of a drag. */
+/** The data of a drop, as far as it can be read. */
 export type DropData = Readonly<Record<string, unknown>>;
 
 interface HookEvents {
   readonly events?: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Reads dropped data. Must be called before any await: the browser clears the transfer after the event. */
+/** Reads the data of a drop. Call it before any await: the browser clears the data after the event. */
 export function readDrop(event: DragEvent): DropData {
   const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
   return (data ?? {}) as DropData;
@@ -44,16 +44,16 @@ async function exists(uuid: string): Promise<boolean> {
   }
 }
 
-/** Tests whether a module listens for drops: unknown data may be for the module. */
+/** Tests whether a module listens for drops on sheets: data that we do not know may be meant for it. */
 function isHeard(): boolean {
   return ((Hooks as unknown as HookEvents).events?.['dropActorSheetData']?.length ?? 0) > 0;
 }
 
 /**
- * Handles a drop, and refuses those without effect.
+ * Lets core handle a drop, and refuses drops that would do nothing.
  * @param data - from readDrop
- * @param handle - core's handling
- * @throws UserError `drop-malformed` if it is no document, `drop-gone` if it is not found
+ * @param handle - core's handler
+ * @throws UserError `drop-malformed` if the data describes no document, `drop-gone` if the document is not found
  */
 export async function handleDrop(data: DropData, handle: () => Promise<void>): Promise<void> {
   const { type, uuid, data: source } = data;
@@ -75,8 +75,8 @@ export async function handleDrop(data: DropData, handle: () => Promise<void>): P
 }
 
 /**
- * Checks that an actor can hold an item; another ruleset's never can.
- * @param types - item types that it can hold
+ * Checks that an actor can hold an item; items of another ruleset never fit.
+ * @param types - the item types that the actor can hold
  * @throws UserError `drop-not-held`
  */
 export function requireHeld(actor: Actor.Implementation, item: Item.Implementation, types: readonly string[]): void {

@@ -1,4 +1,4 @@
-/** A window that adds an item to an actor: all items of a kind in the compendia and the world, with a search, and "Make your own" at the end. */
+/** A window that adds an item to an actor: it lists all items of a kind from the compendia and the world, with a search and, at the end, "Make your own". */
 import { compareItems } from '../documents/item-order.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { isTag } from '../foundry/pages.ts';
@@ -6,33 +6,33 @@ import { runOrWarn } from '../user-error.ts';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
-/** What to add. */
+/** What the item picker offers, and what it does. */
 export interface PickRequest {
-  /** Title of the window, in the user's language. */
+  /** Title of the item picker, in the user's language. */
   readonly title: string;
   readonly type: Item.SubType;
-  /** Fields below `system` and the values that offered items must have; default: all items of the type. */
+  /** The values that offered items must have, by field below `system`; default: all items of the type are offered. */
   readonly only?: Readonly<Record<string, unknown>>;
-  /** Class of the skin. */
+  /** CSS class of the item picker. */
   readonly skin: string;
-  /** Adds the picked item, a plain source. */
+  /** Adds the picked item to the actor. @param source - the item's plain data */
   add(source: object): Promise<unknown>;
-  /** Creates a new item. */
+  /** Creates a new item instead of a picked one. */
   makeOwn(): Promise<unknown>;
 }
 
-/** An item in the list. */
+/** An item in the picker's list. */
 export interface PickEntry {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
-  /** Name of its compendium; empty: this world. */
+  /** Name of the compendium; empty: the item is in the world. */
   readonly source: string;
-  /** Its `system` data; from a compendium only the requested fields. */
+  /** The item's `system` data; from a compendium, only the fields that were asked for. */
   readonly system: object;
 }
 
-/** Which items are meant. */
+/** Which items to list. */
 type Wanted = Pick<PickRequest, 'type' | 'only'>;
 
 interface IndexedItem {
@@ -49,8 +49,8 @@ function isOffered({ type, only = {} }: Wanted, item: IndexedItem): boolean {
 }
 
 /**
- * Lists what can be picked, by name. Reads pack indexes; no document is loaded. A pack that cannot be read has nothing.
- * @param more - fields below `system` that each entry needs
+ * Lists the items that can be picked, by name. It reads only the indexes of packs and loads no documents. A pack that cannot be read is left out.
+ * @param more - further fields below `system` that each entry needs
  */
 export async function listEntries(wanted: Wanted, more: readonly string[] = []): Promise<PickEntry[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
@@ -68,7 +68,7 @@ export async function listEntries(wanted: Wanted, more: readonly string[] = []):
   return [...world, ...packed].toSorted((a, b) => compareItems(sorted(a), sorted(b)));
 }
 
-/** The window. */
+/** The window of the item picker. */
 export class ItemPicker extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: 'tetrad-item-picker',
@@ -101,7 +101,7 @@ export class ItemPicker extends HandlebarsApplication {
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input')) this.#search(target.value);
     });
-    // Enter in the search picks the first entry.
+    // In the search field, Enter picks the first entry.
     this.element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !isTag(event.target, 'input')) return;
       event.preventDefault();

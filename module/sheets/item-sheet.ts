@@ -1,9 +1,10 @@
 /**
- * The base of item sheets: a page to read (picture, effect, text) with fields in edit mode, and a limited view with name and portrait. An item with
- * initial data opens in edit mode.
+ * The base of item sheets: a page to read (picture, effect, text), with fields in edit mode, and a limited view with name and picture. An item that still has
+ * its initial data opens in edit mode.
  */
-import { isUntouched } from '../foundry/documents.ts';
+import { isUntouched, updateSystem } from '../foundry/documents.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
+import { isTag } from '../foundry/pages.ts';
 import { HandlebarsItemSheet, saveTyping, type TemplatePart } from '../foundry/windows.ts';
 import {
   activatePortraits,
@@ -17,22 +18,22 @@ import {
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
-/** Name of the text field that every item has. */
+/** Name of the text field that all items have. */
 const TEXT = 'description';
 
-/** An item's effect, for its page. */
+/** What an item's page says about its effect. */
 export interface ItemFacts {
-  /** The kind of item, below its name. */
+  /** The kind of item, shown below its name. */
   readonly kind?: string;
-  /** The most important sentence, above the rest. */
+  /** The most important sentence, shown above the rest. */
   readonly lead?: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 }
 
 /**
  * Returns the parts of an item's sheet.
- * @param fields - path of the template of its fields
- * @param more - parts between the effect and the fields
+ * @param fields - path of the template with its fields
+ * @param more - further parts, between the effect and the fields
  */
 export function makeItemParts(fields: string, more: Record<string, TemplatePart> = {}): Record<string, TemplatePart> {
   return {
@@ -45,17 +46,21 @@ export function makeItemParts(fields: string, more: Record<string, TemplatePart>
   };
 }
 
-/** Base of the sheets of all item types. */
+/** The base of the sheets of all item types. */
 export abstract class TetradItemSheet extends HandlebarsItemSheet {
   static override DEFAULT_OPTIONS: typeof HandlebarsItemSheet.DEFAULT_OPTIONS = {
     classes: ['tetrad', 'tetrad-sheet', 'sheet-item'],
     window: { resizable: true, contentClasses: ['tetrad-content'] },
     position: { width: 460 },
     form: { submitOnChange: true },
-    actions: { toggleMode: TetradItemSheet.#onToggleMode },
+    actions: {
+      toggleMode: TetradItemSheet.#onToggleMode,
+      addEntry: TetradItemSheet.#onAddEntry,
+      deleteEntry: TetradItemSheet.#onDeleteEntry,
+    },
   };
 
-  /** Undefined: not chosen yet since it was opened. */
+  /** Whether the sheet is in edit mode; undefined until the sheet is first drawn. */
   #isEditing: boolean | undefined;
 
   /** Whether the sheet is in edit mode. */
@@ -69,12 +74,12 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     await this.render({ force: true });
   }
 
-  /** Returns the data of the fields' template besides the documents; called only in edit mode. */
+  /** Returns the data for the template with the fields, besides the documents. Called only in edit mode. */
   protected _prepareFields(): object | Promise<object> {
     return {};
   }
 
-  /** Returns the facts on the item's page. */
+  /** Returns what the item's page says about its effect. */
   protected _prepareFacts(): ItemFacts | Promise<ItemFacts> {
     return { facts: [] };
   }
@@ -85,7 +90,7 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     chooseParts(options, Object.keys(PARTS), this.document.limited);
   }
 
-  /** The stored text. */
+  /** The stored text of the item. */
   get #text(): string {
     const text: unknown = foundry.utils.getProperty(this.document._source, `system.${TEXT}`);
     return typeof text === 'string' ? text : '';
@@ -118,6 +123,26 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     activatePortraits(this.element);
+    // Runs before the form is read: a list is written whole.
+    this.element.addEventListener('change', (event) => void this.#onChangeEntry(event), true);
+  }
+
+  /** Returns the list that an element belongs to, as stored: its field is named by `data-list`, the entry's place by `data-place`. */
+  #readList({ dataset }: HTMLElement) {
+    const { list = '', place = '' } = dataset;
+    const entries: unknown = foundry.utils.getProperty(this.document._source.system, list);
+    return { list, place: Number(place), entries: Array.isArray(entries) ? (entries as object[]) : [] };
+  }
+
+  async #onChangeEntry(event: Event): Promise<void> {
+    const field = event.target;
+    if (!isTag(field, 'input') && !isTag(field, 'select')) return;
+    const { entryField } = field.dataset;
+    if (!entryField) return;
+    event.stopPropagation();
+    const { list, place, entries } = this.#readList(field);
+    const value = isTag(field, 'select') ? Number(field.value) : field.value;
+    await updateSystem(this.document, { [list]: entries.with(place, { ...entries[place], [entryField]: value }) });
   }
 
   protected override async _onRender(context: object, options: Parameters<Sheet['_onRender']>[1]): Promise<void> {
@@ -130,6 +155,16 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
   protected override _onClose(options: Parameters<Sheet['_onClose']>[0]): void {
     super._onClose(options);
     this.#isEditing = undefined;
+  }
+
+  static async #onAddEntry(this: TetradItemSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { list, entries } = this.#readList(target);
+    await updateSystem(this.document, { [list]: [...entries, {}] });
+  }
+
+  static async #onDeleteEntry(this: TetradItemSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { list, place, entries } = this.#readList(target);
+    await updateSystem(this.document, { [list]: entries.toSpliced(place, 1) });
   }
 
   static async #onToggleMode(this: TetradItemSheet): Promise<void> {

@@ -1,112 +1,128 @@
-/** Parts of sheets: lists of items with their rows, header, text, track and ledger. */
+/** The parts of sheets: lists of items with their rows, header, text, track and ledger. */
 import { isTag } from '../foundry/pages.ts';
 
-/** Path of the template of lists, for parts that include it. */
+/** Path of the template that draws a list of items, for parts that include it. */
 export const rowsTemplate = 'systems/tetrad/templates/shared/sheet/rows.hbs';
 
-/** A checkbox; the sheet writes it into the item's field that the key names. */
+/** A checkbox in a row. `key` is the field of the item, below `system`, that it changes. */
 interface RowCheck {
   readonly key: string;
   readonly label: string;
-  /** The accessible label, which names the item. */
+  /** Accessible name, which contains the name of the item. */
   readonly name: string;
   readonly isOn: boolean;
-  /** Whether this user cannot change it. */
+  /** Whether this user cannot change the checkbox. */
   readonly isFixed: boolean;
 }
 
-/** A cell after the name. */
+/** A cell of a row, after the item's name. */
 export interface RowCell {
-  /** Its style: "number", "word", "muted", "pool", or several separated by spaces. */
+  /** The style of the cell: "number", "word", "muted", "pool", or several of them separated by spaces. */
   readonly kind: string;
   readonly text?: string;
   readonly isStrong?: boolean;
-  /** Counted things, each drawn full or empty; the text has the same in numbers. */
+  /** Things that are counted, such as pips, each drawn full (true) or empty; `text` has the same in numbers. */
   readonly pips?: readonly boolean[];
-  /** A whole number to type; the sheet writes it into the item's field that the key names. */
-  readonly field?: { readonly key: string; readonly name: string; readonly value: number; readonly min: number };
+  /** A whole number to type, or to choose by its name; the sheet writes it into the item's field that the key names. */
+  readonly field?: {
+    readonly key: string;
+    readonly name: string;
+    readonly value: number;
+    readonly min: number;
+    /** Names by number; left out: the number is typed. */
+    readonly choices?: Readonly<Record<number, string>>;
+  };
   readonly check?: RowCheck;
   readonly button?: { readonly key: string; readonly action: string; readonly label: string; readonly name: string };
 }
 
-/** A list. */
+/** A list of items, drawn as a table. */
 export interface RowList {
   readonly caption: string;
-  /** The first is the column of names. A hidden label is for screen readers only. */
+  /** The columns; the first is that of the names. The label of a hidden one is for screen readers only. */
   readonly columns: readonly {
     readonly label: string;
     readonly kind?: string;
     readonly isHidden?: boolean;
-    /** What the column shows, as the label's tooltip. */
+    /** What the column shows, as the tooltip of its label. */
     readonly hint?: string;
   }[];
   readonly rows: readonly {
-    /** Id of the item. */
+    /** Id of the row's item. */
     readonly id: string;
+    /** Which part of the item, for one that has a row of its own; left out: all of it. */
+    readonly part?: string;
     readonly name: string;
-    /** Path of its picture; left out: the list shows none. */
+    /** Path of the item's picture; left out if the list has no pictures. */
     readonly img?: string;
     /** What a click on the row does; null: nothing. */
     readonly act: { readonly key: string; readonly action: string } | null;
-    /** Text below the name. */
+    /** A text below the item's name. */
     readonly hint?: string;
     readonly check?: RowCheck;
     readonly cells: readonly RowCell[];
   }[];
-  /** The text of an empty list. */
+  /** The text that is shown if the list is empty. */
   readonly empty: string;
-  /** The button below; null: none. Its action reads the kind from `data-kind`. */
+  /** The button below the list; null: none. Its action reads the kind of item from `data-kind`. */
   readonly add: { readonly action: string; readonly kind: string; readonly label: string } | null;
+}
+
+/** The state of an open sheet. */
+export interface SheetState {
+  readonly isEditing: boolean;
+  readonly isEditable: boolean;
+  readonly canRoll: boolean;
 }
 
 /** A click on the row opens the item's sheet. */
 export const openRow = Object.freeze({ key: 'open', action: 'openItem' });
 
-/** Returns the column of buttons, whose label is only for screen readers. */
+/** Returns the column of buttons. Its label is only for screen readers. */
 export function createActionsColumn(): RowList['columns'][number] {
   return { label: game.i18n.localize('TETRAD.Sheet.actions'), kind: 'number', isHidden: true };
 }
 
-/** Returns the cell with the button that deletes an item. */
+/** Returns a cell with a button that deletes the item. @param item - name of the item */
 export function createDeleteCell(item: string): RowCell {
   const label = game.i18n.localize('TETRAD.Sheet.delete');
   const name = game.i18n.format('TETRAD.Sheet.deleteNamed', { name: item });
   return { kind: 'number', button: { key: 'delete', action: 'deleteItem', label, name } };
 }
 
-/** Folder of the templates of all sheets. */
+/** Folder of the templates that all sheets share. */
 const folder = 'systems/tetrad/templates/shared/sheet';
 
-/** Path of the ledger's template, for parts that include it. */
+/** Path of the template that draws the ledger, for parts that include it. */
 export const ledgerTemplate = `${folder}/ledger.hbs`;
 
-/** The most boxes drawn one by one; above this, the sheet shows a number. */
+/** The maximum number of boxes drawn one by one; if there are more, the sheet shows a number. */
 const MOST_PIPS = 10;
 
-/** Returns a row of pips; empty if there are too many to take in at a glance. */
+/** Returns a row of pips, full or empty; an empty list if there are too many to count at a glance. */
 export function drawPips(value: number, max: number): boolean[] {
   return max > MOST_PIPS ? [] : Array.from({ length: max }, (_, index) => index < value);
 }
 
-/** Path of the template of points to spend. */
+/** Path of the template that draws points to spend as coins. */
 export const coinsTemplate = `${folder}/coins.hbs`;
 
-/** Path of the template of a track of boxes. */
+/** Path of the template that draws a track of boxes. */
 export const trackTemplate = `${folder}/track.hbs`;
 
-/** Id of the part for limited viewers. */
+/** Id of the part that limited viewers see. */
 const LIMITED = 'limited';
 
-/** The only part that a limited viewer gets. */
+/** The part that limited viewers see instead of all others. */
 export const limitedPart = { [LIMITED]: { template: `${folder}/limited.hbs` } };
 
-/** Path of the header's template, for a ruleset's own that adds health and what is due. */
+/** Path of the header's template. A ruleset may include it in a header of its own, with health and what is due. */
 export const headerTemplate = `${folder}/header.hbs`;
 
-/** The header of an actor's sheet. */
+/** The header part of an actor's sheet. */
 export const actorHeaderPart = { template: headerTemplate };
 
-/** Inserts the tab row into the parts of a sheet, after those that every tab shows. */
+/** Inserts the row of tabs into the parts of a sheet. @param seen - ids of the parts that every tab shows; the tabs come after them */
 export function withTabs<Parts extends object>(seen: readonly string[], parts: Parts): Parts & typeof tabsPart {
   const entries = Object.entries(parts);
   const isSeen = ([id]: [string, unknown]): boolean => id === LIMITED || seen.includes(id);
@@ -121,20 +137,20 @@ const tabsPart = { tabs: { template: `${folder}/tabs.hbs` } };
 
 /** What the header of an actor's sheet shows besides name and picture. */
 export interface SheetHead {
-  /** One line of who this is: the name of its field below `system`, and its text. */
+  /** One line that says who the actor is: the name of its field below `system`, and its text. */
   readonly who?: { readonly key: string; readonly text: string };
-  /** Until when statuses last, in words, by status id. */
+  /** How long statuses last, in words, by status id. */
   readonly ends?: Readonly<Record<string, string>>;
 }
 
-/** A status in the header. */
+/** A status as it is shown in the header. */
 interface ChipView {
   readonly name: string;
   readonly img: string;
   readonly end: string;
 }
 
-/** Prepares an actor's statuses, as everyone sees them on its token. */
+/** Returns an actor's statuses as its token shows them to everyone. */
 export function viewChips({ effects }: Actor.Implementation, ends: SheetHead['ends'] = {}): ChipView[] {
   const marked = effects.filter(({ disabled, statuses }) => !disabled && statuses.size > 0);
   return marked.map(({ name, img, statuses }) => ({
@@ -144,13 +160,13 @@ export function viewChips({ effects }: Actor.Implementation, ends: SheetHead['en
   }));
 }
 
-/** The header of an item's sheet. */
+/** The header part of an item's sheet. */
 export const itemHeaderPart = { template: `${folder}/item-header.hbs` };
 
-/** An item's effect. */
+/** The part with an item's effect. */
 export const factsPart = { template: `${folder}/facts.hbs` };
 
-/** A rich text. */
+/** The part with a rich text. */
 export const textPart = { template: `${folder}/description.hbs` };
 
 interface PartOptions {
@@ -158,9 +174,9 @@ interface PartOptions {
 }
 
 /**
- * Restricts a rendering to the parts that this user may see.
- * @param options - the render options, modified in place
- * @param all - ids of the parts of the class
+ * Limits a redraw to the parts that this user may see.
+ * @param options - the options of the redraw, modified in place
+ * @param all - ids of all parts of the sheet class
  * @param limited - whether the user has only a limited view
  */
 export function chooseParts(options: object, all: readonly string[], limited: boolean): void {
@@ -170,14 +186,14 @@ export function chooseParts(options: object, all: readonly string[], limited: bo
   Object.assign(options, { parts: wanted.length > 0 ? wanted : allowed });
 }
 
-/** Removes parts that an earlier rendering, with other permissions, left on the page. */
+/** Removes parts that were drawn when the user had other permissions. */
 export function removeForbiddenParts(element: HTMLElement, limited: boolean): void {
   for (const part of element.querySelectorAll<HTMLElement>('[data-application-part]')) {
     if ((part.dataset['applicationPart'] === LIMITED) !== limited) part.remove();
   }
 }
 
-/** Lets Enter and Space press the portraits of a sheet. Called once per sheet: its outer element stays through all renderings. */
+/** Makes Enter and Space press the pictures of a sheet. Called once per sheet, since its outer element stays through all redraws. */
 export function activatePortraits(sheet: HTMLElement): void {
   sheet.addEventListener('keydown', (event) => {
     const portrait = event.target;

@@ -1,12 +1,12 @@
-/** The tabs of a sheet, based on core's: the open tab is remembered for each actor and user on this client, and arrow keys switch tabs. */
+/** The tabs of a sheet, based on core's. For each actor and user, this client remembers the open tab. Arrow keys switch tabs. */
 import { isElement } from '../foundry/pages.ts';
 
-/** Name of the tab group; each sheet has one. */
+/** Name of the only tab group of a sheet. */
 export const TAB_GROUP = 'primary';
 
 const KEY = 'sheetTabs';
 
-/** How many actors' tabs are remembered; the oldest are dropped first. */
+/** The maximum number of actors whose tab is remembered; the oldest are dropped first. */
 const MOST_REMEMBERED = 200;
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
@@ -15,7 +15,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers the setting for the open tabs. Called in `init`. */
+/** Registers the setting that stores the open tabs. Called in `init`. */
 export function registerSheetTabs(): void {
   const type = new foundry.data.fields.ObjectField();
   game.settings.register('tetrad', KEY, { scope: 'client', config: false, type, default: {} });
@@ -30,20 +30,20 @@ function nameEntry(actor: Actor.Implementation): string {
 }
 
 /**
- * Defines the tabs of a sheet class. Their labels are under `TETRAD.Sheet.tab`.
- * @param ids - in order; the first is open by default
+ * Defines the tabs of a sheet class, whose labels are below `TETRAD.Sheet.tab`.
+ * @param ids - ids of the tabs in their order; the first is open by default
  */
 export function defineTabs<Id extends string>(...ids: readonly [Id, ...Id[]]) {
   return { [TAB_GROUP]: { tabs: ids.map((id) => ({ id })), initial: ids[0], labelPrefix: 'TETRAD.Sheet.tab' } };
 }
 
-/** Returns the tab that the user had open last; undefined if none, or unknown. */
+/** Returns the tab that the user last had open for an actor; undefined: none, or the sheet no longer has it. @param known - ids of the sheet's tabs */
 export function recallTab(actor: Actor.Implementation, known: readonly string[]): string | undefined {
   const tab = readAll()[nameEntry(actor)];
   return known.find((id) => id === tab);
 }
 
-/** Remembers the tab that the user has opened. */
+/** Remembers which tab of an actor's sheet the user has opened. */
 export async function rememberTab(actor: Actor.Implementation, tab: string): Promise<void> {
   const entry = nameEntry(actor);
   const others = Object.entries(readAll()).filter(([key]) => key !== entry);
@@ -60,7 +60,7 @@ export function markTab(sheet: HTMLElement, open: string): void {
   for (const tab of listTabs(sheet)) tab.setAttribute('aria-selected', String(tab.dataset['tab'] === open));
 }
 
-/** The new index after a key, in a row of tabs. */
+/** The keys that switch tabs: each returns the index of the tab to open. @param at - index of the current tab @param count - number of tabs */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -70,7 +70,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ' ': (at) => at,
 };
 
-/** Lets arrow keys, Home, End, Enter and Space open the tabs of a sheet. Called once per sheet: its outer element stays through all renderings. */
+/** Makes arrow keys, Home, End, Enter and Space open the tabs of a sheet. Called once per sheet, since its outer element stays through all redraws. */
 export function activateTabKeys(sheet: HTMLElement, open: (tab: string) => void): void {
   sheet.addEventListener('keydown', (event) => {
     const tabs = listTabs(sheet);

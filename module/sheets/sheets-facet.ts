@@ -1,18 +1,18 @@
 /** The sheets of a ruleset, and their registration with Foundry. */
 
-/** A sheet class and the document types that it draws. */
+/** A sheet class, and the document types that it shows. */
 export interface SheetRegistration {
   readonly document: 'Actor' | 'Item';
   readonly sheet: foundry.applications.api.DocumentSheetV2.AnyConstructor;
   readonly types: readonly string[];
-  /** Lang key of the sheet's name in the sheet configuration. */
+  /** Lang key of the sheet's name, for the sheet configuration. */
   readonly label: string;
 }
 
-/** All sheets of a ruleset. */
+/** The sheet classes of a ruleset. */
 export type SheetsFacet = readonly SheetRegistration[];
 
-/** Registers a ruleset's sheets as defaults for their types. Called in `init`. */
+/** Registers a ruleset's sheets as the default sheets of their types. Called in `init`. */
 export function registerSheets(sheets: SheetsFacet): void {
   const documents = { Actor: foundry.documents.Actor, Item: foundry.documents.Item };
   for (const { document, sheet, types, label } of sheets) {

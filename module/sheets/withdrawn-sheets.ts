@@ -1,4 +1,4 @@
-/** Closes a sheet whose document the user may no longer see: core refuses to redraw it, so the old content would stay. */
+/** Closes a sheet when its user may no longer see the document: core refuses to redraw it, so the old content would stay visible. */
 
 type Owned = Actor.Implementation | Item.Implementation;
 
@@ -8,7 +8,7 @@ async function closeWithdrawn(document: Owned): Promise<void> {
   for (const { sheet } of [document, ...items]) if (sheet?.rendered) await sheet.close();
 }
 
-/** Starts watching ownership. Called in `init`. */
+/** Starts watching permissions. Called in `init`. */
 export function watchOwnership(): void {
   Hooks.on('updateActor', (actor) => void closeWithdrawn(actor));
   Hooks.on('updateItem', (item) => void closeWithdrawn(item));

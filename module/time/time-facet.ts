@@ -1,57 +1,60 @@
 /**
- * What happens as game time passes: what falls due in a span of time, what actors can do with the time, and a roll for the span itself. The GM is
- * told everything at once, and each change is one entry in its actor's ledger.
+ * What happens as game time passes: what falls due in a span of time, what actors can do with the time, and a roll for the span itself. The GM is told
+ * everything at once, and each change is an entry in its actor's ledger.
  */
 import type { Due, DueResult } from '../combat/due.ts';
-import type { OwnsActors } from '../foundry/documents.ts';
+import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
-/** A span of game time, in seconds of the world's clock: later than `from`, up to and including `to`. */
+/** A span of game time, in seconds of the world's clock: after `from`, up to and including `to`. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Something that falls due within a span. */
+/** Something that falls due in a span of time. */
 export interface TimeDue extends Due {
-  /** When, in seconds of the world's clock. */
+  /** When it falls due, in seconds of the world's clock. */
   readonly at: number;
 }
 
-/** Something to do with time; a span holds one activity. */
+/** What an actor can do with its time. In one span it does only one thing. */
 export interface Activity {
   readonly id: string;
-  /** Lang key of its name. */
+  /** Lang key of the activity's name. */
   readonly label: string;
-  /** How long it takes, in seconds; null: the whole span. Broken off early it has no effect. */
+  /** How long the activity takes, in seconds; null: the whole span. If it is interrupted, it has no effect. */
   readonly seconds: number | null;
 }
 
-/** A roll for the span itself, not for a single actor. */
+/** A roll for the span of time itself, not for a single actor. */
 export interface PassageRoll {
   readonly formula: string;
-  /** Describes the message of the evaluated roll. */
+  /** Returns the message of the evaluated roll. */
   describe(roll: foundry.dice.Roll): RollMessage;
 }
 
-/** Game time in one ruleset. */
+/** How game time passes in one ruleset. */
 export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** What its actors can do with time; empty: nothing. */
+  /** What its actors can do with their time; empty: nothing. */
   readonly activities: readonly Activity[];
   /**
-   * Checks whether the rules allow an activity now.
+   * Checks that the rules allow an activity now.
    * @throws UserError, RulesError
    */
   permit?(actor: Own, activity: string): void;
   /**
-   * Lists what falls due, the earliest first. Called again for the rest of the span after each change, which may cancel later dues: after waking up,
-   * no further rolls to wake are due.
-   * @param activity - id of what the actor does meanwhile; empty: none
+   * Lists what falls due in a span, the earliest first. It is called again after each change, with the same span, since a change may cancel later dues: after
+   * waking up, no further rolls to wake are due. A due is done once: its id and its time identify it (see isApplied).
+   * @param activity - id of what the actor does in the span; empty: nothing
    */
   due(actor: Own, span: TimeSpan, activity: string): readonly TimeDue[];
-  /** Returns the change that a due brings, dice that are due in turn among its events; null: no change. */
+  /** Returns the change that follows from a due; dice that are due after it are among its events. Null: no change. */
   apply(actor: Own, due: TimeDue, result: DueResult): AppliedChange | null;
-  /** Plans the roll that the GM may make for the span; null or left out: none. */
+  /** Returns the roll that the GM can make for the span; null or left out: none. */
   planPassage?(span: TimeSpan): PassageRoll | null;
 }
+
+/** The time facets of all rulesets. */
+export const timeFacets = createFacets<TimeFacet>();

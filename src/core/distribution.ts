@@ -1,22 +1,22 @@
-// The exact distribution ("law") of a whole number: probabilities by value, mean, variance and tail sums.
+// The exact distribution ("law" in names) of a whole number: probabilities by value, mean, variance and tail sums.
 import { requireInteger } from './validate.ts';
 
-/** The exact distribution of a whole number. `p[i]` is the probability of `min + i`; the tail left out sums to less than 1e-15. */
+/** The exact distribution of a whole number. `p[i]` is the probability of `min + i`. What is cut off at the upper end sums to less than 1e-15. */
 export interface Distribution {
   readonly min: number;
   readonly p: readonly number[];
   readonly mean: number;
   readonly variance: number;
-  /** Returns the probability of `n` or more. Throws `not-an-integer`. */
+  /** Returns the probability of at least `n`. Throws `not-an-integer`. */
   atLeast(n: number): number;
 }
 
-/** The most probability that a Distribution leaves out at its upper end. */
+/** The most probability that may be cut off at the upper end of a Distribution. */
 export const LAW_CUT = 1e-16;
 
 /**
- * Creates a Distribution from probabilities that begin at `min`. Trailing values whose sum is below the cut are dropped. Moments known in closed form
- * can be given; otherwise they are summed from `p`.
+ * Creates a Distribution from probabilities that begin at `min`. Cuts off trailing values that sum to less than LAW_CUT. The mean and variance are computed
+ * from `p` unless given.
  */
 export function createDistribution(
   min: number,
@@ -41,7 +41,7 @@ export function createDistribution(
   };
 }
 
-/** Returns the mean and variance of a law that begins at `min`; its probabilities need not sum to 1. */
+/** Returns the mean and variance of a distribution that begins at `min`. Its probabilities need not sum to 1. */
 export function sumMoments(min: number, p: ArrayLike<number>): { mean: number; variance: number } {
   let total = 0;
   let mean = 0;
@@ -55,7 +55,7 @@ export function sumMoments(min: number, p: ArrayLike<number>): { mean: number; v
   return { mean, variance: variance / total };
 }
 
-/** Returns how many probabilities of a law to keep, at least 1: the rest sums to less than the cut. */
+/** Returns how many probabilities to keep, at least 1, so that the rest sums to less than `cut`. */
 export function findEnd(p: ArrayLike<number>, cut: number): number {
   let length = p.length;
   for (let tail = 0; length > 1; length--) {
@@ -65,10 +65,7 @@ export function findEnd(p: ArrayLike<number>, cut: number): number {
   return length;
 }
 
-/**
- * Returns the tails of a law: at each place the probability of that value or more, followed by 0. Sums from the top, so that small values are not
- * lost.
- */
+/** Returns for each index the probability of that value or more, followed by 0. Sums from the top, so that small values stay exact. */
 export function sumTails(p: ArrayLike<number>): Float64Array {
   const tails = new Float64Array(p.length + 1);
   for (let index = p.length - 1; index >= 0; index--) tails[index] = tails[index + 1]! + p[index]!;

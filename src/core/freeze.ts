@@ -1,6 +1,6 @@
-// Freezes tables of the rules.
+// Freezes the tables of the rules.
 
-/** Freezes a value and everything in it; returns the value. */
+/** Freezes a value and everything in it, and returns it. */
 export function freezeDeep<const Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

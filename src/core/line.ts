@@ -1,18 +1,18 @@
-// What all plans consist of: lines that give reasons, and the events that applying an outcome sets off.
+// Types that all rulesets share: the lines of a plan, which give reasons, and the events that an outcome causes.
 
-/** One line of the answer to "why?": this reason, by this rule, changed this unit by so many. Each ruleset defines its units. */
+/** One reason in a plan: which rule changed which unit, and by how much. Each ruleset defines its units. */
 export interface PlanLine<Unit extends string = string> {
   /** Part of a lang key, never text. */
   readonly key: string;
-  /** Id of the rule behind it. */
+  /** The id of the rule behind the line. */
   readonly rule: string;
   readonly unit: Unit;
   readonly amount: number;
-  /** Index of the reason in its list (`modifiers`, `complementary`), so that a caller can name it. */
+  /** The index of the reason in the list it came from (`modifiers`, `complementary`), so that the caller can find its name. */
   readonly index?: number;
 }
 
-/** An event that applying an outcome set off. It has a `plan` if dice are due. */
+/** A consequence of an outcome. It has a `plan` if dice are due. */
 export interface RuleEvent {
   readonly kind: string;
   readonly rule: string;

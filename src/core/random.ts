@@ -1,16 +1,15 @@
-// Sources of chance: the RandomSource interface, a seeded generator and a queue of fixed numbers.
+// Sources of random numbers: the interface, a seeded generator, and a fixed list of faces for tests.
 import { RulesError } from './rules-error.ts';
 import { readList, requireInteger } from './validate.ts';
 
-/** A source of chance: `next` returns a number in [0, 1). */
+/** A source of random numbers: `next` returns a number from 0 up to but excluding 1. */
 export interface RandomSource {
   next(): number;
 }
 
 /**
- * Creates a repeatable source from a whole number: the mulberry32 generator (32 bits of state, a Weyl step of 0x6d2b79f5 and two multiply-xorshift
- * rounds). The same seed gives the same numbers on every machine. For tests and simulation only: its period is 2^32 and its numbers are predictable.
- * Throws `not-an-integer`.
+ * Creates a repeatable source from a seed (mulberry32, which has 32 bits of state). The same seed gives the same numbers on every machine. Only for tests and
+ * simulation: the numbers are predictable and repeat after 2^32. Throws `not-an-integer`.
  */
 export function createSeededRandom(seed: number): RandomSource {
   let state = requireInteger(seed, 'seed') | 0;
@@ -24,7 +23,9 @@ export function createSeededRandom(seed: number): RandomSource {
   };
 }
 
-/** Creates a source from which a die of `sides` sides shows these faces in order. Throws `bad-face`; after the last face, `random-exhausted`. */
+/**
+ * Creates a source that makes a die of `sides` sides show these faces in order. Throws `bad-face`; its `next` throws `random-exhausted` after the last face.
+ */
 export function createQueuedFaces(faces: readonly number[], sides = 6): RandomSource {
   const queue = readList(faces, 'faces').map((face, index) => requireFace(face, `faces[${index}]`, sides));
   let position = 0;
@@ -37,7 +38,7 @@ export function createQueuedFaces(faces: readonly number[], sides = 6): RandomSo
   };
 }
 
-/** Returns the face if a die of `sides` sides has it, else throws `bad-face`. */
+/** Returns the face if a die of `sides` sides has it, otherwise throws `bad-face`. */
 export function requireFace(face: unknown, argument: string, sides: number): number {
   if (!Number.isInteger(face) || (face as number) < 1 || (face as number) > sides) {
     throw new RulesError('bad-face', argument, `${String(face)} on a d${sides}`);

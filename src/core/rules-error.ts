@@ -1,8 +1,8 @@
-// The only error that the rules throw: a bad argument, with a stable code that a dialog or a macro can look up.
+// The only error that the rules throw: a bad argument, with a fixed code that a dialog or macro can look up.
 
 /**
- * A bad argument to a function of the rules: `code` says what is wrong, `argument` names the argument (`modifiers[1].white`). The meaning of a code
- * never changes; lang files have its text.
+ * A bad argument to a function of the rules. `code` says what is wrong, `argument` names the argument (`modifiers[1].white`). A code never changes its meaning;
+ * its text is in the lang files.
  */
 export class RulesError extends Error {
   readonly code: string;

@@ -1,15 +1,15 @@
-// Draws values from a law in bulk: Walker's alias method, with one random number and one comparison per draw.
+// Draws many values from a distribution with Walker's alias method: one random number and one comparison for each.
 import type { Distribution } from './distribution.ts';
 import type { RandomSource } from './random.ts';
 
 /**
- * Prepares draws from a law; the returned function takes a source and returns a value. For simulation: drawing from the law of a whole exchange or
- * test costs the same as rolling one die. A tail that the law leaves out is never drawn.
+ * Returns a function that draws a value of the distribution from a random source. A draw costs the same for a whole exchange as for one die. Values that were
+ * cut off are never drawn.
  */
 export function createSampler(law: Distribution): (random: RandomSource) => number {
   const size = law.p.length;
   const total = law.p.reduce((sum, part) => sum + part, 0);
-  // Column i holds value i up to keep[i], above it value other[i]; each column is 1 / size of the probability.
+  // Column i is value i up to keep[i] and value other[i] above it. Every column has the same probability, 1 / size.
   const keep = Float64Array.from(law.p, (part) => (part / total) * size);
   const other = Int32Array.from(keep, (_, index) => index);
   const small: number[] = [];
@@ -23,7 +23,7 @@ export function createSampler(law: Distribution): (random: RandomSource) => numb
     keep[high] = rest;
     if (rest < 1) small.push(large.pop()!);
   }
-  // The rest differs from a full column only by rounding.
+  // The columns left over are full except for rounding.
   for (const index of [...small, ...large]) keep[index] = 1;
   const { min } = law;
   return (random) => {

@@ -1,19 +1,19 @@
-// Checks the arguments of public functions of the rules. Each check returns the value or throws a RulesError.
+// Checks the arguments of the rules' public functions. Each check returns the value or throws a RulesError.
 import { RulesError } from './rules-error.ts';
 
-/** Returns the whole number, else throws `not-an-integer` (NaN, fractions, infinities, text). */
+/** Returns a whole number. Throws `not-an-integer` for anything else, including NaN, fractions, infinities and text. */
 export function requireInteger(value: unknown, argument: string): number {
   if (!Number.isSafeInteger(value)) throw new RulesError('not-an-integer', argument, String(value));
   return value as number;
 }
 
-/** Returns the switch, or false if it is left out; throws `not-a-switch` for anything but true and false. */
+/** Returns the switch, or false if it is omitted. Throws `not-a-switch` for anything but true and false. */
 export function readSwitch(value: unknown = false, argument: string): boolean {
   if (typeof value !== 'boolean') throw new RulesError('not-a-switch', argument, typeof value);
   return value;
 }
 
-/** Returns the key if the table has it, else throws `unknown-key`. */
+/** Returns the key if the table has it. Throws `unknown-key`. */
 export function requireKey<Key extends string>(
   value: unknown,
   argument: string,
@@ -25,7 +25,7 @@ export function requireKey<Key extends string>(
   return value as Key;
 }
 
-/** Throws unless the value is an object with only known keys: `not-an-object`, or `unknown-key` for a misspelt name. */
+/** Checks that the value is an object and has no unknown keys. Throws `not-an-object`, or `unknown-key`, for example for a misspelt name. */
 export function requireKeys(value: unknown, argument: string, known: object): asserts value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new RulesError('not-an-object', argument);
@@ -35,18 +35,18 @@ export function requireKeys(value: unknown, argument: string, known: object): as
   }
 }
 
-/** Returns the name of a part of an argument; the argument itself may have no name. */
+/** Returns the name of a part of an argument, such as `a.white`, or only `white` if the argument has no name. */
 function joinNames(argument: string, key: string): string {
   return argument === '' ? key : `${argument}.${key}`;
 }
 
-/** Returns the list, or an empty one if it is left out; throws `not-a-list`. */
+/** Returns the list, or an empty one if it is omitted. Throws `not-a-list`. */
 export function readList<Value>(value: readonly Value[] | undefined = [], argument: string): readonly Value[] {
   if (!Array.isArray(value)) throw new RulesError('not-a-list', argument);
   return value;
 }
 
-/** Reads a part of an argument: checks it and fills in defaults. */
+/** A function that checks a part of an argument, fills in defaults, and returns it. */
 export type Reader<Value> = (value: unknown, argument: string) => Value;
 
 /** Reads a required whole number. */
@@ -58,7 +58,7 @@ export const integerOr =
   (value = fallback, argument) =>
     requireInteger(value, argument);
 
-/** Returns a reader of a whole number in [min, max] that throws `out-of-range`; required without a fallback. */
+/** Returns a reader of a whole number from min to max. It throws `out-of-range`; without a fallback the number is required. */
 export const integerIn =
   (min: number, max: number, fallback?: number): Reader<number> =>
   (value = fallback, argument) => {
@@ -70,13 +70,13 @@ export const integerIn =
 /** Reads a required whole number, 0 or more. */
 export const count: Reader<number> = integerIn(0, Number.MAX_SAFE_INTEGER);
 
-/** Returns a reader of a key of a table; required without a fallback. */
+/** Returns a reader of a table's key. Without a fallback the key is required. */
 export const keyOf =
   <Key extends string>(table: Readonly<Record<Key, unknown>>, fallback?: NoInfer<Key>): Reader<Key> =>
   (value = fallback, argument) =>
     requireKey(value, argument, table);
 
-/** Returns a reader of a list; empty by default. */
+/** Returns a reader of a list, empty if omitted. */
 export const listOf =
   <Value>(read: Reader<Value>): Reader<readonly Value[]> =>
   (value, argument) =>
@@ -84,12 +84,12 @@ export const listOf =
       read(part, `${argument}[${index}]`),
     );
 
-/** The type that a shape reads. */
+/** The type of the object that a shape reads. */
 export type Shaped<Shape extends Record<string, Reader<unknown>>> = {
   -readonly [Key in keyof Shape]: ReturnType<Shape[Key]>;
 };
 
-/** Reads an object part by part; `argument` names it in errors, empty for the argument itself. Throws `not-an-object`, `unknown-key`. */
+/** Reads an object property by property. `argument` is its name in errors, empty for the whole argument. Throws `not-an-object`, `unknown-key`. */
 export function readShape<Shape extends Record<string, Reader<unknown>>>(
   input: unknown,
   argument: string,

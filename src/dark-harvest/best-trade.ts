@@ -1,9 +1,9 @@
-// The best number of trades (DH-8): how often to give up 3 white dice for an automatic success.
+// Finds the best number of trades (DH-8): how often to give up 3 white dice for an automatic success.
 import { readShape } from '../core/validate.ts';
 import { DICE_A_TRADE, type PoolInput, poolShape, readNet } from './plan.ts';
 import { computeNetHead, computeNetTail } from './odds.ts';
 
-/** The fewest trades with the best odds, and those odds. */
+/** The smallest number of trades with the best odds, and those odds. */
 export interface BestTrade {
   readonly trades: number;
   readonly probability: number;
@@ -11,12 +11,13 @@ export interface BestTrade {
 
 const inputShape = { ...poolShape, target: readNet };
 
-/** Odds whose relative difference is smaller are equal: rounding causes such differences. */
+/** Odds that differ by less than this part of their size count as equal, because rounding causes such differences. */
 const EQUAL = 1e-12;
 
 /**
- * Finds how many trades make a net of `target` or more likeliest; the fewest of equally good ones. The pool is the one before any trade. Compares the
- * odds and, near 1, the odds of failure, so that both ends are precise. Throws as odds; `not-an-integer` or `out-of-range` for the target.
+ * Finds the number of trades that makes a net of at least `target` most likely, the smallest if several are equally good. The pool is given before any trade.
+ * Near 1 the odds of failure are compared instead, because they are more precise. Throws the same errors as `odds`, and `not-an-integer` or `out-of-range`
+ * for the target.
  */
 export function bestTrade(input: PoolInput & { readonly target: number }): BestTrade {
   const { target, ...pool } = readShape(input, '', inputShape);

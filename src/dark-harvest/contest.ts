@@ -1,10 +1,10 @@
-// A contested test outside an exchange (DH-10): who of two has the more net successes.
+// A contested test outside an exchange (DH-10): the higher net wins.
 import { keyOf, requireInteger } from '../core/validate.ts';
 
 /** The result of a contested test: who won, by how much, and whether only initiative decided. */
 export interface ContestOutcome {
   readonly winner: 'first' | 'second' | 'standOff';
-  /** Difference of the nets, 0 or more. */
+  /** The difference of the nets, at least 0. */
   readonly margin: number;
   readonly byInitiative: boolean;
 }
@@ -12,10 +12,9 @@ export interface ContestOutcome {
 const readHigher = keyOf({ first: true, second: true, neither: true }, 'neither');
 
 /**
- * Judges a contested test by the raw nets, which may be negative. On a tie, in combat the higher initiative wins, otherwise it is a stand-off
- * (DH-10).
- * @param higher who of the two has the higher initiative in a fight that both are in; `neither` outside one
- * Throws RulesError `not-an-integer`, `unknown-key`.
+ * Judges a contested test by the raw nets, which may be negative. On a tie in combat the higher initiative wins, otherwise it is a stand-off (DH-10). Throws
+ * RulesError `not-an-integer`, `unknown-key`.
+ * @param higher who has the higher initiative, if both are in the same fight; otherwise `neither`
  */
 export function judgeContest(
   first: number,

@@ -1,10 +1,10 @@
-// Counts the ratings of a new character. The sources set neither points nor limits for characteristics and skills: these sums only help to compare
-// characters, and nothing is refused.
+// Adds up the ratings of a new character. The sources set neither points nor limits for characteristics and skills, so the sums only help to compare
+// characters; nothing is refused.
 
 /** The sum of the ratings of characteristics or skills; negative ratings reduce it. */
 export interface CreationCount {
   readonly spent: number;
-  /** Null: the sources set no limit. */
+  /** Always null, because the sources set no limit. */
   readonly limit: null;
 }
 
@@ -13,7 +13,7 @@ export const NEW_HEALTH_DICE = 5;
 
 /**
  * Adds up ratings of characteristics or skills.
- * @param ratings - whole numbers by the id of what they rate
+ * @param ratings - whole numbers by the id of the characteristic or skill
  * @param of - the ids that count; default: all
  */
 export function countRatings(

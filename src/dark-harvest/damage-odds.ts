@@ -1,4 +1,4 @@
-// The odds of an attack's damage: hit, margin, damage dice and armour in one law (DH-23, DH-40, DH-41).
+// The odds of an attack's damage, from the hit to the pips after armour, as one distribution (DH-23, DH-40, DH-41).
 import { createDistribution, sumTails, type Distribution } from '../core/distribution.ts';
 import { keyOf, readShape } from '../core/validate.ts';
 import { damageDiceShape, type CheckedDamageDice, type DamageDice, type DamageMethod } from './damage.ts';
@@ -6,17 +6,17 @@ import { type NetLaw, addWhiteDie, boundSuccesses, computeNetLaw } from './odds.
 import { JOINT_CUT } from './opposed-odds.ts';
 import { readPool, type PoolInput } from './plan.ts';
 
-/** An attack, the roll against it (none: it is compared with 0), and the weapon. */
+/** An attack, the roll against it (compared with 0 if there is none), and the weapon. */
 export interface DamageOddsInput extends DamageDice {
   readonly attack: PoolInput;
   readonly defence?: PoolInput | null | undefined;
-  /** Who wins a tie of the nets; `miss` unless it is the attacker. */
+  /** Who wins if the nets are equal: the attacker, or nobody hits (`miss`). */
   readonly tie?: 'miss' | 'attacker' | undefined;
 }
 
 /**
- * The law of an attack before damage: `margins[k]` = hit by k (k from 1), a hit on a tie, no hit. They sum to 1. `k` is the margin (DH-40); in
- * Quickplay it is the winner's own net, and a tie is a hit like any other (DH-23, DH-41).
+ * The probabilities of an attack before damage; they sum to 1. `margins[k]`: a hit by k, from 1 up. `tied`: a hit on a tie. `missed`: no hit. In Quickplay k
+ * is the winner's own net, and ties are among the margins (DH-23, DH-41).
  */
 export interface HitLaw {
   readonly margins: Float64Array;
@@ -32,8 +32,8 @@ const inputShape = {
 };
 
 /**
- * Computes the law of the pips after armour; 0 means missed or fully soaked. The winner needs a net of 1 (DH-23). The margin is the difference of the
- * raw nets, without a defence the net itself; in Quickplay the attack's own net counts (DH-41). Throws RulesError, arguments `attack.…`, `defence.…`.
+ * Computes the distribution of the pips after armour; 0 is a miss or a hit that armour stops. A hit needs a net of 1 (DH-23). The margin is the difference of
+ * the raw nets, or the attack's net without a defence; in Quickplay the attack's own net counts (DH-41). Throws RulesError for `attack.…` and `defence.…`.
  */
 export function damageOdds(input: DamageOddsInput): Distribution {
   const weapon = readShape(input, '', inputShape);
@@ -43,7 +43,7 @@ export function damageOdds(input: DamageOddsInput): Distribution {
   return createDistribution(0, computeDamageLaw(hit, weapon, weapon.armour));
 }
 
-/** Compares an attack with its defence by raw nets (DH-23). A defence of null is 0, without ties. */
+/** Compares an attack with its defence by raw nets (DH-23). A null defence is a net of 0 that never ties. */
 export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: boolean, method: DamageMethod): HitLaw {
   if (method === 'quickplay') return computeOwnNets(attack, defence, tieHits);
   const others = defence?.p ?? Float64Array.of(1);
@@ -54,7 +54,7 @@ export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: b
   let missed = 0;
   for (let index = 0; index < attack.p.length; index++) {
     const p = attack.p[index]!;
-    // The margin over the worst defence; better defences reduce it by their index.
+    // The margin over the lowest net of the defence. A net higher by n reduces the margin by n.
     const most = attack.min + index - worst;
     if (attack.min + index < 1) {
       missed += p;
@@ -70,14 +70,14 @@ export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: b
   return { margins, tied, missed };
 }
 
-/** The same by the attack's own net (DH-41). */
+/** Compares them for Quickplay, where the margin is the attack's own net (DH-41). */
 function computeOwnNets(attack: NetLaw, defence: NetLaw | null, tieHits: boolean): HitLaw {
   const others = defence?.p ?? Float64Array.of(1);
   const worst = defence?.min ?? 0;
   const withstands = sumTails(others);
   const margins = new Float64Array(Math.max(1, attack.min + attack.p.length));
   let missed = 0;
-  // The part of the defence beaten so far: nets below the attack's, and equal ones if a tie hits.
+  // The probability that the defence is beaten: its net is lower, or equal if a tie hits.
   let [beaten, place] = [0, 0];
   for (let index = 0; index < attack.p.length; index++) {
     const p = attack.p[index]!;
@@ -94,7 +94,7 @@ function computeOwnNets(attack: NetLaw, defence: NetLaw | null, tieHits: boolean
   return { margins, tied: 0, missed };
 }
 
-/** Computes the probabilities of 0, 1, 2 … pips after armour. Dice are added one at a time, by the recurrence of a white die. */
+/** Computes the probabilities of 0, 1, 2 … pips after armour, by adding one damage die at a time. */
 export function computeDamageLaw(hit: HitLaw, weapon: CheckedDamageDice, armour: number): Float64Array {
   const row = weapon.method === 'reference' ? addReferenceDice(hit, weapon) : addQuickplayDice(hit, weapon);
   const law = new Float64Array(Math.max(1, row.length - armour));
@@ -103,13 +103,13 @@ export function computeDamageLaw(hit: HitLaw, weapon: CheckedDamageDice, armour:
   return law;
 }
 
-/** DH-40: the margin counts as it is; a tie has only the weapon's dice, any other hit Strength as well. */
+/** Adds damage dice to the margin (DH-40). A tie adds only the weapon's dice, any other hit Strength dice too. */
 function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
   const { margins, tied } = hit;
   const allDice = Math.max(0, weapon.weaponDice + weapon.strengthDice);
   const both = Math.min(allDice, weapon.weaponDice);
   const length = margins.length + boundSuccesses(Math.max(allDice, weapon.weaponDice), JOINT_CUT);
-  // First the dice that only one of the two cases has, then those of both.
+  // Adds the dice that only one of the two cases has, then the dice that both have.
   const row = startRow(length, allDice > both ? margins : Float64Array.of(tied));
   addDice(row, Math.max(allDice, weapon.weaponDice) - both);
   const rest = allDice > both ? Float64Array.of(tied) : margins;
@@ -118,13 +118,13 @@ function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array 
   return row;
 }
 
-/** DH-41: each point of the net above 1 is one more die. The pool is one sum, at least 0. */
+/** Adds the damage dice of Quickplay (DH-41): one more for each point of the net above 1. The sum of all dice is at least 0. */
 function addQuickplayDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
   const { margins, tied } = hit;
   const dice = weapon.weaponDice + weapon.strengthDice;
   const row = startRow(boundSuccesses(Math.max(0, dice + margins.length), JOINT_CUT) + 1, new Float64Array(0));
   for (let margin = margins.length - 1; margin > 0; margin--) {
-    // Higher margins have one die more than this one, once the sum is above 0.
+    // A margin higher by 1 has one more die, once the sum of dice is above 0.
     if (dice + margin > 0) addWhiteDie(row, row, 0);
     row[0]! += margins[margin]!;
   }

@@ -1,29 +1,29 @@
-// Damage of a hit: its dice (DH-40, DH-41) and those of an object that resists (DH-51), as a plan whose net is the pips that get through.
+// Plans the damage of a hit (DH-40, DH-41), including the dice of an object that resists (DH-51). The net of the plan is the number of pips that get through.
 import { integerIn, keyOf, readShape, readSwitch, type Shaped } from '../core/validate.ts';
 import { buildDamagePlan, makeLine, type TestPlan } from './plan.ts';
 import { judgeTest } from './judge.ts';
 
-/** Which of the two rules applies: DH-40 (reference) or DH-41 (quickplay). */
+/** The rule for damage: `reference` is DH-40, `quickplay` is DH-41. */
 export type DamageMethod = 'reference' | 'quickplay';
 
 /** A weapon, and what reduces its damage. */
 export interface DamageDice {
   readonly weaponDice: number;
-  /** Strength in melee; a negative value reduces the pool, to 0 at least. */
+  /** Strength dice in melee. A negative number reduces the pool, at most to 0. */
   readonly strengthDice?: number | undefined;
   readonly armour?: number | undefined;
   readonly method: DamageMethod;
 }
 
 /**
- * A hit. Reference: `margin` is the winner's raw net less the loser's; not used on a tie. Quickplay: `net` is the winner's own, whatever the loser
- * rolled, on a tie too.
+ * A hit. Reference: `margin` is the winner's raw net less the loser's; ignored on a tie. Quickplay: `net` is the winner's own net, whatever the loser rolled,
+ * even on a tie.
  */
 export interface DamageInput extends DamageDice {
   readonly margin?: number | undefined;
   readonly net?: number | undefined;
   readonly tied?: boolean | undefined;
-  /** For an object: the structure dice that it has left (see countStructureDice). */
+  /** The structure dice that an object has left (see countStructureDice); 0 for anyone else. */
   readonly structureDice?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface DamageInput extends DamageDice {
 export type CheckedDamageDice = Readonly<Shaped<typeof damageDiceShape>>;
 
 const MOST = 999;
-/** The shape of DamageDice, for functions that take further parts. Throws `not-an-integer`, `out-of-range`, `unknown-key`. */
+/** The shape of DamageDice, for functions that accept further fields. It throws `not-an-integer`, `out-of-range`, `unknown-key`. */
 export const damageDiceShape = {
   weaponDice: integerIn(0, MOST),
   strengthDice: integerIn(-MOST, MOST, 0),
@@ -47,11 +47,10 @@ const inputShape = {
 };
 
 /**
- * Plans the damage of a hit. Reference (DH-40): weapon and Strength dice as one pool, the margin as automatic successes, on a tie only weapon dice.
- * Quickplay (DH-41): weapon + Strength + (own net - 1) dice, on a tie as well. Armour is subtracted as successes, and so are the successes of an
- * object's structure dice, which are black (DH-51). The net of the plan, never below 0, is the number of pips to mark. Damage dice are white, and
- * neither divided nor traded (DH-1).
- * Throws RulesError; `out-of-range` for a margin below 1 without a tie, and in Quickplay for a net below 1.
+ * Plans the damage of a hit. Reference (DH-40): weapon and Strength dice as one pool, plus the margin as automatic successes; on a tie only weapon dice.
+ * Quickplay (DH-41): weapon + Strength + (own net - 1) dice, even on a tie. Armour is subtracted as successes. The structure dice of an object are black dice
+ * (DH-51). The net, at least 0, is the number of pips to mark. Damage dice are never divided or traded (DH-1). Throws RulesError, `out-of-range` for a margin
+ * below 1 without a tie, or in Quickplay for a net below 1.
  */
 export function planDamage(input: DamageInput): TestPlan {
   const { weaponDice, strengthDice, armour, method, tied, structureDice, margin, net } = readShape(
@@ -72,7 +71,7 @@ export function planDamage(input: DamageInput): TestPlan {
   ]);
 }
 
-/** Counts the pips of a rolled damage plan: successes and margin, less armour and what an object resists, never below 0. Throws as judgeTest. */
+/** Counts the pips of rolled damage: successes and margin, less armour and what an object resists, at least 0. Throws the same errors as judgeTest. */
 export function judgeDamage(plan: TestPlan, faces: readonly number[], structure: readonly number[] = []): number {
   return judgeTest({ white: faces, black: structure, automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
 }

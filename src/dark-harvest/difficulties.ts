@@ -1,9 +1,9 @@
-// The degrees of difficulty (DH-6): what each adds to a test.
+// The difficulties (DH-6) and what each adds to a test.
 import { freezeDeep } from '../core/freeze.ts';
 
 /**
- * The difficulties, easiest first (DH-6). `white` and `black` are added dice; `minimumNet` is the lowest possible net. Very Easy needs no dice;
- * rolled for a better result, it has Easy's dice.
+ * The difficulties, easiest first (DH-6). `white` and `black` are the added dice; `minimumNet` is the lowest possible net. Very Easy needs no roll; a player
+ * who rolls for a better result gets the dice of Easy.
  */
 export const difficulties = freezeDeep({
   veryEasy: { white: 5, black: 0, minimumNet: 1 },

@@ -1,12 +1,12 @@
-// Drinking: black dice of each drink and the steps of drunkenness (DH-65, DH-66).
+// Drinking: the black dice of each drink and the steps of drunkenness (DH-65, DH-66).
 import { freezeDeep } from '../core/freeze.ts';
 import type { Modifier } from './plan.ts';
 import { count, integerIn, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
 /**
- * Drinks (DH-65): `penalties` are the black dice that a drink adds to the Easy Fortitude test; `enough` is the net needed to hold it. `steps`
- * (DH-66), worst last: black dice = step - `less` on `tests`; or a divisor of the pool; or unconsciousness. All effects up to the current step apply,
- * but the quarter replaces the half.
+ * The tables of drinking. `penalties`: the black dice that each drink adds to the Easy Fortitude test; `enough`: the net that passes it (DH-65). `steps`,
+ * worst last (DH-66): the step adds `step - less` black dice to `tests`, divides the pool, or makes the drinker unconscious. All effects up to the current
+ * step apply, but a quarter replaces a half.
  */
 export const drinks = freezeDeep({
   penalties: { light: 1, wine: 2, spirits: 3 },
@@ -29,7 +29,7 @@ export type DrinkId = keyof typeof drinks.penalties;
 /** The worst step of drunkenness (DH-66). */
 export const WORST_STEP = drinks.steps.length;
 
-/** What someone has drunk since sober, by strength, and the step reached (DH-65). */
+/** What someone has drunk since they were last sober, by kind of drink, and the step of drunkenness (DH-65). */
 export interface Drinking {
   readonly light: number;
   readonly wine: number;
@@ -46,7 +46,7 @@ function addDrink(drinking: Drinking, drink: DrinkId): Drinking {
   return { ...read, [id]: read[id] + 1 };
 }
 
-/** Returns the black dice for the test of one more drink: the sum over all drinks including this one (DH-65). Throws RulesError. */
+/** Returns the modifier for the test of one more drink: black dice for all drinks so far and this one (DH-65). Throws RulesError. */
 export function makeDrinkReason(drinking: Drinking, drink: DrinkId): Modifier {
   const after = addDrink(drinking, drink);
   const ids = Object.keys(drinks.penalties) as DrinkId[];
@@ -54,19 +54,19 @@ export function makeDrinkReason(drinking: Drinking, drink: DrinkId): Modifier {
   return { key: 'drinks', rule: 'DH-65', black };
 }
 
-/** Tests whether someone is unconscious from drink, which lasts until the previous step (DH-66). Throws RulesError. */
+/** Tests whether a drinker at this step is unconscious (DH-66). Throws RulesError. */
 export function isParalytic(step: number): boolean {
   return readStep(step, 'step') === WORST_STEP;
 }
 
-/** Counts a drink; a test below net 2 leads one step further, up to the worst (DH-65). Throws RulesError. */
+/** Counts a drink. A net below 2 makes the drinker one step worse, at most the worst (DH-65). Throws RulesError. */
 export function takeDrink(drinking: Drinking, drink: DrinkId, net: number): Drinking {
   const after = addDrink(drinking, drink);
   const isFine = requireInteger(net, 'net') >= drinks.enough;
   return { ...after, step: Math.min(WORST_STEP, after.step + (isFine ? 0 : 1)) };
 }
 
-/** Sobers up one step; at 0 the drinks are forgotten (DH-65). Throws RulesError. */
+/** Lowers drunkenness by one step. At 0 the drinks so far no longer count (DH-65). Throws RulesError. */
 export function soberUp(drinking: Drinking): Drinking {
   const read = readShape(drinking, 'drinking', drinkingShape);
   const step = Math.max(0, read.step - 1);
@@ -78,7 +78,7 @@ function listReached(step: number) {
   return drinks.steps.filter((row) => row.step <= step);
 }
 
-/** Lists the effects at a step, mildest first, with their black dice if any; the quarter replaces the half (DH-66). */
+/** Lists the effects at a step, mildest first, with the number of black dice, null if none. A quarter replaces a half (DH-66). */
 export function listDrunkEffects(step: number): readonly { readonly id: string; readonly black: number | null }[] {
   const reached = listReached(step);
   const worst = reached.findLast((row) => 'divide' in row);
@@ -87,12 +87,12 @@ export function listDrunkEffects(step: number): readonly { readonly id: string; 
     .map((row) => ({ id: row.id, black: 'less' in row ? step - row.less : null }));
 }
 
-/** The kind of a test: a chosen action of body or mind, a forced test, or one of the two about drinking itself. */
+/** The kind of a test for drunkenness: chosen (physical or mental), one of the two that drink itself forces, or any other forced test. */
 export type DrunkTest = 'physical' | 'mental' | 'anotherDrink' | 'laughing' | 'forced';
 
 /**
- * Lists the effects of drunkenness on a test (DH-66): black dice from their step on, and on every test the half of the pool, later replaced by the
- * quarter. Throws RulesError.
+ * Lists the modifiers of drunkenness for a test (DH-66): black dice for some kinds of tests; and for every test a half of the pool, at worse steps a quarter.
+ * Throws RulesError.
  */
 export function listDrunkReasons(step: number, tests: DrunkTest): readonly Modifier[] {
   const reached = listReached(step);

@@ -21,35 +21,35 @@ import {
   makeReasons,
 } from './situation.ts';
 
-// One exchange of a fight as plain data: who rolls what, and who is harmed (DH-21 to DH-32).
+// One exchange of a fight as plain data: what each side rolls, and who is harmed (DH-21 to DH-32).
 
-/** The distance: hand to hand, or a shot from under 5 feet, from close (as the GM decides), or from farther away (DH-31). */
+/** The distance: melee, or a shot from under 5 feet (`pointBlank`), from close as the GM decides, or from farther away (DH-31). */
 export type ExchangeRange = 'melee' | 'pointBlank' | 'close' | 'far';
 
-/** What the target does (DH-24, DH-30, DH-32). */
+/** The target's reply to an attack (DH-24, DH-30, DH-32). */
 export type ExchangeReply = 'strikeBack' | 'dodge' | 'fullDodge' | 'easyTarget' | 'unaware';
 
-/** One side of an exchange. Only Dexterity and the skill of the weapon are required. */
+/** One side of an exchange. Only Dexterity and weapon skill are required. */
 export interface ExchangeSide {
   readonly dexterity: number;
   readonly weaponSkill: number;
   readonly dodge?: number | undefined;
-  /** No readied weapon: -2 on attacks and strikes back (DH-22). */
+  /** Whether no weapon is readied: -2 dice on attacks and strikes back (DH-22). */
   readonly unreadied?: boolean | undefined;
   readonly unarmed?: boolean | undefined;
   readonly martialArts?: boolean | undefined;
-  /** For a target: whether it strikes back with a shot; for an attacker the range tells. */
+  /** For a target: whether it strikes back with a shot. Ignored for the attacker, whose range says it. */
   readonly shot?: boolean | undefined;
-  /** Different opponents this side attacks or strikes back at this round, this one included (DH-25). */
+  /** How many different opponents this side attacks or strikes back at this round, including this one (DH-25). */
   readonly opponents?: number | undefined;
-  /** How many attack this side this round (DH-26, DH-30). */
+  /** How many opponents attack this side this round (DH-26, DH-30). */
   readonly attackers?: number | undefined;
-  /** How many people this side is fighting in melee, for those who shoot at it (DH-28). */
+  /** How many people this side is fighting in melee; it makes shots at this side harder (DH-28). */
   readonly fighting?: number | undefined;
   readonly aim?: 0 | 1 | 2 | 3 | undefined;
   readonly awesome?: boolean | undefined;
   readonly cover?: CoverId | undefined;
-  /** Busy in melee and dodging a shot this round: both rolls are halved (DH-32). */
+  /** Whether this side dodges a shot while busy in melee, which halves both its rolls (DH-32). */
   readonly halved?: boolean | undefined;
   readonly modifiers?: readonly Modifier[] | undefined;
 }
@@ -58,7 +58,7 @@ export interface ExchangeSide {
 export interface ExchangeSituation {
   readonly range: ExchangeRange;
   readonly reply: ExchangeReply;
-  /** Who has the higher initiative, a tie-break included; `even`: neither (DH-20). */
+  /** Who has the higher initiative, including tie-breaks; `even` if neither (DH-20). */
   readonly initiative: 'attacker' | 'target' | 'even';
   readonly attacker: ExchangeSide;
   readonly target: ExchangeSide;
@@ -68,7 +68,7 @@ export interface ExchangeSituation {
 export interface ExchangeTerms {
   /** Whether the target rolls. */
   readonly replies: boolean;
-  /** True: the nets are compared. False: each roll is compared with 0, and both may wound (DH-32). */
+  /** True if the nets are compared with each other; false if each is compared with 0, so that both sides may be wounded (DH-32). */
   readonly compared: boolean;
   readonly replyHarms: boolean;
   /** Who wins a tie of the nets (DH-23). */
@@ -82,7 +82,7 @@ export interface ExchangePlan extends ExchangeTerms {
   readonly reply: TestPlan | null;
 }
 
-/** A hit: who dealt it, its margin, the dealer's own net, and whether it is a tie won by initiative (then without a margin). Input of planDamage. */
+/** A hit, as input for planDamage: who dealt it, the margin, the dealer's own net, and whether it is a tie won by initiative (then the margin is 0). */
 export interface ExchangeHit {
   readonly by: 'attacker' | 'target';
   readonly margin: number;
@@ -122,8 +122,8 @@ const situationShape = {
 type CheckedSide = Shaped<typeof sideShape>;
 
 /**
- * Plans an exchange. Throws RulesError: `reply-not-allowed` (striking back at a shot from 5 feet or more, DH-32; a plain dodge of a blow,
- * DH-24), `too-many-attacks` (more opponents than 1 + Dexterity, DH-25), and as planTest with arguments `attacker.…`, `target.…`.
+ * Plans an exchange. Throws RulesError: `reply-not-allowed` for striking back at a shot from 5 feet or more (DH-32) or a plain dodge of a blow (DH-24),
+ * `too-many-attacks` for more opponents than 1 + Dexterity (DH-25), and the errors of planTest for `attacker.…` and `target.…`.
  */
 export function planExchange(situation: ExchangeSituation): ExchangePlan {
   const { range, reply, initiative, attacker, target } = readShape(situation, '', situationShape);
@@ -146,8 +146,8 @@ function planReply(
 }
 
 /**
- * Returns how the rolls of an exchange will be compared. Throws RulesError `reply-not-allowed` (striking back at a shot from 5 feet or more, a plain
- * dodge of a blow).
+ * Returns how the rolls of an exchange are compared. Throws RulesError `reply-not-allowed` for striking back at a shot from 5 feet or more, or a plain dodge
+ * of a blow.
  */
 export function readTerms(facts: Pick<ExchangeSituation, 'range' | 'reply' | 'initiative'>): ExchangeTerms {
   const { range, reply, initiative } = readShape(facts, '', termsShape);
@@ -164,8 +164,8 @@ export function readTerms(facts: Pick<ExchangeSituation, 'range' | 'reply' | 'in
 }
 
 /**
- * Judges an exchange by the raw nets and returns the hits; empty if nobody is harmed. The winner needs a net of 1 (DH-23). `reply` is left out if the
- * plan has none. Throws `not-an-integer`.
+ * Judges an exchange by the raw nets and returns the hits; empty if nobody is harmed. The winner needs a net of at least 1 (DH-23). Omit `reply` if the plan
+ * has none. Throws `not-an-integer`.
  */
 export function judgeExchange(
   plan: ExchangeTerms,
@@ -182,8 +182,8 @@ export function judgeExchange(
 }
 
 /**
- * Returns the lowest net of a reply that keeps the target of an attack unharmed (DH-23); null if the reply's roll does not matter, since the attack
- * misses anyway or nobody defends (DH-32). Throws `not-an-integer`.
+ * Returns the lowest net of a reply with which the attack does not harm its target (DH-23); null if the reply's net makes no difference, because the attack
+ * misses anyway or is not compared with it (DH-32). Throws `not-an-integer`.
  */
 export function findSafeNet(terms: ExchangeTerms, attack: number): number | null {
   if (requireInteger(attack, 'attack') < 1 || !terms.replies || !terms.compared) return null;
@@ -200,7 +200,7 @@ function readSide(value: unknown, name: string): CheckedSide {
   return side;
 }
 
-/** An attack or a strike back: Dexterity + weapon skill (DH-23, DH-31). */
+/** Plans an attack or a strike back: Dexterity + weapon skill (DH-23, DH-31). */
 function planStrike(side: CheckedSide, other: CheckedSide, isShot: boolean, higher: boolean): TestPlan {
   const rule = isShot ? 'DH-31' : 'DH-23';
   const covered = makeCoverReason(other.cover, isShot ? 'ranged' : 'melee');
@@ -221,7 +221,10 @@ function planStrike(side: CheckedSide, other: CheckedSide, isShot: boolean, high
   });
 }
 
-/** Plans a dodge: Dexterity and as much of Dodge as the range allows (DH-31); a full dodge uses all of it, with a success per opponent (DH-30). */
+/**
+ * Plans a dodge: Dexterity and as much of Dodge as the range allows (DH-31). A full dodge uses all of Dodge and has one automatic success per opponent
+ * (DH-30).
+ */
 function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): TestPlan {
   const rule = full ? 'DH-30' : 'DH-31';
   const base = [makeLine('white', 'dexterity', rule, side.dexterity)];
@@ -238,7 +241,7 @@ function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): Test
 
 // What the target of an attack may do (DH-24, DH-25, DH-30 to DH-32, DH-50): the buttons on the card.
 
-/** The possible replies to an attack; `split`: a strike back that is the first of several (DH-25). */
+/** The possible replies to an attack. `split` is a strike back after declaring several opponents (DH-25). */
 export const replies = freezeDeep({
   strikeBack: { rule: 'DH-24' },
   split: { rule: 'DH-25' },
@@ -254,28 +257,28 @@ export type ReplyId = keyof typeof replies;
 /** The state of the target when it is attacked. */
 export interface ReplyFacts {
   readonly range: ExchangeRange;
-  /** Stunned, unconscious or dying: no defence (DH-32, DH-46, DH-50). */
+  /** Whether it is stunned, unconscious or dying and so has no defence (DH-32, DH-46, DH-50). */
   readonly defenceless: boolean;
-  /** It has declared a full dodge for this round (DH-30). */
+  /** Whether it has declared a full dodge for this round (DH-30). */
   readonly fullDodge: boolean;
-  /** It has the higher initiative (DH-24). */
+  /** Whether it has the higher initiative (DH-24). */
   readonly higher: boolean;
   /** How many more opponents it may strike back at this round (DH-25). */
   readonly attacksLeft: number;
-  /** It has attacked or struck back this round, so its number of attacks is fixed (DH-25). */
+  /** Whether it has attacked or struck back this round, so that its number of attacks is fixed (DH-25). */
   readonly declared: boolean;
-  /** It has a melee weapon, and a weapon with a shot left. */
+  /** Whether it has a melee weapon, and whether it has a weapon with a shot left. */
   readonly hasMelee: boolean;
   readonly hasShot: boolean;
 }
 
-/** Tests whether a plain dodge may answer an attack: it may for a shot or a throw; a blow needs a full dodge (DH-24). */
+/** Tests whether a plain dodge is possible: against shots and throws, not against a blow, which needs a full dodge (DH-24). */
 export function canDodge(range: ExchangeRange): boolean {
   return range !== 'melee';
 }
 
 /**
- * Lists what the target of an attack may do, in the order of the buttons. A shot may always be dodged, a blow only by a full dodge (DH-24, DH-25). A
+ * Lists the replies that the target of an attack may choose, in the order of the buttons. A plain dodge is offered against a shot only (DH-24, DH-25). A
  * target without a defence is an easy target.
  */
 export function listReplies(facts: ReplyFacts): readonly ReplyId[] {

@@ -1,11 +1,11 @@
-// What fate points and scripting dice buy (DH-11 to DH-18), as data, and when.
+// What fate points and scripting dice buy, and when (DH-11 to DH-18).
 import { freezeDeep } from '../core/freeze.ts';
 import { requireInteger, requireKey } from '../core/validate.ts';
 
 /**
- * The uses of fate (DH-11 to DH-15, DH-18): `cost` in points, the most uses on one roll (null: unlimited), whether it may help another player's roll
- * (`others`, DH-16; `othersQuickplay` in Quickplay), whether Quickplay has it, and whether Quickplay counts it towards the limit per turn (`turn`,
- * DH-17).
+ * The uses of fate (DH-11 to DH-15, DH-18): `cost` in points; `most`, the most uses on one roll (null: unlimited); `others`, whether it may help another
+ * player's roll (DH-16), and `othersQuickplay` for Quickplay; `quickplay`, whether Quickplay has it; `turn`, whether Quickplay counts it towards the limit of
+ * a turn (DH-17).
  */
 export const fate = freezeDeep({
   success: { rule: 'DH-11', cost: 1, most: 3, others: true, othersQuickplay: true, quickplay: true, turn: true },
@@ -32,45 +32,45 @@ export const fate = freezeDeep({
   },
 });
 
-/** Limits of fate: on another player's roll the price is multiplied and capped (DH-16); Quickplay caps the points of a turn (DH-17). */
+/** Limits of fate: for another player's roll, the factor of the price and the most points (DH-16); the most points of a turn in Quickplay (DH-17). */
 const fateLimits = freezeDeep({ othersFactor: 2, othersMost: 6, quickplayTurnMost: 3 });
 
 /** The id of a use of fate. */
 export type FateUse = keyof typeof fate;
 
-/** Whose roll fate is bought for, and under which rules. */
+/** Whose roll fate is bought for, and whether Quickplay rules apply. */
 export interface FateTerms {
-  /** The roll is another player's (DH-16). */
+  /** Whether the roll is another player's (DH-16). */
   readonly others: boolean;
   readonly quickplay: boolean;
 }
 
-/** What has been bought before. */
+/** Earlier purchases, which count towards the limits. */
 export interface FatePast {
   /** Uses of the same kind on the same roll. */
   readonly uses: number;
   /** Points that other players have spent on the same roll. */
   readonly othersPoints: number;
-  /** Points that the spender has spent this turn on uses that DH-17 counts. */
+  /** Points the spender has spent this turn on uses that count towards the turn limit (DH-17). */
   readonly turnPoints: number;
 }
 
-/** Why a use is not available: it does not exist here, or the limit of the roll, of other players on the roll, or of the turn is reached. */
+/** Why a use is refused: not allowed by these rules, or past the limit of the roll, of other players' points on the roll, or of the turn. */
 export type FateLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
 
-/** Tests whether a use exists under these terms (DH-15, DH-16). Throws `unknown-key`. */
+/** Tests whether a use is allowed under these terms (DH-15, DH-16). Throws `unknown-key`. */
 export function allowsFate(use: FateUse, { others, quickplay }: FateTerms): boolean {
   const found = fate[requireKey(use, 'use', fate)];
   if (quickplay && !found.quickplay) return false;
   return !others || (quickplay ? found.othersQuickplay : found.others);
 }
 
-/** Returns the price of a use in points, double on another player's roll (DH-16). Throws `unknown-key`. */
+/** Returns the price of a use in points; double for another player's roll (DH-16). Throws `unknown-key`. */
 export function priceFate(use: FateUse, { others }: Pick<FateTerms, 'others'>): number {
   return fate[requireKey(use, 'use', fate)].cost * (others ? fateLimits.othersFactor : 1);
 }
 
-/** Returns the limit that forbids a use after earlier purchases; null: none (DH-11, DH-16 to DH-18). Throws `unknown-key`. */
+/** Returns why another use is refused after the earlier purchases; null if it is allowed (DH-11, DH-16 to DH-18). Throws `unknown-key`. */
 export function limitFate(use: FateUse, terms: FateTerms, past: FatePast): FateLimit | null {
   if (!allowsFate(use, terms)) return 'notAllowed';
   const { most, turn } = fate[use];
@@ -82,8 +82,8 @@ export function limitFate(use: FateUse, terms: FateTerms, past: FatePast): FateL
 }
 
 /**
- * Returns how many pips fate points take off damage: at most all but one pip, in Quickplay all (DH-12). Throws `not-an-integer`.
- * @param pips after armour, before they are marked
+ * Returns how many pips fate points remove from damage: at most all but one, in Quickplay all (DH-12). Throws `not-an-integer`.
+ * @param pips the pips after armour, before they are marked
  */
 export function lessenDamage(pips: number, points: number, quickplay: boolean): number {
   const most = Math.max(0, requireInteger(pips, 'pips') - (quickplay ? 0 : 1));

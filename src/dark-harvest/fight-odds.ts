@@ -1,8 +1,6 @@
-// The odds of a whole melee between two fighters, round after round until one has taken all it can (DH-20 to DH-23, DH-40 to DH-42).
-//
-// In each round at most one of the two is harmed, by one of two laws that do not change. So the fight is a walk: after i hits of a and j hits of b in
-// any order, the damage of a's hits depends only on i and that of b's only on j. Each is a sum of i (or j) draws, and nothing else has to be
-// enumerated. Rounds that harm nobody only make the fight longer.
+// The exact odds of a whole melee between two fighters, round after round until one of them is out (DH-20 to DH-23, DH-40 to DH-42). In each round at most one
+// of the two is harmed, and the chances are the same in every round. So only the number of hits on each side matters, not their order: the damage of i hits is
+// a sum of i independent draws. Rounds that harm nobody only make the fight longer.
 import { createDistribution, LAW_CUT, sumMoments, sumTails, type Distribution } from '../core/distribution.ts';
 import { integerIn, keyOf, readShape, type Shaped } from '../core/validate.ts';
 import { damageDiceShape, type DamageMethod } from './damage.ts';
@@ -11,9 +9,9 @@ import { computeNetLaw, type NetLaw } from './odds.ts';
 import { JOINT_CUT, opposedOdds } from './opposed-odds.ts';
 import { limitDice, readPool, type PoolInput } from './plan.ts';
 
-/** One of two fighters. `pips` is what it can take before it is out of the fight, 1 to 200. */
+/** One of two fighters. `pips` is how many it can take before it is out of the fight, from 1 to 200. */
 export interface Fighter {
-  /** Dexterity + weapon skill with all reasons except initiative. */
+  /** Dexterity + weapon skill, with every modifier except initiative. */
   readonly attack: PoolInput;
   readonly weaponDice: number;
   readonly strengthDice?: number | undefined;
@@ -21,12 +19,12 @@ export interface Fighter {
   readonly pips: number;
 }
 
-/** How the fight goes. */
+/** The rules and the initiative of the fight. */
 export interface FightOptions {
   readonly method: DamageMethod;
   /**
-   * Who has the higher initiative, and so 2 white dice and the ties (DH-21, DH-23): fixed for all rounds, or the pools rolled each round with who is
-   * higher on a tie. Left out: neither.
+   * Who has the higher initiative, which gives 2 white dice and wins ties (DH-21, DH-23). Either the same for all rounds, or the initiative pools that both
+   * roll each round and who is higher if they tie. Default: neither.
    */
   readonly initiative?:
     Higher | { readonly a: PoolInput; readonly b: PoolInput; readonly tie?: Higher | undefined } | undefined;
@@ -34,19 +32,19 @@ export interface FightOptions {
 
 type Higher = 'a' | 'b' | 'even';
 
-/** The odds of a fight for `a`. `win`, `lose` and `open` sum to 1. */
+/** The odds of a fight, seen from `a`. `win`, `lose` and `open` sum to 1. */
 export interface FightOdds {
   readonly win: number;
   readonly lose: number;
-  /** 1 if neither can ever harm the other, else 0. */
+  /** 1 if neither can ever harm the other, otherwise 0. */
   readonly open: number;
-  /** The number of rounds of the fight. The law is cut beyond 10,000 rounds; mean and variance include all fights. */
+  /** The number of rounds of the fight. Probabilities end at 10,000 rounds; mean and variance include longer fights. */
   readonly rounds: Distribution;
 }
 
 const MOST_PIPS = 200;
 const MOST_ROUNDS = 10_000;
-/** White dice of the higher initiative (DH-21). */
+/** White dice gained by the higher initiative (DH-21). */
 const HIGHER_DICE = 2;
 
 const { method: readMethod, ...diceShape } = damageDiceShape;
@@ -59,12 +57,12 @@ const higherOf = keyOf({ a: true, b: true, even: true }, 'even');
 const initiativeShape = { a: (value: unknown) => value, b: (value: unknown) => value, tie: higherOf };
 const optionShape = { method: readMethod, initiative: readInitiative };
 
-/** A fighter with its own weapon, and its armour against the other's. */
+/** A fighter with its own weapon, and its own armour, which reduces the other's damage. */
 type CheckedFighter = Shaped<typeof fighterShape>;
 
 /**
- * Computes exactly who wins a fight and how long it takes. Both strike at each other every round as in the first: penalties of wounds (DH-44), tests
- * to stay conscious and fate are not considered. Throws RulesError, arguments `a.…`, `b.…`, `options.…`.
+ * Computes exactly who wins a fight and how long it takes, if both strike at each other every round. Wound penalties (DH-44), tests to stay conscious and
+ * fate are not considered. Throws RulesError for `a.…`, `b.…` and `options.…`.
  */
 export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightOdds {
   const { method, initiative } = readShape(options, 'options', optionShape);
@@ -82,7 +80,7 @@ export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightO
   return { win: walk.win, lose: walk.lose, open: 0, rounds: describeRounds(walk.ends, Math.min(1, chance)) };
 }
 
-/** Returns the probability of each case of initiative. */
+/** Reads the initiative and returns the probability that `a`, `b` or neither is higher. */
 function readInitiative(value: unknown, argument: string): Record<Higher, number> {
   const cases = { a: 0, b: 0, even: 0 };
   if (value === undefined || typeof value === 'string') {
@@ -97,7 +95,7 @@ function readInitiative(value: unknown, argument: string): Record<Higher, number
   return cases;
 }
 
-/** Computes the result of one round: the probability of 0, 1, 2 … pips to each side, over all cases of initiative. */
+/** Computes one round: the probabilities of 0, 1, 2 … pips to each side, whoever has the higher initiative. */
 function mixRounds(first: CheckedFighter, second: CheckedFighter, method: DamageMethod, cases: Record<Higher, number>) {
   const [one, two] = [computeAttack(first, 0), computeAttack(second, 0)];
   const byFirst: HitLaw[] = [];
@@ -117,13 +115,13 @@ function mixRounds(first: CheckedFighter, second: CheckedFighter, method: Damage
   };
 }
 
-/** Returns the law of a fighter's net with additional white dice, at most 999 in all. */
+/** Computes the distribution of a fighter's net with additional white dice. Throws `pool-too-large` above 999 dice. */
 function computeAttack({ attack }: CheckedFighter, more: number): NetLaw {
   const { white, black, automatic, minimumNet } = attack;
   return computeNetLaw({ white: limitDice(white + more, 'attack.white'), black, automatic, minimumNet }, JOINT_CUT);
 }
 
-/** Mixes hit laws by their weights, so that damage is computed only once. */
+/** Mixes hit probabilities by their weights, so that damage is computed only once. */
 function mixHits(hits: readonly HitLaw[], weights: readonly number[]): HitLaw {
   const margins = new Float64Array(Math.max(...hits.map((hit) => hit.margins.length)));
   let [tied, missed] = [0, 0];
@@ -136,24 +134,24 @@ function mixHits(hits: readonly HitLaw[], weights: readonly number[]): HitLaw {
   return { margins, tied, missed };
 }
 
-/** Shortens a law of pips to 0 … `pips`: everything that ends the fight at once counts the same. */
+/** Returns the probabilities of 0 to `pips` pips; higher values count as `pips`, because they end the fight too. */
 function limitHarm(law: Float64Array, pips: number): Float64Array {
   const limited = new Float64Array(pips + 1);
   for (let index = 0; index < law.length; index++) limited[Math.min(index, pips)]! += law[index]!;
   return limited;
 }
 
-/** The effect of hits: `stands[i]` = i hits leave the fighter standing, `falls[i]` = the i-th hit fells it. */
+/** What hits do to a fighter: `stands[i]` is the probability that it stands after i hits, `falls[i]` that hit number i fells it. */
 interface Hits {
   readonly stands: Float64Array;
   readonly falls: Float64Array;
 }
 
-/** Adds up hits of at least 1 pip each (index `pips` of the law: that many or more). `pips` hits are always enough. */
+/** Adds up hits of at least 1 pip each. The last entry of `law` is that many pips or more, so `pips` hits are always enough. */
 function sumHits(law: Float64Array, chance: number, pips: number): Hits {
   const stands = new Float64Array(pips + 1);
   const falls = new Float64Array(pips + 1);
-  // Two arrays in turn: the damage so far, and after one more hit.
+  // The damage so far, and the damage after one more hit; the two arrays swap roles.
   let taken = new Float64Array(pips);
   let next = new Float64Array(pips);
   taken[0] = 1;
@@ -179,12 +177,15 @@ function sumHits(law: Float64Array, chance: number, pips: number): Hits {
   return { stands, falls };
 }
 
-/** Sums over all orders of hits; `share` is the first fighter's share of them. `ends[n]`: the fight ends with the n-th hit. */
+/**
+ * Adds up all orders of hits. `share` is the probability that a hit is the first fighter's; `ends[n]` is the probability that the fight ends with hit number
+ * n.
+ */
 function walkHits(second: Hits, first: Hits, share: number): { win: number; lose: number; ends: Float64Array } {
   const ends = new Float64Array(second.falls.length + first.falls.length - 1);
   let win = 0;
   let lose = 0;
-  // orders[j]: the probability that i + j hits are i by the first fighter and j by the second, as if the fight never ended.
+  // orders[j]: the probability that of i + j hits the first fighter lands i and the second j, if the fight never ended.
   const orders = new Float64Array(first.falls.length);
   for (let i = 0; i < second.falls.length; i++) {
     for (let j = 0; j < orders.length; j++) {
@@ -201,12 +202,12 @@ function walkHits(second: Hits, first: Hits, share: number): { win: number; lose
   return { win, lose, ends };
 }
 
-/** Returns the law of rounds from the law of hits: a hit happens each round with this chance. */
+/** Turns the distribution of the number of hits into that of rounds: each round has a hit with this chance. */
 function describeRounds(ends: Float64Array, chance: number): Distribution {
   const { mean, variance } = sumMoments(0, ends);
   const idle = 1 - chance;
   const last = ends.length - 1;
-  // struck[n]: n hits so far, whether or not the fight had ended; later[n]: the fight needs n hits or more.
+  // struck[n]: the probability of n hits so far, if the fight never ended; later[n]: the probability that the fight takes n hits or more.
   const struck = new Float64Array(last);
   struck[0] = 1;
   const later = sumTails(ends);
@@ -214,7 +215,7 @@ function describeRounds(ends: Float64Array, chance: number): Distribution {
   for (let open = 1; open > LAW_CUT / 8 && p.length < MOST_ROUNDS;) {
     let ending = 0;
     open = 0;
-    // There are at most as many hits as rounds.
+    // Each round has at most one hit.
     for (let hits = Math.min(last - 1, p.length + 1); hits >= 0; hits--) {
       const before = struck[hits]!;
       ending += before * ends[hits + 1]!;

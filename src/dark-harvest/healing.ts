@@ -1,10 +1,10 @@
-// Healing: the difficulty of treatment by its means (DH-61), and what a day heals (DH-62).
+// Healing: the difficulty of treatment by its place and tools (DH-61), and natural healing (DH-62).
 import { freezeDeep } from '../core/freeze.ts';
 import { requireInteger } from '../core/validate.ts';
 
 /**
- * Treatment by its means, for people and for automatons (DH-60, DH-61), as input of planTest. The kit has no black dice and no bonus; the best place
- * has the kit's pool and a net of at least 1. Each pip of healing takes `minutesAPip` minutes.
+ * Treatment by place and tools, for people and for automatons (DH-60, DH-61), as input for planTest. A medical kit or toolkit has neither black dice nor a
+ * bonus; the best place has the same pool and a net of at least 1. Healing a pip takes `minutesAPip` minutes.
  */
 export const healing = freezeDeep({
   minutesAPip: 10,
@@ -16,10 +16,10 @@ export const healing = freezeDeep({
   },
 });
 
-/** The id of a means of treatment (DH-61). */
+/** The id of a place or set of tools for treatment (DH-61). */
 export type HealingMeans = keyof typeof healing.means;
 
-/** Counts the pips that a day heals: 1, plus 1 per point of Fortitude above 0 (DH-62). Throws `not-an-integer`. */
+/** Counts the pips that heal by themselves in a day: 1, plus 1 for each point of Fortitude above 0 (DH-62). Throws `not-an-integer`. */
 export function countNaturalHealing(fortitude: number): number {
   return 1 + Math.max(0, requireInteger(fortitude, 'fortitude'));
 }

@@ -6,10 +6,10 @@ import type { DamageMethod } from './damage.ts';
 import type { DifficultyId } from './difficulties.ts';
 import { PIPS_A_DIE } from './structures.ts';
 
-/** Reserve (grey) dice of every character (DH-42). */
+/** The reserve (grey) dice that every character has (DH-42). */
 export const RESERVE_DICE = 4;
 
-/** A track: white dice, reserve dice, marked pips and how many of those are bruises (DH-42, DH-47). */
+/** A health track: white dice, reserve dice, marked pips, and how many of those are bruises (DH-42, DH-47). */
 export interface HealthTrack {
   readonly dice: number;
   readonly reserve: typeof RESERVE_DICE;
@@ -17,19 +17,19 @@ export interface HealthTrack {
   readonly bruised: number;
 }
 
-/** The state of a track. Pips marked beyond the track, which happens when dice are removed, count as a full track. */
+/** The state of a track. More marked pips than it holds (after dice were removed) count as a full track. */
 export interface TrackReading {
   readonly capacity: number;
   readonly left: number;
-  /** The deepest reserve die with a marked pip, 0 for none. */
+  /** The deepest reserve die with a marked pip, from 1 to 4; 0 if none. */
   readonly reserveReached: number;
-  /** White dice lost on chosen actions and defences (DH-44), 0 or less. */
+  /** White dice lost on chosen actions and defences, as 0 or less (DH-44). */
   readonly penalty: number;
   /** `dying`: full without bruises (DH-46); `unconscious`: full with bruises (DH-47). */
   readonly state: 'sound' | 'reserve' | 'unconscious' | 'dying';
 }
 
-/** A Fortitude + Resolve test that a wound makes due; planDueTest turns it into dice. */
+/** A Fortitude + Resolve test that a wound requires; planDueTest turns it into dice. */
 export interface DueTest {
   readonly difficulty: DifficultyId;
   readonly modifiers: readonly { readonly key: string; readonly rule: string; readonly black: number }[];
@@ -41,13 +41,13 @@ export interface WoundEvent extends RuleEvent {
   readonly plan?: DueTest;
 }
 
-/** How pips are marked. */
+/** Options for marking pips. */
 export interface DamageOptions {
-  /** Fists and blunt weapons (DH-47). */
+  /** Whether the pips are bruises, from fists or blunt weapons (DH-47). */
   readonly bruise?: boolean | undefined;
-  /** Needed for the test against a permanent injury (DH-48). */
+  /** The victim's Fortitude, for the test against a permanent injury (DH-48). Default: no such test. */
   readonly fortitude?: number | undefined;
-  /** Pips taken earlier in this round, for the black dice of the tests that are due (DH-43). */
+  /** Pips taken earlier in this round; they add black dice to the tests that are due (DH-43). */
   readonly roundPips?: number | undefined;
 }
 
@@ -64,7 +64,9 @@ const optionShape = {
   roundPips: integerIn(0, MOST, 0),
 };
 
-/** Returns the state of a track: how many pips it holds and has left, the penalty, the state (DH-42, DH-44, DH-46, DH-47). Throws RulesError. */
+/**
+ * Returns the state of a track: the pips it holds and has left, the penalty, and how badly hurt its owner is (DH-42, DH-44, DH-46, DH-47). Throws RulesError.
+ */
 export function readTrack(track: HealthTrack): TrackReading {
   const { dice, marked, bruised, capacity } = checkTrack(track);
   const inReserve = marked - dice * PIPS_A_DIE;
@@ -80,9 +82,9 @@ export function readTrack(track: HealthTrack): TrackReading {
 }
 
 /**
- * Marks pips (after armour and fate) and lists the consequences, in the order of DH-43. On a full track lethal pips turn bruises into lethal ones;
- * bruises beyond the track are lost and have no consequences (DH-47); further damage to the dying is an event for the GM (DH-46). Throws RulesError:
- * `not-an-integer`, `out-of-range` (negative pips), `unknown-key`.
+ * Marks pips (after armour and fate) and lists the consequences in the order of DH-43. On a full track lethal pips turn bruises into lethal ones, and further
+ * bruises are lost without consequences (DH-47). Further damage to the dying is an event for the GM (DH-46). Throws RulesError: `not-an-integer`,
+ * `out-of-range` (negative pips), `unknown-key`.
  */
 export function applyDamage(
   track: HealthTrack,
@@ -107,7 +109,7 @@ export function applyDamage(
   };
 }
 
-/** `excess`: pips above Fortitude, without lost bruises. */
+/** Lists the consequences of a wound. `excess` is the number of pips above Fortitude, without lost bruises. */
 function listEvents(
   before: TrackReading,
   after: TrackReading,
@@ -129,15 +131,15 @@ function listEvents(
   return events;
 }
 
-/** Lists the black dice that the pips taken in a round add to every roll until it ends: 1 for each 2 pips (DH-43). */
+/** Lists the black dice from the pips taken in a round: 1 for each 2 pips, on every test until the round ends (DH-43). */
 export function listRoundPenalty(pips: number): DueTest['modifiers'] {
   const black = Math.floor(count(pips, 'pips') / PIPS_A_DIE);
   return black === 0 ? [] : [{ key: 'roundPips', rule: 'DH-43', black }];
 }
 
 /**
- * Plans a due test: Fortitude + Resolve with its difficulty, its modifiers and further ones such as drink (DH-66). A net of 1 is enough (DH-45,
- * DH-48). Throws as planTest.
+ * Plans a due test: Fortitude + Resolve with its difficulty, its modifiers and further ones such as drink (DH-66). A net of 1 is enough (DH-45, DH-48).
+ * Throws the same errors as planTest.
  */
 export function planDueTest(
   due: DueTest,
@@ -153,8 +155,8 @@ export function planDueTest(
 }
 
 /**
- * Returns the test to stay conscious in the reserve dice or, with `waking`, the test to wake, which has the penalty of the reserve die as black dice
- * (DH-45). Null if none is due: no reserve die is reached, or the track is full.
+ * Returns the test to stay conscious or, with `waking`, the test to wake, which turns the penalty of the reserve die into black dice (DH-45). Null if no
+ * reserve die is reached or the track is full.
  */
 export function makeConsciousTest(
   track: HealthTrack,
@@ -167,26 +169,26 @@ export function makeConsciousTest(
   return { difficulty: 'average', modifiers: [...wounds, ...waking] };
 }
 
-/** A test that is due at a fighter's place in the order of a round. */
+/** A test that is due when a fighter's turn in the round comes. */
 export type RoundTest = 'stayConscious' | 'wake' | 'shakeOff';
 
 /** The state of a fighter in a round of a fight. */
 export interface RoundFacts {
   readonly method: DamageMethod;
   readonly track: HealthTrack;
-  /** Pips taken in this round. */
+  /** Pips taken this round. */
   readonly roundPips: number;
   readonly unconscious: boolean;
-  /** Stunned since an earlier round (DH-50). */
+  /** Whether it has been stunned since an earlier round (DH-50). */
   readonly canShakeOff: boolean;
-  /** The tests it has rolled this round, including one on reaching a reserve die. */
+  /** The tests it has rolled this round, including one made on reaching a reserve die. */
   readonly rolled: readonly string[];
 }
 
 /**
- * Lists the tests that are due at a fighter's place in the order of a round, in their order. First, in the reserve dice since an earlier round: to
- * stay conscious (in Quickplay only on reaching one), or to wake (DH-45). Then: to shake off a stun, unless unconscious (DH-50). Each is rolled once
- * a round; waking counts as the test to stay conscious. Throws RulesError.
+ * Lists the tests due when a fighter's turn in the round comes, in the order in which they are rolled. First, if it was in the reserve dice before this
+ * round: to stay conscious (not in Quickplay), or to wake (DH-45). Then to shake off a stun, unless unconscious (DH-50). Each is rolled once a round; a roll
+ * to wake counts as the test to stay conscious. Throws RulesError.
  */
 export function listRoundTests(facts: RoundFacts): readonly RoundTest[] {
   const { method, track, roundPips, unconscious, canShakeOff, rolled } = facts;
@@ -200,10 +202,7 @@ export function listRoundTests(facts: RoundFacts): readonly RoundTest[] {
   return tests;
 }
 
-/**
- * Heals pips: bruises first, two for each pip of healing, since they heal twice as fast (DH-47, DH-62); an odd last bruise uses a whole pip. Throws
- * RulesError.
- */
+/** Heals pips: bruises first, two for each pip of healing (DH-47, DH-62). A single last bruise uses up a whole pip of healing. Throws RulesError. */
 export function applyHealing(track: HealthTrack, pips: number): { track: HealthTrack; healed: number } {
   const { dice, marked, bruised } = checkTrack(track);
   const healing = count(pips, 'pips');
@@ -218,7 +217,7 @@ export function countDyingRounds(resolve: number, fortitude: number): number {
   return Math.max(1, requireInteger(resolve, 'resolve') + requireInteger(fortitude, 'fortitude'));
 }
 
-/** Checks a track, and limits its pips to what it holds and its bruises to its pips. */
+/** Checks a track. Limits its pips to what it holds, and its bruises to its pips. */
 function checkTrack(track: HealthTrack): { dice: number; marked: number; bruised: number; capacity: number } {
   const read = readShape(track, 'track', trackShape);
   const capacity = (read.dice + RESERVE_DICE) * PIPS_A_DIE;

@@ -1,18 +1,18 @@
-// Initiative (DH-20, DH-22): its dice, its number including tie-breaks, and who is higher.
+// Initiative (DH-20, DH-22): its dice, its value with tie-breaks, and who is higher.
 import { type Modifier, type TestPlan, buildPlan, makeLine, modifiersOf } from './plan.ts';
 import { integer, integerOr, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 
-/** The input of an initiative plan. */
+/** The data from which initiative is planned. */
 export interface InitiativeInput {
   readonly dexterity: number;
   readonly wits: number;
   readonly bonus?: number | undefined;
-  /** No readied weapon: -3 dice (DH-22). */
+  /** Whether no weapon is readied: -3 dice (DH-22). */
   readonly unreadied?: boolean | undefined;
   readonly modifiers?: readonly Modifier[] | undefined;
 }
 
-/** What breaks a tie, in this order (DH-20). */
+/** The ratings that break a tie, in this order (DH-20). */
 export interface TieBreak {
   readonly dexterity: number;
   /** The skill of the readied weapon. */
@@ -32,8 +32,8 @@ const inputShape = {
 const UNREADIED_DICE = 3;
 
 /**
- * Plans initiative dice: Dexterity + Wits + bonus, less 3 without a readied weapon (DH-20, DH-22). Penalties from wounds do not apply (DH-43, DH-44).
- * Throws RulesError as planTest.
+ * Plans the initiative dice: Dexterity + Wits + bonus, less 3 without a readied weapon (DH-20, DH-22). Wounds do not change them (DH-43, DH-44). Throws the
+ * same errors as planTest.
  */
 export function planInitiative(input: InitiativeInput): TestPlan {
   const { dexterity, wits, bonus, unreadied, modifiers } = readShape(input, '', inputShape);
@@ -46,14 +46,14 @@ export function planInitiative(input: InitiativeInput): TestPlan {
 /** The tie-breaks in their order (DH-20). */
 const TIE_ORDER = ['dexterity', 'weaponSkill', 'wits'] as const;
 
-/** Each tie-break has 100 places; 0 is in the middle. */
+/** The number of values that each tie-break can have; a rating of 0 is in the middle. */
 const PLACES = 100;
-/** Keeps the fraction below 0.4, so that the number shown without decimals is the net. */
+/** Keeps the fraction below 0.4, so that rounding the number gives the net. */
 const FRACTION = 0.4 / PLACES ** 3;
 
 /**
- * Combines a net and its tie-breaks into one number (DH-20): the higher one acts first, equal numbers mean that neither is higher, and Math.round
- * returns the net. Distinguishes ratings from -50 to 49. Throws `not-an-integer`.
+ * Combines a net and its tie-breaks into one number (DH-20). The higher number acts first; if they are equal, neither initiative is higher. Math.round gives
+ * the net back. Ratings below -50 or above 49 count as these. Throws `not-an-integer`.
  */
 export function rankInitiative(net: number, tieBreak: TieBreak): number {
   const fraction = TIE_ORDER.reduce((code, part) => code * PLACES + placeRating(tieBreak[part], part), 0);
@@ -64,17 +64,14 @@ function placeRating(rating: number, argument: string): number {
   return Math.min(PLACES - 1, Math.max(0, requireInteger(rating, argument) + PLACES / 2));
 }
 
-/** Reads the places of the tie-breaks from an initiative, first to last; null if it was typed and has none. */
+/** Reads the tie-breaks from an initiative number, in their order; null if it has none, such as a number typed by hand. */
 function readPlaces(initiative: number): number[] | null {
   const code = Math.round((initiative - Math.round(initiative)) / FRACTION);
   if (code <= 0) return null;
   return TIE_ORDER.map((_, index) => Math.floor(code / PLACES ** (TIE_ORDER.length - 1 - index)) % PLACES);
 }
 
-/**
- * Returns the tie-break that separates two initiatives of rankInitiative with the same net (DH-20); null if the nets differ, or nothing separates
- * them.
- */
+/** Returns the tie-break that separates two results of rankInitiative with the same net (DH-20); null if the nets differ or all is equal. */
 export function explainTie(first: number, second: number): keyof TieBreak | null {
   const [a, b] = [readPlaces(first), readPlaces(second)];
   if (!a || !b || Math.round(first) !== Math.round(second)) return null;

@@ -13,9 +13,9 @@ import {
   changeFaces,
 } from './rulings.ts';
 
-// The ladder of degrees (DH-5): from the net of a test to how well it went.
+// The degrees of success (DH-5): which net gives which degree.
 
-/** The degrees, worst first, each with the lowest net that reaches it; below 0 is `foul`, with no lower end (DH-5). */
+/** The degrees, worst first, each with its lowest net; every net below 0 is `foul` (DH-5). */
 export const degrees = freezeDeep([
   { id: 'foul', from: Number.NEGATIVE_INFINITY },
   { id: 'failure', from: 0 },
@@ -34,13 +34,13 @@ export type Degree = (typeof degrees)[number]['id'];
 /** The degrees' ids, worst first. */
 export const DEGREES: readonly Degree[] = Object.freeze(degrees.map((degree) => degree.id));
 
-/** The lowest net of the highest degree. */
+/** The lowest net of the highest degree, `godlike`. */
 export const TOP_NET = 20;
 
-/** Place on the ladder for each net from 0 to TOP_NET. */
+/** The index of the degree for each net from 0 to TOP_NET. */
 const places = Array.from({ length: TOP_NET + 1 }, (_, net) => degrees.findLastIndex((degree) => degree.from <= net));
 
-/** Returns the place of a net on the ladder: 0 for `foul`, 8 for `godlike` (DH-5). */
+/** Returns the index of a net's degree: 0 for `foul`, 8 for `godlike` (DH-5). */
 export function placeNet(net: number): number {
   return net < 0 ? 0 : places[Math.min(net, TOP_NET)]!;
 }
@@ -50,9 +50,9 @@ export function nameDegree(net: number): Degree {
   return DEGREES[placeNet(net)]!;
 }
 
-// Judging a test: from the faces on the table to the net and its degree (DH-2 to DH-6).
+// Judges a test: from the faces rolled to the net and its degree (DH-2 to DH-6).
 
-/** The faces of a test; other members of its plan are ignored. `white` lists every face shown, rerolled sixes included. */
+/** The faces of a test; further fields of its plan are ignored. `white` lists every face rolled, including rerolls after a six. */
 export interface TestFaces {
   readonly white: readonly number[];
   readonly black: readonly number[];
@@ -60,7 +60,7 @@ export interface TestFaces {
   readonly minimumNet?: number | null | undefined;
 }
 
-/** The result of a test. `net` is after the minimum of DH-6. */
+/** The result of a test. `net` is at least the test's minimum (DH-6). */
 export interface TestOutcome {
   readonly whiteSuccesses: number;
   readonly blackSuccesses: number;
@@ -70,7 +70,7 @@ export interface TestOutcome {
 
 const readAutomatic = integerOr(0);
 
-/** Judges a test: faces 1 and 6 score, net = white + automatic - black. Throws `bad-face`, `not-a-list`, `not-an-integer`. */
+/** Judges a test: 1 and 6 score; net = white + automatic - black, at least the minimum. Throws `bad-face`, `not-a-list`, `not-an-integer`. */
 export function judgeTest(input: TestFaces): TestOutcome {
   requireKeys(input, '', poolShape);
   const whiteSuccesses = countSuccesses(input.white, 'white');
@@ -93,10 +93,10 @@ function countSuccesses(faces: readonly number[], argument: string): number {
   return successes;
 }
 
-// Judges a test or a damage roll with everything added since it was rolled. For a test in this order: scripting die (DH-18), the GM's ruling on the
+// Judges a test or a damage roll with everything that changed it after the roll. For a test in this order: scripting die (DH-18), the GM's ruling on the
 // difficulty (DH-6), fate (DH-11, DH-13, DH-15), the GM's ruling on the net (DH-5).
 
-/** Valid fate points (DH-11, DH-13, DH-15). `source` is any name by which the caller knows the adjustment. */
+/** Fate points spent on a roll (DH-11, DH-13, DH-15). `source` is any name by which the caller finds them again. */
 export interface PointsAdjustment {
   readonly kind: 'points';
   readonly source: string;
@@ -104,77 +104,77 @@ export interface PointsAdjustment {
   readonly count: number;
 }
 
-/** The dice rolled again by a scripting die (DH-18). */
+/** The reroll of all dice by a scripting die (DH-18). */
 export interface RerollAdjustment<Line extends TestLine = TestLine> {
   readonly kind: 'reroll';
   readonly source: string;
   readonly plan: RuledPlan<Line>;
-  /** The difficulty of the plan. */
+  /** The difficulty of the plan; blank: none. */
   readonly difficulty: DifficultyId | '';
   readonly faces: ThrownFaces;
-  /** Whether the better of the two rolls counts; else the second. In Quickplay the second always counts. */
+  /** Whether the better of the two rolls counts; otherwise the second does. In Quickplay the second always counts. */
   readonly keepBetter: boolean;
 }
 
-/** A GM ruling: another difficulty (DH-6) or the awesome bonus (DH-28), with the dice rolled for it, or another net (DH-5). */
+/** A GM's ruling: another difficulty (DH-6) or the awesome bonus (DH-28), with the dice rolled for it; or another net (DH-5). */
 export interface RulingAdjustment extends ThrownDice {
   readonly kind: 'ruling';
   readonly source: string;
-  /** Null: the ruling is about something else. */
+  /** Null if the ruling does not change the difficulty. */
   readonly difficulty: DifficultyId | null;
-  /** Null: the ruling is about something else. */
+  /** Null if the ruling does not set the net. */
   readonly net: number | null;
   /** Whether it grants the awesome bonus. */
   readonly awesome?: boolean;
 }
 
-/** What may be added to a test after its roll, each kind in order. Other kinds do not affect a test. */
+/** What can change a test after its roll. Within each kind, the list is in order of time. */
 export type TestAdjustment<Line extends TestLine = TestLine> =
   PointsAdjustment | RerollAdjustment<Line> | RulingAdjustment;
 
-/** A test that was rolled. */
+/** A test as it was rolled. */
 export interface RolledTest<Line extends TestLine = TestLine> {
   readonly plan: RuledPlan<Line>;
   readonly faces: ThrownFaces;
-  /** Empty: dice without a difficulty, which counts as Average. */
+  /** The difficulty. Blank: dice without one, which count as Average. */
   readonly difficulty: DifficultyId | '';
   /** Whether the Quickplay rules apply. */
   readonly quickplay: boolean;
 }
 
-/** A plan with its rulings. */
+/** A plan after its rulings. */
 export interface StandingPlan<Line extends TestLine = TestLine> extends RuledPlan<Line> {
   readonly formula: string;
 }
 
-/** One roll of a test: the first, or that of a scripting die. */
+/** One roll of a test: the first one, or the reroll by a scripting die. */
 export interface TestThrow<Line extends TestLine = TestLine> {
   readonly plan: RuledPlan<Line>;
   readonly faces: ThrownFaces;
   readonly difficulty: DifficultyId | '';
 }
 
-/** The result of a test with all adjustments. */
+/** The result of a test with everything that changed it after the roll. */
 export interface AdjustedOutcome<Line extends TestLine = TestLine> extends TestOutcome {
   readonly faces: ThrownFaces;
-  /** The plan behind the faces, with its rulings. */
+  /** The plan that fits the faces, after its rulings. */
   readonly plan: StandingPlan<Line | TestLine>;
   readonly difficulty: DifficultyId | '';
   /** Automatic successes, including those from fate (DH-11). */
   readonly automatic: number;
   /** The automatic successes from fate. */
   readonly fate: number;
-  /** Fate makes it succeed, whatever the black dice show (DH-13). */
+  /** Whether fate makes it succeed, whatever the black dice show (DH-13). */
   readonly isAssured: boolean;
-  /** Fate averted a permanent injury (DH-15). */
+  /** Whether fate averted a permanent injury (DH-15). */
   readonly isSpared: boolean;
-  /** The result of the dice alone. */
+  /** The result of the dice that count, without fate and without a ruling on the net. */
   readonly rolled: TestOutcome;
-  /** The result before the GM's ruling on the net; null: there is none. */
+  /** The result before the GM's ruling on the net; null without such a ruling. */
   readonly unruled: TestOutcome | null;
   /** The rulings in force. */
   readonly rulings: Readonly<Record<'difficulty' | 'awesome' | 'net', RulingAdjustment | null>>;
-  /** The second roll, with the current nets of both, and whether the second counts (DH-18). */
+  /** The reroll: the current nets of both rolls, and whether the second counts (DH-18); null without one. */
   readonly reroll: {
     readonly source: string;
     readonly first: number;
@@ -189,7 +189,10 @@ function findReroll<Line extends TestLine>(
   return adjustments.find((adjustment) => adjustment.kind === 'reroll');
 }
 
-/** Decides which of two rolls counts: if the better may be kept and it is not Quickplay, the second only if it is at least as good (DH-18). */
+/**
+ * Decides which of two rolls counts: the second always in Quickplay, or if the player does not keep the better one; otherwise the second only if it is at
+ * least as good (DH-18).
+ */
 function judgeReroll(
   reroll: RerollAdjustment | undefined,
   first: number,
@@ -201,7 +204,7 @@ function judgeReroll(
   return { source: reroll.source, first, second, stands: quickplay || !reroll.keepBetter || isBetter };
 }
 
-/** Lists the rolls of a test in order: the first, and that of a scripting die (DH-18). */
+/** Lists the rolls of a test in order: the first, then the reroll by a scripting die, if any (DH-18). */
 export function listThrows<Line extends TestLine>(
   test: TestThrow<Line>,
   adjustments: readonly TestAdjustment<Line>[],
@@ -209,7 +212,7 @@ export function listThrows<Line extends TestLine>(
   return [test, findReroll(adjustments)].filter((thrown) => thrown !== undefined);
 }
 
-/** Counts the dice of each colour that a difficulty adds to rolls: the most that one of them needs (DH-6). Throws as changeDifficulty. */
+/** Counts the dice of each colour that another difficulty adds: the most that any of the rolls needs (DH-6). Throws the same errors as changeDifficulty. */
 export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { white: number; black: number } {
   const missing = throws.map(({ plan, difficulty }) => {
     const { white, black } = changeDifficulty(plan, difficulty || 'average', to);
@@ -221,12 +224,12 @@ export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { 
   };
 }
 
-/** Counts the white dice that the awesome bonus adds to rolls: the most that one of them needs (DH-28). */
+/** Counts the white dice that the awesome bonus adds: the most that any of the rolls needs (DH-28). */
 export function countAwesome(throws: readonly TestThrow[]): number {
   return Math.max(0, ...throws.map(({ plan }) => addAwesome(plan).white - plan.white));
 }
 
-/** Returns the rulings in force: the last on the difficulty, the last on the bonus, and one on the net if it is the last of all. */
+/** Returns the rulings in force: the last one on the difficulty and the last on the awesome bonus; one on the net only if no ruling came after it. */
 function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['rulings'] {
   const rulings = adjustments.filter(({ kind }) => kind === 'ruling') as RulingAdjustment[];
   const last = rulings.at(-1);
@@ -237,7 +240,7 @@ function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['r
   };
 }
 
-/** Applies rulings on difficulty and bonus to a roll; missing dice come from the ruling's own roll (DH-6, DH-28). */
+/** Applies rulings on difficulty and awesome bonus to a roll; additional dice come from the ruling's own roll (DH-6, DH-28). */
 function applyRulings<Line extends TestLine>(
   thrown: TestThrow<Line>,
   { difficulty: ruled, awesome }: AdjustedOutcome['rulings'],
@@ -253,7 +256,7 @@ function applyRulings<Line extends TestLine>(
   return { ...standing, plan, faces: changeFaces({ faces: standing.faces, dice: standing.plan }, plan, awesome) };
 }
 
-/** A plan and its faces, as far as they are judged. */
+/** The parts of a plan and its faces that are needed to judge it. */
 interface JudgedThrow {
   readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
   readonly faces: ThrownFaces;
@@ -273,15 +276,15 @@ function countUses(adjustments: readonly TestAdjustment[]): (wanted: FateUse) =>
 }
 
 /**
- * Judges a test with all adjustments (DH-5, DH-6, DH-11, DH-13, DH-15, DH-18). Throws as judgeTest, changeDifficulty and changeFaces: `bad-face`,
- * `not-a-list`, `not-an-integer`, `unknown-key`.
+ * Judges a test with everything that changed it after the roll (DH-5, DH-6, DH-11, DH-13, DH-15, DH-18). Throws `bad-face`, `not-a-list`, `not-an-integer`,
+ * `unknown-key`.
  */
 export function judgeAdjusted<Line extends TestLine>(
   test: RolledTest<Line>,
   adjustments: readonly TestAdjustment<Line>[],
 ): AdjustedOutcome<Line> {
   const count = countUses(adjustments);
-  // In Quickplay the point of DH-13 is an ordinary success.
+  // In Quickplay a fate point for staying conscious (DH-13) is an ordinary success.
   const { quickplay } = test;
   const bought = count('success') + (quickplay ? count('stayConscious') : 0);
   const isAssured = !quickplay && count('stayConscious') > 0;
@@ -314,22 +317,22 @@ export function judgeAdjusted<Line extends TestLine>(
   };
 }
 
-/** Damage dice that were rolled. */
+/** Damage dice as they were rolled. */
 export interface RolledDamage {
   readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
-  /** Null: nothing was rolled, and nobody is harmed. */
+  /** Null if nothing was rolled and nobody is harmed. */
   readonly faces: ThrownFaces | null;
-  /** Whether an actor deals it; otherwise it is a peril's, and the one it hits rerolls it (DH-18). */
+  /** Whether an actor deals the damage. Damage of a peril may be rerolled by its victim (DH-18). */
   readonly isDealt: boolean;
   readonly quickplay: boolean;
 }
 
-/** Damage with all adjustments, in pips. */
+/** Damage with everything that changed it after the roll, in pips. */
 export interface AdjustedDamage {
   readonly faces: ThrownFaces;
-  /** Successes that fate added (DH-11). */
+  /** Successes added by fate (DH-11). */
   readonly fate: number;
-  /** The pips of the dice and those successes, after armour and what an object resisted. */
+  /** The pips before fate removes any: dice and fate's successes, less armour and what an object resisted. */
   readonly rolled: number;
   /** The pips removed by fate (DH-12). */
   readonly less: number;
@@ -339,8 +342,8 @@ export interface AdjustedDamage {
 }
 
 /**
- * Judges damage with all adjustments. Successes from fate are added (DH-11). Of two rolls the better one is the greater for the dealer, and the
- * smaller for the one a peril hits (DH-18). Then fate removes pips (DH-12). Throws as judgeTest and lessenDamage.
+ * Judges damage with everything that changed it after the roll. Fate adds successes (DH-11). With a reroll, the dealer keeps the higher damage, the victim of
+ * a peril the lower (DH-18). Then fate removes pips (DH-12). Throws the same errors as judgeTest and lessenDamage.
  */
 export function judgeAdjustedDamage(damage: RolledDamage, adjustments: readonly TestAdjustment[]): AdjustedDamage {
   const { quickplay, isDealt } = damage;

@@ -3,13 +3,12 @@ import { requireInteger } from '../core/validate.ts';
 import { DEGREES, type Degree, TOP_NET, placeNet } from './judge.ts';
 import { type Pool, type PoolInput, readPool } from './plan.ts';
 
-// The law of white dice, which score on 1 and 6 and reroll sixes (DH-2, DH-3): exact, by adding one die at a time.
-//
-// One white die has the generating function (4 + z) / (6 - z): no success 4/6, k successes 10/6^(k+1). Multiplying a law by it gives the recurrence
-// P'(n) = (4 P(n) + P(n-1) + P'(n-1)) / 6, all of whose terms are positive, so that nothing cancels and small values keep their digits. The tails
-// T(n) = P(n or more) and the heads H(n) = P(n or less) follow the same recurrence with other initial values.
+// The distribution of white dice, which score on 1 and 6 and reroll sixes (DH-2, DH-3). It is exact, built by adding one die at a time. One white die has the
+// generating function (4 + z) / (6 - z): no success 4/6, k successes 10/6^(k+1). Multiplying by it gives the recurrence P'(n) = (4 P(n) + P(n-1) + P'(n-1)) /
+// 6. All its terms are positive, so small values stay exact. The tails T(n) = P(n or more) and the heads H(n) = P(n or less) follow the same recurrence with
+// other initial values.
 
-/** Rows up to this many dice and successes are cached (a dialog asks for them after every change). */
+/** Rows up to this many dice and successes are cached, because a dialog asks for them after every change. */
 const KEPT_DICE = 96;
 const KEPT_SUCCESSES = 192;
 
@@ -17,30 +16,29 @@ const keptLaws: Float64Array[] = [];
 const keptTails: Float64Array[] = [];
 const keptHeads: Float64Array[] = [];
 
-/** Returns the probabilities of exactly 0, 1, 2 … successes; at least `length` of them. The array is shared: read it only. */
+/** Returns the probabilities of exactly 0, 1, 2 … successes, at least `length` of them. Do not change the array: it is cached. */
 function computeWhiteLaw(dice: number, length: number): Float64Array {
   return computeRow(keptLaws, 0, 0, dice, length);
 }
 
-/** Returns the tails P(n or more) for n = 0, 1, 2 …; at least `length` of them. The array is shared: read it only. */
+/** Returns P(n or more) for n = 0, 1, 2 …, at least `length` of them. Do not change the array: it is cached. */
 function computeWhiteTails(dice: number, length: number): Float64Array {
   return computeRow(keptTails, 1, 0, dice, length);
 }
 
-/** Returns the heads P(n or less) for n = 0, 1, 2 …; at least `length` of them. The array is shared: read it only. */
+/** Returns P(n or less) for n = 0, 1, 2 …, at least `length` of them. Do not change the array: it is cached. */
 function computeWhiteHeads(dice: number, length: number): Float64Array {
   return computeRow(keptHeads, 0, 1, dice, length);
 }
 
 /**
- * Returns a number of successes beyond which less than `cut` probability lies: Chernoff's bound at z = 3, where the generating
- * function of a die is 7/3.
+ * Returns a number of successes that is exceeded with a probability below `cut`, by Chernoff's bound at z = 3, where the generating function of a die is 7/3.
  */
 export function boundSuccesses(dice: number, cut: number): number {
   return Math.ceil((dice * Math.log(7 / 3) - Math.log(cut)) / Math.log(3));
 }
 
-/** Computes a row die by die. `before` is the value before n = 0; the row without dice is 1, then `after` for every n above 0. */
+/** Computes the row for a number of dice, one die at a time. `before` is the value at n = -1. Without dice the row is 1 at n = 0 and `after` above. */
 function computeRow(kept: Float64Array[], before: number, after: number, dice: number, length: number): Float64Array {
   if (dice > KEPT_DICE || length > KEPT_SUCCESSES) {
     const row = startRow(length, after);
@@ -62,7 +60,7 @@ function startRow(length: number, after: number): Float64Array {
   return row;
 }
 
-/** Writes the law of one more white die to `target`, which may be `source`. `before` is the value before n = 0. */
+/** Adds one white die to a row and writes it to `target`, which may be `source`. `before` is the value at n = -1. */
 export function addWhiteDie(source: Float64Array, target: Float64Array, before: number): void {
   let lower = before;
   let added = before;
@@ -74,11 +72,11 @@ export function addWhiteDie(source: Float64Array, target: Float64Array, before: 
   }
 }
 
-// The law of black dice, which score on 1 and 6 and are never rerolled (DH-2, DH-3): one in three each.
+// The distribution of black dice, which score on 1 and 6 and are never rerolled (DH-2, DH-3): a chance of one third each.
 
 const kept: Float64Array[] = [];
 
-/** Returns the probabilities of exactly 0, 1 … `dice` successes. The array is shared: read it only. */
+/** Returns the probabilities of exactly 0, 1 … `dice` successes. Do not change the array: it is cached. */
 function computeBlackLaw(dice: number): Float64Array {
   const known = kept[dice];
   if (known) return known;
@@ -89,14 +87,13 @@ function computeBlackLaw(dice: number): Float64Array {
   return law;
 }
 
-// The law of the net (DH-4): white successes less black ones. Exact: nothing is cut off, and no probability is computed by subtraction.
-//
-// A single question (this net, this or more, less) is a sum over the black successes of the white law, tail or head at that place. The whole law is
-// built by adding one black die at a time: N'(t) = (2 N(t) + N(t+1)) / 3.
+// The distribution of the net (DH-4): white successes less black ones. It is exact: nothing is cut off, and no probability comes from a subtraction. The
+// probability of one net, of that net or more, or of less is a sum over the black successes. The whole distribution is built by adding one black die at a time:
+// N'(t) = (2 N(t) + N(t+1)) / 3.
 
 /** Computes the probability that the net of white and black dice is `net` or more. */
 export function computeNetTail(white: number, black: number, net: number): number {
-  // Beyond this the tail is smaller than the smallest number.
+  // Above this limit the probability is smaller than the smallest number.
   const limit = boundSuccesses(white, Number.MIN_VALUE);
   if (net > limit) return 0;
   const blacks = computeBlackLaw(black);
@@ -119,7 +116,7 @@ export function computeNetHead(white: number, black: number, net: number): numbe
   return sum;
 }
 
-/** Computes the probabilities that the net of white and black dice is exactly `from`, `from + 1` … up to but excluding `to`. */
+/** Computes the probability of each exact net from `from` up to but excluding `to`. */
 function computeNetRange(white: number, black: number, from: number, to: number): number[] {
   const range: number[] = [];
   const blacks = computeBlackLaw(black);
@@ -133,40 +130,40 @@ function computeNetRange(white: number, black: number, from: number, to: number)
 }
 
 /**
- * Computes the law of white and black dice from the lowest net, -black, to below `top`. Nets below `top` need fewer than `top + black` white
- * successes, so no more are considered.
+ * Computes the distribution of white and black dice from the lowest net, -black, up to but excluding `top`. Such nets have fewer than `top + black` white
+ * successes, so no more are needed.
  */
 function computeDiceLaw(white: number, black: number, top: number): Float64Array {
   const length = Math.max(0, top + black);
   const p = computeWhiteLaw(white, length).slice(0, length);
   for (let die = 0; die < black; die++) {
-    // Before this die p[i] is net i - die, after it net i - die - 1. Values that leave at the upper end stay at `top` or above.
+    // Before this die p[i] is the probability of net i - die, after it of net i - die - 1. Nets that drop out at the end stay at `top` or above.
     for (let index = length - 1; index > 0; index--) p[index] = (p[index]! + 2 * p[index - 1]!) * (1 / 3);
     p[0]! *= 1 / 3;
   }
   return p;
 }
 
-/** The net as a law that begins at `min`. */
+/** The distribution of a net that begins at `min`. */
 export interface NetLaw {
   readonly min: number;
   readonly p: Float64Array;
 }
 
-/** Computes the law of a pool's net, including the minimum (DH-6); less than `cut` is left out at the upper end. */
+/** Computes the distribution of a pool's net, including its minimum (DH-6). Cuts off less than `cut` at the upper end. */
 export function computeNetLaw(pool: Pool, cut: number): NetLaw {
   const p = computeDiceLaw(pool.white, pool.black, boundSuccesses(pool.white, cut));
   return raiseToFloor({ min: pool.automatic - pool.black, p: p.subarray(0, findEnd(p, cut)) }, pool.minimumNet);
 }
 
-/** Returns mean and variance of a pool's net in closed form: a white die has 2/5 and 2/5, a black die 1/3 and 2/9. */
+/** Returns the mean and variance of a pool's net by formula: a white die has mean 2/5 and variance 2/5, a black die 1/3 and 2/9. */
 function computeMoments(pool: Pool): { mean: number; variance: number } {
   const mean = pool.white * 0.4 + pool.automatic - pool.black / 3;
   const variance = pool.white * 0.4 + (pool.black * 2) / 9;
   const lowest = pool.automatic - pool.black;
   const floor = pool.minimumNet;
   if (floor === null || floor <= lowest) return { mean, variance };
-  // With D = net - minimum and Y = what the minimum adds, D + Y is never below 0 and D Y = -Y Y.
+  // With D = net - minimum and Y = what the minimum adds to the net: D + Y is never below 0, and D Y = -Y Y.
   const p = computeDiceLaw(pool.white, pool.black, floor - pool.automatic);
   let first = 0;
   let second = 0;
@@ -194,24 +191,24 @@ function raiseToFloor(law: NetLaw, floor: number | null): NetLaw {
   return { min: floor, p };
 }
 
-// The odds of a test before it is rolled: every degree, any net, mean and variance, the whole law (DH-1 to DH-6).
+// The odds of a test before it is rolled: every degree, any net, mean, variance and the whole distribution (DH-1 to DH-6).
 
 /** The exact odds of a test. */
 export interface TestOdds {
-  /** The probability of each degree, worst first; they sum to 1. */
+  /** The probability of each degree; they sum to 1. */
   readonly degrees: Readonly<Record<Degree, number>>;
   /** The mean of the net. */
   readonly mean: number;
   readonly variance: number;
-  /** Returns the probability of this net or more; `atLeast(1)` is success. Throws `not-an-integer`. */
+  /** Returns the probability of at least this net; `atLeast(1)` is the chance of success. Throws `not-an-integer`. */
   atLeast(net: number): number;
-  /** The whole law of the net. */
+  /** Computes the whole distribution of the net. */
   law(): Distribution;
 }
 
 /**
- * Computes the odds of a pool or a plan. Exact: no probability is cut off or computed by subtraction. Throws RulesError as readPool:
- * `not-an-integer`, `unknown-key`, `pool-too-large`.
+ * Computes the odds of a pool or a plan exactly; no probability comes from a subtraction. Throws RulesError: `not-an-object`, `not-an-integer`,
+ * `unknown-key`, `pool-too-large`.
  */
 export function odds(input: PoolInput): TestOdds {
   const pool = readPool(input, '');
@@ -231,7 +228,7 @@ export function odds(input: PoolInput): TestOdds {
 export function computePlaces({ white, black, automatic, minimumNet }: Pool): number[] {
   const places = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const top = DEGREES.length - 1;
-  // Nets below the minimum count as the minimum, all others below 0 as one degree.
+  // Nets below the minimum count as the minimum; without one, all nets below 0 are one degree.
   const from = Math.max(0, minimumNet ?? 0);
   const lower = minimumNet === null || minimumNet < 0 ? 0 : placeNet(minimumNet);
   if (from < TOP_NET) {
@@ -243,7 +240,7 @@ export function computePlaces({ white, black, automatic, minimumNet }: Pool): nu
   return places;
 }
 
-/** Returns the odds of the degrees under their names. */
+/** Returns the odds of the degrees by their ids. */
 export function nameOdds(places: readonly number[]): Record<Degree, number> {
   const named = {} as Record<Degree, number>;
   for (let place = 0; place < DEGREES.length; place++) named[DEGREES[place]!] = places[place]!;

@@ -2,17 +2,17 @@
 import { computeNetLaw, type NetLaw } from './odds.ts';
 import { readPool, type PoolInput } from './plan.ts';
 
-/** The odds that the first of two has the higher net, that both are equal, and that the second has. They sum to 1. */
+/** The odds that the first of two has the higher net, that both nets are equal, and that the second has the higher one. They sum to 1. */
 export interface OpposedOdds {
   readonly win: number;
   readonly tie: number;
   readonly lose: number;
 }
 
-/** The most that is left out of a law before two are combined: so little that even the smallest probability shown keeps ten digits. */
+/** The most probability cut off before two distributions are combined: little enough that even the smallest number shown has ten correct digits. */
 export const JOINT_CUT = 1e-26;
 
-/** Computes the odds of `a` against `b` by their raw nets (DH-10). Throws as odds, arguments `a.…` and `b.…`. */
+/** Computes the odds of `a` against `b` by their raw nets (DH-10). Throws the errors of `odds` for `a.…` and `b.…`. */
 export function opposedOdds(a: PoolInput, b: PoolInput): OpposedOdds {
   const first = computeNetLaw(readPool(a, 'a'), JOINT_CUT);
   const second = computeNetLaw(readPool(b, 'b'), JOINT_CUT);
@@ -23,7 +23,7 @@ export function opposedOdds(a: PoolInput, b: PoolInput): OpposedOdds {
   return { win: sumHigher(first, second), tie, lose: sumHigher(second, first) };
 }
 
-/** Sums the probability that the net of `high` is above the net of `low`. */
+/** Returns the probability that the net of `high` is above the net of `low`. */
 function sumHigher(high: NetLaw, low: NetLaw): number {
   let sum = 0;
   let below = 0;

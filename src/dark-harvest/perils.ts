@@ -4,8 +4,8 @@ import { integerIn, requireInteger } from '../core/validate.ts';
 import { buildDamagePlan, makeLine, type TestPlan } from './plan.ts';
 
 /**
- * Perils by severity (DH-63): damage dice from, to (null: no upper end) and by default, the difficulty of avoiding all of it, examples by lang key
- * part.
+ * Perils by severity (DH-63): the fewest, most (null: unlimited) and default damage dice, the difficulty to avoid all damage, and examples as parts of lang
+ * keys.
  */
 export const perils = freezeDeep({
   minor: {
@@ -35,14 +35,16 @@ export const perils = freezeDeep({
 /** The id of a peril's severity (DH-63). */
 export type PerilId = keyof typeof perils;
 
-/** Counts the rounds that a breath lasts: 8 per point of Fortitude, 2 under strain, at least 1 (DH-64). Throws `not-an-integer`. */
+/**
+ * Counts the rounds that someone can hold their breath: 8 for each point of Fortitude, 2 in strenuous activity, at least 1 (DH-64). Throws `not-an-integer`.
+ */
 export function countBreath(fortitude: number, strenuous = false): number {
   return Math.max(1, requireInteger(fortitude, 'fortitude') * (strenuous ? 2 : 8));
 }
 
 const dice = integerIn(0, 999);
 
-/** Plans the damage of a peril that was not avoided: its white dice, less armour if the GM allows it, never below 0 (DH-63). Throws RulesError. */
+/** Plans the damage of a peril that was not avoided: its white dice, less armour if the GM allows it, at least 0 (DH-63). Throws RulesError. */
 export function planPerilDamage(damageDice: number, armour = 0): TestPlan {
   return buildDamagePlan(makeLine('white', 'perilDice', 'DH-63', dice(damageDice, 'damageDice')), [
     makeLine('automatic', 'armour', 'DH-63', -dice(armour, 'armour')),

@@ -12,19 +12,19 @@ import {
 } from '../core/validate.ts';
 import { type DifficultyId, difficulties } from './difficulties.ts';
 
-// Plans: the reasons that change a pool, the pool from their lines, its formula, and the plan of a test (DH-1 to DH-9).
+// Plans of rolls: what changes a pool, its formula, and the plan of a test (DH-1 to DH-9).
 
-/** What a line changes: white dice, black dice, automatic successes; `divide`: the white dice are divided by its amount. */
+/** What a line changes: white dice, black dice or automatic successes. A `divide` line divides the white dice by its amount. */
 export type TestUnit = 'white' | 'black' | 'automatic' | 'divide';
 
-/** A line of the plan of a test. */
+/** A line of a test's plan. */
 export type TestLine = PlanLine<TestUnit>;
 
-/** A reason that changes a pool. `key` is part of a lang key, never text; `rule` is the id of the rule behind it. */
+/** A reason for a change to a pool. `key` is part of a lang key, never a text; `rule` is the id of the rule. */
 export interface Modifier {
   readonly key: string;
   readonly rule?: string | undefined;
-  /** White dice: a bonus above 0, a penalty below. */
+  /** White dice: a bonus if positive, a penalty if negative. */
   readonly white?: number | undefined;
   readonly black?: number | undefined;
   /** Automatic successes. */
@@ -33,10 +33,10 @@ export interface Modifier {
   readonly divide?: number | undefined;
 }
 
-/** A checked modifier with all defaults. */
+/** A checked modifier with its defaults. */
 export type CheckedModifier = ReturnType<ReturnType<typeof modifiersOf>>[number];
 
-/** Returns a reader for a list of modifiers with defaults; `rule` is the default of their `rule`. */
+/** Returns a reader for a list of modifiers that fills in defaults; `rule` is the default of each modifier's `rule`. */
 export function modifiersOf(rule: string) {
   const shape = {
     key: requireText,
@@ -59,16 +59,16 @@ function requireText(value: unknown, argument: string): string {
 /** The most dice of one colour in a pool: Foundry refuses to roll 1,000. */
 export const MAXIMUM_DICE = 999;
 
-/** A pool for the odds. A negative number of dice counts as 0 (DH-1). A plan of a test is also accepted. */
+/** A pool whose odds are computed. A negative number of dice counts as 0 (DH-1). A plan is accepted too. */
 export interface PoolInput {
   readonly white: number;
   readonly black: number;
   readonly automatic?: number | undefined;
-  /** The minimum of the net (DH-6 Very Easy); null or left out: none. */
+  /** The minimum of the net (DH-6, Very Easy); null or omitted: none. */
   readonly minimumNet?: number | null | undefined;
 }
 
-/** A checked pool with all defaults and no negative number of dice. */
+/** A checked pool with its defaults; negative numbers of dice are 0. */
 export interface Pool {
   readonly white: number;
   readonly black: number;
@@ -76,13 +76,13 @@ export interface Pool {
   readonly minimumNet: number | null;
 }
 
-/** Reads a target net; throws `out-of-range` beyond MAXIMUM_DICE either way. */
+/** Reads the net to reach. Throws `out-of-range` above MAXIMUM_DICE or below its negative. */
 export const readNet = integerIn(-MAXIMUM_DICE, MAXIMUM_DICE);
 const readFloor = (value: unknown, argument: string): number | null =>
   value === undefined || value === null ? null : readNet(value, argument);
 const passOver = (): void => undefined;
 
-/** The parts of a pool, and parts of a plan that are ignored. */
+/** The fields of a pool, and the fields of a plan, which are ignored. */
 export const poolShape = {
   white: (value: unknown, argument: string): number => limitDice(requireInteger(value, argument), argument),
   black: (value: unknown, argument: string): number => limitDice(requireInteger(value, argument), argument),
@@ -94,19 +94,19 @@ export const poolShape = {
 };
 
 /**
- * Checks a pool. Throws RulesError: `not-an-object`, `unknown-key`, `not-an-integer`, or `pool-too-large` above MAXIMUM_DICE dice of a colour or as
- * many automatic successes.
+ * Checks a pool. Throws RulesError: `not-an-object`, `unknown-key`, `not-an-integer`, or `pool-too-large` for more than MAXIMUM_DICE dice of a colour or
+ * automatic successes.
  */
 export function readPool(input: unknown, argument: string): Pool {
   return readShape(input, argument, poolShape);
 }
 
-/** Returns the number of dice, 0 for a negative one (DH-1); throws `pool-too-large` above MAXIMUM_DICE. */
+/** Returns the number of dice, 0 if negative (DH-1). Throws `pool-too-large` above MAXIMUM_DICE. */
 export function limitDice(dice: number, argument: string): number {
   return limitAmount(Math.max(0, dice), argument);
 }
 
-/** Returns the number of dice or automatic successes; throws `pool-too-large` beyond MAXIMUM_DICE either way. */
+/** Returns a number of dice or automatic successes. Throws `pool-too-large` if it is more than MAXIMUM_DICE, positive or negative. */
 function limitAmount(amount: number, argument: string): number {
   if (Math.abs(amount) > MAXIMUM_DICE) {
     throw new RulesError('pool-too-large', argument, `${amount}, at most ${MAXIMUM_DICE}`);
@@ -114,15 +114,14 @@ function limitAmount(amount: number, argument: string): number {
   return amount;
 }
 
-/** Returns the higher of two minimums of the net; null if there is neither. */
+/** Returns the higher of two minimums of the net; null if both are null. */
 export function findHigherFloor(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
 /**
- * Returns the formula that Foundry rolls: white dice `Ndw` (always, `0dw` for none), then automatic successes as a plain number, then ` - Ndb` black
- * dice, each of the last two only if there are any: `6dw - 3db`, `6dw + 2 - 3db`, `0dw - 3db`, `4dw`. The total of such a roll is the net without its
- * minimum (minimumNet).
+ * Writes the formula for Foundry: white dice `6dw` (`0dw` if none), then automatic successes and black dice if there are any: `6dw - 3db`, `6dw + 2 - 3db`,
+ * `0dw - 3db`, `4dw`. The total of such a roll is the net before its minimum is applied (minimumNet).
  */
 export function writeFormula(white: number, black: number, automatic = 0): string {
   let formula = `${white}dw`;
@@ -130,47 +129,47 @@ export function writeFormula(white: number, black: number, automatic = 0): strin
   return black === 0 ? formula : `${formula} - ${black}db`;
 }
 
-// Builds plans from lines in the order of DH-1; every plan of these rules is built here.
+// Builds plans from lines in the order of DH-1. Every plan of Dark Harvest is built here.
 
-/** The dice of a test and every reason for them. */
+/** The dice of a test, with every reason for them. */
 export interface TestPlan {
   readonly white: number;
   readonly black: number;
   readonly automatic: number;
-  /** The minimum of the net; null: none (DH-6). judgeTest and odds apply it; the formula does not contain it. */
+  /** The minimum of the net, null if none (DH-6). judgeTest and odds apply it; the formula does not contain it. */
   readonly minimumNet: number | null;
   /**
-   * In the order in which they apply: white lines are summed, `divide` lines divide that sum, later lines are added. `floor` raises a sum below 0 to
+   * The lines in the order in which they apply. White lines are summed, `divide` lines divide the sum, and trades come last. `floor` raises a sum below 0 to
    * 0, `leastOne` a divided pool to 1 (DH-1). Black and automatic lines are summed.
    */
   readonly lines: readonly TestLine[];
-  /** What Foundry rolls (see writeFormula). */
+  /** The formula in Foundry's notation (see writeFormula). */
   readonly formula: string;
-  /** How often 3 dice could be traded from this pool (DH-8). */
+  /** How many trades of 3 dice this pool allows (DH-8). */
   readonly maximumTrades: number;
 }
 
-/** White dice that one trade costs for its one automatic success (DH-8). */
+/** The white dice given up for one automatic success (DH-8). */
 export const DICE_A_TRADE = 3;
 
-/** The input of a plan. */
+/** The parts from which a plan is built. */
 export interface PlanParts {
-  /** The lines before the modifiers of their unit; none of them is a `divide` line. */
+  /** The first lines of the plan; none of them is a `divide` line. */
   readonly base: readonly TestLine[];
-  /** From the caller: their lines have their index in the list. */
+  /** Modifiers from the caller; their lines have their index in this list. */
   readonly modifiers?: readonly CheckedModifier[];
-  /** From the rules, after the modifiers. */
+  /** Modifiers from the rules; they come after those of the caller. */
   readonly reasons?: readonly Modifier[];
   readonly trades?: number;
   readonly minimumNet?: number | null;
 }
 
-/** Makes a base line. */
+/** Returns a line of a plan. */
 export function makeLine(unit: TestLine['unit'], key: string, rule: string, amount: number): TestLine {
   return { key, rule, unit, amount };
 }
 
-/** Returns the lines of white and black dice, without empty ones. */
+/** Returns the lines of white and black dice, without those of 0. */
 function makeDiceLines(key: string, rule: string, white: number, black: number): TestLine[] {
   return dropEmptyLines([makeLine('white', key, rule, white), makeLine('black', key, rule, black)]);
 }
@@ -179,14 +178,14 @@ function dropEmptyLines(lines: readonly TestLine[]): TestLine[] {
   return lines.filter(({ amount }) => amount !== 0);
 }
 
-/** Makes the lines of a difficulty (DH-6). */
+/** Returns the lines of a difficulty (DH-6). */
 export function makeDifficultyLines(id: DifficultyId): TestLine[] {
   return makeDiceLines(id, 'DH-6', difficulties[id].white, difficulties[id].black);
 }
 
 /**
- * Builds a plan: white base lines and modifiers, not below 0; divided once by the product of all divisors, rounded down, at least 1 if there is a
- * divisor; trades; black and automatic as sums, black not below 0 (DH-1, DH-8). Throws `too-few-dice`, `pool-too-large`.
+ * Builds a plan (DH-1, DH-8): sums the white lines, at least 0; divides once by the product of all divisors, rounded down but never from 1 or more to 0; then
+ * trades. Black dice, at least 0, and automatic successes are summed. Throws `too-few-dice`, `pool-too-large`.
  */
 export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, minimumNet = null }: PlanParts): TestPlan {
   const given = [...base];
@@ -205,7 +204,7 @@ export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, mini
 
 const UNITS = ['white', 'black', 'automatic', 'divide'] as const;
 
-/** Adds the lines of a modifier, with its index if it has one. */
+/** Adds the lines of a modifier, with its index if given. */
 function addChange(lines: TestLine[], change: Modifier, place: { readonly index?: number }): void {
   const { key, rule = 'DH-1' } = change;
   for (const unit of UNITS) {
@@ -215,8 +214,8 @@ function addChange(lines: TestLine[], change: Modifier, place: { readonly index?
 }
 
 /**
- * Sums lines in the order of DH-1, with as many of the trades as the pool allows (DH-8). Returns them in that order, with the lines that follow from
- * the sums: `floor`, `leastOne`, `trade`.
+ * Sums lines in the order of DH-1, with as many of the trades as the pool allows (DH-8). Returns the lines in that order, including those derived from the
+ * sums: `floor`, `leastOne`, `trade`.
  */
 export function sumLines<Line extends TestLine>(given: readonly Line[], trades: number) {
   const lines: (Line | TestLine)[] = [];
@@ -251,28 +250,28 @@ export function sumLines<Line extends TestLine>(given: readonly Line[], trades: 
   return { white, black, automatic, maximumTrades, lines };
 }
 
-/** Builds a plan of damage dice and the lines that change them: not below 0 pips, and no trades. */
+/** Builds a plan from damage dice and the lines that change them: at least 0 pips, and no trades. */
 export function buildDamagePlan(dice: TestLine, changes: readonly TestLine[]): TestPlan {
   return { ...buildPlan({ base: [dice, ...dropEmptyLines(changes)], minimumNet: 0 }), maximumTrades: 0 };
 }
 
-// Plans a test: from skill, characteristic, difficulty and reasons to the dice that are rolled (DH-1, DH-6 to DH-9).
+// Plans a test: turns skill, characteristic, difficulty and modifiers into dice (DH-1, DH-6 to DH-9).
 
-/** The input of a test's plan. Only skill and characteristic are required; the default difficulty is `average`. */
+/** The data from which a test is planned. Only skill and characteristic are required; the default difficulty is `average`. */
 export interface TestInput {
   readonly skill: number;
   readonly characteristic: number;
   readonly difficulty?: DifficultyId | undefined;
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** White dice and as many black dice, on a common skill only (DH-7). */
+  /** Gambled dice: this many white dice and as many black ones, for common skills only (DH-7). */
   readonly gamble?: 0 | 1 | 2 | undefined;
-  /** How often 3 white dice are traded for an automatic success (DH-8). */
+  /** How many times 3 white dice are traded for an automatic success (DH-8). */
   readonly trades?: number | undefined;
-  /** Skills added without their characteristic: a second fitting one, helpers (DH-9). */
+  /** Skills added without their characteristic: a second fitting skill, or helpers' skills (DH-9). */
   readonly complementary?: readonly number[] | undefined;
-  /** True if the skill is not common (or there is none), so that a gamble is refused (DH-7). */
+  /** Whether the skill is not common (or there is none), so that gambling is refused (DH-7). */
   readonly specialist?: boolean | undefined;
-  /** A minimum of the net in addition to the difficulty's, such as a hospital's (DH-61). */
+  /** A second minimum of the net, such as a hospital's (DH-61); the higher one applies. */
   readonly minimumNet?: number | null | undefined;
 }
 
@@ -289,11 +288,9 @@ const inputShape = {
 };
 
 /**
- * Plans a test in the order of DH-1: (1) skill + characteristic + complementary skills + white bonuses; (2) less white penalties, not below 0; (3)
- * divided once by the product of all divisors, rounded down, at least 1 if there is a divisor; (4) trades. Black dice and automatic successes are
- * summed; black dice below 0 are 0.
- *
- * Throws RulesError: `not-an-integer`, `out-of-range` (gamble, trades, divide), `unknown-key`, `gamble-not-common`, `too-few-dice` (a trade without 3
+ * Plans a test in the order of DH-1: (1) skill + characteristic + complementary skills + white bonuses; (2) less white penalties, not below 0; (3) divided
+ * once by the product of all divisors, rounded down, but at least 1 if (2) gave at least 1; (4) trades. Black dice, at least 0, and automatic successes are
+ * summed. Throws RulesError: `not-an-integer`, `out-of-range` (gamble, trades, divide), `unknown-key`, `gamble-not-common`, `too-few-dice` (a trade without 3
  * dice left), `pool-too-large` (over 999 dice of a colour; argument `white` or `black`).
  */
 export function planTest(input: TestInput): TestPlan {

@@ -4,11 +4,11 @@ import type { PoolInput } from './plan.ts';
 
 // The odds of a reply to an attack that has been rolled (DH-23, DH-24, DH-30 to DH-32).
 
-/** The probability of each way that an attack ends for its target. They sum to 1. */
+/** The probability of each outcome for the target of an attack. They sum to 1. */
 export interface ReplyOdds {
   /** The target harms the attacker and is unharmed. */
   readonly won: number;
-  /** Both are harmed, as by two shots at each other (DH-32). */
+  /** Both are harmed, for example by shots at each other from under 5 feet (DH-32). */
   readonly both: number;
   /** Nobody is harmed. */
   readonly unharmed: number;
@@ -17,10 +17,9 @@ export interface ReplyOdds {
 }
 
 /**
- * Computes exactly how a reply ends.
+ * Computes the exact odds of a reply. Throws RulesError `not-an-integer`, and the errors of `odds`.
  * @param attack the current net of the attack
- * @param reply the target's roll; null: none
- * Throws RulesError `not-an-integer`, and as odds.
+ * @param reply the target's roll; null if it does not roll
  */
 export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput | null): ReplyOdds {
   const threat = Number(attack >= 1);
@@ -39,13 +38,12 @@ export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput
   return { won, both: 0, unharmed: Math.max(0, kept - won), lost: 1 - kept };
 }
 
-/** Nets with a smaller total probability are left out of a sum. */
+/** A sum ends when the remaining probability is below this. */
 const LEAST = 1e-12;
 
 /**
- * Computes the probability that an attack hits, before either side has rolled (DH-23, DH-30 to DH-32).
- * @param reply the target's roll; null: none
- * Throws RulesError as odds.
+ * Computes the probability that an attack hits, before either side has rolled (DH-23, DH-30 to DH-32). Throws the same errors as `odds`.
+ * @param reply the target's roll; null if it does not roll
  */
 export function hitOdds(terms: ExchangeTerms, attack: PoolInput, reply: PoolInput | null): number {
   const law = odds(attack);

@@ -1,10 +1,10 @@
-// The odds with a scripting die (DH-18): the whole roll twice, the better net kept.
+// The odds of a test that a scripting die may reroll (DH-18), keeping the better net.
 import { createDistribution, LAW_CUT } from '../core/distribution.ts';
 import { requireInteger } from '../core/validate.ts';
 import { type TestOdds, computeNetLaw, computeNetTail, computePlaces, nameOdds } from './odds.ts';
 import { readPool, type PoolInput } from './plan.ts';
 
-/** Computes the odds of the better of two whole rolls of a pool (DH-18); otherwise like odds. */
+/** Computes the odds of the better of two rolls of the same pool (DH-18). Throws the same errors as `odds`. */
 export function rerollOdds(input: PoolInput): TestOdds {
   const pool = readPool(input, '');
   const floor = pool.minimumNet ?? Number.NEGATIVE_INFINITY;
@@ -23,7 +23,7 @@ export function rerollOdds(input: PoolInput): TestOdds {
   };
 }
 
-/** Turns the law of one roll into that of the better of two: both have this value, or one has it and the other is lower. */
+/** Turns the probabilities of one roll into those of the better of two: both show this value, or one shows it and the other is lower. */
 function keepBetter(p: ArrayLike<number>): number[] {
   let below = 0;
   return Array.from(p, (part) => {

@@ -1,14 +1,14 @@
-// Rolls a test from a source of chance and returns its faces: for simulation and benchmarks. In play, Foundry rolls.
+// Rolls a test with a source of random numbers and returns its faces, for simulations and benchmarks. In play, Foundry rolls.
 import type { RandomSource } from '../core/random.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { poolShape } from './plan.ts';
 
-/** No fair source of chance shows so many faces: the largest pool shows about 1,200. */
+/** No fair random source shows so many faces: even the largest pool has about 1,200. */
 const MAXIMUM_FACES = 100_000;
 
 /**
- * Rolls the dice of a plan: `white` lists every face shown, each six followed at once by the face of its new die (DH-3). Throws `bad-random` if the
- * source leaves [0, 1) or never stops showing sixes, `pool-too-large`, `not-an-integer`.
+ * Rolls the dice of a plan. `white` lists every face, with the reroll of a six directly after it (DH-3). Throws `bad-random` if the source returns numbers
+ * outside 0 to 1 or sixes without end, `pool-too-large`, `not-an-integer`.
  */
 export function rollTest(
   plan: { readonly white: number; readonly black: number },
@@ -29,7 +29,7 @@ export function rollTest(
   return { white, black };
 }
 
-/** Returns the face for a number in [0, 1): the comparisons also refuse NaN. */
+/** Returns the face for a number from 0 up to but excluding 1. The comparison is written so that it also refuses NaN. */
 function readFace(number: number): number {
   if (!(number >= 0 && number < 1)) throw new RulesError('bad-random', 'random', String(number));
   return ((number * 6) | 0) + 1;

@@ -1,37 +1,37 @@
-// What a fighter has done in a round of a fight, and what it may still do (DH-25, DH-26, DH-28, DH-30, DH-32). Opponents may have any id.
+// What a fighter has done in a round of a fight, and what it may still do (DH-25, DH-26, DH-28, DH-30, DH-32). Any ids can be used for opponents.
 import { freezeDeep } from '../core/freeze.ts';
 
-/** An opponent in a round. */
+/** An opponent of this round. */
 export interface RoundFoe {
   readonly id: string;
-  /** Attacked, or struck back at. */
+  /** Whether the opponent was attacked or struck back at. */
   readonly role: 'attack' | 'strikeBack';
   readonly melee: boolean;
 }
 
 /** What a fighter has done in a round. */
 export interface RoundState {
-  /** How many opponents it has declared for the round; 0: it has not attacked or struck back (DH-25). */
+  /** How many opponents it has declared for the round; 0 until it attacks or strikes back (DH-25). */
   readonly declared: number;
   readonly foes: readonly RoundFoe[];
-  /** It has declared a full dodge (DH-30). */
+  /** Whether it has declared a full dodge (DH-30). */
   readonly fullDodge: boolean;
-  /** It has dodged a shot while busy in melee (DH-32). */
+  /** Whether it has dodged a shot while busy in melee (DH-32). */
   readonly dodgedShot: boolean;
 }
 
-/** A round in which nothing has been done. */
+/** The state at the beginning of a round. */
 export const freshRound: RoundState = freezeDeep({ declared: 0, foes: [], fullDodge: false, dodgedShot: false });
 
 /** The most rounds of aiming that count (DH-28). */
 const MOST_AIM = 3;
 
-/** Returns the maximum number of opponents per round: 1 + Dexterity, which counts as 0 if negative (DH-25). */
+/** Returns how many opponents a fighter may have in a round: 1 + Dexterity, with a negative Dexterity counting as 0 (DH-25). */
 export function countMostAttacks(dexterity: number): number {
   return 1 + Math.max(0, dexterity);
 }
 
-/** Returns how many more opponents may be attacked or struck back at (DH-25); none with a full dodge (DH-30). */
+/** Returns how many more opponents a fighter may attack or strike back at this round (DH-25); 0 after declaring a full dodge (DH-30). */
 export function countAttacksLeft(state: RoundState, dexterity: number): number {
   if (state.fullDodge) return 0;
   const most = state.declared === 0 ? countMostAttacks(dexterity) : state.declared;
@@ -42,10 +42,10 @@ export function countAttacksLeft(state: RoundState, dexterity: number): number {
 export type AttackBar = 'full-dodge-declared' | 'already-fought' | 'attacks-spent';
 
 /**
- * Tests whether a fighter may attack an opponent this round: not with a full dodge declared (DH-30), not twice, and not beyond its number (DH-25). A
- * pair fights one exchange a round, whoever began it.
+ * Checks whether a fighter may attack an opponent this round: not after declaring a full dodge (DH-30), not if the two have had an exchange, and not beyond
+ * its number of attacks (DH-25).
  * @param fought - whether the opponent has attacked or struck back at this fighter
- * @returns the reason against it; null if allowed
+ * @returns the reason why not; null if allowed
  */
 export function judgeAttack(state: RoundState, foe: string, dexterity: number, fought: boolean): AttackBar | null {
   if (state.fullDodge) return 'full-dodge-declared';
@@ -54,8 +54,8 @@ export function judgeAttack(state: RoundState, foe: string, dexterity: number, f
 }
 
 /**
- * Records an attack or a strike back (DH-25).
- * @param declared - the number of opponents declared with it; only the first one counts
+ * Adds an attack or a strike back to the round (DH-25).
+ * @param declared - the number of opponents declared with it; only the first declaration counts
  */
 export function noteFoe(state: RoundState, foe: RoundFoe, declared: number): RoundState {
   const foes = [...state.foes.filter(({ id }) => id !== foe.id), foe];
@@ -63,7 +63,7 @@ export function noteFoe(state: RoundState, foe: RoundFoe, declared: number): Rou
   return { ...state, declared: Math.max(first, foes.length), foes };
 }
 
-/** Counts how many fighters, by their rounds, attack a fighter (DH-26). */
+/** Counts the fighters who attack this one, from their own rounds (DH-26). */
 export function countAttackers(id: string, others: readonly RoundState[]): number {
   return others.filter(({ foes }) => foes.some((foe) => foe.id === id && foe.role === 'attack')).length;
 }
@@ -75,13 +75,13 @@ export function countMelee(id: string, own: RoundState, others: ReadonlyMap<stri
   return new Set([...struck, ...striking.map(([other]) => other)]).size;
 }
 
-/** How many rounds a fighter has been aiming, and the last of them. */
+/** The number of rounds that a fighter has aimed, and the last of them. */
 export interface Aim {
   readonly round: number;
   readonly rounds: number;
 }
 
-/** Returns the rounds of aiming including this round; after an interruption aiming starts from 0 (DH-28). */
+/** Returns the number of rounds aimed if the fighter aims in this round too. Aiming starts again after a round without it (DH-28). */
 export function addAim(aim: Aim, round: number): number {
   if (aim.round === round) return aim.rounds;
   return aim.round === round - 1 ? aim.rounds + 1 : 1;
@@ -92,17 +92,17 @@ export function isAiming(aim: Aim, round: number): boolean {
   return aim.round === round && aim.rounds > 0;
 }
 
-/** Takes back the aiming of the last round; earlier rounds stay. */
+/** Removes the last round of aiming; earlier ones still count. */
 export function dropAim({ round, rounds }: Aim): Aim {
   return { round: Math.max(0, round - 1), rounds: Math.max(0, rounds - 1) };
 }
 
-/** Counts the rounds aimed so far: this round and those just before it (DH-28). */
+/** Counts the rounds aimed without a break up to this round or the one before, at most 3 (DH-28). */
 export function countAim(aim: Aim, round: number): number {
   return aim.round === round || aim.round === round - 1 ? Math.min(MOST_AIM, aim.rounds) : 0;
 }
 
-/** Counts the aim of a shot in this round: the rounds just before it, or none (DH-28). */
+/** Counts the rounds of aiming that help a shot in this round, which cannot itself be one of them (DH-28). */
 export function countShotAim(aim: Aim, round: number): number {
   return countAim(isAiming(aim, round) ? dropAim(aim) : aim, round);
 }

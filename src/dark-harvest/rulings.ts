@@ -1,10 +1,10 @@
-// GM rulings on a posted test: another difficulty (DH-6) or the awesome bonus (DH-28). Computes which dice are added or removed, and the new plan.
+// GM rulings on a posted test: another difficulty (DH-6) or the awesome bonus (DH-28). Computes the new plan and which dice are added or removed.
 import { type TestLine, findHigherFloor, makeDifficultyLines, makeLine, sumLines } from './plan.ts';
 import { readList, requireInteger, requireKey } from '../core/validate.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 import { makeReasons } from './situation.ts';
 
-/** The plan of a test, as a card stores it. */
+/** A test's plan, as a card stores it. */
 export interface RuledPlan<Line extends TestLine = TestLine> {
   readonly white: number;
   readonly black: number;
@@ -13,25 +13,25 @@ export interface RuledPlan<Line extends TestLine = TestLine> {
   readonly lines: readonly Line[];
 }
 
-/** Faces of a test as Foundry lists them: the dice of the pool in order, then the new die of each six in the list. */
+/** The faces of a test in Foundry's order: the dice of the pool, then one new die for each six in the list. */
 export interface ThrownFaces {
   readonly white: readonly number[];
   readonly black: readonly number[];
 }
 
-/** Faces, and how many dice of each colour were rolled. */
+/** Faces, and the number of pool dice of each colour among them. */
 export interface ThrownDice {
   readonly faces: ThrownFaces;
   readonly dice: { readonly white: number; readonly black: number };
 }
 
-/** The lines that a plan derives from its own sums. */
+/** The keys of lines that a plan derives from its own sums. */
 const DRAWN = new Set(['floor', 'leastOne', 'trade']);
 
 const isDrawn = ({ key, rule }: TestLine): boolean => DRAWN.has(key) && (rule === 'DH-1' || rule === 'DH-8');
 const isDifficulty = ({ rule }: TestLine): boolean => rule === 'DH-6';
 
-/** Replaces lines of a plan; divisors and trades are computed again in the order of DH-1, keeping as many trades as the pool still allows. */
+/** Replaces lines of a plan and applies divisors and trades again in the order of DH-1. Keeps as many trades as the pool still allows. */
 function replaceLines<Line extends TestLine>(
   plan: RuledPlan<Line>,
   goes: (line: TestLine) => boolean,
@@ -50,7 +50,7 @@ function replaceLines<Line extends TestLine>(
   );
   const after = sumLines([...given.slice(0, place), ...coming, ...given.slice(place)], trades);
   return {
-    // Uses the difference, so that a plan with incomplete lines stays correct.
+    // Only the difference is used, so that a plan with incomplete lines stays correct.
     white: Math.max(0, plan.white + after.white - before.white),
     black: Math.max(0, plan.black + after.black - before.black),
     automatic: plan.automatic + after.automatic - before.automatic,
@@ -59,7 +59,7 @@ function replaceLines<Line extends TestLine>(
   };
 }
 
-/** Changes the difficulty of a plan (DH-6); everything else stays. Throws `unknown-key`. */
+/** Changes the difficulty of a plan and nothing else (DH-6). Throws `unknown-key`. */
 export function changeDifficulty<Line extends TestLine>(
   plan: RuledPlan<Line>,
   from: DifficultyId,
@@ -75,7 +75,7 @@ export function changeDifficulty<Line extends TestLine>(
   };
 }
 
-/** The line of the awesome bonus, from the table of reasons (DH-28). */
+/** The awesome bonus as a line (DH-28). */
 const awesomeLines = makeReasons({ awesome: 1 }).map(({ key, rule = '', white = 0 }) =>
   makeLine('white', key, rule, white),
 );
@@ -85,7 +85,7 @@ export function isAwesome({ lines }: Pick<RuledPlan, 'lines'>): boolean {
   return lines.some(({ key, rule }) => key === 'awesome' && rule === 'DH-28');
 }
 
-/** Adds the awesome bonus to a plan, once (DH-28). */
+/** Adds the awesome bonus to a plan, unless it has it already (DH-28). */
 export function addAwesome<Line extends TestLine>(plan: RuledPlan<Line>): RuledPlan<Line | TestLine> {
   if (isAwesome(plan)) return plan;
   return replaceLines(plan, () => false, awesomeLines);
@@ -93,16 +93,16 @@ export function addAwesome<Line extends TestLine>(plan: RuledPlan<Line>): RuledP
 
 /**
  * Keeps the first dice of a roll, each with the dice rolled for its sixes (DH-3). Throws `not-a-list`, `not-an-integer`.
- * @param faces as Foundry lists them
- * @param dice how many dice of the pool the list begins with
- * @param kept how many of them stay; the last ones go
- * @param again whether sixes are rolled again
+ * @param faces in Foundry's order
+ * @param dice the number of pool dice, with which the list begins
+ * @param kept how many of them to keep; the others are removed from the end
+ * @param again whether sixes are rerolled
  */
 export function keepDice(faces: readonly number[], dice: number, kept: number, again: boolean): number[] {
   const list = readList(faces, 'faces');
   const pool = Math.min(requireInteger(dice, 'dice'), list.length);
   const wanted = Math.max(0, requireInteger(kept, 'kept'));
-  // The die that a face belongs to: the pool die at the start of its chain.
+  // For each face, the index of the pool die whose sixes led to it.
   const heads = list.map((_face, index) => (index < pool ? index : -1));
   let next = pool;
   for (let index = 0; index < list.length && next < list.length; index++) {
@@ -112,8 +112,8 @@ export function keepDice(faces: readonly number[], dice: number, kept: number, a
 }
 
 /**
- * Changes a roll to the dice of another plan: the last dice are removed, with those rolled for their sixes; missing dice come from a further roll.
- * Throws as keepDice.
+ * Changes a roll to the number of dice of another plan. Surplus dice are removed from the end, with those rolled for their sixes; missing dice come from a
+ * further roll. Throws the same errors as keepDice.
  */
 export function changeFaces(
   thrown: ThrownDice,
@@ -128,7 +128,7 @@ export function changeFaces(
     if (missing <= 0) return keepDice(from, dice, wanted[colour], again);
     const added = keepDice(more.faces[colour], more.dice[colour], missing, again);
     const taken = Math.min(missing, more.dice[colour]);
-    // The dice of the pool first, then the rerolled ones.
+    // Pool dice come first, then the rerolls.
     return [...from.slice(0, dice), ...added.slice(0, taken), ...from.slice(dice), ...added.slice(taken)];
   };
   return { white: bring('white'), black: bring('black') };

@@ -2,14 +2,14 @@ import { freezeDeep } from '../core/freeze.ts';
 import { requireKey } from '../core/validate.ts';
 import type { Modifier } from './plan.ts';
 
-// The named reasons of a test (DH-1, DH-9, DH-21 to DH-32), as data: the effect of one step of each, how often it may be taken, and on which tests.
+// The named modifiers of a test (DH-1, DH-9, DH-21 to DH-32): what one step of each changes, how many steps it can have, and which tests it applies to.
 
-/** The kind of a test for which a reason can apply: a melee attack, a shot, a dodge, or anything else. */
+/** The kind of a test: a melee attack, a shot, a dodge, or anything else. */
 export type ReasonScope = 'melee' | 'ranged' | 'dodge' | 'other';
 
 /**
- * A named reason. `white`, `black` and `automatic` are dice and successes per step; `divide` divides the white dice, by the number of steps if it is
- * `steps`. `steps` 1: it applies or not.
+ * A named modifier. `white`, `black` and `automatic` count per step. `divide` is the divisor of the white dice; `'steps'` means the number of steps. With
+ * `steps` 1 it either applies or not.
  */
 export interface NamedReason {
   readonly key: string;
@@ -25,10 +25,10 @@ export interface NamedReason {
 const attacks = ['melee', 'ranged'] as const;
 const all = ['melee', 'ranged', 'dodge', 'other'] as const;
 
-/** The maximum of counted steps: opponents, or friends of the target, in one round. */
+/** The most steps of modifiers that count people. */
 const MANY = 20;
 
-/** The named reasons, those of a fight first. */
+/** The named modifiers; those of a fight come first. */
 export const reasons = freezeDeep([
   { key: 'higherInitiative', rule: 'DH-21', white: 2, steps: 1, on: attacks },
   { key: 'noReadiedWeapon', rule: 'DH-22', white: -2, steps: 1, on: attacks },
@@ -44,13 +44,13 @@ export const reasons = freezeDeep([
   { key: 'halved', rule: 'DH-1', divide: 2, steps: 1, on: all },
 ] as const satisfies readonly NamedReason[]);
 
-/** The key of a named reason. */
+/** The key of a named modifier. */
 export type ReasonKey = (typeof reasons)[number]['key'];
 
-/** The steps of the named reasons on a test; those left out or 0 do not apply. */
+/** The number of steps of each named modifier on a test; 0 or omitted if it does not apply. */
 export type ReasonSteps = Readonly<Partial<Record<ReasonKey, number>>>;
 
-/** Returns the modifier for steps of a reason, without the units it does not change. */
+/** Returns a named modifier with this many steps, without the fields it does not change. */
 export function makeReason(reason: NamedReason, steps: number): Modifier {
   const { key, rule, divide } = reason;
   const made: { -readonly [Part in keyof Modifier]: Modifier[Part] } = { key, rule };
@@ -59,7 +59,7 @@ export function makeReason(reason: NamedReason, steps: number): Modifier {
   return made;
 }
 
-/** Returns the modifiers for steps of reasons, in the order of the table. A split into one has no effect. */
+/** Returns the named modifiers for these steps, in the order of the table. Splitting attacks on one opponent has no effect and is left out. */
 export function makeReasons(steps: ReasonSteps): Modifier[] {
   return (reasons as readonly NamedReason[]).flatMap((reason) => {
     const taken = steps[reason.key as ReasonKey] ?? 0;
@@ -69,7 +69,7 @@ export function makeReasons(steps: ReasonSteps): Modifier[] {
 
 // Cover (DH-29): black dice on attacks at a target in cover.
 
-/** Black dice on a shot and on a melee attack at a target in this cover (DH-29). */
+/** The black dice on a shot and on a melee attack at a target in this cover (DH-29). */
 export const cover = freezeDeep({
   none: { ranged: 0, melee: 0 },
   slight: { ranged: 3, melee: 2 },
@@ -80,45 +80,43 @@ export const cover = freezeDeep({
 /** The id of a degree of cover (DH-29). */
 export type CoverId = keyof typeof cover;
 
-/**
- * Returns the reason that a target's cover adds to an attack; its key is `<id>Cover`. Null if it has none (DH-29). Throws RulesError `unknown-key`.
- */
+/** Returns the modifier that a target's cover adds to an attack, with the key `<id>Cover`; null without cover (DH-29). Throws RulesError `unknown-key`. */
 export function makeCoverReason(id: CoverId, attack: 'melee' | 'ranged'): Modifier | null {
   const black = cover[requireKey(id, 'cover', cover)][attack];
   return black === 0 ? null : { key: `${id}Cover`, rule: 'DH-29', black };
 }
 
-// What the fight itself decides about a roll in an exchange, as steps of the named reasons (DH-21 to DH-32). People may change it.
+// What the fight suggests for a roll in an exchange, as steps of the named modifiers (DH-21 to DH-32). Players can change it.
 
 /** The facts of an attack or a strike back. */
 export interface StrikeFacts {
-  /** A shot, whatever the other side does. */
+  /** Whether this attack is a shot; the other side's weapon does not matter. */
   readonly isShot: boolean;
-  /** This side has the higher initiative (DH-21). */
+  /** Whether this side has the higher initiative (DH-21). */
   readonly higher: boolean;
-  /** The target does not know of the attack, so initiative does not help (DH-21, DH-32). */
+  /** Whether the target is unaware of the attack, so that initiative adds nothing (DH-21, DH-32). */
   readonly surprise?: boolean | undefined;
-  /** No weapon is readied (DH-22). */
+  /** Whether no weapon is readied (DH-22). */
   readonly unreadied: boolean;
-  /** Bare hands (DH-27). */
+  /** Whether this side fights with bare hands (DH-27). */
   readonly unarmed: boolean;
   readonly martialArts: boolean;
-  /** The other side has bare hands, too. */
+  /** Whether the other side fights with bare hands. */
   readonly otherUnarmed: boolean;
-  /** Different opponents this side attacks or strikes back at this round (DH-25). */
+  /** How many different opponents this side attacks or strikes back at this round (DH-25). */
   readonly opponents: number;
-  /** How many attack this side this round (DH-26). */
+  /** How many opponents attack this side this round (DH-26). */
   readonly attackers: number;
   readonly awesome?: boolean | undefined;
   /** Rounds of aiming, up to 3 (DH-28). */
   readonly aim: number;
-  /** People whom the other side is fighting in melee (DH-28). */
+  /** How many people the other side is fighting in melee (DH-28). */
   readonly otherFighting: number;
-  /** This side dodged a shot while busy in melee this round (DH-32). */
+  /** Whether this side dodged a shot while busy in melee this round (DH-32). */
   readonly halved: boolean;
 }
 
-/** Returns the steps of the reasons that apply to an attack or a strike back. */
+/** Returns the steps of the named modifiers for an attack or a strike back. */
 export function countStrikeReasons(facts: StrikeFacts): ReasonSteps {
   const { isShot, unarmed, martialArts, otherUnarmed } = facts;
   return {
@@ -136,20 +134,20 @@ export function countStrikeReasons(facts: StrikeFacts): ReasonSteps {
 
 /** The facts of a dodge. */
 export interface DodgeFacts {
-  /** Whether a shot is dodged; otherwise a blow. */
+  /** Whether it dodges a shot; otherwise a blow. */
   readonly isShot: boolean;
-  /** A full dodge: no other action this round (DH-30). */
+  /** Whether it is a full dodge, which allows no other action this round (DH-30). */
   readonly full: boolean;
-  /** How many attack this side this round (DH-26, DH-30). */
+  /** How many opponents attack this side this round (DH-26, DH-30). */
   readonly attackers: number;
-  /** How many have attacked this side this round or target it now (DH-30); default: `attackers`. */
+  /** How many opponents have attacked this side this round or have it as their target (DH-30); default: `attackers`. */
   readonly threats?: number | undefined;
   readonly awesome?: boolean | undefined;
-  /** Busy in melee (DH-32). */
+  /** Whether this side is busy in melee (DH-32). */
   readonly halved: boolean;
 }
 
-/** Returns the steps of the reasons that apply to a dodge. */
+/** Returns the steps of the named modifiers for a dodge. */
 export function countDodgeReasons(facts: DodgeFacts): ReasonSteps {
   const { isShot, full, attackers, threats = attackers, awesome = false, halved } = facts;
   return {
@@ -160,22 +158,24 @@ export function countDodgeReasons(facts: DodgeFacts): ReasonSteps {
   };
 }
 
-/** Returns how much of a Dodge rating counts at a range: all, half rounded down, or none (DH-30, DH-31). */
+/** Returns how much of a Dodge rating counts: all, half rounded down at close range, or none at point blank (DH-30, DH-31). */
 export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'close' | 'far', full: boolean): number {
   if (full || range === 'melee' || range === 'far') return rating;
   return range === 'close' ? Math.floor(rating / 2) : 0;
 }
 
-/** Below this distance in feet a shot is at point blank, and a blow reaches (DH-24, DH-31). */
+/** The distance in feet below which a blow reaches and a shot is at point blank (DH-24, DH-31). */
 const NEAR_FEET = 5;
 
-/** The distance of two fighters: whether their spaces touch and, without a grid, the feet between their edges if known. */
+/** The distance of two fighters: whether their spaces touch, and without a grid the feet between their edges; null if unknown. */
 export interface Nearness {
   readonly touching: boolean;
   readonly feet: number | null;
 }
 
-/** Tests whether someone is near enough for a blow or a point-blank shot: spaces that touch, or edges less than 5 feet apart (DH-24, DH-31). */
+/**
+ * Tests whether two fighters are near enough for a blow or a point-blank shot: their spaces touch, or their edges are less than 5 feet apart (DH-24, DH-31).
+ */
 export function isNear({ touching, feet }: Nearness): boolean {
   return touching || (feet !== null && feet < NEAR_FEET);
 }

@@ -1,13 +1,13 @@
-// Objects that resist damage: their structure dice (DH-51, DH-52).
+// Objects that resist damage, with their structure dice (DH-51, DH-52).
 import { freezeDeep } from '../core/freeze.ts';
 import { count, requireInteger } from '../core/validate.ts';
 
-/** Pips of a structure, health or reserve die (DH-42, DH-51). */
+/** The pips of each structure, health or reserve die (DH-42, DH-51). */
 export const PIPS_A_DIE = 2;
 
 /**
- * Structure dice of objects (DH-52): `dice` (the middle of the range, rounded down, with the range beside it), multiplied by yards if `perYard`, and
- * the armour.
+ * Objects that can be broken (DH-52): structure dice, multiplied by yards if `perYard`, and armour. If the rules give a `range` of dice, `dice` is its
+ * middle, rounded down.
  */
 export const structureDice = freezeDeep({
   bush: { dice: 2, range: null, perYard: true, armour: 0 },
@@ -30,7 +30,7 @@ export const structureDice = freezeDeep({
 /** The id of a kind of object (DH-52). */
 export type StructureId = keyof typeof structureDice;
 
-/** Counts the structure dice that an object has left: every 2 marked pips cost one (DH-51). Throws RulesError. */
+/** Counts the structure dice that an object has left: every 2 marked pips remove one (DH-51). Throws RulesError. */
 export function countStructureDice(dice: number, marked: number): number {
   const whole = count(dice, 'dice');
   return Math.max(0, whole - Math.floor(Math.max(0, requireInteger(marked, 'marked')) / PIPS_A_DIE));

@@ -1,7 +1,7 @@
-// Stuns by Tesla weapons (DH-50): for how many rounds, and from when they can be shaken off.
+// Stuns by Tesla weapons (DH-50): how long they last, and when they can be shaken off.
 import { count, readShape, requireInteger } from '../core/validate.ts';
 
-/** A stun: the round of the hit, and the number of rounds after it. */
+/** A stun: the round of the hit, and how many rounds it lasts after that. */
 export interface Stun {
   readonly round: number;
   readonly rounds: number;
@@ -10,20 +10,20 @@ export interface Stun {
 /** The state of a stun in a round. */
 export interface StunReading {
   readonly isStunned: boolean;
-  /** The round at whose end it ends. */
+  /** The round at whose end the stun ends. */
   readonly lastRound: number;
-  /** Whether it can be shaken off, which is possible from the round after the hit. */
+  /** Whether it can be shaken off: while it lasts, from the round after the hit. */
   readonly canShakeOff: boolean;
 }
 
 const shape = { round: count, rounds: count };
 
-/** Returns how many rounds a hit stuns: the attack's own net, whatever the loser rolled, at least 1 (DH-50). Throws `not-an-integer`. */
+/** Returns how many rounds a hit stuns: the attack's own net, at least 1 (DH-50). Throws `not-an-integer`. */
 export function countStunRounds(net: number): number {
   return Math.max(1, requireInteger(net, 'net'));
 }
 
-/** Returns the state of a stun in a round: it lasts for the rest of its own round and its number of rounds (DH-50). Throws RulesError. */
+/** Returns the state of a stun in round `now`: it lasts for the rest of the round of the hit and then its number of rounds (DH-50). Throws RulesError. */
 export function readStun(stun: Stun, now: number): StunReading {
   const { round, rounds } = readShape(stun, 'stun', shape);
   const lastRound = round + rounds;
@@ -31,7 +31,7 @@ export function readStun(stun: Stun, now: number): StunReading {
   return { isStunned, lastRound, canShakeOff: isStunned && now > round };
 }
 
-/** Returns a stun or a later one, whichever lasts longer (DH-50). Throws RulesError. */
+/** Returns the stun of the two that ends later, the first if both end together (DH-50). Throws RulesError. */
 export function extendStun<Stored extends Stun>(stun: Stored, later: Stored): Stored {
   const readEnd = ({ round, rounds }: Stun): number => readStun({ round, rounds }, later.round).lastRound;
   return stun.rounds === 0 || readEnd(later) > readEnd(stun) ? later : stun;

@@ -1,7 +1,7 @@
-// The kinds of tests, and which effects on a character apply to each (DH-43, DH-44, DH-50, DH-65, DH-66), as data.
+// The kinds of tests, and which effects on a character count for each (DH-43, DH-44, DH-50, DH-65, DH-66).
 import { freezeDeep } from '../core/freeze.ts';
 
-/** The effects that apply to a test, and the net that succeeds. */
+/** The effects that count for a kind of test, and the net that succeeds. */
 export interface TestEffects {
   readonly reserve: boolean;
   readonly round: boolean;
@@ -11,9 +11,9 @@ export interface TestEffects {
 }
 
 /**
- * Kinds of tests. `reserve`: white dice are lost in the reserve dice (DH-44). `round`: the round's pips add black dice (DH-43), unless the event that
- * asks for the test has them already. `choice`: a test of choice, which is refused to the helpless (DH-50), and to which all steps of drink apply; to
- * forced tests only its divisors do (DH-66). `about`: a forced test about drinking itself. `enough`: the net that succeeds.
+ * The kinds of tests. `reserve`: the reserve dice cost white dice (DH-44). `round`: the round's pips add black dice (DH-43), unless the wound that requires
+ * the test has added them. `choice`: a chosen test, which is refused to the helpless (DH-50) and takes all effects of drink; forced tests are only divided by
+ * it (DH-66). `about`: which of the two tests that drink itself forces. `enough`: the net that succeeds.
  */
 export const testKinds = freezeDeep({
   test: { reserve: true, round: true, choice: true, enough: 1 },

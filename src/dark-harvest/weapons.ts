@@ -1,11 +1,11 @@
-// The weapons of the rules (DH-49) and stunning ones (DH-50).
+// The weapons of the rules (DH-49), including the stunning Tesla pistol (DH-50).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, readShape } from '../core/validate.ts';
 
 /**
- * The weapons (DH-49): the identifier of the skill, the damage dice, whether Strength is added (`melee`), shots (null: unlimited) and `special`: a
- * Tesla weapon does no damage and stuns (DH-50). A fist causes bruises (DH-47) and has no dice of its own.
+ * The weapons of the rules (DH-49): the skill's identifier, the damage dice, whether it is used in `melee` and adds Strength, and its shots (null if
+ * unlimited). A `tesla` weapon stuns instead of doing damage (DH-50). A fist causes bruises (DH-47) and has no damage dice of its own.
  */
 export const weapons = freezeDeep({
   fist: { skill: 'martialArts', damage: 0, melee: true, bruise: true, shots: null, special: null },
@@ -19,7 +19,7 @@ export const weapons = freezeDeep({
 /** The id of a weapon of the rules (DH-49). */
 export type WeaponId = keyof typeof weapons;
 
-/** Shots of a weapon: left, and when loaded; a `max` of 0 means unlimited (DH-49). */
+/** The shots of a weapon: how many are left, and how many it holds. A `max` of 0 is unlimited (DH-49). */
 export interface Shots {
   readonly value: number;
   readonly max: number;
@@ -27,19 +27,19 @@ export interface Shots {
 
 const shotsShape = { value: count, max: count };
 
-/** Tests whether a weapon can attack: its shots are unlimited, or one is left (DH-49). Throws RulesError. */
+/** Tests whether a weapon can attack: it has a shot left, or unlimited shots (DH-49). Throws RulesError. */
 export function canFire(shots: Shots): boolean {
   const { value, max } = readShape(shots, 'shots', shotsShape);
   return max === 0 || value > 0;
 }
 
-/** Uses up the shot of an attack; unlimited shots stay as they are (DH-49). Throws RulesError, `out-of-range` for an empty weapon. */
+/** Removes one shot for an attack, unless shots are unlimited (DH-49). Throws RulesError, `out-of-range` for an empty weapon. */
 export function spendShot(shots: Shots): Shots {
   if (!canFire(shots)) throw new RulesError('out-of-range', 'shots.value', 'empty');
   return shots.max === 0 ? shots : { ...shots, value: shots.value - 1 };
 }
 
-/** Loads a weapon fully (DH-49). Throws RulesError. */
+/** Reloads a weapon completely (DH-49). Throws RulesError. */
 export function reload(shots: Shots): Shots {
   const { max } = readShape(shots, 'shots', shotsShape);
   return { value: max, max };

@@ -1,15 +1,15 @@
-// Assistance (SD-7): helpers add their rolls, or the highest roll counts.
+// Assistance (SD-7): helpers add their rolls to the total, or only the highest roll counts.
 import { type Reader, keyOf, listOf, readShape, readSwitch } from '../core/validate.ts';
 import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { EXTRAORDINARY, type RollFaces, type RollOutcome, type RollTotal, judgeTotal, sumRoll } from './judge.ts';
 import { type RollDice, type RollOdds, type TotalLaw, computeLaw, findBotch, readDice, sumFrom } from './odds.ts';
 
-/** How helpers help: `direct` adds their rolls to the total, `indirect` lets the highest roll count (SD-7). */
+/** How helpers help: with `direct` their rolls are added to the total, with `indirect` only the highest roll counts (SD-7). */
 export type Assistance = keyof typeof kinds;
 
 const kinds = Object.freeze({ direct: true, indirect: true });
 
-/** What is common to an assisted roll and its odds. */
+/** Fields that judging an assisted roll and computing its odds share. */
 interface AssistedTerms {
   readonly kind: Assistance;
   readonly difficulty: DifficultyId | number;
@@ -22,8 +22,8 @@ const judgeShape = { ...terms, leader: readTotal, helpers: listOf(readTotal) };
 const oddsShape = { ...terms, leader: readDice, helpers: listOf(readDice) };
 
 /**
- * Combines the leader's roll with those of helpers (SD-7). Each roll botches for itself: a helper's botch adds nothing and never counts; a leader who
- * botches fails, but with indirect help the highest of the other rolls counts.
+ * Combines the leader's roll with the helpers' rolls (SD-7). A helper who botches adds nothing. If the leader botches, direct help fails; with indirect help
+ * the highest of the other rolls counts.
  */
 export function combineRolls(leader: RollTotal, helpers: readonly RollTotal[], kind: Assistance): RollTotal {
   const sound = helpers.filter(({ botch }) => !botch).map(({ total }) => total);
@@ -34,7 +34,7 @@ export function combineRolls(leader: RollTotal, helpers: readonly RollTotal[], k
   return totals.length > 0 ? { total: Math.max(...totals), botch: false } : leader;
 }
 
-/** Judges a roll with helpers (SD-7). Throws as judgeRoll, arguments `leader.…` and `helpers[…].…`. */
+/** Judges a roll with helpers (SD-7). Throws the same errors as judgeRoll, for the arguments `leader.…` and `helpers[…].…`. */
 export function judgeAssisted(
   input: AssistedTerms & { readonly leader: RollFaces; readonly helpers: readonly RollFaces[] },
 ): RollOutcome {
@@ -42,7 +42,7 @@ export function judgeAssisted(
   return judgeTotal(combineRolls(leader, helpers, kind), difficulty, equalSucceeds);
 }
 
-/** Computes the odds of a roll with helpers (SD-7). Throws as odds, arguments `leader.…` and `helpers[…].…`. */
+/** Computes the odds of a roll with helpers (SD-7). Throws the same errors as `odds`, for the arguments `leader.…` and `helpers[…].…`. */
 export function assistedOdds(
   input: AssistedTerms & { readonly leader: RollDice; readonly helpers: readonly RollDice[] },
 ): Omit<RollOdds, 'law'> {
@@ -62,12 +62,12 @@ function countDirect([leader, ...helpers]: readonly TotalLaw[], least: number, d
   };
 }
 
-/** Leaves a law without its botch, whose probability is then missing. */
+/** Returns the distribution without the botch; its probabilities then sum to less than 1. */
 function dropBotch({ min, p, first }: TotalLaw): TotalLaw {
   return first === 0 ? { min, p, first } : { min: min + 1, p: p.slice(1), first: 0 };
 }
 
-/** Adds a helper's roll, whose botch adds 0. */
+/** Adds a helper's roll to a distribution; a botch adds 0. */
 function addHelper(sum: TotalLaw, helper: TotalLaw): TotalLaw {
   const low = Math.min(0, helper.min);
   const high = Math.max(0, helper.min + helper.p.length - 1);
@@ -81,12 +81,12 @@ function addHelper(sum: TotalLaw, helper: TotalLaw): TotalLaw {
   return { min: sum.min + low, p, first: 0 };
 }
 
-/** The highest sound roll counts: it fails only if every roll does. */
+/** The highest roll without a botch counts, so this fails only if every roll fails. */
 function countIndirect(laws: readonly TotalLaw[], least: number, difficulty: number) {
   const reach = (goal: number): number => {
     let all = 0;
     let before = 1;
-    // Summed as "this roll reaches it and none before did", so that small odds keep their digits.
+    // Adds the cases “this roll reaches the goal and no roll before it did”, because 1 minus a product would round off small odds.
     for (const law of laws) {
       const one = sumFrom(law, goal);
       all += before * one;

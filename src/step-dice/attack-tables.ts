@@ -1,10 +1,13 @@
-// The tables of attacks (SD-17 to SD-20, SD-24 to SD-27): what each circumstance adds to the difficulty, or takes from the dice.
+// The tables of attacks (SD-17 to SD-20, SD-24 to SD-27): what each circumstance adds to the difficulty or takes from the dice.
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { requireKey } from '../core/validate.ts';
 import { difficulties } from './difficulties.ts';
 
-/** Cover (SD-17): difficulty of an attack, and the rank of the die that it takes from an explosion; null: nobody can be hit. The GM says which total cover is. */
+/**
+ * Cover (SD-17): what it adds to the difficulty of an attack, null if the target cannot be hit; and the rank of the die it takes from an explosion's damage.
+ * For total cover the GM chooses between `tinyPart` and `total`.
+ */
 export const cover = freezeDeep({
   none: { difficulty: 0, blast: 0 },
   light: { difficulty: 2, blast: 1 },
@@ -14,10 +17,10 @@ export const cover = freezeDeep({
   total: { difficulty: null, blast: 4 },
 });
 
-/** The id of a cover (SD-17). */
+/** The id of a degree of cover (SD-17). */
 export type CoverId = keyof typeof cover;
 
-/** How far an attack goes (SD-18): the difficulty, and up to how many increments of the weapon. Close combat has no increments. */
+/** Ranges (SD-18): the difficulty of each, and the last increment of the weapon that belongs to it; null for close combat. */
 export const ranges = freezeDeep({
   close: { difficulty: 0, increments: null },
   pointBlank: { difficulty: 0, increments: 0 },
@@ -29,10 +32,10 @@ export const ranges = freezeDeep({
 /** The id of a range (SD-18). */
 export type RangeId = keyof typeof ranges;
 
-/** Feet of point blank (SD-18). */
+/** The reach of point blank, in feet (SD-18). */
 export const POINT_BLANK_FEET = 10;
 
-/** Called shots (SD-19): the difficulty of a part of the body. */
+/** Called shots (SD-19): the difficulty that each adds, and the parts of the body. */
 export const calledShots = freezeDeep({
   moderate: { difficulty: 4, parts: ['leg', 'arm', 'torso'] },
   small: { difficulty: 8, parts: ['hand', 'foot', 'head'] },
@@ -42,7 +45,7 @@ export const calledShots = freezeDeep({
 /** The id of a called shot (SD-19). */
 export type CalledShotId = keyof typeof calledShots;
 
-/** Steps of the skill die on an attack: to disarm close up or at range (SD-20), prone (SD-25), on unstable ground or in zero-G (SD-27). */
+/** Changes to the skill die of an attack: for disarming, close or ranged (SD-20), while prone (SD-25), on unstable ground, or in zero-G (SD-27). */
 export const attackSteps = freezeDeep({
   disarmClose: { key: 'disarm', rule: 'SD-20', step: -2 },
   disarmRanged: { key: 'disarm', rule: 'SD-20', step: -4 },
@@ -51,14 +54,14 @@ export const attackSteps = freezeDeep({
   weightless: { key: 'weightless', rule: 'SD-27', step: -2 },
 });
 
-/** The most steps that a weapon costs which is not made for throwing, or is no weapon; the GM picks 1 to 4 (SD-24). */
+/** The most steps lost for throwing a weapon not made for it, or for an improvised weapon; the GM picks 1 to 4 (SD-24). */
 export const MAXIMUM_UNSUITED = 4;
 
-/** The difficulty of hitting an Easy target (SD-22, SD-26), and of hitting with a thrown explosive (SD-23). */
+/** The difficulty to hit an Easy target (SD-22, SD-26), and to hit with a thrown explosive (SD-23). */
 export const EASY_TARGET = difficulties.easy;
 export const THROWN_EXPLOSIVE = difficulties.average;
 
-/** What a held opponent can be made to suffer, who is an Easy target of it (SD-26). */
+/** What an attacker may do to an opponent they hold, who is an Easy target for it (SD-26). */
 export const holdAttacks = freezeDeep({
   unarmed: { rule: 'SD-26' },
   choke: { rule: 'SD-26' },
@@ -72,24 +75,27 @@ function requireFeet(feet: number, argument: string, least: number): number {
   return feet;
 }
 
-/** Returns the range of a shot over so many feet with a weapon of this increment in feet (SD-18). Throws `beyond-range` past 3 increments, `not-finite`, `out-of-range`. */
+/**
+ * Returns the range of a shot, from the distance and the weapon's range increment in feet (SD-18). Throws `beyond-range` past 3 increments, `not-finite`,
+ * `out-of-range`.
+ */
 export function findRange(feet: number, increment: number): Exclude<RangeId, 'close'> {
   const distance = requireFeet(feet, 'feet', 0);
   const places = Math.ceil(distance / requireFeet(increment, 'increment', 1));
-  // 10 feet are point blank even for a weapon that does not reach so far.
+  // Up to 10 feet is point blank, even for a weapon with a shorter increment.
   if (distance <= POINT_BLANK_FEET) return 'pointBlank';
   const found = (['short', 'medium', 'long'] as const)[places - 1];
   if (!found) throw new RulesError('beyond-range', 'feet', `${places} increments`);
   return found;
 }
 
-/** Returns how many increments past the first something is: 0 in the first (SD-23). Throws `not-finite`, `out-of-range`. */
+/** Returns how many increments past the first a distance is; 0 within the first (SD-23). Throws `not-finite`, `out-of-range`. */
 export function countFurtherIncrements(feet: number, increment: number): number {
   const places = Math.ceil(requireFeet(feet, 'feet', 0) / requireFeet(increment, 'increment', 1));
   return Math.max(0, places - 1);
 }
 
-/** Returns the better of a target's cover and the light cover of lying flat (SD-25). Throws `unknown-key`. */
+/** Returns the better of the target's cover and the light cover of lying flat (SD-25). Throws `unknown-key`. */
 export function findCover(id: CoverId, liesFlat: boolean): CoverId {
   return liesFlat && requireKey(id, 'cover', cover) === 'none' ? 'light' : id;
 }

@@ -1,4 +1,4 @@
-// Plans an attack (SD-13, SD-17 to SD-20, SD-22 to SD-27): its dice, its base difficulty, and what is added to it.
+// Plans an attack (SD-13, SD-17 to SD-20, SD-22 to SD-27): its dice, its base difficulty, and what is added to that.
 import type { RuleEvent } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { integerIn, keyOf, readShape, readSwitch, requireInteger } from '../core/validate.ts';
@@ -28,60 +28,60 @@ import {
   orNull,
 } from './plan.ts';
 
-/** An attack as plain data; switches left out are off. */
+/** An attack as plain data. An omitted switch is off. */
 export interface AttackInput {
   readonly agility: number;
   readonly strength: number;
-  /** Rank of the weapon skill, in its place the skill that fits an improvised use (SD-24); null: unskilled (SD-5). */
+  /** Rank of the weapon skill, or of the skill that fits an improvised use (SD-24); null if unskilled (SD-5). */
   readonly skill: number | null;
-  /** Rank of the second attribute of an unskilled attack; null: the attribute twice (SD-5). */
+  /** Rank of the second attribute of an unskilled attack; null to roll the first attribute twice (SD-5). */
   readonly other?: number | null | undefined;
   readonly range: RangeId;
-  /** The base that the GM sets (SD-13); null or left out: that of the range, 0 close up (SD-18). It does not replace an Easy target's 3. */
+  /** The base difficulty that the GM sets (SD-13). Default: the range's, 0 in close combat (SD-18). An Easy target's 3 has precedence. */
   readonly base?: DifficultyId | number | null | undefined;
   readonly cover?: CoverId | undefined;
-  /** The target lies flat, which is light cover, also close up (SD-25). */
+  /** Whether the target lies flat, which is light cover even in close combat (SD-25). */
   readonly targetLiesFlat?: boolean | undefined;
   readonly calledShot?: CalledShotId | null | undefined;
-  /** The called part is in the open: cover does not count (SD-17). */
+  /** Whether the called part is in the open, so that cover does not count (SD-17). */
   readonly partInTheOpen?: boolean | undefined;
-  /** Difficulty of the terrain (SD-30). */
+  /** Difficulty added for the terrain (SD-30). */
   readonly terrain?: number | undefined;
-  /** A sneak attack (SD-22). */
+  /** Whether this is a sneak attack (SD-22). */
   readonly sneak?: boolean | undefined;
-  /** The attacker holds the target, which is an Easy target for this attack (SD-26). */
+  /** Whether the attacker holds the target, which makes it an Easy target for this attack (SD-26). */
   readonly held?: boolean | undefined;
-  /** The defence of the target was taken by a feint, all but innate (SD-21). */
+  /** Whether a feint took every defence of the target except the innate one (SD-21). */
   readonly feinted?: boolean | undefined;
-  /** An explosive is thrown (SD-23). */
+  /** Whether an explosive is thrown (SD-23). */
   readonly thrownExplosive?: boolean | undefined;
   readonly disarm?: boolean | undefined;
-  /** Steps that throwing a weapon not made for it costs, 1 to 4, as the GM says (SD-24). */
+  /** Steps lost for throwing a weapon not made for it: 1 to 4, as the GM says (SD-24); default 0. */
   readonly unsuitedThrow?: number | undefined;
-  /** Steps that an improvised weapon costs, 1 to 4, as the GM says (SD-24). */
+  /** Steps lost for an improvised weapon: 1 to 4, as the GM says (SD-24); default 0. */
   readonly improvised?: number | undefined;
-  /** The attacker is prone (SD-25), on unstable ground, or failed the roll in zero-G this turn (SD-27). */
+  /** Whether the attacker is prone (SD-25), is on unstable ground, or failed the zero-G roll this turn (SD-27). */
   readonly prone?: boolean | undefined;
   readonly unstable?: boolean | undefined;
   readonly weightless?: boolean | undefined;
-  /** The reasons of the turn (listTurnReasons), of wounds, and others. */
+  /** Modifiers from the turn (listTurnReasons), from wounds, and others. */
   readonly modifiers?: readonly Modifier[] | undefined;
 }
 
-/** A defence against an attack. */
+/** How a target defends against an attack. */
 export type DefenceId = 'none' | 'innate' | 'block' | 'dodge';
 
-/** How an attack is rolled and compared. */
+/** The plan of an attack: its roll, and what the roll has to beat. */
 export interface AttackPlan extends RollPlan {
-  /** Base and `added`, which a dodge splits. */
+  /** The sum of `base` and `added`; against a dodge only `added` counts. */
   readonly difficulty: number;
   /** The base, which a dodge replaces (SD-15, SD-30). */
   readonly base: number;
-  /** Cover, called shot, terrain, and what modifiers add; it stays against a dodge (SD-30). */
+  /** Cover, called shot, terrain, and what modifiers add. It still counts against a dodge (SD-30). */
   readonly added: number;
-  /** What the target may do, the default for no answer first (SD-14, SD-15, SD-21 to SD-23). */
+  /** The defences the target may choose. The first applies if the target does not answer (SD-14, SD-15, SD-21 to SD-23). */
   readonly defences: readonly DefenceId[];
-  /** The hit does no damage; the target rolls or drops its weapon (SD-20). */
+  /** Whether a hit does no damage and the target must roll to keep its weapon (SD-20). */
   readonly disarm: boolean;
 }
 
@@ -114,9 +114,9 @@ const inputShape = {
 type CheckedAttack = { -readonly [Key in keyof typeof inputShape]: ReturnType<(typeof inputShape)[Key]> };
 
 /**
- * Plans an attack: Strength close up, Agility at range, and the weapon skill, with the steps of its circumstances; the base difficulty, and what is
- * added to it (SD-13, SD-17 to SD-25, SD-30). Throws RulesError: `not-visible` for a target in total cover, `skill-and-attribute`, `not-close` for a
- * held target at range, and as planRoll. Past 3 increments findRange throws `beyond-range`.
+ * Plans an attack (SD-13, SD-17 to SD-25, SD-30): the weapon skill with Strength in close combat or Agility at range, moved by the circumstances; the base
+ * difficulty; and what is added to it. Throws RulesError: `not-visible` if the target is in total cover, `skill-and-attribute`, `not-close` if a held target is
+ * at range, and the errors of planRoll. It does not check the distance: see findRange.
  */
 export function planAttack(input: AttackInput): AttackPlan {
   const attack = readShape(input, '', inputShape);
@@ -155,7 +155,7 @@ function listStepReasons(attack: CheckedAttack): Modifier[] {
   ];
 }
 
-/** The base: 3 for an Easy target (SD-22, SD-26), Average for a thrown explosive (SD-23), else what the GM says (SD-13), else the range's (SD-18). */
+/** Returns the base: 3 for an Easy target (SD-22, SD-26), else the GM's (SD-13), else Average for a thrown explosive (SD-23), else the range's (SD-18). */
 function makeBaseLine({ sneak, held, thrownExplosive, base, range }: CheckedAttack): StepLine {
   if (sneak) return makeLine('difficulty', 'sneak', 'SD-22', EASY_TARGET);
   if (held) return makeLine('difficulty', 'held', 'SD-26', EASY_TARGET);
@@ -164,7 +164,7 @@ function makeBaseLine({ sneak, held, thrownExplosive, base, range }: CheckedAtta
   return makeLine('difficulty', range, 'SD-18', ranges[range].difficulty);
 }
 
-/** The lines that are added to the base, without empty ones. */
+/** Lists what is added to the base, without zeros. Throws `not-visible` if the target is in total cover. */
 function listAdded(attack: CheckedAttack): StepLine[] {
   const { calledShot, partInTheOpen, targetLiesFlat, terrain, modifiers } = attack;
   const isOpen = calledShot !== null && partInTheOpen;
@@ -183,7 +183,10 @@ function listAdded(attack: CheckedAttack): StepLine[] {
   return lines.filter(({ amount }) => amount !== 0);
 }
 
-/** An Easy target has no defence (SD-22, SD-26); a feint leaves innate (SD-21); a thrown explosive is dodged or not at all (SD-23); a block is for close combat (SD-15). */
+/**
+ * Lists the defences against an attack: none for an Easy target (SD-22, SD-26), only a dodge against a thrown explosive (SD-23), only innate after a feint
+ * (SD-21), no block at range (SD-15).
+ */
 function listDefences({ sneak, held, feinted, thrownExplosive, range }: CheckedAttack): readonly DefenceId[] {
   if (sneak || held) return ['none'];
   if (thrownExplosive) return feinted ? ['none'] : ['none', 'dodge'];
@@ -191,7 +194,7 @@ function listDefences({ sneak, held, feinted, thrownExplosive, range }: CheckedA
   return range === 'close' ? ['innate', 'block', 'dodge'] : ['innate', 'dodge'];
 }
 
-/** What a hit that disarms sets off: Agility + Willpower against Hard, or the weapon is dropped (SD-20). */
+/** The event after a successful disarm: the target rolls Agility + Willpower against Hard or drops the weapon (SD-20). */
 export const DISARM_EVENT: RuleEvent = Object.freeze({
   kind: 'disarm',
   rule: 'SD-20',

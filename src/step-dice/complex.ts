@@ -1,20 +1,23 @@
-// Complex actions (SD-6): rolls are added up until they beat five times the difficulty, or a second botch ends them.
+// Complex actions (SD-6): rolls are added up until they beat five times the difficulty, or a second botch ends the action.
 import { RulesError } from '../core/rules-error.ts';
-import { count, integer, integerIn, readShape, readSwitch } from '../core/validate.ts';
+import { count, integer, integerIn, integerOr, readShape, readSwitch } from '../core/validate.ts';
 import { HARDER, type DifficultyId, readDifficulty } from './difficulties.ts';
 import { type RollTotal, beats } from './judge.ts';
 import { type RollDice, computeLaw, diceShape, findBotch, sumFrom } from './odds.ts';
 
-/** The target of a complex action in difficulties (SD-6). */
+/** The target of a complex action is the difficulty times this (SD-6). */
 const TARGET_TIMES = 5;
 
-/** Botches that end a complex action (SD-6). */
-const LAST_BOTCH = 2;
+/** How much the first botch adds to the target (SD-6). */
+export const BOTCH_RAISES = TARGET_TIMES * HARDER;
 
-/** The most rolls that the odds of a complex action look ahead. */
+/** The number of botches that ends a complex action (SD-6). */
+export const LAST_BOTCH = 2;
+
+/** The most rolls that the odds of a complex action cover. */
 const MAXIMUM_ROLLS = 100;
 
-/** Where a complex action stands. `difficulty` is the one it began with. */
+/** The progress of a complex action. `difficulty` is the one at the start, before any botch raised it. */
 export interface ComplexAction {
   readonly difficulty: number;
   readonly sum: number;
@@ -36,12 +39,12 @@ const complexShape = {
   status: (value: unknown) => value as ComplexAction['status'],
 };
 
-/** Returns the target of a complex action: five times the difficulty, which the first botch raises by 4 (SD-6). */
+/** Returns the target of a complex action: five times the difficulty, which the first botch raised by 4 (SD-6). */
 export function findComplexTarget({ difficulty, botches }: Pick<ComplexAction, 'difficulty' | 'botches'>): number {
   return TARGET_TIMES * (difficulty + (botches > 0 ? HARDER : 0));
 }
 
-/** Starts a complex action (SD-6). Throws `unknown-key`, `not-an-integer`, `out-of-range` for a difficulty below 0. */
+/** Starts a complex action (SD-6). Throws `unknown-key`, `not-an-integer`, or `out-of-range` for a difficulty below 0. */
 export function startComplex(difficulty: DifficultyId | number, equalSucceeds = false): ComplexAction {
   return {
     difficulty: readBase(difficulty, 'difficulty'),
@@ -54,8 +57,8 @@ export function startComplex(difficulty: DifficultyId | number, equalSucceeds = 
 }
 
 /**
- * Adds one roll to a complex action (SD-6): a botch adds nothing, raises the difficulty by 4 the first time and ends it the second. Throws
- * `complex-ended` after its end.
+ * Adds one roll to a complex action (SD-6). A botch adds nothing: the first raises the difficulty by 4, the second ends the action. Throws `complex-ended` if
+ * it has ended.
  */
 export function addComplexRoll(action: ComplexAction, roll: RollTotal): ComplexAction {
   const read = readShape(action, 'action', complexShape);
@@ -74,29 +77,34 @@ const oddsShape = {
   ...diceShape,
   difficulty: readBase,
   rolls: integerIn(0, MAXIMUM_ROLLS),
+  sum: integerOr(0),
+  botches: integerIn(0, LAST_BOTCH - 1, 0),
   equalSucceeds: readSwitch,
 };
 
+/** What the odds of a complex action are computed from. `sum` and `botches` are of the rolls so far; default 0. */
+export interface ComplexOddsInput extends RollDice {
+  readonly difficulty: DifficultyId | number;
+  readonly rolls: number;
+  readonly sum?: number | undefined;
+  readonly botches?: number | undefined;
+  readonly equalSucceeds?: boolean | undefined;
+}
+
 /**
- * Computes the odds that a complex action has succeeded, and that it is lost, after 1, 2 … `rolls` rolls (SD-6). Throws as odds, and `out-of-range`
- * for a difficulty below 0 or more than 100 rolls.
+ * Computes the odds that an open complex action has succeeded, and that it has failed, after 1, 2 … `rolls` further rolls (SD-6). Throws the same errors as
+ * `odds`, and `out-of-range` for a difficulty below 0, more than 1 botch or more than 100 rolls.
  */
-export function complexOdds(
-  input: RollDice & {
-    readonly difficulty: DifficultyId | number;
-    readonly rolls: number;
-    readonly equalSucceeds?: boolean | undefined;
-  },
-): { doneBy: number[]; lostBy: number[] } {
-  const { ranks, bonus, difficulty, rolls, equalSucceeds } = readShape(input, '', oddsShape);
+export function complexOdds(input: ComplexOddsInput): { doneBy: number[]; lostBy: number[] } {
+  const { ranks, bonus, difficulty, rolls, sum, botches: already, equalSucceeds } = readShape(input, '', oddsShape);
   const law = computeLaw({ ranks, bonus });
   const botch = findBotch(law);
-  // Sums below 0 come from a negative bonus alone.
-  const low = rolls * Math.min(0, law.min);
-  // By number of botches: the highest sum that is not enough, and the probability of each sum from `low` on.
+  // Only a negative bonus can bring the sum below 0.
+  const low = Math.min(0, sum) + rolls * Math.min(0, law.min);
+  // Both lists are by the number of botches: the highest sum that is not enough, and the probability of each sum from `low` on.
   const highest = [0, 1].map((botches) => findComplexTarget({ difficulty, botches }) - (equalSucceeds ? 1 : 0));
   let states = highest.map((top) => new Float64Array(Math.max(0, top) - low + 1));
-  states[0]![-low] = 1;
+  states[already]![sum - low] = 1;
   let done = 0;
   let lost = 0;
   const doneBy: number[] = [];

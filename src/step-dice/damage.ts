@@ -1,4 +1,4 @@
-// Damage to a character: marking stun and wounds, and what that sets off (SD-31 to SD-39).
+// Damage to a character: marks stun and wounds, and lists the consequences (SD-31 to SD-39).
 import type { RuleEvent } from '../core/line.ts';
 import { type Reader, integerOr, readShape, readSwitch } from '../core/validate.ts';
 import { difficulties } from './difficulties.ts';
@@ -17,7 +17,7 @@ import {
 } from './health.ts';
 import { type Consequence, type HitDamage, type StunAndWound, damageTypes, hitShape, soakHit } from './hit.ts';
 
-/** What damage sets off. It has a `plan` if a roll is due. */
+/** A consequence of damage. It has a `plan` if a roll is due. */
 export interface HealthEvent extends RuleEvent {
   readonly kind:
     | 'extraordinary'
@@ -31,19 +31,19 @@ export interface HealthEvent extends RuleEvent {
     | 'dying'
     | 'dead';
   readonly plan?: DueRoll;
-  /** Of an extraordinary hit: what a failed roll leads to (SD-33). */
+  /** For an extraordinary hit: what happens if the roll fails (SD-33). */
   readonly consequence?: Consequence;
-  /** Points: of stun by an extraordinary hit (SD-33), or that became shock (SD-36). */
+  /** Points: the stun of an extraordinary hit (SD-33), or the new Shock Points (SD-36). */
   readonly amount?: number;
 }
 
 /** A hit on a character. */
 export interface Hit extends HitDamage {
-  /** 7 or more over difficulty and opposition (SD-9). */
+  /** Whether the attack beat difficulty and defence by 7 or more (SD-9). */
   readonly extraordinary?: boolean | undefined;
-  /** Fire: its wounds are burns, which heal at half the rate (SD-40). */
+  /** Whether the hit is fire: its wounds are burns, which heal at half the rate (SD-40). */
   readonly burn?: boolean | undefined;
-  /** Game time in seconds, from which clocks run; 0 by default. */
+  /** The game time in seconds at which clocks start; default 0. */
   readonly at?: number | undefined;
 }
 
@@ -51,9 +51,9 @@ const readAt: Reader<number> = integerOr(0);
 const shape = { ...hitShape, extraordinary: readSwitch, burn: readSwitch, at: readAt };
 
 /**
- * Applies a hit after armour. Events stand in the order of the rules: the extraordinary hit (SD-33), staying conscious (SD-35), shock of the
- * unconscious (SD-36), the serious wound (SD-37), dying or death (SD-38). Rolls of a row that is going on are not asked again by a further hit. An
- * extraordinary hit is rolled for even if armour stopped all damage. The dead only take points. Throws RulesError.
+ * Applies a hit after armour. Lists the consequences in the order of the rules: the extraordinary hit (SD-33), staying conscious (SD-35), shock while
+ * unconscious (SD-36), the serious wound (SD-37), dying or death (SD-38). A roll to stay conscious or alive is not asked for again if its series is under way.
+ * An extraordinary hit needs its roll even if armour stopped all damage. The dead only take points. Throws RulesError.
  */
 export function applyDamage(state: HealthInput, hit: Hit): HealthChange<HealthEvent> {
   const before = readHealth(state);
@@ -71,10 +71,7 @@ export function applyDamage(state: HealthInput, hit: Hit): HealthChange<HealthEv
   return { state: change.state, events: [event, ...change.events] };
 }
 
-/**
- * Marks stun and wounds that nothing stops any more, and lists what that sets off. For damage that is no hit too. `shock`: Shock Points besides
- * (SD-40).
- */
+/** Marks stun and wounds, without armour, and lists the consequences. Damage that is not a hit uses it too. `shock`: further Shock Points (SD-40). */
 export function takePoints(
   health: Health,
   { stun, wound }: StunAndWound,
@@ -121,21 +118,21 @@ function listShockEvents(before: Health, after: Health, shock: number): HealthEv
   return events;
 }
 
-/** A new wound is not on the mend: a day passes before the next roll. What is getting worse or waiting already keeps its clock (SD-52). */
+/** Returns the healing of wounds after a new wound: the first roll comes a day later (SD-52). If the wounds are waiting or getting worse, it stays as it is. */
 function restartRecovery({ recovery }: Health, at: number): Health['recovery'] {
   if (recovery && (recovery.stage === 'waiting' || recovery.stage === 'worsening')) return recovery;
   return { stage: 'waiting', next: at + DAY, progress: 0, surgery: false };
 }
 
-/** Makes a character die at a time: the rows, bleeding and exposure of the living end (SD-38). */
+/** Marks a character as dead and ends all rolls to stay conscious or alive, bleeding and exposure (SD-38). */
 export function die(health: Health, at: number, rule = 'SD-38'): HealthChange<HealthEvent> {
   const state: Health = { ...health, deadSince: at, staying: null, dying: null, bleeding: null, exposure: null };
   return { state, events: [{ kind: 'dead', rule }] };
 }
 
 /**
- * Makes a character unconscious for an hour at least, with further Shock Points; one who is unconscious already keeps the clock (SD-33, SD-36). The
- * row of rolls to stay conscious ends (SD-35).
+ * Makes a character unconscious for at least an hour and adds Shock Points (SD-33, SD-36). Ends the rolls to stay conscious (SD-35). If the character is
+ * unconscious already, the hour does not start again.
  */
 export function passOut(health: Health, at: number, rule: string, shock = 0): HealthChange<HealthEvent> {
   const isNew = !isUnconscious(health);

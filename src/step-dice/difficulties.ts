@@ -1,4 +1,4 @@
-// The named difficulties (SD-2), and what they mean for an action.
+// The named difficulties (SD-2).
 import { freezeDeep } from '../core/freeze.ts';
 import { requireInteger, requireKey } from '../core/validate.ts';
 
@@ -20,10 +20,10 @@ export type DifficultyId = keyof typeof difficulties;
 /** The ids of the difficulties, easiest first. */
 export const DIFFICULTIES: readonly DifficultyId[] = Object.freeze(Object.keys(difficulties) as DifficultyId[]);
 
-/** A difficulty of one place more on the list of SD-2: what most rules add for "again" or "further". */
+/** How much harder the next difficulty of SD-2 is. Most rules add it when a roll is repeated. */
 export const HARDER = 4;
 
-/** Reads a difficulty by name or number; throws `unknown-key`, `not-an-integer`. */
+/** Reads a difficulty given by name or as a number. Throws `unknown-key`, `not-an-integer`. */
 export function readDifficulty(value: unknown, argument: string): number {
   return typeof value === 'string'
     ? difficulties[requireKey(value, argument, difficulties)]

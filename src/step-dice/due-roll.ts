@@ -1,24 +1,24 @@
-// Rolls that a rule asks for, as plain data: which attributes or skill, and how hard. Ranks are looked up and planned by the caller (planRoll).
+// Rolls that a rule asks for, as plain data: attributes or skill, and difficulty. The caller looks up the ranks and plans the roll (planRoll).
 import { difficulties } from './difficulties.ts';
 
-/** The attributes, which are dice (SD-1). */
+/** The attributes; each is rated as a die (SD-1). */
 export type AttributeId = 'agility' | 'strength' | 'vitality' | 'alertness' | 'intelligence' | 'willpower';
 
-/** A skill, or a specialty of it, that a rule names; part of a lang key. */
+/** A skill or specialty that a rule names. Part of a lang key. */
 export type NamedSkill = 'athletics/gymnastics' | 'medicalExpertise' | 'medicalExpertise/surgery';
 
-/** A roll that a rule asks for. Two attributes, the same one twice, or one attribute and a skill. */
+/** A roll that a rule asks for: two attributes, the same attribute twice, or one attribute and a skill. */
 export interface DueRoll {
   readonly rule: string;
   readonly attributes: readonly [AttributeId] | readonly [AttributeId, AttributeId];
   readonly skill?: NamedSkill | undefined;
-  /** Null: no difficulty, the total is what counts. */
+  /** Null if there is no difficulty and only the total matters. */
   readonly difficulty: number | null;
   /** Steps of the skill die. */
   readonly steps?: number | undefined;
 }
 
-/** Dice that a rule asks for besides rolls of a character: so many of this rank, added up. */
+/** Dice that a rule asks for and that are not a character's roll: `count` dice of this rank, added up. */
 export interface DueDice {
   readonly rule: string;
   readonly count: number;

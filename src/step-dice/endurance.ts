@@ -1,4 +1,4 @@
-// The Endurance rolls that damage makes due, and what each leads to (SD-33, SD-35, SD-36, SD-38).
+// The Endurance rolls that damage requires, and the consequences of each (SD-33, SD-35, SD-36, SD-38).
 import { RulesError } from '../core/rules-error.ts';
 import { count, readSwitch, requireInteger, requireKey } from '../core/validate.ts';
 import { type HealthEvent, die, passOut } from './damage.ts';
@@ -17,14 +17,14 @@ import {
 } from './health.ts';
 import type { Consequence } from './hit.ts';
 
-/** How often the bleeding by an extraordinary hit does d2 wounds (SD-33). */
+/** How often bleeding from an extraordinary hit does d2 wounds (SD-33). */
 export const BLEEDING_EVERY = 10 * MINUTE;
 
 const consequences: Record<Consequence, true> = { debilitatingInjury: true, unconscious: true, bleeding: true };
 
 /**
- * Applies the Endurance roll against an extraordinary hit: a failure leads to what its event says, with Shock Points equal to the stun of the hit
- * (SD-33). The damage itself is taken before. Throws RulesError.
+ * Applies the Endurance roll against an extraordinary hit. A failure has the consequence of the event; falling unconscious adds Shock Points equal to the stun
+ * of the hit (SD-33). Apply the damage first. Throws RulesError.
  */
 export function applyExtraordinary(
   state: HealthInput,
@@ -42,7 +42,7 @@ export function applyExtraordinary(
   return { state: { ...health, bleeding }, events: [{ kind: id, rule: 'SD-33' }] };
 }
 
-/** A row of Endurance rolls (SD-35, SD-38). */
+/** A series of Endurance rolls: to stay conscious (SD-35) or alive (SD-38). */
 export type RowId = 'staying' | 'dying';
 
 const rows = {
@@ -59,15 +59,17 @@ function listOwed(health: Health, id: RowId): HealthEvent[] {
   }));
 }
 
-/** Lists the Endurance rolls that are due now: to stay conscious, then to stay alive, each row by its difficulties (SD-35, SD-38). Throws RulesError. */
+/**
+ * Lists the Endurance rolls that are due now: first to stay conscious, then to stay alive, each series by rising difficulty (SD-35, SD-38). Throws RulesError.
+ */
 export function listDueRolls(state: HealthInput): readonly HealthEvent[] {
   const health = readHealth(state);
   return [...listOwed(health, 'staying'), ...listOwed(health, 'dying')];
 }
 
 /**
- * Starts an own turn: each row that is going on has one more roll due, 4 harder than the last; the unconscious roll to stay alive too (SD-35, SD-38).
- * The events are all rolls that are due now, those of a hit that nobody rolled yet first in their row. Throws RulesError.
+ * Starts a character's turn: each series under way has one more roll due, 4 harder than the last; the unconscious also roll to stay alive (SD-35, SD-38). The
+ * events are all rolls due now, including those left from earlier hits. Throws RulesError.
  */
 export function startTurn(state: HealthInput): HealthChange<HealthEvent> {
   const health = readHealth(state);
@@ -79,13 +81,13 @@ function oweRow(row: EnduranceRow | null): EnduranceRow | null {
   return row && { ...row, owed: row.owed + 1 };
 }
 
-/** Takes one roll off a row: the next is 4 harder. Throws `not-due` where none is due. */
+/** Takes one roll from a series; the next is 4 harder. Throws `not-due` if no roll is due. */
 function passRow(row: EnduranceRow | null, argument: string): EnduranceRow {
   if (!row || row.owed === 0) throw new RulesError('not-due', argument);
   return { next: row.next + HARDER, owed: row.owed - 1 };
 }
 
-/** Applies a due roll to stay conscious: a failure ends the row in unconsciousness (SD-35). Throws RulesError, `not-due`. */
+/** Applies a roll to stay conscious. A failure makes the character unconscious and ends the series (SD-35). Throws RulesError, `not-due`. */
 export function applyStaying(state: HealthInput, success: boolean, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   const staying = passRow(health.staying, 'state.staying');
@@ -94,7 +96,7 @@ export function applyStaying(state: HealthInput, success: boolean, at: number): 
   return passOut({ ...health, staying: null }, now, 'SD-35');
 }
 
-/** Applies a due roll to stay alive: a failure is death (SD-38). Throws RulesError, `not-due`. */
+/** Applies a roll to stay alive. A failure kills the character (SD-38). Throws RulesError, `not-due`. */
 export function applyDying(state: HealthInput, success: boolean, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   const dying = passRow(health.dying, 'state.dying');
@@ -103,15 +105,15 @@ export function applyDying(state: HealthInput, success: boolean, at: number): He
   return readSwitch(success, 'success') ? { state: after, events: [] } : die(after, now);
 }
 
-/** Returns the roll against shock that is due each hour: Average Endurance; null without Shock Points and in a coma (SD-36). Throws RulesError. */
+/** Returns the hourly roll against shock: Average Endurance; null without Shock Points or in a coma (SD-36). Throws RulesError. */
 export function planShock(state: HealthInput): DueRoll | null {
   const health = readHealth(state);
   return health.out && health.shock > 0 && !isInComa(health) ? makeEndurance('SD-36') : null;
 }
 
 /**
- * Applies an hourly roll against shock: a success takes one Shock Point, and who has none left is no longer unconscious; the next roll is due an hour
- * later (SD-36). Throws RulesError, `not-due` where no roll is due at this state.
+ * Applies an hourly roll against shock: a success removes one Shock Point, and with the last one unconsciousness ends. The next roll is due an hour later
+ * (SD-36). Throws RulesError, `not-due` if there is no such roll.
  */
 export function applyShock(state: HealthInput, success: boolean): Health {
   const health = readHealth(state);
@@ -120,7 +122,7 @@ export function applyShock(state: HealthInput, success: boolean): Health {
   return { ...health, shock, out: shock === 0 ? null : { ...health.out, next: health.out.next + HOUR } };
 }
 
-/** Ends unconsciousness without Shock Points once its hour is over (SD-36). Throws RulesError, `not-due`. */
+/** Ends unconsciousness without Shock Points after its hour (SD-36). Throws RulesError, `not-due`. */
 export function applyWaking(state: HealthInput, at: number): Health {
   const health = readHealth(state);
   if (!health.out || health.shock > 0 || requireInteger(at, 'at') < health.out.since + HOUR) {
@@ -129,13 +131,19 @@ export function applyWaking(state: HealthInput, at: number): Health {
   return { ...health, out: null };
 }
 
-/** Returns the roll of an unconscious character whom a slap, water or a shout may wake: Average Endurance; null for others and in a coma (SD-54). */
+/**
+ * Returns the roll to wake an unconscious character with a slap, water or a shout: Average Endurance; null if the character is conscious, dead or in a coma
+ * (SD-54).
+ */
 export function planRousing(state: HealthInput): DueRoll | null {
   const health = readHealth(state);
   return isUnconscious(health) && health.deadSince === null && !isInComa(health) ? makeEndurance('SD-54') : null;
 }
 
-/** Applies the roll to wake early: a success allows no full actions until the unconsciousness would have ended (SD-54). Throws RulesError, `not-due`. */
+/**
+ * Applies the roll to wake early. A success wakes the character, but without full actions until the unconsciousness would have ended (SD-54). Throws
+ * RulesError, `not-due`.
+ */
 export function applyRousing(state: HealthInput, success: boolean): Health {
   const health = readHealth(state);
   if (!health.out || !planRousing(health)) throw new RulesError('not-due', 'state.out');

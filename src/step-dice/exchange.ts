@@ -1,4 +1,4 @@
-// Judges an attack against its defence, and computes the chance that decides it (SD-4, SD-8, SD-9, SD-14, SD-15, SD-20, SD-30).
+// Judges an attack against its defence and computes its odds (SD-4, SD-8, SD-9, SD-14, SD-15, SD-20, SD-30).
 import { type Distribution, createDistribution } from '../core/distribution.ts';
 import type { RuleEvent } from '../core/line.ts';
 import { readSwitch, requireInteger } from '../core/validate.ts';
@@ -7,15 +7,15 @@ import { type RolledDefence, requireDefence } from './defence.ts';
 import { EXTRAORDINARY, type RollFaces, sumRoll } from './judge.ts';
 import { type RollDice, type TotalLaw, computeLaw, findBotch, readDice } from './odds.ts';
 
-/** How an attack is compared: a part of its plan. */
+/** The part of an attack's plan that its roll is compared with. */
 export type AttackTerms = Pick<AttackPlan, 'base' | 'added' | 'defences' | 'disarm'>;
 
-/** The faces of an exchange. */
+/** The faces rolled by the attacker and the defender. */
 export interface ExchangeFaces {
   readonly attack: RollFaces;
-  /** Left out where there is no defence. */
+  /** Omitted if there is no defence. */
   readonly defence?: (RollFaces & { readonly kind: RolledDefence }) | undefined;
-  /** The target blocks a weapon with bare hands (SD-15). */
+  /** Whether the target blocks a weapon with bare hands (SD-15). */
   readonly blocksUnarmed?: boolean | undefined;
 }
 
@@ -23,31 +23,31 @@ export interface ExchangeFaces {
 export interface AttackOutcome {
   /** The total of the attack. */
   readonly attack: number;
-  /** The total of the defence; 0 without one. A botched one only counts its total (SD-14). */
+  /** The total of the defence; 0 without one. A botch counts like any total (SD-14). */
   readonly defence: number;
-  /** The difficulty that was left besides the defence: without its base after a dodge (SD-15, SD-30). */
+  /** The difficulty besides the defence; after a dodge it has no base (SD-15, SD-30). */
   readonly difficulty: number;
   readonly hit: boolean;
   readonly botch: boolean;
-  /** Attack less defence and difficulty. */
+  /** The attack less defence and difficulty. */
   readonly margin: number;
-  /** Basic damage: the margin of a hit, none where it disarms (SD-20, SD-30). */
+  /** Basic damage: the margin of a hit; 0 for a miss or a disarm (SD-20, SD-30). */
   readonly basic: number;
-  /** Whether the weapon's dice are rolled: on a hit, and on an unarmed block (SD-15, SD-31). */
+  /** Whether the weapon's dice are rolled: after a hit that does damage, or after a successful unarmed block (SD-15, SD-31). */
   readonly weaponDice: boolean;
   readonly extraordinary: boolean;
-  /** `botchedAttack` (SD-34), `extraordinary` (SD-9), `disarm` with the roll that is due (SD-20), `unarmedBlock` (SD-15). */
+  /** The consequences: `botchedAttack` (SD-34), `extraordinary` (SD-9), `disarm` with the roll that is due (SD-20), `unarmedBlock` (SD-15). */
   readonly events: readonly RuleEvent[];
 }
 
-/** Returns the difficulty that is left besides a defence: a dodge replaces the base, even if it is lower (SD-30). */
+/** Returns the difficulty besides the defence: a dodge replaces the base, even if the dodge is lower (SD-30). */
 export function findLeftDifficulty(terms: Pick<AttackTerms, 'base' | 'added'>, kind: DefenceId): number {
   return requireInteger(terms.added, 'added') + (kind === 'dodge' ? 0 : requireInteger(terms.base, 'base'));
 }
 
 /**
- * Judges an attack: it hits if it is higher than defence, difficulty and terrain together, so an equal total misses, whatever the world's option says
- * (SD-4, SD-30), and a botch misses always (SD-8). Throws `defence-not-allowed`, and as sumRoll, arguments `attack.…` and `defence.…`.
+ * Judges an attack. It hits if it is higher than defence, difficulty and terrain together; an equal total misses, whatever the rule option says (SD-4, SD-30).
+ * A botch always misses (SD-8). Throws `defence-not-allowed`, and the errors of sumRoll for `attack.…` and `defence.…`.
  */
 export function judgeAttack(terms: AttackTerms, faces: ExchangeFaces): AttackOutcome {
   const { kind, ...defenceFaces } = faces.defence ?? { kind: 'none' as const, faces: [] };
@@ -84,13 +84,11 @@ export interface AttackOdds {
   readonly hit: number;
   readonly botch: number;
   readonly extraordinary: number;
-  /** The law of the basic damage, 0 for a miss (SD-30); also for an attack that disarms, where it is how far the attack was higher. */
+  /** Computes the distribution of the basic damage, 0 for a miss (SD-30). For a disarm, which does no damage, it is the distribution of the margin. */
   basic(): Distribution;
 }
 
-/**
- * Computes the exact odds of an attack against one defence (SD-30). Throws `defence-not-allowed`, and as odds, arguments `attack.…` and `defence.…`.
- */
+/** Computes the exact odds of an attack against one defence (SD-30). Throws `defence-not-allowed`, and the errors of `odds` for `attack.…` and `defence.…`. */
 export function attackOdds(
   terms: Pick<AttackTerms, 'base' | 'added' | 'defences'>,
   attack: RollDice,
@@ -114,7 +112,7 @@ export function attackOdds(
   };
 }
 
-/** Returns the probability of each margin above 0 of an attack that is no botch; place 0 is not used. */
+/** Returns the probability of each margin above 0, leaving out botched attacks. The element at 0 is unused. */
 function subtractLaws(attack: TotalLaw, defence: TotalLaw, difficulty: number): Float64Array {
   const highest = attack.min + attack.p.length - 1 - defence.min - difficulty;
   const margins = new Float64Array(Math.max(0, highest) + 1);
@@ -128,7 +126,7 @@ function subtractLaws(attack: TotalLaw, defence: TotalLaw, difficulty: number): 
   return margins;
 }
 
-/** The odds of an attack against each defence that the target may choose and knows the dice of. */
+/** Computes the odds of an attack against each defence that the target may choose and whose dice are given. */
 export function replyOdds(
   terms: Pick<AttackTerms, 'base' | 'added' | 'defences'>,
   attack: RollDice,

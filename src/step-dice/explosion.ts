@@ -1,16 +1,16 @@
-// Explosions (SD-17, SD-23): the dice for each increment of distance, and what cover takes from them.
+// Explosions (SD-17, SD-23): the damage dice by distance, and what cover takes off.
 import { count, keyOf, readShape } from '../core/validate.ts';
 import { type CoverId, countFurtherIncrements, cover } from './attack-tables.ts';
 import { moveRank, readRank, writeRanks } from './ladder.ts';
 import { type StepLine, makeLine } from './plan.ts';
 
-/** The dice of an explosion at one distance, behind one cover. */
+/** The damage dice of an explosion at one distance, and the die that cover takes off. */
 export interface ExplosionPlan {
-  /** The rank of the damage; one roll counts for everyone in this increment. */
+  /** The rank of the damage. One roll counts for everyone in this increment. */
   readonly rank: number;
-  /** The rank of the die that cover takes off; 0: none. */
+  /** The rank of the die that cover takes off; 0 without cover. */
   readonly cover: number;
-  /** What Foundry rolls for the damage; cover is rolled apart, since it differs for those hit by one roll. */
+  /** The damage in Foundry's notation. Cover is rolled separately, because it differs between the targets of one damage roll. */
   readonly formula: string;
   readonly lines: readonly StepLine[];
 }
@@ -23,8 +23,8 @@ const inputShape = {
 };
 
 /**
- * Plans the damage of an explosion: full in the first increment, a step less for each further one; cover takes off a die (SD-17, SD-23). Distances are
- * in feet. Throws RulesError: `out-of-range`, `not-finite`, `not-an-integer`, `unknown-key`.
+ * Plans the damage of an explosion: full in the first increment, one step less for each further one; cover takes off a die (SD-17, SD-23). Distances are in
+ * feet. Throws RulesError: `out-of-range`, `not-finite`, `not-an-integer`, `unknown-key`.
  */
 export function planExplosion(input: {
   readonly rank: number;
@@ -50,8 +50,8 @@ const damageShape = {
 };
 
 /**
- * Returns the damage of an explosion: its dice less those of cover, not below 0, and the basic damage of the hit, which only the intended target takes
- * (SD-17, SD-23). Throws `not-an-integer`, `out-of-range`.
+ * Returns the damage of an explosion: its dice less the cover die, at least 0; and the basic damage, which only the intended target takes (SD-17, SD-23).
+ * Throws `not-an-integer`, `out-of-range`.
  */
 export function judgeExplosion(input: {
   readonly damage: number;

@@ -1,30 +1,30 @@
-// The health of a character as plain data: stun, wounds, shock, the rows of Endurance rolls and the clocks of game time (SD-32 to SD-38).
+// The health of a character as plain data: stun, wounds, shock, the series of Endurance rolls, and when things are due in game time (SD-32 to SD-38).
 import { RulesError } from '../core/rules-error.ts';
 import { type Reader, count, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import type { Modifier } from './plan.ts';
 
-/** Lengths of game time in seconds, the unit of all clocks. */
+/** Spans of game time in seconds. All times are in seconds. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A row of Endurance rolls, each 4 harder than the one before: the next difficulty, and how many rolls are due by now (SD-35, SD-38). */
+/** A series of Endurance rolls, each 4 harder than the last: the next difficulty, and how many rolls are due now (SD-35, SD-38). */
 export interface EnduranceRow {
   readonly next: number;
   readonly owed: number;
 }
 
-/** Unconsciousness (SD-36): since when, and when the next roll against shock is due. `roused`: woken early, without full actions (SD-54). */
+/** Unconsciousness (SD-36): when it began and when the next roll against shock is due. `roused`: woken early, cannot take full actions (SD-54). */
 export interface Unconsciousness {
   readonly since: number;
   readonly next: number;
   readonly roused: boolean;
 }
 
-/** Where natural healing of wounds stands (SD-52): before the first success, on the mend, getting worse, or the worsening halted. */
+/** The stage of natural wound healing (SD-52): before the first success, on the mend, getting worse, or halted after getting worse. */
 export type RecoveryStage = 'waiting' | 'mending' | 'worsening' | 'halted';
 
-/** Natural healing of wounds (SD-52, SD-55). `progress`: quarters of a wound that are mended; `surgery`: heals without rest too, at half the rate. */
+/** Natural healing of wounds (SD-52, SD-55). `progress` counts quarters of a wound healed; `surgery`: wounds also heal without rest, at half the rate. */
 export interface Recovery {
   readonly stage: RecoveryStage;
   readonly next: number;
@@ -32,7 +32,7 @@ export interface Recovery {
   readonly surgery: boolean;
 }
 
-/** A character's health. Times are seconds of game time; null: the thing is not going on. */
+/** A character's health. Times are in seconds of game time. Null: not under way. */
 export interface Health {
   readonly lifePoints: number;
   readonly stun: number;
@@ -40,31 +40,31 @@ export interface Health {
   readonly shock: number;
   /** How many of the wounds are burns (SD-40). */
   readonly burns: number;
-  /** Rolls to stay conscious (SD-35). */
+  /** The rolls to stay conscious (SD-35). */
   readonly staying: EnduranceRow | null;
-  /** Rolls to stay alive (SD-38). */
+  /** The rolls to stay alive (SD-38). */
   readonly dying: EnduranceRow | null;
-  /** The difficulty of the last roll to stay alive, for a revival (SD-54). */
+  /** The difficulty of the last roll to stay alive; a revival needs it (SD-54). */
   readonly lastDying: number | null;
   readonly out: Unconsciousness | null;
   readonly deadSince: number | null;
-  /** When d2 wounds come next (SD-33). */
+  /** When bleeding next does d2 wounds (SD-33). */
   readonly bleeding: number | null;
   readonly recovery: Recovery | null;
-  /** Since when there is stun, and when the last daily roll was (SD-51). */
+  /** When the current stun began, and when the last daily roll was made (SD-51). */
   readonly stunSince: number | null;
   readonly stunRolled: number | null;
-  /** When the next stun by heat, cold or thin air comes (SD-40). */
+  /** When heat, cold or thin air next does 1 stun (SD-40). */
   readonly exposure: number | null;
   readonly painkillersUntil: number | null;
-  /** Stun that a stimulant took away, and when it comes back (SD-54). */
+  /** The stun that a stimulant took away, and when it returns (SD-54). */
   readonly stimulant: { readonly stun: number; readonly until: number } | null;
 }
 
-/** Health as callers give it: what is left out is 0 or not going on. */
+/** Health as callers pass it: omitted fields are 0 or null. */
 export type HealthInput = Pick<Health, 'lifePoints'> & { readonly [Key in keyof Health]?: Health[Key] | undefined };
 
-/** What changing health set off, and the health after it. */
+/** The health after a change, and the consequences. */
 export interface HealthChange<Event> {
   readonly state: Health;
   readonly events: readonly Event[];
@@ -108,14 +108,14 @@ const healthShape = {
 };
 
 /**
- * Checks health, fills in what is left out, and ends what has lost its reason, since people change points by hand too. Throws RulesError:
+ * Checks health, fills in omitted fields, and ends rolls and clocks that no longer apply, because points can be changed by hand. Throws RulesError:
  * `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-switch`.
  */
 export function readHealth(health: HealthInput): Health {
   return settle(readShape(health, 'state', healthShape));
 }
 
-/** Ends what has lost its reason: a row whose points have fallen below its limit, and clocks of stun or wounds that are gone (SD-35, SD-38). */
+/** Ends what no longer applies: rolls whose points have fallen below their limit, and clocks without stun or wounds (SD-35, SD-38). */
 export function settle(health: Health): Health {
   const { lifePoints, stun, wound } = health;
   return {
@@ -129,40 +129,40 @@ export function settle(health: Health): Health {
   };
 }
 
-/** Tests whether a character is unconscious; one who was roused is not (SD-36, SD-54). */
+/** Tests whether a character is unconscious. A roused character is not (SD-36, SD-54). */
 export function isUnconscious({ out }: Health): boolean {
   return out !== null && !out.roused;
 }
 
-/** Tests for a coma: unconscious with as many Shock Points as Life Points (SD-36). */
+/** Tests whether a character is in a coma: unconscious, with at least as many Shock Points as Life Points (SD-36). */
 export function isInComa(health: Health): boolean {
   return isUnconscious(health) && health.shock >= health.lifePoints;
 }
 
-/** Returns half the Life Points, rounded up: the wounds that weaken (SD-37). */
+/** Returns half the Life Points, rounded up: the number of wounds at which attributes get worse (SD-37). */
 export function halveLife(lifePoints: number): number {
   return Math.ceil(lifePoints / 2);
 }
 
-/** Steps of all attributes of the seriously wounded (SD-37). */
+/** The change to every attribute die of a seriously wounded character, in steps (SD-37). */
 export const SERIOUS_WOUND_STEPS = -2;
 
-/** What a state of health means now. */
+/** What a character's health means for play. */
 export interface HealthReading {
   /** Life Points left, 0 or more. */
   readonly left: number;
   readonly condition: 'sound' | 'roused' | 'unconscious' | 'coma' | 'dead';
-  /** Whether wounds are at half of Life Points or more, whatever painkillers do. */
+  /** Whether wounds are at least half the Life Points, with or without painkillers. */
   readonly seriouslyWounded: boolean;
-  /** Whether wounds are at Life Points or more. */
+  /** Whether wounds are at least the Life Points and the character lives. */
   readonly dying: boolean;
-  /** No full actions: unconscious, roused or dead (SD-54). */
+  /** Whether full actions are possible: false if unconscious, roused or dead (SD-54). */
   readonly canAct: boolean;
-  /** What changes every roll with attributes: nothing, or two steps down (SD-37). */
+  /** The change to every roll with attributes: two steps down if seriously wounded and without painkillers, otherwise none (SD-37). */
   readonly modifiers: readonly Modifier[];
 }
 
-/** Returns what a state of health means at a time (SD-35 to SD-38, SD-54). Throws RulesError. */
+/** Returns what health means for play at a time (SD-35 to SD-38, SD-54). Throws RulesError. */
 export function describeHealth(input: HealthInput, now: number): HealthReading {
   const health = readHealth(input);
   const { lifePoints, stun, wound, out, deadSince, painkillersUntil } = health;

@@ -1,9 +1,9 @@
-// A hit: basic damage, the weapon's dice by their type, and what armour stops (SD-30, SD-31, SD-39); a botched attack (SD-34).
+// A hit: basic damage, the weapon's dice and what armour stops (SD-30, SD-31, SD-39). Also the botched attack (SD-34).
 import type { RuleEvent } from '../core/line.ts';
 import { freezeDeep } from '../core/freeze.ts';
 import { count, integer, keyOf, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
-/** What kind of damage a weapon does (SD-31), and what its extraordinary hit leads to where the Endurance roll fails (SD-33). */
+/** The types of weapon damage (SD-31), each with its consequence if the Endurance roll after an extraordinary hit fails (SD-33). */
 export const damageTypes = freezeDeep({
   stun: { consequence: 'unconscious' },
   wound: { consequence: 'bleeding' },
@@ -13,7 +13,7 @@ export const damageTypes = freezeDeep({
 /** The id of a type of damage (SD-31). */
 export type DamageType = keyof typeof damageTypes;
 
-/** What an extraordinary hit leads to (SD-33). */
+/** The consequence of an extraordinary hit if the Endurance roll fails (SD-33). */
 export type Consequence = (typeof damageTypes)[DamageType]['consequence'];
 
 /** Points of stun and of wounds. */
@@ -24,18 +24,18 @@ export interface StunAndWound {
 
 /** The damage of a hit before it meets armour. */
 export interface HitDamage {
-  /** By how much the attack was higher (SD-30). */
+  /** By how much the attack was higher than defence and difficulty together (SD-30). */
   readonly basic?: number | undefined;
-  /** What the weapon's dice show in all. */
+  /** The sum of the weapon's dice. */
   readonly weapon?: number | undefined;
-  /** The type of the weapon. */
+  /** The weapon's type of damage. */
   readonly type: DamageType;
-  /** Points that armour, or what hides but does not stop a shot, takes off (SD-39). */
+  /** Points taken off by armour, or by an object that hides the target without stopping the shot (SD-39). */
   readonly armour?: number | undefined;
 }
 
 const countOr0 = (value: unknown = 0, argument: string): number => count(value, argument);
-/** The parts of HitDamage, for functions that take further ones. */
+/** The fields of HitDamage, for functions that accept further ones. */
 export const hitShape = {
   basic: countOr0,
   weapon: countOr0,
@@ -56,8 +56,8 @@ const againstShape = {
 };
 
 /**
- * Returns the basic damage of an attack: how much it is above difficulty + defence; null for a miss, which an equal total is (SD-4, SD-30).
- * `difficulty` has all its changes in it; after a dodge it is the dodge with them. Throws `not-an-integer`.
+ * Returns the basic damage of an attack: how much it exceeds difficulty plus defence; null for a miss, which includes an equal total (SD-4, SD-30).
+ * `difficulty` includes all changes; after a dodge it is the dodge plus the changes. Throws `not-an-integer`.
  */
 export function countBasicDamage(input: {
   readonly attack: number;
@@ -70,8 +70,8 @@ export function countBasicDamage(input: {
 }
 
 /**
- * Returns the stun and wounds of a hit: basic damage and dice of a basic weapon are added up and split, other dice go to the weapon's type; armour
- * takes wounds first, then stun (SD-31, SD-39). `stopped` is what armour took. Throws RulesError.
+ * Returns the stun and wounds of a hit. Basic damage, together with the dice of a basic weapon, is split; other dice count as the weapon's type. Armour reduces
+ * wounds first, then stun (SD-31, SD-39). `stopped` is what armour took off. Throws RulesError.
  */
 export function soakHit(hit: HitDamage): StunAndWound & { readonly stopped: number } {
   const { basic, weapon, type, armour } = readShape(hit, 'hit', hitShape);
@@ -83,13 +83,13 @@ export function soakHit(hit: HitDamage): StunAndWound & { readonly stopped: numb
   return { stun: stun - fromStun, wound: wound - fromWound, stopped: fromWound + fromStun };
 }
 
-/** What a botched attack may lead to; the GM chooses (SD-34). */
+/** The possible consequences of a botched attack; the GM chooses (SD-34). */
 export const botchedAttacks = freezeDeep({
   loseTurn: { kind: 'loseTurn', rule: 'SD-34' },
   hitFriend: { kind: 'hitFriend', rule: 'SD-34', plan: { roll: 'attack' } },
 });
 
-/** Returns what the GM's choice after a botched attack sets off: the next turn is lost, or an attack roll shows whether a friend is hit (SD-34). */
+/** Returns the consequence that the GM chose after a botched attack: the next turn is lost, or an attack roll shows whether a friend is hit (SD-34). */
 export function chooseBotchedAttack(choice: keyof typeof botchedAttacks): RuleEvent {
   return botchedAttacks[requireKey(choice, 'choice', botchedAttacks)];
 }

@@ -1,6 +1,14 @@
 // The rules of Step Dice, as one namespace.
 export * from './assistance.ts';
-export { type ComplexAction, addComplexRoll, complexOdds, findComplexTarget, startComplex } from './complex.ts';
+export {
+  BOTCH_RAISES,
+  type ComplexAction,
+  LAST_BOTCH,
+  addComplexRoll,
+  complexOdds,
+  findComplexTarget,
+  startComplex,
+} from './complex.ts';
 export * from './difficulties.ts';
 export * from './judge.ts';
 export * from './ladder.ts';

@@ -1,10 +1,10 @@
-// Initiative (SD-10, SD-28): its roll, its number including tie-breaks, and the place of someone who covers an area.
+// Initiative (SD-10, SD-28): its roll, its value with tie-breaks, and acting just before someone who comes into view.
 import { RulesError } from '../core/rules-error.ts';
 import { listOf, readShape, requireInteger } from '../core/validate.ts';
 import { readRank } from './ladder.ts';
 import { type Modifier, type RollPlan, buildRoll, listAlone, modifiersOf, readChange } from './plan.ts';
 
-/** The ranks behind initiative; they break ties in this order (SD-10). */
+/** The ranks that initiative uses; they break ties in this order (SD-10). */
 export interface InitiativeRanks {
   readonly agility: number;
   readonly alertness: number;
@@ -17,7 +17,7 @@ const inputShape = {
   modifiers: modifiersOf('SD-10'),
 };
 
-/** Plans initiative: Agility + Alertness; a character's step bonus moves the second die (SD-10). Throws as planRoll. */
+/** Plans the initiative roll: Agility + Alertness; the character's step bonus moves the second die (SD-10). Throws the same errors as planRoll. */
 export function planInitiative(
   input: InitiativeRanks & {
     readonly steps?: number | undefined;
@@ -34,18 +34,21 @@ export function planInitiative(
 }
 
 const TIE_ORDER = ['agility', 'alertness'] as const;
-/** Each tie-break has 100 places. */
+/** The number of values that each tie-break can have. */
 const PLACES = 100;
-/** Keeps the fraction below 0.4, so that the number shown without decimals is the total. */
+/** Keeps the fraction below 0.4, so that rounding the number gives the total. */
 const FRACTION = 0.4 / PLACES ** 2;
 
-/** Combines a total and its tie-breaks into one number (SD-10): the higher acts first, Math.round returns the total. Throws `not-an-integer`, `out-of-range`. */
+/**
+ * Combines the total and its tie-breaks into one number; the higher acts first (SD-10). Math.round gives the total back. Throws `not-an-integer`,
+ * `out-of-range`.
+ */
 export function rankInitiative(total: number, ranks: InitiativeRanks): number {
   const code = TIE_ORDER.reduce((sum, part) => sum * PLACES + readRank(ranks[part], part), 0);
   return requireInteger(total, 'total') + code * FRACTION;
 }
 
-/** Returns the tie-break that separates two initiatives of rankInitiative with the same total (SD-10); null: the totals differ, or nothing separates them. */
+/** Returns the tie-break that separates two results of rankInitiative with the same total (SD-10); null if the totals differ or all is equal. */
 export function explainTie(first: number, second: number): keyof InitiativeRanks | null {
   if (Math.round(first) !== Math.round(second)) return null;
   const [a, b] = [first, second].map((one) => Math.round((one - Math.round(one)) / FRACTION));
@@ -59,7 +62,7 @@ const readNumber = (value: unknown, argument: string): number => {
 };
 
 /**
- * Returns the initiative of someone who covers an area and acts before the one who comes into view: just above the trigger's, below all who were
+ * Returns the initiative of someone who covers an area, so that they act just before the one who comes into view: above the trigger, below everyone who was
  * above it (SD-28). `others` are the initiatives of everyone else. Throws `not-finite`.
  */
 export function placeAbove(trigger: number, others: readonly number[]): number {

@@ -1,4 +1,4 @@
-// Judges a roll: from its faces to its total and its result (SD-3, SD-8, SD-9).
+// Judges a roll: from its faces to its total and its success (SD-3, SD-8, SD-9).
 import { RulesError } from '../core/rules-error.ts';
 import { requireFace } from '../core/random.ts';
 import { type Reader, integerOr, readList, readShape, readSwitch } from '../core/validate.ts';
@@ -8,18 +8,18 @@ import { dice } from './ladder.ts';
 /** The highest face of any die on the ladder. */
 const HIGHEST_DIE = 12;
 
-/** How far over the difficulty an extraordinary success is (SD-9). */
+/** By how much an extraordinary success exceeds the difficulty (SD-9). */
 export const EXTRAORDINARY = 7;
 
-/** The faces of one roll, die by die. */
+/** The faces of one roll, one for each die. */
 export interface RollFaces {
   readonly faces: readonly number[];
   readonly bonus?: number | undefined;
-  /** The ranks that were rolled, to check the faces against; left out: not checked. */
+  /** The ranks that were rolled, to check the faces against. Not checked if omitted. */
   readonly ranks?: readonly number[] | undefined;
 }
 
-/** The total of a roll; a botch is a roll whose every die shows 1, not one without dice (SD-8). */
+/** The total of a roll. It is a botch if every die shows 1; a roll without dice is never a botch (SD-8). */
 export interface RollTotal {
   readonly total: number;
   readonly botch: boolean;
@@ -33,7 +33,7 @@ export interface RollOutcome extends RollTotal {
   readonly extraordinary: boolean;
 }
 
-/** Reads faces; throws `not-a-list`, `bad-face`. */
+/** Reads faces. Throws `not-a-list`, `bad-face`. */
 const readFaces: Reader<readonly number[]> = (value, argument) =>
   readList((value ?? null) as readonly number[], argument).map((face, index) =>
     requireFace(face, `${argument}[${index}]`, HIGHEST_DIE),
@@ -44,7 +44,7 @@ const readRanks: Reader<readonly number[] | null> = (value, argument) =>
 const facesShape = { faces: readFaces, bonus: integerOr(0), ranks: readRanks };
 const judgeShape = { ...facesShape, difficulty: readDifficulty, equalSucceeds: readSwitch };
 
-/** Sums a roll (SD-8). Throws `bad-face`, `wrong-faces` where there are not as many as the ranks have dice, `not-a-list`, `not-an-integer`. */
+/** Sums a roll (SD-8). Throws `bad-face`, `wrong-faces` if the number of faces does not fit the ranks, `not-a-list`, `not-an-integer`. */
 export function sumRoll(input: RollFaces, argument = ''): RollTotal {
   const read = readShape(input, argument, facesShape);
   return sumFaces(read, argument);
@@ -72,12 +72,12 @@ function checkFaces(faces: readonly number[], ranks: readonly number[], argument
   sides.forEach((side, index) => requireFace(faces[index], `${argument}[${index}]`, side));
 }
 
-/** Tests whether a total beats a difficulty: higher, or as high where the world's option says so (SD-3). */
+/** Tests whether a total beats a difficulty: it must be higher, or with `equalSucceeds` at least as high (SD-3). */
 export function beats(total: number, difficulty: number, equalSucceeds = false): boolean {
   return total > difficulty || (equalSucceeds && total === difficulty);
 }
 
-/** Judges a total that may be a botch, which never succeeds (SD-3, SD-8, SD-9). */
+/** Judges a total. A botch never succeeds (SD-3, SD-8, SD-9). */
 export function judgeTotal({ total, botch }: RollTotal, difficulty: number, equalSucceeds = false): RollOutcome {
   const margin = total - difficulty;
   const success = !botch && beats(total, difficulty, equalSucceeds);
@@ -85,8 +85,8 @@ export function judgeTotal({ total, botch }: RollTotal, difficulty: number, equa
 }
 
 /**
- * Judges a roll against a difficulty: it must be higher, or as high with `equalSucceeds` (SD-3); a botch never succeeds (SD-8); 7 or more over it is
- * extraordinary (SD-9). Throws as sumRoll, and `unknown-key` for a difficulty.
+ * Judges a roll against a difficulty. It must be higher, or with `equalSucceeds` at least as high (SD-3). A botch never succeeds (SD-8). A margin of 7 or more
+ * is extraordinary (SD-9). Throws the errors of sumRoll, and `unknown-key` for a difficulty.
  */
 export function judgeRoll(
   input: RollFaces & {
@@ -98,7 +98,10 @@ export function judgeRoll(
   return judgeTotal(sumFaces(roll, ''), difficulty, equalSucceeds);
 }
 
-/** Judges two opposed totals: the higher wins, equal is nobody (SD-4); a botch never wins, but a lower total does not win against it either (SD-8). */
+/**
+ * Judges two opposed totals: the higher wins, and nobody wins if they are equal (SD-4). A botch never wins; a lower total does not win even against a botch
+ * (SD-8).
+ */
 export function judgeOpposed(a: RollTotal, b: RollTotal): 'a' | 'b' | 'nobody' {
   if (a.total > b.total && !a.botch) return 'a';
   return b.total > a.total && !b.botch ? 'b' : 'nobody';

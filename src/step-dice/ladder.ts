@@ -1,13 +1,13 @@
-// The ladder of dice (SD-1): ranks are its places, 0 for no die, 1 for d2, 6 for d12, 7 for d12 + d2.
+// The ladder of dice (SD-1). A rank is a place on it: 0 for no die, 1 for d2, 6 for d12, 7 for d12 + d2.
 import { integerIn, requireInteger } from '../core/validate.ts';
 
 /** The highest rank: ten d12. */
 export const MAXIMUM_RANK = 60;
 
-/** Ranks of one d12. */
+/** The rank of one d12. */
 const RANKS_A_DIE = 6;
 
-/** Reads a rank; throws `not-an-integer`, or `out-of-range` below 0 and above MAXIMUM_RANK. */
+/** Reads a rank. Throws `not-an-integer`, or `out-of-range` below 0 or above MAXIMUM_RANK. */
 export const readRank = integerIn(0, MAXIMUM_RANK);
 
 const tables: readonly (readonly number[])[] = Object.freeze(
@@ -18,28 +18,28 @@ const tables: readonly (readonly number[])[] = Object.freeze(
   }),
 );
 
-/** Returns the sides of the dice at a rank, largest first: none at 0, 12 and 4 at rank 8 (SD-1). Throws as readRank. */
+/** Returns the sides of the dice at a rank, largest first: none at rank 0, 12 and 4 at rank 8 (SD-1). Throws the same errors as readRank. */
 export function dice(rank: number): readonly number[] {
   return tables[readRank(rank, 'rank')]!;
 }
 
-/** Returns the highest result of the dice at a rank: two a rank (SD-1, SD-32). Throws as readRank. */
+/** Returns the highest result of the dice at a rank, which is twice the rank (SD-1, SD-32). Throws the same errors as readRank. */
 export function highestFace(rank: number): number {
   return 2 * readRank(rank, 'rank');
 }
 
-/** Moves a rank along the ladder; what would pass below 0 is lost (SD-1). Throws `not-an-integer`, `out-of-range`. */
+/** Moves a rank along the ladder; steps below 0 are lost (SD-1). Throws `not-an-integer`, `out-of-range`. */
 export function moveRank(rank: number, steps: number): number {
   const moved = readRank(rank, 'rank') + requireInteger(steps, 'steps');
   return readRank(Math.max(0, moved), 'rank');
 }
 
-/** Returns ranks as Foundry's notation of step dice: `4ds + 3ds`; `0ds` where there is none. */
+/** Writes ranks in Foundry's notation for step dice, such as `4ds + 3ds`; `0ds` without dice. */
 export function writeRanks(ranks: readonly number[], bonus = 0): string {
   return addBonus(ranks.map((rank) => `${readRank(rank, 'ranks')}ds`).join(' + ') || '0ds', bonus);
 }
 
-/** Returns ranks as plain dice: `2d12 + 1d4 + 1d6`; `0` where there is none. */
+/** Writes ranks as plain dice, such as `2d12 + 1d4 + 1d6`; `0` without dice. */
 export function writeDice(ranks: readonly number[], bonus = 0): string {
   const parts = ranks.flatMap((rank) => {
     const sides = dice(rank);

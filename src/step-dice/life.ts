@@ -1,8 +1,8 @@
-// What the attributes give: Life Points, Composure, and the rolls for Endurance and Resistance (SD-32).
+// Values derived from attributes: Life Points, Composure, and the Endurance and Resistance rolls (SD-32).
 import { freezeDeep } from '../core/freeze.ts';
 import { highestFace } from './ladder.ts';
 
-/** The attributes behind each derived value (SD-32): Life Points and Composure count highest faces, the others are rolled. */
+/** The attributes of each derived value (SD-32). Life Points and Composure add up the highest faces; the others are rolled. */
 export const derivedValues = freezeDeep({
   lifePoints: ['vitality', 'willpower'],
   composure: ['alertness', 'willpower'],
@@ -10,22 +10,22 @@ export const derivedValues = freezeDeep({
   resistance: ['vitality', 'vitality'],
 });
 
-/** Returns Life Points: the highest faces of Vitality and Willpower, by ranks before any penalty (SD-32). Throws `not-an-integer`, `out-of-range`. */
+/** Returns Life Points: the highest faces of Vitality and Willpower, without any penalty (SD-32). Throws `not-an-integer`, `out-of-range`. */
 export function lifePoints(vitality: number, willpower: number): number {
   return highestFace(vitality) + highestFace(willpower);
 }
 
-/** Returns Composure: the highest faces of Alertness and Willpower, by ranks before any penalty (SD-32). Throws `not-an-integer`, `out-of-range`. */
+/** Returns Composure: the highest faces of Alertness and Willpower, without any penalty (SD-32). Throws `not-an-integer`, `out-of-range`. */
 export function composure(alertness: number, willpower: number): number {
   return highestFace(alertness) + highestFace(willpower);
 }
 
-/** Returns the ranks of an Endurance roll, by ranks with their penalties (SD-32). */
+/** Returns the ranks of an Endurance roll. The ranks passed include penalties (SD-32). */
 export function enduranceRanks(vitality: number, willpower: number): readonly [number, number] {
   return [vitality, willpower];
 }
 
-/** Returns the ranks of a Resistance roll, by the rank with its penalties (SD-32). */
+/** Returns the ranks of a Resistance roll. The rank passed includes penalties (SD-32). */
 export function resistanceRanks(vitality: number): readonly [number, number] {
   return [vitality, vitality];
 }

@@ -1,4 +1,4 @@
-// Rolls of a fight that are no plain attack: feints, holds, attacks in the dark, ground that moves (SD-21, SD-26, SD-27).
+// Rolls of a fight that are not ordinary attacks: feints, holds, attacks in the dark, and unsteady ground (SD-21, SD-26, SD-27).
 import { freezeDeep } from '../core/freeze.ts';
 import { readShape, readSwitch, requireKey } from '../core/validate.ts';
 import { difficulties } from './difficulties.ts';
@@ -7,9 +7,9 @@ import { readRank } from './ladder.ts';
 import { type Modifier, type RollPlan, buildRoll, listDice, modifiersOf, orNull } from './plan.ts';
 
 /**
- * The rolls: the attribute with a fitting skill or with a second attribute, and the difficulty if nobody opposes them. `feint` is opposed by
- * `seeThrough` (SD-21), `grapple` by `grapple`, `breakHold` by `breakHold` (SD-26); a lurch makes prone, zero-G costs 2 steps this turn (SD-27); who is
- * disarmed drops the weapon (SD-20).
+ * Manoeuvre rolls: an attribute with a fitting skill or a second attribute, and the difficulty; null if opposed. `seeThrough` opposes `feint` (SD-21);
+ * `grapple` and `breakHold` are each opposed by the same roll (SD-26). Failing `keepFooting` means prone, failing `floatFree` costs 2 steps this turn (SD-27),
+ * failing `keepWeapon` drops the weapon (SD-20).
  */
 export const manoeuvres = freezeDeep({
   feint: { rule: 'SD-21', attribute: 'alertness', second: 'skill', difficulty: null },
@@ -21,7 +21,7 @@ export const manoeuvres = freezeDeep({
   floatFree: { rule: 'SD-27', attribute: 'agility', second: 'skill', difficulty: difficulties.average },
 });
 
-/** The id of such a roll. */
+/** The id of a manoeuvre roll. */
 export type ManoeuvreId = keyof typeof manoeuvres;
 
 const inputShape = {
@@ -32,8 +32,8 @@ const inputShape = {
 };
 
 /**
- * Plans such a roll from the ranks of its attribute (`first`) and of its second die, as the table names them; a skill may be null: unskilled (SD-5).
- * Throws as planRoll.
+ * Plans a manoeuvre roll from the ranks of its attribute (`first`) and its second die. A null skill is unskilled (SD-5). Throws the same errors as planRoll,
+ * and `unknown-key`.
  */
 export function planManoeuvre(
   id: ManoeuvreId,
@@ -51,22 +51,25 @@ export function planManoeuvre(
   return buildRoll({ dice, difficulty, modifiers, equalSucceeds });
 }
 
-/** Tests whether a feint takes all defence but innate: it must be higher (SD-4, SD-21). It lasts for the feinter's next attack, until his next turn ends. */
+/**
+ * Tests whether a feint succeeds, that is, its total is higher (SD-4). It then takes every defence except innate against the feinter's next attack, until the
+ * end of the feinter's next turn (SD-21).
+ */
 export function judgeFeint(feint: RollTotal, target: RollTotal): boolean {
   return judgeOpposed(feint, target) === 'a';
 }
 
-/** Tests whether the grappler holds afterwards: only if he is higher (SD-26). */
+/** Tests whether the grappler now holds the target: the grappler's total must be higher (SD-26). */
 export function judgeGrapple(grappler: RollTotal, target: RollTotal): boolean {
   return judgeOpposed(grappler, target) === 'a';
 }
 
-/** Tests whether the hold is broken: only if the held one is higher (SD-26). */
+/** Tests whether the held character breaks the hold: their total must be higher (SD-26). */
 export function judgeBreak(held: RollTotal, holder: RollTotal): boolean {
   return judgeOpposed(held, holder) === 'a';
 }
 
-/** Tests whether an innate roll in the dark avoids the hit: it must be above 3 and no botch (SD-8, SD-27). */
+/** Tests whether an innate defence roll avoids a hit in the dark: it must be above 3 and not a botch (SD-8, SD-27). */
 export function avoidsInTheDark({ total, botch }: RollTotal): boolean {
   return !botch && total > difficulties.easy;
 }
@@ -80,8 +83,8 @@ export interface DarkOutcome {
 }
 
 /**
- * Judges an attack at a target that the attacker cannot see (SD-27): no attack roll decides it, the target's innate roll does. Of a hit the new attack
- * roll sets the basic damage, less the innate roll, at least 0; neither range nor cover enters, and a botch of it is 0. `attack` is null until it is rolled.
+ * Judges an attack on a target that the attacker cannot see (SD-27). The target's innate roll decides whether it hits. After a hit, the new attack roll less
+ * the innate roll is the basic damage, at least 0, and 0 for a botch; range and cover do not count. `attack` is null until it is rolled.
  */
 export function judgeDark(innate: RollTotal, attack: RollTotal | null): DarkOutcome {
   const hit = !avoidsInTheDark(innate);

@@ -8,13 +8,13 @@ import { type DueRoll, makeEndurance } from './due-roll.ts';
 import { type Health, type HealthChange, type HealthInput, HOUR, MINUTE, readHealth } from './health.ts';
 import { healStun } from './stun-healing.ts';
 
-/** Steps of the skill by supplies and by surroundings; of the two the worse counts (SD-53). */
+/** The steps for supplies and for surroundings; the worse of the two counts (SD-53). */
 export const careCircumstances = freezeDeep({
   supplies: { improvised: -2, limited: -1, standard: 0, superior: 1, cuttingEdge: 2 },
   surroundings: { heavyDistraction: -2, lightDistraction: -1, noDistraction: 0, ambulance: 1, hospital: 2 },
 });
 
-/** The circumstances of care. */
+/** The supplies and surroundings of a treatment. */
 export interface Care {
   readonly supplies: keyof typeof careCircumstances.supplies;
   readonly surroundings: keyof typeof careCircumstances.surroundings;
@@ -25,13 +25,13 @@ const careShape = {
   surroundings: keyOf(careCircumstances.surroundings),
 };
 
-/** Counts the steps of circumstances: the worse of supplies and surroundings (SD-53). Throws `unknown-key`. */
+/** Returns the steps for supplies or surroundings, whichever is worse (SD-53). Throws `unknown-key`. */
 export function countCareSteps(care: Care): number {
   const { supplies, surroundings } = readShape(care, 'care', careShape);
   return Math.min(careCircumstances.supplies[supplies], careCircumstances.surroundings[surroundings]);
 }
 
-/** Counts the steps of surgery: bonuses of circumstances, no penalties (SD-55). Throws `unknown-key`. */
+/** Returns the steps for surgery: only bonuses count, penalties are 0 (SD-55). Throws `unknown-key`. */
 export function countSurgerySteps(care: Care): number {
   return Math.max(0, countCareSteps(care));
 }
@@ -40,12 +40,12 @@ function makeFirstAid(rule: string, difficulty: number, steps: number): DueRoll 
   return { rule, attributes: ['alertness'], skill: 'medicalExpertise', difficulty, steps };
 }
 
-/** Plans first aid: Hard Alertness + Medical Expertise, with the steps of circumstances (SD-53). Throws `unknown-key`. */
+/** Plans first aid: Hard Alertness + Medical Expertise, with the steps of its circumstances (SD-53). Throws `unknown-key`. */
 export function planFirstAid(care: Care): DueRoll {
   return makeFirstAid('SD-53', difficulties.hard, countCareSteps(care));
 }
 
-/** What a successful treatment ends: rolls to stay alive (SD-53), bleeding (SD-33), unconsciousness or a coma (SD-36). */
+/** What a successful treatment can end: the rolls to stay alive (SD-53), bleeding (SD-33), or unconsciousness including a coma (SD-36). */
 export const treatments = freezeDeep({
   dying: { rule: 'SD-53' },
   bleeding: { rule: 'SD-33' },
@@ -53,8 +53,8 @@ export const treatments = freezeDeep({
 });
 
 /**
- * Applies a successful treatment. Dying: no more rolls to stay alive, until new wounds. Bleeding: it stops. Unconscious or in a coma: the character
- * wakes, and Shock Points are gone. Throws RulesError, `not-needed` where there is nothing of the kind to treat.
+ * Applies a successful treatment. `dying` ends the rolls to stay alive until new wounds come; `bleeding` stops the bleeding; `unconscious` wakes the character,
+ * even from a coma, and removes all Shock Points. Throws RulesError, `not-needed` if there is nothing to end.
  */
 export function applyTreatment(state: HealthInput, treatment: keyof typeof treatments): Health {
   const health = readHealth(state);
@@ -64,7 +64,10 @@ export function applyTreatment(state: HealthInput, treatment: keyof typeof treat
   return { ...health, [part]: null, shock: part === 'out' ? 0 : health.shock };
 }
 
-/** Plans the revival of the dead: Formidable first aid, 4 harder for each full minute (SD-54). Throws RulesError, `not-needed` on the living. */
+/**
+ * Plans the revival of a dead character: Formidable first aid, 4 harder for each full minute since death (SD-54). Throws RulesError, `not-needed` if the
+ * character lives.
+ */
 export function planRevival(state: HealthInput, care: Care, now: number): DueRoll {
   const { deadSince } = readHealth(state);
   if (deadSince === null) throw new RulesError('not-needed', 'state.deadSince');
@@ -72,13 +75,17 @@ export function planRevival(state: HealthInput, care: Care, now: number): DueRol
   return makeFirstAid('SD-54', difficulties.formidable + HARDER * minutes, countCareSteps(care));
 }
 
-/** Returns the Endurance roll after successful first aid on the dead: at the last difficulty of staying alive, Easy if none was rolled (SD-54). */
+/**
+ * Returns the dead character's Endurance roll after successful first aid, against the difficulty of the last roll to stay alive, or Easy if there was none
+ * (SD-54).
+ */
 export function planRevivalEndurance(state: HealthInput): DueRoll {
   return makeEndurance('SD-54', readHealth(state).lastDying ?? difficulties.easy);
 }
 
 /**
- * Applies that Endurance roll: a success brings the dead back; with wounds at Life Points the row of SD-38 goes on, 4 harder, at the next own turn. A failure changes nothing. Throws RulesError, `not-needed` on the living.
+ * Applies the Endurance roll of a revival. A success brings the character back to life; with wounds of at least the Life Points, the rolls of SD-38 go on at
+ * the next turn, 4 harder. A failure changes nothing. Throws RulesError, `not-needed` if the character lives.
  */
 export function applyRevival(state: HealthInput, success: boolean, at: number): Health {
   const health = readHealth(state);
@@ -96,7 +103,7 @@ export function applyRevival(state: HealthInput, success: boolean, at: number): 
 }
 
 const readHours = integerIn(1, 999);
-/** The ranks of the die of a stimulant: d2 to d12 (SD-54). */
+/** Reads the rank of a stimulant's die: d2 to d12 (SD-54). */
 const readStimulantRank = integerIn(1, 6);
 
 /** Returns the die of a stimulant, which the GM sets from d2 to d12 (SD-54). Throws `not-an-integer`, `out-of-range`. */
@@ -105,8 +112,8 @@ export function planStimulant(rank: number): { readonly rule: string; readonly c
 }
 
 /**
- * Applies a stimulant: takes that much stun away for so many hours (SD-54). A further one adds to what comes back, at the later end. Throws
- * RulesError.
+ * Applies a stimulant: removes stun for the given hours (SD-54). A second stimulant adds to the stun that returns, and all of it returns at the later of the
+ * two times. Throws RulesError.
  */
 export function applyStimulant(state: HealthInput, points: number, hours: number, at: number): Health {
   const health = readHealth(state);
@@ -119,7 +126,7 @@ export function applyStimulant(state: HealthInput, points: number, hours: number
   };
 }
 
-/** Ends a stimulant: the stun returns, with all it sets off (SD-54). Throws RulesError, `not-due`. */
+/** Ends a stimulant: its stun returns, with all consequences (SD-54). Throws RulesError, `not-due`. */
 export function endStimulant(state: HealthInput, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   if (!health.stimulant) throw new RulesError('not-due', 'state.stimulant');
@@ -127,12 +134,12 @@ export function endStimulant(state: HealthInput, at: number): HealthChange<Healt
   return takePoints({ ...health, stimulant: null }, { stun, wound: 0 }, requireInteger(at, 'at'));
 }
 
-/** Plans the dose of a painkiller: Easy Intelligence + Medical Expertise (SD-54). */
+/** Plans giving a painkiller: Easy Intelligence + Medical Expertise (SD-54). */
 export function planPainkillers(): DueRoll {
   return { rule: 'SD-54', attributes: ['intelligence'], skill: 'medicalExpertise', difficulty: difficulties.easy };
 }
 
-/** Applies a painkiller for so many hours, which the GM sets: it removes the steps of a serious wound (SD-37, SD-54). Throws RulesError. */
+/** Applies a painkiller for the hours that the GM sets: it removes the penalty of a serious wound (SD-37, SD-54). Throws RulesError. */
 export function applyPainkillers(state: HealthInput, hours: number, at: number): Health {
   const health = readHealth(state);
   const until = requireInteger(at, 'at') + readHours(hours, 'hours') * HOUR;

@@ -1,4 +1,4 @@
-// Healing wounds: on the mend, getting worse, and halted (SD-52). Burns heal at half the rate (SD-40); surgery lets wounds heal without rest (SD-55).
+// Healing of wounds: on the mend, getting worse, or halted (SD-52). Burns heal at half the rate (SD-40); after surgery wounds also heal without rest (SD-55).
 import { RulesError } from '../core/rules-error.ts';
 import { count, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { type HealthEvent, takePoints } from './damage.ts';
@@ -6,22 +6,27 @@ import { HARDER, difficulties } from './difficulties.ts';
 import { type DueDice, type DueRoll, D2, makeEndurance } from './due-roll.ts';
 import { type Health, type HealthChange, type HealthInput, type Recovery, DAY, readHealth, settle } from './health.ts';
 
-/** How long from one step of mending or getting worse to the next (SD-52). */
+/** The time from one step of mending, or of getting worse, to the next (SD-52). */
 export const MENDING_SPAN = 2 * DAY;
 
-/** Quarters of a wound: a span with rest mends a whole one, without rest after surgery half (SD-52, SD-55); of a burn half as much (SD-40). */
+/**
+ * A whole wound, in quarters. Each span with rest heals a whole wound, each span without rest after surgery half a wound (SD-52, SD-55); burns heal half as
+ * much (SD-40).
+ */
 const WHOLE = 4;
 
-/** The wounds that getting worse does: d2 (SD-52). */
+/** The wounds that a recovery getting worse does: d2 (SD-52). */
 export const WORSENING_DICE: DueDice = Object.freeze({ rule: 'SD-52', count: 1, rank: D2 });
 
-/** Returns the difficulty of mending by wounds: null for 1 or 2, which need no roll; 3 for 3 or 4, and 4 more for each two more (SD-52, SD-55). */
+/**
+ * Returns the difficulty of the roll to mend: null for 1 or 2 wounds, which need no roll; 3 for 3 or 4 wounds, and 4 more for each further two (SD-52, SD-55).
+ */
 export function findMendingDifficulty(wounds: number): number | null {
   const pairs = Math.ceil(count(wounds, 'wounds') / 2);
   return pairs <= 1 ? null : difficulties.easy + HARDER * (pairs - 2);
 }
 
-/** Returns the Endurance roll of the next step, by the wounds now; null where it succeeds without one, is not due by stage, or there is no wound. */
+/** Returns the next Endurance roll of the recovery, by the current wounds; null without wounds, on the mend, or if it succeeds without a roll. */
 export function planMending(state: HealthInput): DueRoll | null {
   const { wound, recovery } = readHealth(state);
   const difficulty = findMendingDifficulty(wound);
@@ -34,9 +39,9 @@ function requireStage(recovery: Recovery | null, isFit: (stage: Recovery['stage'
 }
 
 /**
- * Applies the roll of a recovery at its time (SD-52). Waiting or halted: success mends, a plain failure is rolled again next day, a botch makes it
- * worse. Getting worse: success halts it, with a roll to mend two days later; otherwise it goes on. For 1 or 2 wounds give a success without a roll.
- * Throws RulesError, `not-due` on the mend.
+ * Applies the roll of a recovery (SD-52). Waiting or halted: a success starts mending, a failure is rolled again (after a day if waiting, after two if halted),
+ * a botch makes it worse. Getting worse: a success halts it, with a roll to mend two days later. Pass a success for 1 or 2 wounds. Throws RulesError, `not-due`
+ * on the mend.
  */
 export function applyMendingRoll(
   state: HealthInput,
@@ -58,7 +63,10 @@ function nameStage(stage: Recovery['stage'], success: boolean, botch: boolean): 
   return botch ? 'worsening' : 'waiting';
 }
 
-/** Applies the d2 wounds of a recovery that gets worse; the roll to halt it is due after them, by the wounds then (SD-52). Throws RulesError, `not-due`. */
+/**
+ * Applies the d2 wounds of a recovery that gets worse. The roll to halt it comes afterwards and depends on the wounds then (SD-52). Throws RulesError,
+ * `not-due`.
+ */
 export function applyWorsening(state: HealthInput, wounds: number, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   requireStage(health.recovery, (stage) => stage === 'worsening');
@@ -66,8 +74,8 @@ export function applyWorsening(state: HealthInput, wounds: number, at: number): 
 }
 
 /**
- * Applies two days on the mend: a wound heals with rest; without it only after surgery, and then half a wound. Other wounds heal before burns, which
- * take twice as long (SD-40, SD-52, SD-55). Throws RulesError, `not-due`.
+ * Applies two days on the mend: one wound heals with rest, half a wound without rest after surgery, otherwise none. Burns heal last and take twice as long
+ * (SD-40, SD-52, SD-55). Throws RulesError, `not-due`.
  */
 export function applyMending(state: HealthInput, rested: boolean): Health {
   const health = readHealth(state);

@@ -6,38 +6,38 @@ import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { EXTRAORDINARY } from './judge.ts';
 import { dice, readRank } from './ladder.ts';
 
-/** The most dice of one roll. */
+/** The most dice in one roll. */
 export const MAXIMUM_DICE = 60;
 
-/** Dice for the odds: the ranks that are rolled, and points added. A plan is also accepted. */
+/** Dice whose odds are computed: the ranks rolled and a bonus in points. A plan is accepted too. */
 export interface RollDice {
   readonly ranks: readonly number[];
   readonly bonus?: number | undefined;
 }
 
-/** The odds of a roll against a difficulty. A botch is never a success (SD-8); extraordinary successes are among the successes (SD-9). */
+/** The odds of a roll against a difficulty. A botch is never a success (SD-8). `success` includes extraordinary successes (SD-9). */
 export interface RollOdds {
   readonly success: number;
   readonly botch: number;
   readonly extraordinary: number;
-  /** The law of the total, botches included. */
+  /** Computes the distribution of the total, botches included. */
   law(): Distribution;
 }
 
-/** The odds that the first of two wins, that nobody does, and that the second does. They sum to 1. */
+/** The odds that the first of two opponents wins, that nobody does, and that the second does. They sum to 1. */
 export interface OpposedOdds {
   readonly win: number;
   readonly tie: number;
   readonly lose: number;
 }
 
-/** The law of a total. A roll of dice botches exactly where each shows 1, which is its lowest total: `first` is the place of the lowest without a botch. */
+/** The distribution of a total. With dice, the lowest total is always the botch; `first` is the index of the lowest total without one. */
 export interface TotalLaw {
   readonly min: number;
   readonly p: Float64Array;
-  /** At each place the probability of that total or more; left out: sumFrom adds them up. */
+  /** For each place, the probability of that total or more. If omitted, sumFrom adds them up. */
   readonly tails?: Float64Array;
-  /** 1 where the first place is a botch, 0 where there are no dice (SD-8). */
+  /** 1 if the first place is a botch, 0 if there are no dice (SD-8). */
   readonly first: 0 | 1;
 }
 
@@ -48,7 +48,7 @@ const readRanks: Reader<readonly number[]> = (value, argument) => {
 
 const passOver = (): void => undefined;
 
-/** The parts of dice for the odds, and parts of a plan that are ignored. */
+/** The fields of the dice, and the fields of a plan, which are ignored. */
 export const diceShape = {
   ranks: readRanks,
   bonus: integerOr(0),
@@ -63,15 +63,15 @@ export const diceShape = {
 };
 const readShapeOfDice = { ...diceShape, difficulty: passOver, equalSucceeds: passOver };
 
-/** Reads dice; throws `not-a-list`, `out-of-range`, `not-an-integer`. */
+/** Reads dice. Throws `not-a-list`, `out-of-range`, `not-an-integer`. */
 export const readDice: Reader<{ ranks: readonly number[]; bonus: number }> = (value, argument) =>
   readShape(value, argument, readShapeOfDice);
 
-/** Laws of ranks without a bonus, by their ranks: a dialog asks for the same few again and again. Nobody changes them. */
+/** Cached distributions by ranks, without a bonus, because a dialog asks for the same few repeatedly. They are never changed. */
 const known = new Map<string, Omit<TotalLaw, 'min'> & { readonly dice: number }>();
 const MOST_KNOWN = 500;
 
-/** Computes the law of a sum of dice. All terms are above 0, so that small probabilities keep all their digits. Throws `too-many-dice`. */
+/** Computes the distribution of a sum of dice. It only adds positive numbers, so that small probabilities stay exact. Throws `too-many-dice`. */
 export function computeLaw({ ranks, bonus }: { readonly ranks: readonly number[]; readonly bonus: number }): TotalLaw {
   const key = ranks.join();
   let law = known.get(key);
@@ -88,7 +88,7 @@ function sumDice(ranks: readonly number[]): Omit<TotalLaw, 'min'> & { readonly d
   if (sides.length > MAXIMUM_DICE) {
     throw new RulesError('too-many-dice', 'ranks', `${sides.length}, at most ${MAXIMUM_DICE}`);
   }
-  // The smallest dice first keep the sums short.
+  // Adding the smallest dice first keeps the lists short.
   sides.sort((a, b) => a - b);
   let p = Float64Array.of(1);
   for (const side of sides) p = addDie(p, side);
@@ -104,7 +104,7 @@ function addDie(p: Float64Array, side: number): Float64Array<ArrayBuffer> {
   return next;
 }
 
-/** Sums the probability of a total of `least` or more that is no botch. */
+/** Returns the probability of a total of at least `least` that is not a botch. */
 export function sumFrom({ min, p, tails, first }: TotalLaw, least: number): number {
   if (tails) return tails[Math.min(p.length, Math.max(first, least - min))]!;
   let sum = 0;
@@ -139,7 +139,7 @@ export function odds(
   };
 }
 
-/** Computes the odds of `a` against `b`: the higher total wins unless it is a botch (SD-4, SD-8). Throws as odds, arguments `a.…` and `b.…`. */
+/** Computes the odds of `a` against `b`: the higher total wins unless it is a botch (SD-4, SD-8). Throws the errors of `odds` for `a.…` and `b.…`. */
 export function opposedOdds(a: RollDice, b: RollDice): OpposedOdds {
   const first = computeLaw(readDice(a, 'a'));
   const second = computeLaw(readDice(b, 'b'));

@@ -1,4 +1,4 @@
-// Perils: poison, vacuum, exposure, falling and suffocation (SD-40). What has no rule is a plain roll at the GM's difficulty (planRoll).
+// Perils: poison, vacuum, exposure, falling and suffocation (SD-40). A peril without a rule is a plain roll at the GM's difficulty (planRoll).
 import { RulesError } from '../core/rules-error.ts';
 import { count, integer, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { type HealthEvent, type Hit, die, takePoints } from './damage.ts';
@@ -6,12 +6,12 @@ import { type DifficultyId, HARDER, difficulties, readDifficulty } from './diffi
 import { type DueDice, type DueRoll, D2, makeResistance } from './due-roll.ts';
 import { type Health, type HealthChange, type HealthInput, HOUR, readHealth } from './health.ts';
 
-/** Feet of one step of a fall (SD-40). */
+/** The feet of a fall that make it one step harder (SD-40). */
 export const FALL_FEET = 10;
 
 /**
- * Plans the roll of a fall: Agility + Athletics/Gymnastics against 3, and 4 more for each further full 10 feet; null below 10 feet, which does no
- * harm (SD-40). Throws `not-an-integer`, `out-of-range`.
+ * Plans the roll of a fall: Agility + Athletics/Gymnastics against 3, and 4 more for each further full 10 feet; null below 10 feet, which does no damage
+ * (SD-40). Throws `not-an-integer`, `out-of-range`.
  */
 export function planFall(feet: number): (DueRoll & { readonly difficulty: number }) | null {
   const tens = Math.floor(count(feet, 'feet') / FALL_FEET);
@@ -22,7 +22,7 @@ export function planFall(feet: number): (DueRoll & { readonly difficulty: number
 
 const fallShape = { difficulty: integer, total: integer, success: readSwitch };
 
-/** Returns the hit of a fall: the difficulty less the roll as basic damage; null where the roll succeeded (SD-40). Throws RulesError. */
+/** Returns the hit of a fall, with the difficulty less the roll as basic damage; null if the roll succeeded (SD-40). Throws RulesError. */
 export function judgeFall(input: {
   readonly difficulty: number;
   readonly total: number;
@@ -32,30 +32,36 @@ export function judgeFall(input: {
   return success ? null : { basic: Math.max(0, difficulty - total), type: 'basic' };
 }
 
-/** Plans the roll against a drug or poison: Resistance at the GM's difficulty (SD-40). What a failure does is the GM's. Throws `unknown-key`, `not-an-integer`. */
+/**
+ * Plans the roll against a drug or poison: Resistance at the GM's difficulty (SD-40). The GM decides what a failure does. Throws `unknown-key`,
+ * `not-an-integer`.
+ */
 export function planPoison(difficulty: DifficultyId | number): DueRoll {
   return makeResistance('SD-40', readDifficulty(difficulty, 'difficulty'));
 }
 
-/** Applies vacuum without protection: death at once (SD-40). Throws RulesError. */
+/** Applies vacuum without protection: immediate death (SD-40). Throws RulesError. */
 export function applyVacuum(state: HealthInput, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   return health.deadSince === null ? die(health, requireInteger(at, 'at'), 'SD-40') : { state: health, events: [] };
 }
 
-/** Starts exposure to heat, cold or thin air without protection: 1 stun an hour from now on (SD-40). One that is going on keeps its clock. */
+/**
+ * Starts exposure to heat, cold or thin air without protection: 1 stun an hour from now on (SD-40). If exposure has begun already, its clock does not change.
+ * Throws RulesError.
+ */
 export function startExposure(state: HealthInput, at: number): Health {
   const health = readHealth(state);
   const next = requireInteger(at, 'at') + HOUR;
   return { ...health, exposure: health.exposure ?? next };
 }
 
-/** Ends exposure (SD-40). */
+/** Ends exposure (SD-40). Throws RulesError. */
 export function endExposure(state: HealthInput): Health {
   return { ...readHealth(state), exposure: null };
 }
 
-/** Applies so many hours of exposure that are due: 1 stun each, hour by hour (SD-40). Throws RulesError, `not-due`. */
+/** Applies the given hours of exposure, hour by hour, 1 stun each (SD-40). Throws RulesError, `not-due`. */
 export function applyExposure(state: HealthInput, hours: number): HealthChange<HealthEvent> {
   let health = readHealth(state);
   const events: HealthEvent[] = [];
@@ -69,24 +75,24 @@ export function applyExposure(state: HealthInput, hours: number): HealthChange<H
   return { state: health, events };
 }
 
-/** Suffocation: turns without air so far, and the rolls that were due by then (SD-40). */
+/** Suffocation: the turns without air so far, and the rolls due so far (SD-40). */
 export interface Suffocation {
   readonly turns: number;
   readonly rolls: number;
 }
 
-/** The start of a suffocation (SD-40). */
+/** Suffocation before its first turn (SD-40). */
 export const SUFFOCATION: Suffocation = Object.freeze({ turns: 0, rolls: 0 });
 
-/** Turns from one roll of a suffocation to the next (SD-40). */
+/** The number of turns between two rolls of a suffocation (SD-40). */
 export const SUFFOCATION_TURNS = 2;
 
-/** The damage of a failed roll of a suffocation: d2 (SD-40). */
+/** The damage of a failed suffocation roll: d2 (SD-40). */
 export const SUFFOCATION_DICE: DueDice = Object.freeze({ rule: 'SD-40', count: 1, rank: D2 });
 
 /**
- * Counts one more turn without air. On each second turn a Resistance roll is due: Easy, then 4 harder each time, passed or not (SD-40). Throws
- * RulesError.
+ * Counts one more turn without air. Every second turn a Resistance roll is due: Easy at first, then 4 harder each time, whether or not it succeeds (SD-40).
+ * Throws RulesError.
  */
 export function passBreathlessTurn(suffocation: Suffocation): {
   readonly suffocation: Suffocation;
@@ -99,9 +105,7 @@ export function passBreathlessTurn(suffocation: Suffocation): {
   return { suffocation: { turns, rolls: read.rolls + 1 }, plan };
 }
 
-/**
- * Applies the d2 of a failed roll of a suffocation: stun, or with no Life Points left both Shock Points and wounds (SD-40). Throws RulesError.
- */
+/** Applies the d2 of a failed suffocation roll: as stun, or with no Life Points left as both Shock Points and wounds (SD-40). Throws RulesError. */
 export function applySuffocation(state: HealthInput, points: number, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   const harm = count(points, 'points');

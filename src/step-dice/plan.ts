@@ -1,4 +1,4 @@
-// Plans a roll: from attribute, skill and reasons to the ranks that are rolled (SD-1 to SD-5).
+// Plans a roll: turns attribute, skill and modifiers into the ranks that are rolled (SD-1 to SD-5).
 import type { PlanLine } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { integerIn, integerOr, listOf, readShape, readSwitch } from '../core/validate.ts';
@@ -6,15 +6,15 @@ import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { MAXIMUM_RANK, moveRank, readRank, writeDice, writeRanks } from './ladder.ts';
 
 /**
- * What a line changes. `rank`: a die of this rank is rolled. `step`: the skill die moves, or the second die of an unskilled roll. `attributeStep`:
- * every attribute die moves. `bonus`: points are added to the total. `difficulty`: the difficulty changes.
+ * What a line changes. `rank`: adds a die of this rank. `step`: moves the skill die, or the second die if unskilled. `attributeStep`: moves every attribute
+ * die. `bonus`: adds points to the total. `difficulty`: changes the difficulty.
  */
 export type StepUnit = 'rank' | 'step' | 'attributeStep' | 'bonus' | 'difficulty';
 
-/** A line of the plan of a roll. */
+/** A line of a roll's plan. */
 export type StepLine = PlanLine<StepUnit>;
 
-/** A reason that changes a roll. `key` is part of a lang key, never text; `rule` is the id of the rule behind it. */
+/** A reason for a change to a roll. `key` is part of a lang key, never a text; `rule` is the id of the rule. */
 export interface Modifier {
   readonly key: string;
   readonly rule?: string | undefined;
@@ -24,40 +24,40 @@ export interface Modifier {
   readonly difficulty?: number | undefined;
 }
 
-/** The input of a roll's plan. */
+/** The data from which a roll is planned. */
 export interface RollInput {
   /** Rank of the attribute. */
   readonly attribute: number;
-  /** Rank of the skill; null or left out: unskilled (SD-5). */
+  /** Rank of the skill; null or omitted if unskilled (SD-5). */
   readonly skill?: number | null | undefined;
-  /** Rank of the second attribute of an unskilled roll; null or left out: the attribute is rolled twice (SD-5). */
+  /** Rank of the second attribute of an unskilled roll; null or omitted to roll the first attribute twice (SD-5). */
   readonly other?: number | null | undefined;
-  /** The attribute alone, which no step moves but those of attributes: innate defence (SD-14). */
+  /** Whether the attribute is rolled alone; only attribute steps move it (innate defence, SD-14). */
   readonly alone?: boolean | undefined;
-  /** A difficulty by name or number; null or left out: none, as in opposed rolls (SD-2, SD-4). */
+  /** The difficulty, by name or as a number; null or omitted without one, as in opposed rolls (SD-2, SD-4). */
   readonly difficulty?: DifficultyId | number | null | undefined;
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** The world's option that a total equal to the difficulty succeeds (SD-3). */
+  /** Whether a total equal to the difficulty succeeds; a rule option (SD-3). */
   readonly equalSucceeds?: boolean | undefined;
 }
 
-/** The dice of a roll and every reason for them. */
+/** The dice of a roll, with every reason for them. */
 export interface RollPlan {
-  /** The ranks that are rolled, attribute first, after all steps. Faces are listed in this order, dice by dice. */
+  /** The ranks rolled, attribute first, after all steps. Faces are listed in this order, die by die. */
   readonly ranks: readonly number[];
   readonly bonus: number;
-  /** The difficulty with all its changes; null: none. */
+  /** The difficulty with all its changes; null without one. */
   readonly difficulty: number | null;
   readonly equalSucceeds: boolean;
-  /** Dice first, then modifiers with their index in the list; `floor` gives back steps that would pass below 0 (SD-1). */
+  /** Dice first, then modifiers with their index in the list. A `floor` line restores steps that would have gone below 0 (SD-1). */
   readonly lines: readonly StepLine[];
-  /** What Foundry rolls: `4ds + 3ds + 2`. */
+  /** The formula in Foundry's notation, such as `4ds + 3ds + 2`. */
   readonly formula: string;
   /** The same as plain dice: `1d8 + 1d6 + 2`. */
   readonly dice: string;
 }
 
-/** Returns a reader for a list of modifiers with defaults; `rule` is the default of their `rule`. */
+/** Returns a reader for a list of modifiers that fills in defaults; `rule` is the default of each modifier's `rule`. */
 export function modifiersOf(rule: string) {
   const shape = {
     key: requireText,
@@ -76,7 +76,7 @@ function requireText(value: unknown, argument: string): string {
 }
 
 export const readChange = integerIn(-MAXIMUM_RANK, MAXIMUM_RANK, 0);
-/** Returns a reader that lets null stand, also for what is left out. */
+/** Returns a reader that also accepts null, and reads an omitted value as null. */
 export const orNull =
   <Value>(read: (value: unknown, argument: string) => Value) =>
   (value: unknown, argument: string): Value | null =>
@@ -92,14 +92,14 @@ const inputShape = {
   equalSucceeds: readSwitch,
 };
 
-/** Makes a line. */
+/** Returns a line of a plan. */
 export function makeLine(unit: StepUnit, key: string, rule: string, amount: number): StepLine {
   return { key, rule, unit, amount };
 }
 
 const UNITS = ['step', 'attributeStep', 'bonus', 'difficulty'] as const;
 
-/** A die of a roll. Steps of attributes move it if it is an attribute, other steps if it is the skill die or stands for it. */
+/** A die of a roll. Attribute steps move it if `isAttribute`, other steps if `isMoved`: it is the skill die or replaces it. */
 export interface RolledDie {
   readonly key: string;
   readonly rule: string;
@@ -108,7 +108,7 @@ export interface RolledDie {
   readonly isMoved: boolean;
 }
 
-/** The parts of a roll. Reasons come from the rules, modifiers from the caller: their lines have their index in the list. */
+/** The parts of a roll. `reasons` come from the rules, `modifiers` from the caller; only the lines of modifiers have an index. */
 export interface RollParts {
   readonly dice: readonly RolledDie[];
   readonly difficulty?: number | null;
@@ -117,7 +117,7 @@ export interface RollParts {
   readonly equalSucceeds?: boolean;
 }
 
-/** Builds a plan from checked parts; every plan of these rules is built here. Steps without a die to move are left out (SD-14). Throws `out-of-range`. */
+/** Builds a plan from checked parts. Every plan of Step Dice is built here. Steps without a die to move are left out (SD-14). Throws `out-of-range`. */
 export function buildRoll(parts: RollParts): RollPlan {
   const { dice, difficulty = null, reasons = [], modifiers = [], equalSucceeds = false } = parts;
   const lines = dice.map(({ key, rule, rank }) => makeLine('rank', key, rule, rank));
@@ -156,7 +156,7 @@ export function buildRoll(parts: RollParts): RollPlan {
   };
 }
 
-/** Returns the dice of attribute and skill, or of an unskilled roll: two attributes, or one twice (SD-3, SD-5). */
+/** Returns the dice of attribute and skill, or of an unskilled roll: two attributes, or one of them twice (SD-3, SD-5). */
 export function listDice(
   attribute: { readonly key: string; readonly rank: number; readonly rule?: string },
   skill: number | null,
@@ -169,15 +169,15 @@ export function listDice(
   return [first, { key: other === null ? 'twice' : 'other', ...second }];
 }
 
-/** Returns an attribute that is rolled alone: steps do not move it, those of attributes do (SD-14). */
+/** Returns the die of an attribute rolled alone, which only attribute steps move (SD-14). */
 export function listAlone(key: string, rank: number, rule: string): RolledDie[] {
   return [{ key, rule, rank, isAttribute: true, isMoved: false }];
 }
 
 /**
- * Plans a roll: attribute and skill, two attributes, or one attribute twice; steps are summed, then move the skill die (unskilled: the second die), and
- * steps of attributes move each attribute die; a rank below 0 is 0 (SD-1, SD-3, SD-5). Throws RulesError: `not-an-integer`, `out-of-range` (a rank),
- * `unknown-key`, `not-a-text`, and `skill-and-attribute` where a second die is named twice or beside `alone`.
+ * Plans a roll: attribute and skill, two attributes, or one attribute twice (SD-1, SD-3, SD-5). Steps are summed, then move the skill die, or the second die if
+ * unskilled; attribute steps move each attribute die; a rank below 0 becomes 0. Throws RulesError: `not-an-integer`, `out-of-range` (a rank), `unknown-key`,
+ * `not-a-text`, and `skill-and-attribute` if more than one of skill, second attribute and `alone` is given.
  */
 export function planRoll(input: RollInput): RollPlan {
   const { attribute, skill, other, alone, ...rest } = readShape(input, '', inputShape);

@@ -1,4 +1,4 @@
-// Social combat: speakers alternate, and stress is held against Composure (SD-50).
+// Social combat: speakers take turns, and stress counts against Composure (SD-50).
 import type { RuleEvent } from '../core/line.ts';
 import { type Reader, count, integer, integerIn, readList, readShape, readSwitch } from '../core/validate.ts';
 import { RulesError } from '../core/rules-error.ts';
@@ -9,7 +9,7 @@ export interface Speaker {
   readonly stress: number;
 }
 
-/** An argument of two: the sides, and whose turn to attack it is. */
+/** An argument between two sides, and the side whose turn it is to attack. */
 export interface Argument {
   readonly sides: readonly [Speaker, Speaker];
   readonly speaker: 0 | 1;
@@ -21,7 +21,7 @@ export interface SpeechRoll {
   readonly botch: boolean;
 }
 
-/** The side that loses an argument. */
+/** The event that one side has lost the argument. */
 export interface ArgumentEvent extends RuleEvent {
   readonly kind: 'argumentLost';
   readonly side: 0 | 1;
@@ -38,7 +38,7 @@ const readSides: Reader<readonly [Speaker, Speaker]> = (value, argument) => {
   return [first, second];
 };
 
-/** Starts an argument; the first side speaks first (SD-50). Throws `not-an-integer`, `out-of-range`. */
+/** Starts an argument; the first side speaks first (SD-50). Throws `not-an-integer`, `out-of-range`, `not-two-sides`. */
 export function startArgument(composures: readonly [number, number]): Argument {
   const sides = readSides(
     composures.map((composure) => ({ composure, stress: 0 })),
@@ -47,10 +47,7 @@ export function startArgument(composures: readonly [number, number]): Argument {
   return { sides, speaker: 0 };
 }
 
-/**
- * Returns the stress of an exchange: by how much the attack is higher than the defence, 0 otherwise. A botched attack does none, whatever the defence
- * rolled (SD-50, SD-8). Throws RulesError.
- */
+/** Returns the stress of an exchange: how much higher the attack is than the defence, at least 0; 0 for a botched attack (SD-8, SD-50). Throws RulesError. */
 export function judgeSpeech(attack: SpeechRoll, defence: SpeechRoll): number {
   const spoken = readShape(attack, 'attack', rollShape);
   const answered = readShape(defence, 'defence', rollShape);
@@ -58,8 +55,8 @@ export function judgeSpeech(attack: SpeechRoll, defence: SpeechRoll): number {
 }
 
 /**
- * Adds stress to the side that answered, and lets it speak next; a side whose stress reaches its Composure has lost (SD-50). Throws RulesError;
- * `argument-over` where a side has lost before.
+ * Adds stress to the side that answered and gives it the next turn. It loses if its stress reaches its Composure (SD-50). Throws RulesError, `argument-over` if
+ * a side has already lost.
  */
 export function applySpeech(
   argument: Argument,
@@ -76,7 +73,7 @@ export function applySpeech(
   };
 }
 
-/** Tests whether no Composure is left; stress of 0 loses nothing (SD-50). */
+/** Tests whether no Composure is left. A side without stress has never lost (SD-50). */
 export function hasLost({ composure, stress }: Speaker): boolean {
   return stress > 0 && stress >= composure;
 }

@@ -1,11 +1,11 @@
-// Healing stun: by a roll once a day, by light activity and by rest (SD-51).
+// Healing of stun: a daily roll, light activity and rest (SD-51).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, requireInteger, requireKey } from '../core/validate.ts';
 import type { DueRoll } from './due-roll.ts';
 import { type Health, type HealthInput, DAY, HOUR, readHealth, settle } from './health.ts';
 
-/** How long one point of stun takes to heal, in seconds, by what a character does; null: does not heal by itself (SD-51). */
+/** The seconds in which one point of stun heals, by activity; null if it does not heal by itself (SD-51). */
 export const stunRates = freezeDeep({
   active: null,
   light: 2 * HOUR,
@@ -15,26 +15,26 @@ export const stunRates = freezeDeep({
 /** What a character does while time passes (SD-51). */
 export type Activity = keyof typeof stunRates;
 
-/** Heals stun, never below 0. Throws RulesError. */
+/** Removes stun, but not below 0. Throws RulesError. */
 export function healStun(state: HealthInput, points: number): Health {
   const health = readHealth(state);
   return settle({ ...health, stun: Math.max(0, health.stun - count(points, 'points')) });
 }
 
-/** Returns when the daily roll against stun is due next: a day after the last one, or after the stun came; null without stun (SD-51). */
+/** Returns when the next daily roll against stun is due: a day after the last one, or after the stun began; null without stun (SD-51). */
 export function findDailyRoll({ stun, stunSince, stunRolled }: Health): number | null {
   if (stun === 0) return null;
   return Math.max(stunSince ?? 0, stunRolled ?? Number.NEGATIVE_INFINITY) + DAY;
 }
 
-/** The daily roll against stun: Vitality + Willpower, whose total is healed (SD-51). */
+/** The daily roll against stun: Vitality + Willpower; its total is healed (SD-51). */
 export const DAILY_ROLL: DueRoll = freezeDeep({
   rule: 'SD-51',
   attributes: ['vitality', 'willpower'],
   difficulty: null,
 });
 
-/** Applies the daily roll: heals its total; the next is due a day later (SD-51). Throws RulesError, `not-due` within a day of the last one. */
+/** Applies the daily roll: heals its total (SD-51). Throws RulesError, `not-due` within a day of the last roll. */
 export function applyDailyRoll(state: HealthInput, total: number, at: number): Health {
   const health = readHealth(state);
   const now = requireInteger(at, 'at');
@@ -43,8 +43,8 @@ export function applyDailyRoll(state: HealthInput, total: number, at: number): H
 }
 
 /**
- * Counts the stun that heals by itself in a span of time, after `from` up to `to`: a point every two hours of light activity, every hour of rest,
- * counted from when the stun came, so that spans add up; never more than there is (SD-51). Throws RulesError.
+ * Counts the stun that heals by itself after `from` and up to `to` (SD-51): one point for every two hours of light activity or one hour of rest, at most the
+ * current stun. Hours count from when the stun began, so that a span may be split without loss. Throws RulesError.
  */
 export function countStunHealing(state: HealthInput, from: number, to: number, activity: Activity): number {
   const { stun, stunSince } = readHealth(state);

@@ -1,16 +1,23 @@
-// Surgery as a complex action (SD-6) with its own second botch, and what its success does (SD-55).
+// Surgery: a complex action (SD-6) with its own rule for the second botch (SD-55).
 import { RulesError } from '../core/rules-error.ts';
 import { requireInteger } from '../core/validate.ts';
-import { type ComplexAction, addComplexRoll, findComplexTarget, startComplex } from './complex.ts';
+import {
+  type ComplexAction,
+  type ComplexOddsInput,
+  addComplexRoll,
+  complexOdds,
+  findComplexTarget,
+  startComplex,
+} from './complex.ts';
 import { type DueDice, type DueRoll, D2 } from './due-roll.ts';
 import { type Health, type HealthInput, readHealth } from './health.ts';
 import type { RollTotal } from './judge.ts';
 import { MENDING_SPAN, findMendingDifficulty } from './mending.ts';
 
-/** The wounds of a second botch: d2 (SD-55). */
+/** The wounds done by the second botch: d2 (SD-55). */
 export const SURGERY_DICE: DueDice = Object.freeze({ rule: 'SD-55', count: 1, rank: D2 });
 
-/** Starts an operation on a patient with 3 wounds or more, as hard as mending is (SD-55). Throws RulesError, `not-needed` below 3 wounds. */
+/** Starts an operation on a patient with at least 3 wounds, at the difficulty of mending (SD-55). Throws RulesError, `not-needed` below 3 wounds. */
 export function startSurgery(patient: HealthInput, equalSucceeds = false): ComplexAction {
   const difficulty = findMendingDifficulty(readHealth(patient).wound);
   if (difficulty === null) throw new RulesError('not-needed', 'patient.wound');
@@ -18,8 +25,8 @@ export function startSurgery(patient: HealthInput, equalSucceeds = false): Compl
 }
 
 /**
- * Plans a roll of an operation: Intelligence + Medical Expertise/Surgery, with the steps of good supplies and surroundings (countSurgerySteps); its
- * difficulty is the sum to beat (SD-55). Throws `not-an-integer`.
+ * Plans a roll of an operation: Intelligence + Medical Expertise/Surgery, with the steps of good supplies and surroundings (countSurgerySteps). Its difficulty
+ * is the sum that the rolls must beat (SD-55). Throws `not-an-integer`.
  */
 export function planSurgery(surgery: ComplexAction, steps = 0): DueRoll {
   return {
@@ -31,19 +38,19 @@ export function planSurgery(surgery: ComplexAction, steps = 0): DueRoll {
   };
 }
 
-/** What a roll of an operation led to. */
+/** The result of one roll of an operation. */
 export interface SurgeryResult {
   readonly surgery: ComplexAction;
   readonly outcome: 'goesOn' | 'success' | 'startOver';
-  /** The wounds of a second botch. */
+  /** The wounds done by a second botch. */
   readonly plan?: DueDice;
 }
 
 const outcomes = { open: 'goesOn', done: 'success', lost: 'startOver' } as const;
 
 /**
- * Adds a roll as to any complex action, but the second botch does d2 wounds and the operation starts over (SD-6, SD-55): apply the wounds, then call
- * startSurgery. Throws as addComplexRoll.
+ * Adds a roll to an operation. On a second botch the patient takes d2 wounds and the operation starts over (SD-6, SD-55): apply the wounds, then call
+ * startSurgery. Throws the same errors as addComplexRoll.
  */
 export function addSurgeryRoll(surgery: ComplexAction, roll: RollTotal): SurgeryResult {
   const after = addComplexRoll(surgery, roll);
@@ -51,7 +58,23 @@ export function addSurgeryRoll(surgery: ComplexAction, roll: RollTotal): Surgery
   return { surgery: after, outcome, ...(outcome === 'startOver' && { plan: SURGERY_DICE }) };
 }
 
-/** Puts a patient on the mend after an operation: wounds heal with rest as ever, and at half the rate without (SD-55). Throws RulesError. */
+/** Computes the odds that an operation has succeeded after 1, 2 … further rolls; a second botch starts it over (SD-55). Throws as complexOdds. */
+export function surgeryOdds(input: ComplexOddsInput): number[] {
+  const fresh = complexOdds({ ...input, sum: 0, botches: 0 });
+  const again: number[] = [];
+  const follow = ({ doneBy, lostBy }: typeof fresh, roll: number): number =>
+    lostBy
+      .slice(0, roll)
+      .reduce((sum, lost, at) => sum + (lost - (lostBy[at - 1] ?? 0)) * again[roll - at - 1]!, doneBy[roll]!);
+  for (const roll of fresh.doneBy.keys()) again.push(follow(fresh, roll));
+  const odds = complexOdds(input);
+  return odds.doneBy.map((_done, roll) => follow(odds, roll));
+}
+
+/**
+ * Applies a successful operation: wounds are on the mend, heal with rest as usual, and without rest at half the rate (SD-55). Throws RulesError, `not-needed`
+ * without wounds.
+ */
 export function applySurgery(patient: HealthInput, at: number): Health {
   const health = readHealth(patient);
   if (health.wound === 0) throw new RulesError('not-needed', 'patient.wound');

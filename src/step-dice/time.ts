@@ -1,4 +1,5 @@
-// What game time brings: bleeding, shock, exposure, healing, and the end of medicines, as data to show and apply later (SD-33, SD-36, SD-40, SD-51 to SD-54).
+// The effects of game time: bleeding, shock, exposure, healing, and the end of medicines, as data to show and apply later (SD-33, SD-36, SD-40, SD-51 to
+// SD-54).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, requireInteger } from '../core/validate.ts';
@@ -9,12 +10,12 @@ import { type Health, type HealthChange, type HealthInput, DAY, HOUR, readHealth
 import { MENDING_SPAN, WORSENING_DICE, planMending } from './mending.ts';
 import { type Activity, DAILY_ROLL, countStunHealing, findDailyRoll } from './stun-healing.ts';
 
-/** The dice of one time of bleeding: d2 wounds (SD-33). */
+/** The wounds done by each bleeding: d2 (SD-33). */
 export const BLEEDING_DICE: DueDice = Object.freeze({ rule: 'SD-33', count: 1, rank: D2 });
 
 /**
- * What may be due, by its rule, in the order of the rules. Each is applied by its own function: applyBleeding, applyShock, applyWaking, applyExposure,
- * applyDailyRoll, healStun, applyWorsening, applyMendingRoll, applyMending, endStimulant, endPainkillers.
+ * What may be due, with its rule, in the order of the rules. Applied by applyBleeding, applyShock, applyWaking, applyExposure, applyDailyRoll, healStun,
+ * applyWorsening, applyMendingRoll, applyMending, endStimulant and endPainkillers, in this order.
  */
 export const dueKinds = freezeDeep({
   bleeding: 'SD-33',
@@ -30,25 +31,25 @@ export const dueKinds = freezeDeep({
   painkillersEnd: 'SD-54',
 });
 
-/** The id of something that game time brings. */
+/** The id of an effect of game time. */
 export type DueKind = keyof typeof dueKinds;
 
-/** Something that is due in a span of game time. */
+/** An effect that is due in a span of game time. */
 export interface DueItem {
   readonly kind: DueKind;
   readonly rule: string;
-  /** When it is due first, in seconds of game time. */
+  /** When it is first due, in seconds of game time. */
   readonly at: number;
-  /** How often in the span; points for `stunHealing`. */
+  /** How many times it is due in the span; for `stunHealing`, how many points of stun are healed. */
   readonly times: number;
-  /** The roll or the dice of each time; left out where none is needed. */
+  /** The roll or dice needed each time; omitted if none. */
   readonly plan?: DueRoll | DueDice;
 }
 
 /**
- * Lists what is due after `from` up to `to`, first things first, at one time in the order of the rules. What was due before and has not been applied
- * is listed too, so that nothing is lost. A step whose roll decides what comes next is listed once: list again after applying it. Nothing is due for
- * the dead. Throws RulesError: `out-of-range` where `to` is before `from`.
+ * Lists what is due after `from` and up to `to`, earliest first, then in the order of the rules. Includes what was due before and has not been applied. A step
+ * whose roll decides what follows is listed only once: list again after applying it. Empty for the dead. Throws RulesError, `out-of-range` if `to` is before
+ * `from`.
  */
 export function listDue(
   state: HealthInput,
@@ -90,7 +91,7 @@ export function listDue(
   return items.toSorted((a, b) => a.at - b.at);
 }
 
-/** Applies one time of bleeding that is due: its wounds, and the clock of the next (SD-33). Throws RulesError, `not-due`. */
+/** Applies the wounds of one bleeding and sets when the next is due (SD-33). Throws RulesError, `not-due`. */
 export function applyBleeding(state: HealthInput, wounds: number): HealthChange<HealthEvent> {
   const health: Health = readHealth(state);
   if (health.bleeding === null) throw new RulesError('not-due', 'state.bleeding');
@@ -98,7 +99,7 @@ export function applyBleeding(state: HealthInput, wounds: number): HealthChange<
   return takePoints(after, { stun: 0, wound: count(wounds, 'wounds') }, health.bleeding);
 }
 
-/** Ends painkillers whose hours are over: the steps of a serious wound are back (SD-37, SD-54). Throws RulesError. */
+/** Ends painkillers: the penalty of a serious wound returns (SD-37, SD-54). Throws RulesError. */
 export function endPainkillers(state: HealthInput): Health {
   return { ...readHealth(state), painkillersUntil: null };
 }

@@ -1,12 +1,12 @@
-// The actions of a turn (SD-10 to SD-12, SD-14, SD-16, SD-19, SD-25): how many, what they cost, what bars what.
+// The actions of a turn (SD-10 to SD-12, SD-14, SD-16, SD-19, SD-25): how many there are, what each costs, and what rules it out.
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, integerIn, keyOf, readShape, readSwitch, requireKey } from '../core/validate.ts';
 import type { Modifier } from './plan.ts';
 
 /**
- * What can be done on the own turn: how many of its actions it takes, and of which kind it is (SD-10, SD-12). Free is a move of 15 feet, and speech.
- * `feet` is how far it goes; a run goes as many feet further as its roll shows.
+ * What can be done on a character's own turn: the number of actions it costs, and its kind (SD-10, SD-12). A step of 15 feet and speech are free. `feet` is the
+ * distance; a run adds its roll's total.
  */
 export const turnActions = freezeDeep({
   step: { rule: 'SD-12', cost: 0, kind: 'free', feet: 15 },
@@ -28,7 +28,7 @@ export const turnActions = freezeDeep({
   other: { rule: 'SD-10', cost: 1, kind: 'other', feet: 0 },
 });
 
-/** The id of something that can be done on the own turn. */
+/** The id of something a character can do on its own turn. */
 export type TurnActionId = keyof typeof turnActions;
 
 const stances = freezeDeep({
@@ -37,35 +37,35 @@ const stances = freezeDeep({
   allOutDefence: { steps: 2, key: 'allOutDefence' },
 });
 
-/** Whether someone does nothing but attack or defend until the next own turn (SD-16). */
+/** Whether a character only attacks or only defends until its next turn (SD-16). */
 export type Stance = keyof typeof stances;
 
-/** The most steps that aiming gives (SD-19). */
+/** The most steps gained by aiming (SD-19). */
 export const MAXIMUM_AIM = 3;
 
-/** The most actions of one turn. */
+/** The most actions in one turn. */
 const MAXIMUM_ACTIONS = 20;
 
-/** A turn and the time after it until the next own turn. */
+/** A turn, and the time until the character's next turn. */
 export interface TurnState {
-  /** Actions declared when the turn started, with the defences chosen since the last turn (SD-11). */
+  /** Actions declared when the turn started, including defences chosen since the last turn (SD-11). */
   readonly declared: number;
-  /** Actions taken, with those defences. */
+  /** Actions taken, including those defences. */
   readonly taken: number;
   readonly stance: Stance;
-  /** The turn is one run and nothing else, which has no penalty (SD-12). */
+  /** Whether the turn is one run and nothing else, which has no penalty (SD-12). */
   readonly runs: boolean;
-  /** Defences that are ready and cost nothing more: chosen on the own turn, or the first of an all-out defence (SD-14, SD-16). */
+  /** Defences that need no further action: chosen on the own turn, or the first of an all-out defence (SD-14, SD-16). */
   readonly ready: number;
-  /** Defences chosen since this turn started: actions of the next (SD-14). */
+  /** Defences chosen since this turn started; they cost actions of the next turn (SD-14). */
   readonly charged: number;
-  /** Turns of aiming, up to 3 (SD-19). */
+  /** Turns spent aiming, at most 3 (SD-19). */
   readonly aim: number;
-  /** Whether this turn was used to aim; a second time adds nothing. */
+  /** Whether this turn was used to aim; aiming twice in a turn is refused. */
   readonly aimed: boolean;
 }
 
-/** The state of someone who has had no turn yet. */
+/** The state of a character who has had no turn yet. */
 export const BEFORE_FIRST_TURN: TurnState = Object.freeze({
   declared: 0,
   taken: 0,
@@ -90,9 +90,9 @@ const stateShape = {
 const declarationShape = { actions: integerIn(0, MAXIMUM_ACTIONS), stance: keyOf(stances, 'none'), runs: readSwitch };
 
 /**
- * Starts a turn with the number of its actions, in which defences chosen since the last turn count (SD-11, SD-14). `runs`: the turn is a run and
- * nothing else (SD-12). Aim is kept but for an all-out defence (SD-19). Throws `too-few-actions` below the defences already chosen or for an all-out
- * turn without an action of its own, `all-out-attack-barred` after a chosen defence (SD-16), `run-not-alone`.
+ * Starts a turn with the declared number of actions, which includes defences chosen since the last turn (SD-11, SD-14). `runs`: the turn is a run and nothing
+ * else (SD-12). An all-out defence loses the aim (SD-19). Throws `too-few-actions` if the defences already chosen, or an all-out turn, need more;
+ * `all-out-attack-barred` after a chosen defence (SD-16); `run-not-alone`.
  */
 export function declareTurn(
   before: TurnState,
@@ -110,7 +110,7 @@ export function declareTurn(
   const isDefence = stance === 'allOutDefence';
   return {
     declared: actions,
-    // The first of all-out defences is this turn's action.
+    // The first defence of an all-out defence is an action of this turn.
     taken: charged + Number(isDefence),
     stance,
     runs,
@@ -121,14 +121,14 @@ export function declareTurn(
   };
 }
 
-/** Returns how many declared actions are left (SD-11). */
+/** Returns how many declared actions are left; at least 0 (SD-11). */
 export function countActionsLeft({ declared, taken }: TurnState): number {
   return Math.max(0, declared - taken);
 }
 
 /**
- * Takes an action of the turn and returns the state after it. A shot spends the aim, any other action but aiming loses it; what is free does neither
- * (SD-19). Throws `no-action-left`, `all-out-attack-only`, `all-out-defence-only` (SD-16), `run-only` (SD-12), `already-aimed`, `unknown-key`.
+ * Takes an action and returns the turn after it. A shot uses up the aim; any other action except aiming loses it; free actions do not affect it (SD-19). Throws
+ * `no-action-left`, `all-out-attack-only`, `all-out-defence-only` (SD-16), `run-only` (SD-12), `already-aimed`, `unknown-key`.
  */
 export function takeAction(state: TurnState, action: TurnActionId): TurnState {
   const turn = readShape(state, 'state', stateShape);
@@ -150,8 +150,8 @@ export function takeAction(state: TurnState, action: TurnActionId): TurnState {
 }
 
 /**
- * Chooses a defence against an attack (SD-14): one that is ready costs nothing more, any other is an action of the next turn. It ends aim (SD-19).
- * Innate defence is no action: do not call this for it.
+ * Chooses a defence against an attack (SD-14): uses a ready one if there is one, otherwise an action of the next turn. Loses the aim (SD-19). Not for innate
+ * defence, which is no action.
  */
 export function chooseDefence(state: TurnState): TurnState {
   const turn = readShape(state, 'state', stateShape);
@@ -166,8 +166,8 @@ export function chooseDefence(state: TurnState): TurnState {
 }
 
 /**
- * Returns the reasons that the turn itself gives to a roll: a step less for each action past the first (SD-11), not for a run alone (SD-12) nor for
- * defence rolls; two more for an all-out attack or defence (SD-16); aim on a shot (SD-19).
+ * Lists the modifiers that the turn gives to a roll: one step less for each action past the first (SD-11), except for a run alone (SD-12) and defence rolls;
+ * two steps more for an all-out attack or defence (SD-16); aim for a shot (SD-19).
  */
 export function listTurnReasons(state: TurnState, roll: 'attack' | 'shot' | 'defence' | 'other'): Modifier[] {
   const { declared, stance, runs, aim } = readShape(state, 'state', stateShape);
@@ -183,7 +183,7 @@ export function listTurnReasons(state: TurnState, roll: 'attack' | 'shot' | 'def
   return reasons;
 }
 
-/** Returns how many feet a run goes: 30, and as many more as the roll's total (SD-12). Throws `out-of-range`, `not-an-integer`. */
+/** Returns how many feet a run covers: 30 plus the roll's total (SD-12). Throws `out-of-range`, `not-an-integer`. */
 export function countRunFeet(total: number): number {
   return turnActions.run.feet + count(total, 'total');
 }

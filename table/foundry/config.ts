@@ -1,4 +1,4 @@
-/** The global `CONFIG`: what each area of the API contributes, put together. */
+/** The global `CONFIG`, assembled from the parts of the API. */
 import { applicationsConfig } from './applications/index.ts';
 import { tokenConfig } from './canvas/index.ts';
 import { ClientDatabaseBackend } from './data/client-database-backend.ts';
@@ -9,8 +9,8 @@ import { statusEffectsAreRecord } from './generation.ts';
 import type { Dictionary } from './runtime.ts';
 
 /**
- * Makes the configuration that a session starts with.
- * @returns A fresh object; the system changes it.
+ * Creates the configuration for a new session.
+ * @returns A new object, which the system may change.
  */
 export function makeConfig(): Dictionary {
   const config: Dictionary = {

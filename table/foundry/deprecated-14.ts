@@ -1,7 +1,7 @@
-/** Members that generation 14 has removed or deprecated, besides those that the type package tags for 13. Each entry names its source. */
+/** Members that Foundry 14 removed or deprecated, in addition to those that fvtt-types marks as deprecated in 13. Each entry names its source. */
 import type { DeprecatedMember } from './deprecated.ts';
 
-/** The members, for `installDeprecatedTraps`. */
+/** The members, as input for `installDeprecatedTraps`. */
 export const deprecatedIn14: readonly DeprecatedMember[] = [
   {
     path: 'CONFIG.Dice.rollModes',

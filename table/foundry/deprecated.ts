@@ -1,18 +1,16 @@
-/**
- * Members that the documentation calls deprecated throw on the table, so that nothing is built on them.
- */
+/** Makes deprecated members throw on the table, so that no code depends on them. */
 
-/** One deprecated member: `foundry.dice.Roll.member` (static), `foundry.dice.Roll#member` (instance) or `CONFIG.Dice.member`. */
+/** A deprecated member: `foundry.dice.Roll.member` (static), `foundry.dice.Roll#member` (instance) or `CONFIG.Dice.member`. */
 export interface DeprecatedMember {
   readonly path: string;
-  /** The page or issue that says so. */
+  /** The page or issue that calls it deprecated. */
   readonly source: string;
 }
 
 /**
- * Turns deprecated members into getters that throw.
- * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`) and, under '', the global object.
- * @param members - The members; those whose owner the table does not have, or has frozen, are left out.
+ * Replaces deprecated members by getters that throw.
+ * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`); the key '' holds the global object.
+ * @param members - The members; skipped if the table lacks the object that owns them, or has frozen it.
  */
 export function installDeprecatedTraps(
   roots: Readonly<Record<string, object>>,

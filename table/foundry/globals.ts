@@ -1,4 +1,4 @@
-/** The public global names, apart from `game`, which the client installs once it has a world. */
+/** The public globals, except `game`, which the client installs when it has a world. */
 import Handlebars from 'handlebars';
 import { Canvas } from './canvas/canvas.ts';
 import { makeConfig } from './config.ts';
@@ -13,7 +13,7 @@ import type { Dictionary } from './runtime.ts';
 
 /**
  * Installs the globals.
- * @returns What was installed, by name.
+ * @returns The globals by name.
  */
 export function installGlobals(): Dictionary {
   const { documents } = foundry;

@@ -15,7 +15,7 @@ import { SocketInterface } from './helpers/socket-interface.ts';
 import { nue } from './nue/index.ts';
 import { utils } from './utils/index.ts';
 
-/** `foundry`, as far as the table has it. */
+/** The members of `foundry` that the table implements. */
 export const foundry = {
   CONST,
   abstract,

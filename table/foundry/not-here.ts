@@ -1,16 +1,16 @@
 /**
- * What Foundry has and the table lacks: using it throws an error with its name. The list is generated from the type package (`npm run surface --
- * --write`), and the check of the same name fails if it is out of date.
+ * The members of Foundry's API that the table lacks: using one throws an error with its name. The list is generated from fvtt-types (`npm run surface --
+ * --write`), and the check `npm run surface` fails if it is out of date.
  */
 import { failNotImplemented } from './not-implemented.ts';
 import list from './not-here.json';
 
-/** Constants of the type package with their declared values; the table's own are in const/constants.ts. */
+/** Constants with the values that fvtt-types declares; the table's own are in const/constants.ts. */
 export const declaredConstants: Readonly<Record<string, unknown>> = deepFreeze(list.constants);
 
 /**
- * Turns what is absent into getters that throw NotImplementedInTable with the path. Existing members and later assignments stay.
- * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`, the class `Game`) and, under '', the global object.
+ * Defines getters for missing members that throw NotImplementedInTable with the path of the member. Existing members stay, and missing ones can be assigned.
+ * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`, the class `Game`); the key '' holds the global object.
  */
 export function installAbsentTraps(roots: Readonly<Record<string, object>>): void {
   for (const [path, members] of Object.entries(list.absent)) {
@@ -38,7 +38,7 @@ function trap(target: object, member: string, path: string): void {
   });
 }
 
-/** Reads what an object itself has, without calling a getter. */
+/** Returns an own property without calling a getter; undefined if there is none. */
 function readOwn(owner: unknown, name: string): unknown {
   return isObject(owner) ? (Object.getOwnPropertyDescriptor(owner, name)?.value as unknown) : undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * The only way in which the table says that a part of the public API is missing. A member that is not implemented throws; it never returns something
- * harmless, because a system that works with a harmless stub proves nothing about the host.
+ * The only way in which the table reports that a part of the public API is missing: the member throws. It never returns a harmless value, because a system that
+ * works with harmless stubs may still fail in Foundry.
  */
 
-/** Thrown by every public member that the table names but does not implement. */
+/** The error of every public member that the table names but does not implement. */
 export class NotImplementedInTable extends Error {
   /** @param path - The public path of the member, e.g. `foundry.documents.Actor#effects`. */
   constructor(path: string) {

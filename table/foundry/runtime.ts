@@ -1,18 +1,18 @@
 /**
- * Gives the table's classes access to the running world. ES imports between documents, collections and the game would be cyclic, so they look up the
- * public globals at call time. Everything here is typed loosely on purpose: the owners of the public names type them.
+ * Gives the classes of the table access to the running game. They read the public globals when called, because imports between documents, collections and the
+ * game would be cyclic. The types here are loose on purpose; the files that define the globals type them exactly.
  */
 
 /** A plain object with unknown members. */
 export type Dictionary = Record<string, unknown>;
 
-/** Any function, for values looked up by name. */
+/** A function looked up by name. */
 export type AnyFunction = (...args: unknown[]) => unknown;
 
-/** A class, for values looked up by name. */
+/** A class looked up by name. */
 export type AnyConstructor = abstract new (...args: never[]) => object;
 
-/** A collection of documents: the members that the table's classes need. */
+/** A collection of documents, reduced to what the table's classes use. */
 export interface LooseCollection<T = unknown> extends Iterable<T> {
   get(id: string, options?: Dictionary): T | undefined;
   set(id: string, value: T): unknown;
@@ -22,7 +22,7 @@ export interface LooseCollection<T = unknown> extends Iterable<T> {
   readonly size: number;
 }
 
-/** A user, as far as classes of the table need it from the outside. */
+/** A user, reduced to what other classes of the table use. */
 export interface LooseUser {
   readonly id: string;
   readonly name: string;
@@ -35,13 +35,13 @@ export interface LooseUser {
   hasRole(role: number | string, options?: Dictionary): boolean;
 }
 
-/** A scene, as far as classes of the table need it from the outside. */
+/** A scene, reduced to what other classes of the table use. */
 export interface LooseScene {
   readonly id: string;
   getEmbeddedDocument(name: string, id: string): unknown;
 }
 
-/** The running game, as far as classes of the table need it from the outside. */
+/** The running game, reduced to what other classes of the table use. */
 export interface LooseGame {
   readonly userId: string | null;
   readonly user: LooseUser | null;
@@ -85,11 +85,11 @@ export interface LooseGame {
   readonly ready: boolean;
 }
 
-/** The connection to the server: the members that the table's classes need. */
+/** The connection to the server, reduced to what the table's classes use. */
 export interface LooseSocket {
-  /** Whether the server can be reached; some stubs lack this. */
+  /** Whether the server can be reached; undefined in some test doubles. */
   readonly connected?: boolean;
-  /** Sends a message whose loss does not matter. */
+  /** Sends messages that may be lost. */
   readonly volatile: { emit(event: string, ...args: unknown[]): unknown };
   emit(event: string, ...args: unknown[]): unknown;
   on(event: string, listener: (...args: never[]) => unknown): unknown;
@@ -97,7 +97,7 @@ export interface LooseSocket {
   emitWithAck(event: string, ...args: unknown[]): Promise<unknown>;
 }
 
-/** The configuration of one document type in `CONFIG`. */
+/** The configuration of a document class in `CONFIG`. */
 export interface LooseDocumentConfig extends Dictionary {
   documentClass: AnyConstructor;
   collection?: AnyConstructor;
@@ -108,7 +108,7 @@ export interface LooseDocumentConfig extends Dictionary {
   defaultType?: string;
 }
 
-/** The global configuration; members beyond the document types are looked up by name. */
+/** The global `CONFIG`; members other than documents are looked up by name. */
 export type LooseConfig = Record<string, unknown> & {
   ActiveEffect: LooseDocumentConfig;
   Actor: LooseDocumentConfig;
@@ -122,7 +122,7 @@ export type LooseConfig = Record<string, unknown> & {
   queries: Record<string, AnyFunction>;
 };
 
-/** The hooks registry: the members that the table's classes need. */
+/** The hooks, reduced to what the table's classes use. */
 interface LooseHooks {
   call(hook: string, ...args: unknown[]): boolean;
   callAll(hook: string, ...args: unknown[]): boolean;
@@ -131,21 +131,21 @@ interface LooseHooks {
 /**
  * Returns a public global.
  * @param name - Its name.
- * @returns Its value, `undefined` if it is not installed.
+ * @returns Its value; undefined if it is not installed.
  */
 export function getGlobal(name: string): unknown {
   return Reflect.get(globalThis, name);
 }
 
-/** Tests whether the pages use an alternative reading of undocumented behaviour (table/server/readings.ts), which only tests choose. */
+/** Tests whether the page imitates an alternative reading of undocumented behaviour (table/server/readings.ts); only tests choose one. */
 export function hasReading(name: string): boolean {
   return ((getGlobal('TABLE_READINGS') ?? []) as string[]).includes(name);
 }
 
 /**
- * Looks the running game up.
+ * Returns the running game.
  * @returns `globalThis.game`.
- * @throws Error before the globals are installed.
+ * @throws Error before the game exists.
  */
 export function getGame(): LooseGame {
   const game = getGlobal('game') as LooseGame | undefined;
@@ -154,15 +154,15 @@ export function getGame(): LooseGame {
 }
 
 /**
- * Returns the running game if there is one (not on the server, nor for plain data).
- * @returns `globalThis.game` or `undefined`.
+ * Returns the running game; on the server and for plain data there may be none.
+ * @returns `globalThis.game`; undefined if there is none.
  */
 export function findGame(): LooseGame | undefined {
   return getGlobal('game') as LooseGame | undefined;
 }
 
 /**
- * Looks the configuration up.
+ * Returns the global configuration.
  * @returns `globalThis.CONFIG`.
  * @throws Error before the globals are installed.
  */
@@ -173,26 +173,26 @@ export function getConfig(): LooseConfig {
 }
 
 /**
- * Returns the configuration if there is one (not on the server, nor for plain data).
- * @returns `globalThis.CONFIG` or `undefined`.
+ * Returns the global configuration; on the server and for plain data there is none.
+ * @returns `globalThis.CONFIG`; undefined if there is none.
  */
 export function findConfig(): LooseConfig | undefined {
   return getGlobal('CONFIG') as LooseConfig | undefined;
 }
 
 /**
- * Returns the application singletons.
- * @returns `globalThis.ui`, or an empty object if it is not installed.
+ * Returns the applications of the interface by name.
+ * @returns `globalThis.ui`; an empty object if it is not installed.
  */
 export function getUi(): Dictionary {
   return (getGlobal('ui') as Dictionary | undefined) ?? {};
 }
 
 /**
- * Localizes a key of the table's or the system's language files.
+ * Translates a key with the language files of the table and the system.
  * @param key - The key.
- * @param data - Values of the placeholders.
- * @returns The text, or the key if no game runs.
+ * @param data - Values for the placeholders.
+ * @returns The text; the key if no game is running.
  */
 export function localize(key: string, data?: Dictionary): string {
   const i18n = findGame()?.i18n;
@@ -203,17 +203,17 @@ export function localize(key: string, data?: Dictionary): string {
 /**
  * Calls the listeners of a hook until one of them returns false.
  * @param name - The name of the hook.
- * @param args - The listeners' arguments.
- * @returns False if a listener returned false; true without hooks.
+ * @param args - The arguments of the listeners.
+ * @returns False if a listener returned false; otherwise true.
  */
 export function callHook(name: string, ...args: unknown[]): boolean {
   return (getGlobal('Hooks') as LooseHooks | undefined)?.call(name, ...args) ?? true;
 }
 
 /**
- * Calls all listeners of a hook, whatever they return.
+ * Calls all listeners of a hook and ignores what they return.
  * @param name - The name of the hook.
- * @param args - What the listeners get.
+ * @param args - The arguments of the listeners.
  */
 export function callAllHooks(name: string, ...args: unknown[]): void {
   (getGlobal('Hooks') as LooseHooks | undefined)?.callAll(name, ...args);

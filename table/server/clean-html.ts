@@ -1,7 +1,7 @@
 /**
- * Cleans HTML that users store: removes whatever could run code in another user's page. The HTML is parsed, and only what is known to be harmless is
- * written again, so that no browser can read it differently. The lists are those of the public constants (type package and API14: ALLOWED_HTML_TAGS,
- * ALLOWED_HTML_ATTRIBUTES, ALLOWED_URL_SCHEMES).
+ * Cleans HTML that users store, so that no code in it can run in another user's page. The HTML is parsed, and only harmless parts are written again, so that no
+ * browser can read it differently. The lists are the public constants ALLOWED_HTML_TAGS, ALLOWED_HTML_ATTRIBUTES and ALLOWED_URL_SCHEMES (fvtt-types and v14
+ * API).
  */
 import type { DOMParser } from 'happy-dom';
 import { DataFieldOperator, ForcedReplacement, isOperator } from '../foundry/data/operators.ts';
@@ -19,7 +19,7 @@ const GENERAL = list(
   'class id title style draggable tabindex dir hidden inert role is lang popover autocapitalize autocorrect autofocus contenteditable spellcheck translate',
 );
 const INPUT = 'disabled name value placeholder readonly required';
-/** Attributes by element. The `srcdoc` of a frame would be a page of its own, so it is removed. */
+/** Allowed attributes by element. `srcdoc` is missing, because it would make a frame a page of its own. */
 const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
   a: list('href name target rel'),
   area: list('alt coords href rel shape target'),
@@ -68,24 +68,24 @@ const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
 const SCHEMES = list('http https data mailto obsidian syrinscape-online');
 const ADDRESSES = list('href src cite poster');
 const EMPTY = list('area br col hr img input source track');
-/** Elements that the next one of their kind closes. */
+/** Elements that the next element of the same kind closes. */
 const UNCLOSED = list('p li td th tr dt dd option');
-/** Elements that are removed with their content, which is no text for readers. */
+/** Elements that are removed together with their content, because it is not text for readers. */
 const DROPPED = list(
   'script style template noscript object embed applet svg math title xmp plaintext noembed noframes frameset',
 );
-/** Elements whose content a browser reads as text. */
+/** Elements whose content browsers read as text. */
 const TEXT_ONLY = list('textarea iframe option');
 
-/** The limits of depth and length for markup. Beyond them it is not written by a person, and is shown as plain text. */
+/** The greatest depth and number of tags. HTML beyond these limits was not written by a person, and is shown as plain text. */
 const DEEPEST = 100;
 const MOST_TAGS = 5000;
 
 let parser: DOMParser | undefined;
 
 /**
- * Loads the parser before the first data with markup: loading takes a while, and neither the start of the server nor other requests should wait.
- * @param data - What is to be cleaned.
+ * Loads the parser before the first data with HTML are cleaned. It is not loaded at the start, because loading takes a while.
+ * @param data - The data to be cleaned.
  */
 export async function prepareCleaning(data: unknown): Promise<void> {
   if (parser || !hasMarkup(data)) return;
@@ -94,7 +94,7 @@ export async function prepareCleaning(data: unknown): Promise<void> {
   parser = new window.DOMParser();
 }
 
-/** Tests whether a text within data could be markup. */
+/** Tests whether any text in the data could be HTML. */
 function hasMarkup(data: unknown): boolean {
   const open = [data];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -105,7 +105,7 @@ function hasMarkup(data: unknown): boolean {
   return false;
 }
 
-/** The members of a parsed node that are read here. */
+/** The members of a parsed node that the cleaning reads. */
 interface ParsedNode {
   readonly nodeType: number;
   readonly localName?: string;
@@ -115,10 +115,10 @@ interface ParsedNode {
 }
 
 /**
- * Removes what could run code.
- * @param html - What a user sent.
- * @returns Only elements and attributes of the lists; the text of other elements stays.
- * @throws Error if the parser is not loaded yet.
+ * Removes everything that could run code.
+ * @param html - HTML from a user.
+ * @returns HTML with only the allowed elements and attributes; the text inside other elements stays, except inside those of DROPPED.
+ * @throws Error if the parser is not loaded.
  */
 export function cleanHtml(html: string): string {
   if (!html.includes('<')) return html;
@@ -128,7 +128,7 @@ export function cleanHtml(html: string): string {
   return writeChildren(body as unknown as ParsedNode);
 }
 
-/** Tests whether markup is deeper or longer than the limits, without the parser, which would be slow. */
+/** Tests whether HTML is deeper or longer than the limits; does so without the parser, which would be slow. */
 function isExcessive(html: string): boolean {
   let [depth, tags] = [0, 0];
   for (const [, end, given = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)?/giu)) {
@@ -158,7 +158,7 @@ function writeNode(node: ParsedNode): string {
   return `${tag}${content}</${localName}>`;
 }
 
-/** Returns an attribute with a leading space; empty if it is not on the lists or leads to a program. */
+/** Returns an attribute with a leading space; '' if it is not allowed or its address could run code. */
 function writeAttribute(tag: string, given: string, value: string): string {
   const name = given.toLowerCase();
   const isOpen = /^(?:data|aria)-[\w.:-]+$/u.test(name);
@@ -167,7 +167,7 @@ function writeAttribute(tag: string, given: string, value: string): string {
   return ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
 }
 
-/** Tests whether an address is relative or has an allowed scheme, read as browsers do: without control characters and blanks. */
+/** Tests whether an address is relative or has an allowed scheme. Like browsers, it ignores control characters and blanks. */
 function isHarmlessAddress(address: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):/u.exec(address.replaceAll(/[\p{Cc}\s]/gu, '').toLowerCase())?.[1];
   return scheme === undefined || SCHEMES.has(scheme);
@@ -178,9 +178,9 @@ function escapeText(text: string): string {
 }
 
 /**
- * Cleans the HTML of data in place, also inside operators that replace it or its parent.
- * @param data - Data of a document or its changes, nested, operators as instances.
- * @param htmlFields - Paths with dots.
+ * Cleans the HTML fields of data in place, also inside operators.
+ * @param data - The data of a document, or changes to it; nested, with operators as instances.
+ * @param htmlFields - Dotted paths of the HTML fields.
  */
 export function cleanFields(data: unknown, htmlFields: readonly string[], path = ''): void {
   if (typeof data !== 'object' || data === null) return;
@@ -191,7 +191,7 @@ export function cleanFields(data: unknown, htmlFields: readonly string[], path =
     if (!htmlFields.includes(inner) || (typeof held !== 'string' && !Array.isArray(held)))
       cleanFields(held, htmlFields, inner);
     else {
-      // A text field turns a list into a text.
+      // A list is converted to text, as a text field does.
       const cleaned = cleanHtml(String(held));
       Object.assign(data, { [key]: isOperator(value) ? new ForcedReplacement(cleaned) : cleaned });
     }

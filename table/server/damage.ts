@@ -1,7 +1,6 @@
 /**
- * Looks for damage in a LevelDB folder without opening it. LevelDB silently drops what it cannot read at the end of a log, and opening rewrites
- * files; the table refuses to open it instead, so that nothing is lost before a person has decided. Format: LevelDB documentation, doc/log_format.md
- * and doc/table_format.md.
+ * Looks for damage in a LevelDB folder without opening the database. When LevelDB opens one, it silently drops an unreadable end of a log and rewrites files;
+ * the table refuses to open it, so that nothing is lost before the user decides. Format: LevelDB documentation, doc/log_format.md and doc/table_format.md.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,14 +12,14 @@ const TABLE_MAGIC = 'db4775248b80fb57';
 /**
  * Looks for the first damaged file.
  * @param folder - The folder of one database.
- * @param wasKilled - Whether the process that had it open was killed. Its last write may be incomplete; it was never acknowledged, and LevelDB leaves
- * it out. It may be the end of a log, or the newest table, which nothing refers to before it is complete.
- * @returns What is wrong, or `undefined`.
+ * @param wasKilled - Whether the process that had the database open was killed. Its last write may then be incomplete: the end of a log, or the newest table.
+ * LevelDB ignores such a write, and it was never reported as done.
+ * @returns The damage; undefined if there is none.
  */
 export function findDamage(folder: string, wasKilled: boolean): string | undefined {
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder);
-  // A database whose creation was interrupted has only a manifest, and nothing to lose.
+  // If its creation was interrupted, a database has only a manifest, so nothing can be lost.
   const tables = names.filter((name) => /^\d+\.(?:ldb|sst)$/u.test(name)).toSorted();
   const hasData = tables.length > 0 || names.some((name) => /^\d+\.log$/u.test(name));
   if (hasData && !names.includes('CURRENT')) return `${join(folder, 'CURRENT')} is missing`;
@@ -37,7 +36,7 @@ export function findDamage(folder: string, wasKilled: boolean): string | undefin
   return undefined;
 }
 
-/** Returns the first log record that is cut off by the end of the file or does not match its checksum. */
+/** Returns the first log record that the end of the file cuts off or whose checksum is wrong; undefined if there is none. */
 function findBrokenRecord(bytes: Buffer): { offset: number; isCutOff: boolean } | undefined {
   let inRecord = false;
   for (let offset = 0; offset < bytes.length;) {
@@ -69,14 +68,14 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** CRC-32C of some bytes. */
+/** Returns the CRC-32C checksum of some bytes. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Undoes the rotation by which LevelDB stores a checksum. */
+/** Reverses the rotation with which LevelDB stores a checksum. */
 function unmaskChecksum(masked: number): number {
   const rotated = (masked - 0xa282ead8) >>> 0;
   return ((rotated >>> 17) | (rotated << 15)) >>> 0;

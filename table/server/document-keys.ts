@@ -1,6 +1,6 @@
 /**
- * How documents are stored. Keys are Foundry's own: `!actors!ID` for a document, `!actors.items!ID.ID` for an embedded one, whose parent stores the
- * list of ids (foundryvtt-cli, README).
+ * How documents are stored. The keys are those of Foundry: `!actors!ID` for a document, `!actors.items!ID.ID` for an embedded one; the parent stores the ids of
+ * its embedded documents (foundryvtt-cli, README).
  */
 import type { ClassicLevel } from 'classic-level';
 import { scenesHaveLevels } from '../foundry/generation.ts';
@@ -8,11 +8,11 @@ import { scenesHaveLevels } from '../foundry/generation.ts';
 /** A stored document. */
 export type Source = Record<string, unknown> & { _id: string };
 
-/** A kind of documents, and its embedded documents. */
+/** A document class and its embedded documents. */
 export interface Level {
   readonly documentName: string;
   readonly embedded: Readonly<Record<string, Level>>;
-  /** Whether the parent has a single one instead of a list. */
+  /** Whether the parent contains a single document instead of a list. */
   readonly isSingle?: boolean;
 }
 
@@ -42,20 +42,20 @@ export const HIERARCHY: Readonly<Record<string, Level>> = {
   messages: describe('ChatMessage'),
 };
 
-/** The collection that documents of a type have in a world or, adventures, in packs alone; undefined if they have none. */
+/** Returns the collection of a document class in a world or in packs; undefined if there is none. */
 export function findCollection(type: string): string | undefined {
   if (type === 'Adventure') return 'adventures';
   return Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
 }
 
-/** One change of the store: a key and its new value; no value deletes it. */
+/** One change in the store: a key and its new value; without a value the key is deleted. */
 export interface Change {
   readonly key: string;
   readonly value?: Source;
 }
 
 /**
- * Reads the documents of one collection, with embedded ones inside their parents.
+ * Reads the documents of one collection, with embedded documents inside their parents.
  * @param database - The open database.
  * @param collection - The collection, a key of the hierarchy.
  * @param unreadable - Collects the keys of unreadable documents.
@@ -76,10 +76,10 @@ export async function readDocuments(
   return new Map(documents.map(([, source]) => [source._id, source]));
 }
 
-/** Replaces the ids that a source stores by the documents. */
+/** Replaces the ids in a source by the embedded documents. */
 function embed(source: Source, level: Level | undefined, path: string, ids: string, stored: Map<string, Source>): void {
   for (const [name, child] of Object.entries(level?.embedded ?? {})) {
-    // Fields that a document of an earlier generation lacks are not added.
+    // Fields that are missing in a document from an earlier version are not added.
     if (!(name in source)) continue;
     const children = toList(source[name]).flatMap((id) => {
       const found = stored.get(`!${path}.${name}!${ids}.${String(id)}`);
@@ -92,23 +92,23 @@ function embed(source: Source, level: Level | undefined, path: string, ids: stri
   }
 }
 
-/** Returns a list; a single document becomes a list of one. */
+/** Returns a list; a single value becomes a list of one. */
 function toList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value as unknown[];
   return value === undefined || value === null ? [] : [value];
 }
 
 /**
- * Lists the changes that store a document with its embedded documents.
+ * Lists the changes that store a document and its embedded documents.
  * @param collection - Its collection.
  * @param source - The document.
- * @param before - What was stored before, so that removed embedded documents are deleted.
+ * @param before - The stored document, so that removed embedded documents are deleted.
  */
 export function listChanges(collection: string, source: Source, before?: Source): Change[] {
   return compare(HIERARCHY[collection], collection, source._id, source, before);
 }
 
-/** Lists the changes that delete a document with its embedded documents. */
+/** Lists the changes that delete a document and its embedded documents. */
 export function listDeletions(collection: string, source: Source): Change[] {
   return compare(HIERARCHY[collection], collection, source._id, undefined, source);
 }
@@ -139,7 +139,7 @@ function compare(
   return [{ key: `!${path}!${ids}`, ...(stored ? { value: stored } : {}) }, ...changes];
 }
 
-/** Parses a stored document; `undefined` if it is malformed. */
+/** Parses a stored document; undefined if it is malformed. */
 function parseSource(text: string): Source | undefined {
   try {
     const source = JSON.parse(text) as Source | null;

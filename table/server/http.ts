@@ -1,4 +1,4 @@
-/** Answers HTTP requests: join page, game page, and the files of the client and of the built system. */
+/** Answers HTTP requests for the join page, the game page, and the files of the client and the built system. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -22,43 +22,46 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Pictures of documents and statuses at the host's addresses (type package, DEFAULT_TOKEN and DEFAULT_ICON). */
+/** Addresses of images that Foundry provides for documents and statuses (fvtt-types, DEFAULT_TOKEN and DEFAULT_ICON). */
 const HOST_ICONS = /^\/icons\/svg\/[\w-]+\.svg$/u;
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#8b857c"/>' +
   '<circle cx="32" cy="32" r="14" fill="none" stroke="#f4f2ee" stroke-width="4"/></svg>';
 
-/** The options of the HTTP side. */
+/** Options of the HTTP server. */
 export interface HttpOptions {
   readonly manifest: Manifest;
   readonly systemFolder: string;
   readonly clientFolder: string;
   readonly generation: number;
   readonly worldTitle: string;
-  /** The users who may join. */
+  /** Lists the users who may join. */
   listUsers(): JoinEntry[];
 }
 
-/** The names under which a browser reaches the server, which listens only to its own machine. */
+/** The host names under which a browser reaches the server, which listens only on its own machine. */
 const HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** The longest form that the join page sends, and the maximum number of sessions. */
+/** The greatest length of a form from the join page, and the greatest number of sessions. */
 const LONGEST_FORM = 10_000;
 const MOST_SESSIONS = 10_000;
 
 /**
- * Tests whether a request comes from a page of this server, or from no page. Keeps other websites from sending requests as the user (CSRF) and from
- * reaching the server under their own host name (DNS rebinding).
+ * Tests whether a request comes from a page of this server, or from no page at all. Other websites can thus neither send requests as the user (CSRF) nor reach
+ * the server under their own host name (DNS rebinding).
  */
 export function isFromHere({ headers: { host = '', origin } }: Pick<IncomingMessage, 'headers'>): boolean {
   if (!HOSTS.has(host.replace(/:\d+$/u, '').toLowerCase())) return false;
   return origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`;
 }
 
-/** Sessions: a random cookie and the user it stands for. */
+/** Sessions: the user behind each random cookie. */
 export class Sessions {
   readonly #users = new Map<string, string>();
 
-  /** Opens a session for a user. */
+  /**
+   * Opens a session for a user.
+   * @returns The value of its cookie.
+   */
   open(userId: string): string {
     const id = randomBytes(18).toString('base64url');
     this.#users.set(id, userId);
@@ -72,7 +75,7 @@ export class Sessions {
     for (const [id, known] of this.#users) if (known === userId) this.#users.delete(id);
   }
 
-  /** Returns the user of the session in a cookie header. */
+  /** Returns the user of the session in a cookie header; undefined if there is none. */
   find(cookies: string | undefined): string | undefined {
     const id = /(?:^|;\s*)session=([\w-]+)/u.exec(cookies ?? '')?.[1];
     return id === undefined ? undefined : this.#users.get(id);
@@ -80,9 +83,9 @@ export class Sessions {
 }
 
 /**
- * Creates the listener of the HTTP server.
+ * Creates the request listener of the HTTP server.
  * @param options - What to serve.
- * @param sessions - Where to keep who has joined.
+ * @param sessions - The sessions of the users.
  */
 export function makeRequestListener(
   options: HttpOptions,
@@ -112,7 +115,7 @@ export function makeRequestListener(
     if (HOST_ICONS.test(pathname)) return sendIcon(response);
     sendStatus(response, 404);
   };
-  // A request that is cut off or unexpected fails alone.
+  // An invalid or interrupted request must not affect others.
   return (request, response) => {
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
@@ -121,7 +124,7 @@ export function makeRequestListener(
   };
 }
 
-/** Answers the form of the join page: opens a session and redirects to the game. */
+/** Handles the form of the join page: opens a session and redirects to the game. */
 async function answerJoin(
   request: IncomingMessage,
   response: ServerResponse,
@@ -139,7 +142,7 @@ async function answerJoin(
   redirect(response, '/game');
 }
 
-/** Sends a file within a folder. */
+/** Sends a file from a folder; 404 if the path leads out of it. */
 function sendFile(response: ServerResponse, folder: string, path: string): void {
   let file: string;
   try {
@@ -156,7 +159,7 @@ function sendFile(response: ServerResponse, folder: string, path: string): void 
   pipeline(createReadStream(file), response, () => undefined);
 }
 
-/** Sends the table's own picture instead of the host's, whose art is not shipped. */
+/** Sends an image of the table's own instead of Foundry's, which cannot be included. */
 function sendIcon(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' }).end(ICON);
 }

@@ -1,12 +1,12 @@
 /**
- * Reads a built system's `system.json`, which has what the server needs: document types, their HTML fields, whether it uses a socket channel, and the
- * files that a client loads.
+ * Reads the `system.json` of a built system, which tells the server its document types, their HTML fields, whether it uses a socket channel, and the files that
+ * clients load.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseDocuments } from '../foundry/documents/base-documents.ts';
 
-/** A pack as the manifest names it. */
+/** A pack in the manifest. */
 export interface PackEntry {
   readonly name: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface PackEntry {
   readonly ownership?: Readonly<Record<string, string>>;
 }
 
-/** A reason why the table does not start, shown without a stack trace. */
+/** A reason why the table does not start; shown without a stack trace. */
 export class StartError extends Error {}
 
 /** A document type in the manifest. */
@@ -39,8 +39,8 @@ export interface Manifest {
 
 /**
  * Reads the manifest of a built system.
- * @param folder - The folder that holds `system.json`.
- * @throws StartError if it is missing, not JSON, or lacks id, title or version.
+ * @param folder - The folder of `system.json`.
+ * @throws StartError if the file is missing, is not JSON, or lacks id, title or version.
  */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, 'system.json');
@@ -65,7 +65,7 @@ export function readManifest(folder: string): Manifest {
   return manifest as Manifest;
 }
 
-/** Lists the document types of a world with this system: those of the core, mostly `base`, and the manifest's (type package, Game#documentTypes). */
+/** Lists the document types of a world with this system: those of Foundry, mostly `base`, and those of the manifest (fvtt-types, Game#documentTypes). */
 export function listDocumentTypes(manifest: Manifest): Record<string, string[]> {
   return Object.fromEntries(
     Object.values(baseDocuments).map(({ documentName, metadata }) => [

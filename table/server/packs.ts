@@ -1,6 +1,6 @@
 /**
- * Reads the compiled packs of a system: one LevelDB per pack, with the keys of a world (foundryvtt-cli, README). They are read once, from a copy,
- * because opening a LevelDB writes to its folder.
+ * Reads the compiled packs of a system: each is a LevelDB with the same keys as a world (foundryvtt-cli, README). They are read once, from a copy, because
+ * opening a LevelDB writes to its folder.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,29 +11,29 @@ import { StartError, type Manifest, type PackEntry } from './manifest.ts';
 import { findCollection, readDocuments, type Source } from './document-keys.ts';
 import { getPackId, type WorldPack } from './world-data.ts';
 
-/** A pack with its documents. */
+/** A pack and its documents. */
 export interface Pack {
-  /** The type of its documents. */
+  /** The class of its documents. */
   readonly type: string;
-  /** What every client gets at its start: the manifest's entry, the index and the folders. */
+  /** The part that every client gets when it starts: the manifest's entry, the index and the folders. */
   readonly metadata: object;
   readonly documents: readonly Source[];
 }
 
-/** Everyone may open a pack unless its manifest says otherwise (type package, BasePackage ownership). */
+/** The default permissions of a pack: players may see it (fvtt-types, BasePackage ownership). */
 const OWNERSHIP = { PLAYER: 'OBSERVER', ASSISTANT: 'OWNER' };
 
 /**
  * Reads all packs of a system.
  * @param manifest - The manifest.
  * @param folder - The folder of the built system.
- * @returns The packs by `system.name`; one that was not compiled is left out with a warning.
- * @throws StartError if one cannot be read.
+ * @returns The packs by `system.name`; a pack that was not compiled is left out with a warning.
+ * @throws StartError if a pack cannot be read.
  */
 export async function readPacks(manifest: Manifest, folder: string): Promise<Map<string, Pack>> {
   const packs = new Map<string, Pack>();
   for (const entry of manifest.packs ?? []) {
-    // A path from before version 11 names a file; the database is the folder beside it (core issue 9270).
+    // Before version 11, a path named a file; the database is the folder beside it (core issue 9270).
     const path = join(folder, (entry.path ?? `packs/${entry.name}`).replace(/\.db$/u, ''));
     if (!existsSync(join(path, 'CURRENT'))) {
       console.error(`The pack "${entry.name}" is not compiled: there is no database in ${path}.`);
@@ -47,7 +47,7 @@ export async function readPacks(manifest: Manifest, folder: string): Promise<Map
   return packs;
 }
 
-/** Returns what clients get of a pack at their start. */
+/** Returns the description of a pack that clients get when they start. */
 export function describePack(
   entry: PackEntry,
   owner: object,
@@ -61,7 +61,7 @@ export function describePack(
   return { ownership: OWNERSHIP, ...entry, ...owner, index, folders };
 }
 
-/** Returns what clients get of a world's pack. */
+/** Returns the description of a world's pack that clients get. */
 export function describeWorldPack(pack: WorldPack, documents: readonly Source[]): object {
   return describePack(pack, { id: getPackId(pack), packageName: 'world', packageType: 'world' }, documents);
 }

@@ -1,4 +1,4 @@
-/** The two pages of the server: the join page, and the page of the game. */
+/** The two pages of the server: the join page and the game page. */
 import type { Manifest } from './manifest.ts';
 import { clientReadings } from './readings.ts';
 
@@ -10,12 +10,11 @@ export interface JoinEntry {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes text for HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => escapes[character] ?? character);
 }
 
-/** Returns the page on which a user joins. */
+/** Returns the join page, on which the player chooses a user. */
 export function renderJoinPage(worldTitle: string, systemTitle: string, users: readonly JoinEntry[]): string {
   const options = users.map(({ id, name }) => `<option value="${escapeHtml(id)}">${escapeHtml(name)}</option>`);
   return `<!doctype html>
@@ -46,8 +45,8 @@ export function renderJoinPage(worldTitle: string, systemTitle: string, users: r
 }
 
 /**
- * Repairs a page whose scripts or style sheets did not all arrive: requests them until the server answers, then reloads. Inline, since nothing else
- * may have arrived.
+ * Repairs a page whose scripts or style sheets did not all load: requests them until the server answers, then reloads the page. The script is inline, because
+ * other files may be missing.
  */
 const LOAD_ANEW = `
       const missing = new Set();
@@ -65,10 +64,7 @@ const LOAD_ANEW = `
       addEventListener('error', onError, { capture: true });
     `;
 
-/**
- * Returns the page of the game. A system's style sheet without a layer is imported into the layer `system` (type package, package data `styles`;
- * core#6842).
- */
+/** Returns the game page. A system's style sheet without a layer is imported into the layer `system` (fvtt-types, package data `styles`; core issue 6842). */
 export function renderGamePage(worldTitle: string, manifest: Manifest, generation: number): string {
   const imports = (manifest.styles ?? []).map((style) => {
     const { src, layer } = typeof style === 'string' ? { src: style, layer: 'system' } : style;

@@ -1,25 +1,22 @@
-/**
- * Limits the requests of each user. Whether Foundry has such a limit is not documented; this one is far above what play or a migration needs, and its
- * refusal names the limit.
- */
+/** Limits the requests of each user. Foundry documents no such limit; this one is far above what play or a migration needs, and an error names it. */
 
-/** What a player may request at once, and per second after that; a request costs one, plus one for each 4 KiB. */
+/** The budget of a player: how much may be requested at once, and how much is added per second. A request costs 1, plus 1 for each 4 KiB. */
 const BURST = 2000;
 const PER_SECOND = 400;
-/** How much more a GM or Assistant may request: their migrations and imports write whole worlds. */
+/** How many times larger the budget of a GM is: migrations and imports write whole worlds. */
 const GAMEMASTER_FACTOR = 20;
 const WEIGHT_UNIT = 4096;
 
-/** The budgets of all users. */
+/** The request budgets of all users. */
 export class RateLimit {
   readonly #budgets = new Map<string, { left: number; at: number }>();
 
   /**
-   * Charges a request to a user's budget.
-   * @param userId - Who asks.
+   * Takes a request from a user's budget.
+   * @param userId - The user.
    * @param isGamemaster - Whether the user has the larger budget.
    * @param size - The length of the request.
-   * @throws Error with the limit and what to do, if the budget is used up.
+   * @throws Error with the limit and advice if the budget is used up.
    */
   spend(userId: string, isGamemaster: boolean, size: number, now = performance.now()): void {
     const factor = isGamemaster ? GAMEMASTER_FACTOR : 1;

@@ -1,36 +1,37 @@
 /**
- * Alternative readings of undocumented behaviour (docs/divergence.md), for tests of the system. The environment variable TABLE_READINGS names those
- * that this server and its pages use; no other file reads it.
+ * Alternative readings of undocumented behaviour (docs/divergence.md), for tests of the system. The environment variable TABLE_READINGS names the readings that
+ * this server and its pages imitate; no other file reads it.
  */
 const chosen = new Set((process.env['TABLE_READINGS'] ?? '').split(' '));
 
-/** Readings for the pages: `dotted-flags` (in initiative messages), `message-instances` (what a roll passes on for creation). */
+/** The readings that concern pages: `dotted-flags` (in initiative messages), `message-instances` (what a roll passes on to create a message). */
 export const clientReadings = [...chosen].filter((name) => ['dotted-flags', 'message-instances'].includes(name));
 
-/** Readings in which the server refuses less. */
+/** Readings in which the server refuses less than usual. */
 const readings: Readonly<Record<string, (action: string, type: string, isOwner: boolean) => boolean>> = {
-  // A message in the name of another author.
+  // Accepts a message in the name of another author.
   'forged-author': (action, type) => action === 'create' && type === 'ChatMessage',
-  // Any field of the user's own combatant.
+  // Accepts changes to any field of the user's own combatant.
   'own-combatant': (action, type, isOwner) => action === 'update' && type === 'Combatant' && isOwner,
 };
 
 /**
- * Tests whether a chosen reading accepts what the rules of the Base documents refuse.
- * @param action - What is to be done.
- * @param type - The type of document.
+ * Tests whether a chosen reading allows what the rules of the Base documents refuse.
+ * @param action - The action.
+ * @param type - The document class.
  * @param isOwner - Whether the user owns the document.
+ * @returns Whether it is allowed.
  */
 export function takesAnyway(action: string, type: string, isOwner: boolean): boolean {
   return Object.entries(readings).some(([name, takes]) => chosen.has(name) && takes(action, type, isOwner));
 }
 
 /**
- * Changes a request according to a chosen reading, for what the rules of the Base documents refuse.
- * @param action - What is to be done.
- * @param type - The type of document.
- * @param data - The request's data, modified in place.
- * @param user - Who asks.
+ * Changes a request as a chosen reading demands, before the rules of the Base documents are applied.
+ * @param action - The action.
+ * @param type - The document class.
+ * @param data - The data of the request, changed in place.
+ * @param user - The user who sent it.
  */
 export function amend(
   action: string,
@@ -44,7 +45,7 @@ export function amend(
   if (chosen.has('ownership-dropped') && action === 'update' && Number(user['role']) < 3) delete data['ownership'];
 }
 
-/** Tests whether a message keeps the time that its sender gives it. */
+/** Tests whether a message keeps the time that its sender gave it. */
 export function keepsTime(data: Record<string, unknown>): boolean {
   return chosen.has('sent-time') && typeof data['timestamp'] === 'number';
 }

@@ -1,6 +1,6 @@
 /**
- * Validates client requests before anything else reads them: a request is JSON of a known shape. Update operators are converted to one form here, so
- * that permission rules see the names that an update really changes.
+ * Validates requests of clients before anything else reads them: a request is JSON of a known form. Update operators are converted to instances here, so that
+ * permission rules see the names that an update really changes.
  */
 import {
   DataFieldOperator,
@@ -12,7 +12,7 @@ import {
 import { expandObject } from '../foundry/utils/paths.ts';
 import type { Source } from './document-keys.ts';
 
-/** What a client asks for. */
+/** A request to change documents. */
 export interface DocumentRequest {
   readonly action: 'create' | 'update' | 'delete';
   readonly type: string;
@@ -27,7 +27,7 @@ export interface DocumentRequest {
   };
 }
 
-/** A question for another user's client. */
+/** A query to another user's client. */
 export interface QueryRequest {
   readonly userId: string;
   readonly queryName: string;
@@ -35,23 +35,23 @@ export interface QueryRequest {
   readonly timeout?: number;
 }
 
-/** A request to create or delete a compendium of the world. */
+/** A request to create or delete a pack of the world. */
 export interface ManageRequest {
   readonly action: string;
   readonly data: unknown;
 }
 
-/** The documented limit of nested data (API14, foundry.utils.expandObject). */
+/** The documented limit for nested data (v14 API: foundry.utils.expandObject). */
 const MAXIMUM_DEPTH = 100;
 /** The longest time for a timer, in milliseconds. */
 const LONGEST_TIMEOUT = 2_147_483_647;
-/** Names through which data could reach what all objects share. */
+/** Names through which data could change the prototype that all objects share. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Validates a request to change documents.
  * @param given - The received data.
- * @throws Error that says what is wrong with it.
+ * @throws Error that says what is wrong.
  */
 export function parseDocumentRequest(given: unknown): DocumentRequest {
   const { action, type, operation } = takeRecord(given, 'A request');
@@ -71,7 +71,7 @@ export function parseDocumentRequest(given: unknown): DocumentRequest {
   return { action, type, operation: options };
 }
 
-/** Validates a query for another user's client, and returns what that client gets. */
+/** Validates a query to another user's client; returns the part that this client gets. */
 export function parseQuery(given: unknown): QueryRequest {
   const { userId, queryName, queryData, timeout } = takeRecord(given, 'A query');
   if (typeof userId !== 'string' || typeof queryName !== 'string') throw new Error('A query needs a user and a name');
@@ -79,7 +79,7 @@ export function parseQuery(given: unknown): QueryRequest {
   return { userId, queryName, queryData, ...(isTime ? { timeout } : {}) };
 }
 
-/** Validates a request to create or delete a compendium. */
+/** Validates a request to create or delete a pack. */
 export function parseManageRequest(given: unknown): ManageRequest {
   const { action, data } = takeRecord(given, 'A request');
   if (typeof action !== 'string') throw new Error(`${describe(action)} is nothing that is done with a compendium`);
@@ -87,7 +87,7 @@ export function parseManageRequest(given: unknown): ManageRequest {
   return { action, data };
 }
 
-/** Validates the name of a pack, and returns its id. */
+/** Validates a request for the documents of a pack; returns the id of the pack. */
 export function parsePackRequest(given: unknown): string {
   const { pack } = takeRecord(given, 'A request');
   if (typeof pack !== 'string') throw new Error('"pack" of a request must be a text');
@@ -104,8 +104,8 @@ export function parseActivity(given: unknown): object {
 }
 
 /**
- * Converts the changes of one document to one form: nested, operators as instances under the plain names of what they change.
- * @param given - Dotted or nested, operators as JSON or as keys (`-=`, `==`).
+ * Converts the changes of one document to nested data, with operators as instances under the names that they change.
+ * @param given - The changes: dotted or nested, with operators as JSON or as keys (`-=`, `==`).
  * @throws Error if an operator replaces the whole update or the id, or is inside another one.
  */
 export function normalizeChanges(given: object): Source {
@@ -117,15 +117,13 @@ export function normalizeChanges(given: object): Source {
   return changes;
 }
 
-/**
- * Converts the data of a new document to one form. Operators have nothing to change yet: replacements become plain values, deletions are left out.
- */
+/** Converts the data of a new document to nested data. Replacements become plain values, and deletions are left out, because there is nothing to change yet. */
 export function normalizeData(given: object): Source {
   const revived = reviveOperators(expandObject(given));
   return resolve(normalizeOperators(DataFieldOperator.get(revived))) as Source;
 }
 
-/** Replaces operators by their values. */
+/** Replaces operators by their values; deletions are left out. */
 function resolve(value: unknown): unknown {
   if (isOperator(value)) return resolve(DataFieldOperator.get(value));
   if (Array.isArray(value)) return value.map(resolve);
@@ -134,7 +132,7 @@ function resolve(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, entry]) => [key, resolve(entry)]));
 }
 
-/** Refuses an operator inside the value of another one, which would be stored as it is. */
+/** Refuses an operator inside another one, because it would be stored unchanged. */
 function refuseNested(value: unknown, isWithin: boolean): void {
   if (typeof value !== 'object' || value === null) return;
   if (isOperator(value) && isWithin) throw new Error('An operator cannot hold another one');
@@ -143,8 +141,8 @@ function refuseNested(value: unknown, isWithin: boolean): void {
 }
 
 /**
- * Checks that data are JSON, not too deep, and that no name or dotted path in them reaches what all objects share. Not recursive, so that very deep
- * data cannot crash the server.
+ * Checks that data are JSON, not too deep, and that no name or dotted path in them reaches the prototype of objects. The check is not recursive, so that very
+ * deep data cannot crash the server.
  */
 function checkData(data: unknown): void {
   const open: [unknown, number][] = [[data, 0]];
@@ -172,14 +170,14 @@ function takeList(value: unknown, name: string): unknown[] {
   return value as unknown[];
 }
 
-/** Tests for a JSON object. */
+/** Tests whether a value is a JSON object. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Describes a value for a refusal. */
+/** Describes a value for an error message. */
 function describe(value: unknown): string {
   return `"${typeof value === 'string' ? value.slice(0, 100) : typeof value}"`;
 }

@@ -1,11 +1,11 @@
-/** Fills a new world: the users who may join, and the documents of a seed file. */
+/** Fills a new world with users and with the documents of a seed file. */
 import { parse } from 'yaml';
 import { randomID } from '../foundry/utils/helpers.ts';
 import { HIERARCHY, type Source } from './document-keys.ts';
 import { StartError } from './manifest.ts';
 import type { WorldDatabase } from './world-database.ts';
 
-/** A seed file. Ownership and a user's character are given by name. */
+/** A seed file. It names users and characters, not their ids. */
 export interface Seed {
   readonly title: string;
   readonly users: readonly (Record<string, unknown> & { name: string; character?: string })[];
@@ -13,11 +13,11 @@ export interface Seed {
   readonly items?: readonly SeedDocument[];
   /** Values of world settings by full key (`namespace.key`). */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Adventures whose content is in the world from the start. */
+  /** Adventures whose contents are in the world from the start. */
   readonly adventures?: readonly Source[];
 }
 
-/** A document of a seed file. */
+/** A document in a seed file. */
 type SeedDocument = Record<string, unknown> & {
   readonly name: string;
   readonly type?: string;
@@ -27,9 +27,9 @@ type SeedDocument = Record<string, unknown> & {
 
 /**
  * Parses a seed file.
- * @param text - YAML.
- * @param packed - Documents of the packs' sources, each as YAML; actors among them join the seed's own.
- * @throws StartError if one is malformed.
+ * @param text - The file, as YAML.
+ * @param packed - Sources of pack documents, each as YAML; their actors are added to those of the seed.
+ * @throws StartError if the seed or a document is malformed.
  */
 export function parseSeed(text: string, packed: readonly string[] = []): Seed {
   try {
@@ -42,11 +42,11 @@ export function parseSeed(text: string, packed: readonly string[] = []): Seed {
 }
 
 /**
- * Fills a world, replacing what an interrupted filling has left.
+ * Fills a world, and replaces anything left by an interrupted attempt.
  * @param database - The world.
- * @param seed - What to fill it with.
- * @param documentTypes - The system's types; documents of other types are left out.
- * @param usersOnly - Whether to create only users, and keep the documents of a world that has lost its users.
+ * @param seed - The seed.
+ * @param documentTypes - The types that the system has; documents of other types are left out.
+ * @param usersOnly - Whether to create only users, for a world that has lost them but has kept its documents.
  */
 export async function seedWorld(
   database: WorldDatabase,
@@ -55,7 +55,7 @@ export async function seedWorld(
   usersOnly: boolean,
 ): Promise<void> {
   const userIds = new Map(seed.users.map(({ name }) => [name, randomID()]));
-  /** Users own the characters they play. */
+  /** Users own the characters that they play. */
   const own = (actor: string): Record<string, number> =>
     Object.fromEntries(seed.users.filter(({ character }) => character === actor).map(({ name }) => [name, 3]));
   const share = ({ ownership = {}, name: owned }: SeedDocument): Record<string, number> =>
@@ -96,7 +96,7 @@ export async function seedWorld(
   await database.seed('users', users);
 }
 
-/** What adventures hold, by collection, each once and under its own id; the first scene is the active one. */
+/** Returns the contents of adventures by collection, each document once and with its own id; the first scene is active. */
 function gatherContent(adventures: readonly Source[]): Record<string, Source[]> {
   const content: Record<string, Source[]> = {};
   for (const collection of Object.keys(HIERARCHY)) {

@@ -1,6 +1,6 @@
 /**
- * The live side of the server: the world for a starting client, document operations, the system's own channel, and queries. The wire format is the
- * table's own. The user is always that of the session, never one named in a message.
+ * The socket connections: they send the world to clients that start, and handle operations on documents, the channel of the system, and queries. The message
+ * format is the table's own. The user is always that of the session, never one named in a message.
  */
 import type { Server, Socket } from 'socket.io';
 import type { Sessions } from './http.ts';
@@ -18,17 +18,17 @@ import {
 import type { WorldDatabase } from './world-database.ts';
 import { HIERARCHY } from './document-keys.ts';
 
-/** Answers one request of a client. */
+/** Sends the answer to a request. */
 type Acknowledge = (response: object) => void;
 
 /**
  * Connects the sockets with the world.
  * @param io - The socket server.
- * @param sessions - Who has joined.
+ * @param sessions - The sessions of the users.
  * @param database - The world.
  * @param manifest - The system.
  * @param packs - The packs of the system.
- * @param describeWorld - Returns what every client gets at its start, besides documents and users.
+ * @param describeWorld - Returns what every client gets when it starts, besides documents and users.
  */
 export function activateSockets(
   io: Server,
@@ -46,7 +46,7 @@ export function activateSockets(
     (socket.data as { userId: string }).userId = userId;
     next();
   });
-  /** Disconnects users who were deleted or banned since they joined. */
+  /** Disconnects users who were deleted or banned after joining. */
   const closeBarred = (): void => {
     for (const socket of io.sockets.sockets.values()) {
       if (database.mayJoin(getUserId(socket))) continue;
@@ -89,7 +89,7 @@ export function activateSockets(
     listen('modifyDocument', async (request) => {
       const response = await database.modify(userId, parseDocumentRequest(request));
       socket.broadcast.emit('modifyDocument', response);
-      // After the answer, which may be for one of them.
+      // Wait until the answer is sent, which may go to one of these users.
       if (response.type === 'User') setImmediate(closeBarred);
       return response;
     });
@@ -97,7 +97,7 @@ export function activateSockets(
       socket.broadcast.emit('userActivity', { userId, activity: parseActivity(activity) });
       return {};
     });
-    // A system without `"socket": true` in its manifest has no channel: its messages go nowhere (vf#222, vf#226).
+    // A system without `"socket": true` in its manifest has no channel, so its messages are dropped (vf issues 222, 226).
     const channel = `system.${manifest.id}`;
     if (manifest.socket)
       listen(channel, (_request, args) => {
@@ -108,7 +108,7 @@ export function activateSockets(
   });
 }
 
-/** Answers a client, with the reason if refused. Nothing that a client sends may crash the server. */
+/** Answers a request, with an error message if it is refused. Nothing that a client sends may crash the server. */
 async function answerSafely(acknowledge: Acknowledge, answer: () => unknown): Promise<void> {
   try {
     acknowledge((await answer()) as object);
@@ -133,7 +133,7 @@ function measure(args: readonly unknown[]): number {
   return size;
 }
 
-/** Passes a query to one client of the asked user, and returns its answer. Which of several tabs answers is not documented. */
+/** Passes a query to a client of the queried user and returns the answer. If that user has several tabs open, Foundry does not document which one answers. */
 async function passQuery(io: Server, request: QueryRequest): Promise<unknown> {
   const target = [...io.sockets.sockets.values()].find((socket) => getUserId(socket) === request.userId);
   if (!target) throw new Error('The queried user is not connected');

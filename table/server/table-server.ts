@@ -1,4 +1,4 @@
-/** Combines world, HTTP and sockets to a server; starts and stops it. */
+/** Combines world, HTTP and sockets into one server, and starts and stops it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
@@ -13,10 +13,10 @@ import { WorldDatabase } from './world-database.ts';
 import { getPackId } from './world-data.ts';
 import { WorldStore } from './world-store.ts';
 
-/** The largest client request in bytes; a larger one closes the connection. A whole compendium is well below it. */
+/** The largest request of a client in bytes; a larger one closes the connection. A whole compendium is well below this limit. */
 const LARGEST_REQUEST = 2e7;
 
-/** Options of a start. */
+/** Options for starting the server. */
 export interface TableOptions {
   /** The folder of the built system. */
   readonly system: string;
@@ -26,10 +26,10 @@ export interface TableOptions {
   readonly client: string;
   /** The port; 0 chooses a free one. */
   readonly port: number;
-  /** Loads the seed for a new world, and the code that uses it. */
+  /** Loads the seed for a new world, and the function that uses it. */
   readonly readSeed: () => Promise<{ seed: Seed; seedWorld: typeof seedWorld }>;
   readonly repair?: boolean;
-  /** Whether a new world begins with what the adventures of the system hold. */
+  /** Whether a new world contains the adventures of the system from the start. */
   readonly adventures?: boolean;
 }
 
@@ -43,13 +43,13 @@ export interface RunningTable {
 
 /**
  * Starts the server.
- * @throws StartError if the system, the world or the port prevents it.
+ * @throws StartError if the system, the world or the port cannot be used.
  */
 export async function startTable(options: TableOptions): Promise<RunningTable> {
   const manifest = readManifest(options.system);
   const documentTypes = listDocumentTypes(manifest);
   const packs = await readPacks(manifest, options.system);
-  // The Base documents ask the running game which types exist and, for actors and scenes, who owns them.
+  // The Base documents read from `game` which types exist and who owns actors and scenes.
   const game: Record<string, unknown> = { documentTypes, system: manifest, release };
   Object.assign(globalThis, { game });
   const { repair = false } = options;
@@ -74,7 +74,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
         documentTypes,
         !unseeded && database.list('actors').length > 0,
       );
-      // Last of all: while the mark is set, the next start fills the world again.
+      // This comes last, because as long as the mark is set, the next start fills the world again.
       store.saveData({ title: unseeded ? seed.title : store.world.title, unseeded: undefined });
     }
     const sessions = new Sessions();

@@ -1,21 +1,21 @@
-/** Reads and writes `world.json`: the world's system, generation and compendia. */
+/** Reads and writes `world.json`: the system, Foundry version and packs of the world. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCollection } from './document-keys.ts';
 import { StartError, type Manifest } from './manifest.ts';
 import { describeBackup } from './world-files.ts';
 
-/** The layout version of the world folder. */
+/** The version of the layout of a world folder. */
 const WORLD_SCHEMA = 1;
 
-/** A compendium of the world. Its database is a folder under `packs/`, with the keys of a world collection. */
+/** A pack of the world. Its database is a folder under `packs/`, with the same keys as a collection of the world. */
 export interface WorldPack {
   readonly name: string;
   readonly label: string;
   readonly type: string;
 }
 
-/** Returns the name under which a world pack's documents are kept beside the world's collections. */
+/** Returns the id of a pack of the world, under which its documents are kept beside the world's collections. */
 export function getPackId({ name }: WorldPack): string {
   return `world.${name}`;
 }
@@ -29,7 +29,7 @@ export interface WorldData extends Record<string, unknown> {
   generation: number;
   schema: number;
   packs?: WorldPack[];
-  /** Whether the world has not been completely filled from its seed. Worlds of earlier versions lack this. */
+  /** Whether the world has not yet been filled completely from its seed; undefined in worlds of earlier versions. */
   unseeded?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function makeWorldData(folder: string, manifest: Manifest, { generation }
 /**
  * Reads `world.json`.
  * @param folder - The folder of the world.
- * @throws StartError if it is unreadable, incomplete, or from a later version.
+ * @throws StartError if the file is unreadable, incomplete, or from a later version.
  */
 export function readWorldData(folder: string): WorldData {
   const path = join(folder, 'world.json');
@@ -66,7 +66,7 @@ export function readWorldData(folder: string): WorldData {
   return found;
 }
 
-/** Tests whether a value has what the table needs to know of a world. The name of a pack is that of its folder. */
+/** Tests whether a value has everything that the table needs to know about a world. */
 function isWorldData(value: unknown): value is WorldData {
   if (typeof value !== 'object' || value === null) return false;
   const { id, title, system, schema, packs = [] } = value as Partial<WorldData>;
@@ -82,7 +82,7 @@ function isPack(pack: Partial<WorldPack> | null): boolean {
   return typeof pack?.name === 'string' && isPackName(pack.name) && findCollection(String(pack.type)) !== undefined;
 }
 
-/** Tests whether a name is valid for a compendium and its folder. */
+/** Tests whether a name is valid for a pack and its folder. */
 export function isPackName(name: string): boolean {
   return /^[a-z0-9][\w-]*$/iu.test(name);
 }

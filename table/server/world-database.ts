@@ -1,6 +1,6 @@
 /**
- * The authoritative world: it holds every document, checks each operation against the rules of the Base documents, writes it as one batch, and
- * returns what all clients must apply. Operations run one after another; the last write wins, without compare-and-set.
+ * The authoritative world. It keeps all documents in memory, checks each operation against the rules of the Base documents, writes it as one batch, and returns
+ * what all clients must apply. Operations run one after another; the last write wins, without a check for conflicts.
  */
 import { DataFieldOperator, expressOperators } from '../foundry/data/operators.ts';
 import { baseDocuments } from '../foundry/documents/base-documents.ts';
@@ -22,13 +22,13 @@ import {
 import { getPackId, isPackName, type WorldPack } from './world-data.ts';
 import type { WorldStore } from './world-store.ts';
 
-/** The changes for the asking client and all others. */
+/** The changes that the asking client and all others apply. */
 export interface DocumentResponse extends DocumentRequest {
   readonly userId: string;
   readonly result: unknown[];
 }
 
-/** The server's view of a document. */
+/** A document, reduced to what the server uses. */
 interface ServerDocument {
   readonly _source: Source;
   canUserModify(user: ServerDocument, action: string, data?: object): boolean;
@@ -37,27 +37,27 @@ interface ServerDocument {
   toObject(source?: boolean): Source;
 }
 
-/** The server's view of a Base document class. */
+/** A Base document class, reduced to what the server uses. */
 interface ServerDocumentClass {
   new (data: object, context?: object): ServerDocument;
   readonly schema: { readonly fields: Record<string, { readonly gmOnly?: boolean }> };
 }
 
-/** The year 3000: no server wrote anything later. */
+/** The year 3000, an upper limit for plausible times. */
 const LATEST = Date.UTC(3000);
 const ASSISTANT = 3;
 const OWNER = 3;
 
-/** The documents of one world in memory, backed by its store. */
+/** The documents of one world in memory, saved in its store. */
 export class WorldDatabase {
   readonly collections = new Map<string, Map<string, Source>>();
-  /** Documents that the schema refuses; clients get them and list them as invalid (core#7698, core#8743). */
+  /** Documents that the schema refuses; clients get them and list them as invalid (core issues 7698, 8743). */
   readonly invalid: string[] = [];
   readonly #store: WorldStore;
   readonly #manifest: Manifest;
   readonly #coreVersion: string;
   #queue: Promise<unknown> = Promise.resolve();
-  /** The latest time in the world. */
+  /** The latest time stored in the world. */
   #now = 0;
 
   constructor(store: WorldStore, manifest: Manifest, coreVersion: string) {
@@ -67,7 +67,7 @@ export class WorldDatabase {
     store.memory = { listAll: (collection) => this.#listAll(collection) };
   }
 
-  /** Returns all documents of a collection as the changes that store it; undefined if it has not been read yet. */
+  /** Returns all documents of a collection as changes that store them; undefined if it has not been read. */
   #listAll(collection: string): { documents: number; changes: Change[] } | undefined {
     if (!this.collections.has(collection)) return undefined;
     const kind = findCollection(this.packs.find((pack) => getPackId(pack) === collection)?.type ?? '') ?? collection;
@@ -79,7 +79,7 @@ export class WorldDatabase {
   async load(): Promise<void> {
     for (const collection of Object.keys(HIERARCHY)) {
       const loaded = await this.#store.load(collection);
-      // The store orders documents by id; messages are ordered by time.
+      // The store sorts documents by id, but messages must be sorted by time.
       const ordered = [...loaded].toSorted(
         ([, left], [, right]) => Number(left['timestamp'] ?? 0) - Number(right['timestamp'] ?? 0),
       );
@@ -97,7 +97,7 @@ export class WorldDatabase {
     for (const pack of this.packs) await this.#loadPack(pack);
   }
 
-  /** The compendia of the world. */
+  /** The packs of the world. */
   get packs(): readonly WorldPack[] {
     return this.#store.world.packs ?? [];
   }
@@ -108,9 +108,9 @@ export class WorldDatabase {
   }
 
   /**
-   * Creates or deletes a compendium of the world, for a GM (core, CompendiumCollection.createCompendium).
-   * @param data - The new compendium, or the id of the one to delete.
-   * @throws Error with the reason of a refusal.
+   * Creates or deletes a pack of the world, for a GM (CompendiumCollection.createCompendium).
+   * @param data - The data of a new pack, or the id of the one to delete.
+   * @throws Error with the reason if the request is refused.
    */
   managePack(userId: string, action: string, data: unknown): Promise<WorldPack> {
     const run = this.#queue.then(async () => {
@@ -139,32 +139,32 @@ export class WorldDatabase {
     return pack;
   }
 
-  /** Tests whether a user exists and is not banned: a user of role NONE may not join (type package, USER_ROLES). */
+  /** Tests whether a user exists and is not banned by the role NONE (fvtt-types, USER_ROLES). */
   mayJoin(userId: string): boolean {
     return Number(this.#getCollection('users').get(userId)?.['role'] ?? 0) > 0;
   }
 
-  /** Tests whether a user is a GM or Assistant. */
+  /** Tests whether a user has the role Gamemaster or Assistant. */
   isGamemaster(userId: string): boolean {
     return Number(this.#getCollection('users').get(userId)?.['role'] ?? 0) >= ASSISTANT;
   }
 
-  /** Lists the documents of a world compendium; empty if it does not exist. */
+  /** Lists the documents of a pack of the world; empty if there is no such pack. */
   listPack(id: string): Source[] {
     return this.packs.some((pack) => getPackId(pack) === id) ? this.list(id) : [];
   }
 
-  /** Every document of a collection. */
+  /** Lists the documents of a collection. */
   list(collection: string): Source[] {
     return [...this.#getCollection(collection).values()];
   }
 
   /**
-   * Runs an operation after the previous ones.
-   * @param userId - The user of the asking session; users named in the request are ignored.
+   * Runs an operation after all previous ones.
+   * @param userId - The user of the session; users named in the request are ignored.
    * @param request - The operation.
-   * @returns What clients apply, once it is on disk.
-   * @throws Error with the reason of a refusal; then nothing has changed.
+   * @returns What clients apply, after it is on disk.
+   * @throws Error with the reason if the operation is refused; then nothing has changed.
    */
   modify(userId: string, request: DocumentRequest): Promise<DocumentResponse> {
     const run = this.#queue.then(() => this.#modify(userId, request));
@@ -177,7 +177,7 @@ export class WorldDatabase {
     await this.#queue;
   }
 
-  /** Replaces all documents of a collection, without permission checks: for the seed of a new world. */
+  /** Replaces all documents of a collection without permission checks, to fill a new world. */
   async seed(collection: string, sources: readonly Source[]): Promise<void> {
     const documentName = HIERARCHY[collection]?.documentName ?? '';
     const documents = sources.map((source) => this.#construct(documentName, source).toObject());
@@ -188,7 +188,7 @@ export class WorldDatabase {
     this.collections.set(collection, new Map(documents.map((source) => [source._id, source])));
   }
 
-  /** Creates a world document in memory, for the Base documents, which ask for actors and scenes; undefined if it does not exist. */
+  /** Creates a document of the world in memory, for the Base documents, which look up actors and scenes; undefined if there is none. */
   find(type: string, id: string): ServerDocument | undefined {
     const source = this.collections.get(findCollection(type) ?? '')?.get(id);
     return source && this.#construct(type, source);
@@ -209,7 +209,10 @@ export class WorldDatabase {
     return { userId, action, type, operation: options, result };
   }
 
-  /** Returns a pack that a user may write: an unlocked one of the world. */
+  /**
+   * Returns a pack of the world.
+   * @throws Error if it is locked or missing, or if the user is no GM.
+   */
   #findPack(user: ServerDocument, id: string): WorldPack {
     const pack = this.packs.find((known) => getPackId(known) === id);
     const stored = this.list('settings').find(({ key }) => key === 'core.compendiumConfiguration');
@@ -223,11 +226,11 @@ export class WorldDatabase {
   }
 
   /**
-   * Returns where the documents of an operation are stored: a world collection, or an embedded collection of a parent, which may itself be embedded.
-   * The actor of an unlinked token is an embedded document of that token, made from the world actor and the token's delta.
+   * Returns where the documents of an operation are stored: in a collection, or in an embedded collection at any depth. The actor of an unlinked token is
+   * treated as embedded in that token; it is built from the world actor and the token's delta.
    */
   #findTarget(type: string, parentUuid?: string | null, pack?: WorldPack): Target {
-    // `Compendium.world.<pack>.<type>.<id>…`
+    // A UUID in a pack is `Compendium.world.<pack>.<type>.<id>…`.
     const parts = (parentUuid ?? '')
       .split('.')
       .filter(Boolean)
@@ -268,7 +271,7 @@ export class WorldDatabase {
     return applyDelta(base, (token['delta'] ?? {}) as Source) as Source;
   }
 
-  /** Stores the changed actor of an unlinked token in the token's delta. */
+  /** Returns the token with the changes to its actor stored in its delta. */
   #takeTokenActor(token: Source, actor: Source, before: Source, changes?: Source): Source {
     const base = this.#getSource('actors', 'Actor', String(token['actorId']));
     const delta = this.#construct('ActorDelta', { _id: token._id, ...(token['delta'] as object | undefined) });
@@ -303,7 +306,7 @@ export class WorldDatabase {
       const fields = document._source;
       if (!document.canUserModify(user, 'create', data) && !takesAnyway('create', type, false))
         throw new Error(`User ${getName(user)} lacks permission to create ${type}${describeParent(parent)}`);
-      // The creator owns the document; which side of the real host writes this is not documented.
+      // The creator owns the document; it is not documented whether Foundry's client or server sets this.
       if (!parent && isRecord(fields['ownership'])) document.updateSource({ ownership: { [user._source._id]: OWNER } });
       if ('_stats' in fields) document.updateSource({ _stats: { ...origin, ...this.#makeStats(user, now, true) } });
       const source = document.toObject();
@@ -339,17 +342,17 @@ export class WorldDatabase {
         changes,
         operation['recursive'] === false ? { recursive: false } : {},
       ) as Source;
-      // As at its creation: the sender is the author of the message (docs/divergence.md, Permissions).
+      // As at creation, a player must be the author of the message (docs/divergence.md, Permissions).
       const isGiven = type === 'ChatMessage' && document._source['author'] !== source['author'];
       if (isGiven && Number(user._source['role']) < ASSISTANT && !takesAnyway('create', type, isOwner))
         throw new Error(`User ${getName(user)} lacks permission to change the author of ChatMessage [${source._id}]`);
-      // With `diff: false` everything given counts as changed (common/abstract/_types.d.mts).
+      // With `diff: false`, everything given counts as changed (common/abstract/_types.d.mts).
       const changed = operation['diff'] === false ? { ...expressOperators(changes), ...diff } : diff;
       if (Object.keys(changed).every((key) => key === '_id')) continue;
       const stats = '_stats' in document._source ? this.#makeStats(user, this.#tick()) : undefined;
       if (stats) document.updateSource({ _stats: stats });
       const after = document.toObject();
-      // A replaced delta keeps the id under which it is stored: that of its token.
+      // A replaced delta keeps the id of its token, under which it is stored.
       if (isRecord(after['delta'])) after['delta']['_id'] = after._id;
       draft.set(source._id, keepEmbedded(type, after, source, changes));
       results.push({ ...changed, _id: source._id, ...(stats ? { _stats: stats } : {}) });
@@ -376,7 +379,7 @@ export class WorldDatabase {
     return ids;
   }
 
-  /** Refuses changes of `gmOnly` fields by anyone but a GM or Assistant (type package, DataField#gmOnly; the text: WFRP4e#2846). */
+  /** Refuses changes to `gmOnly` fields by players (fvtt-types, DataField#gmOnly; the text: WFRP4e issue 2846). */
   #refuseGmOnly(user: ServerDocument, type: string, changes: Source): void {
     if (Number(user._source['role']) >= ASSISTANT) return;
     const { fields } = getClass(type).schema;
@@ -384,7 +387,7 @@ export class WorldDatabase {
     if (name) throw new Error(`The "${name}" field may only be modified by a GM or Assistant GM user.`);
   }
 
-  /** Writes the differences between the documents before and after, then makes them current. */
+  /** Saves the differences between the documents before and after an operation, then makes the new ones current. */
   async #commit(
     { collection, kind, chain, siblings }: Target,
     draft: Map<string, Source>,
@@ -436,15 +439,15 @@ export class WorldDatabase {
   }
 
   /**
-   * Cleans the HTML of given data, including embedded documents.
-   * @param data - Data of a new document, or changes.
-   * @param source - The document that they change.
-   * @param subtype - The type of the actor that the delta of a token belongs to.
+   * Cleans the HTML in given data, including embedded documents.
+   * @param data - The data of a new document, or changes.
+   * @param source - The document that is changed.
+   * @param subtype - The type of the actor to which a token's delta belongs.
    */
   #clean(type: string, data: Record<string, unknown>, source?: Record<string, unknown>, subtype?: unknown): void {
     const byType = this.#manifest.documentTypes?.[type] ?? {};
     const given = [data['type'], source?.['type'], subtype].filter((name) => typeof name === 'string');
-    // Without a type, every field is cleaned that is HTML in any type.
+    // Without a type, clean every field that contains HTML in any type.
     const types = given.length > 0 ? given : Object.keys(byType);
     const fields = types.flatMap((name) => (Object.hasOwn(byType, name) ? (byType[name]?.htmlFields ?? []) : []));
     cleanFields(data, [...(HTML_FIELDS[type] ?? []), ...fields.map((field) => `system.${field}`)]);
@@ -474,31 +477,31 @@ export class WorldDatabase {
     };
   }
 
-  /** Returns the time in milliseconds: later at each call, even if the machine's clock has gone back. */
+  /** Returns the current time in milliseconds, but always later than before, even if the clock of the machine went back. */
   #tick(): number {
     this.#now = Math.max(Date.now(), this.#now + 1);
     return this.#now;
   }
 }
 
-/** Where the documents of one operation live. */
+/** Where the documents of one operation are stored. */
 interface Target {
   readonly collection: string;
-  /** The collection that determines their keys; it differs for a pack. */
+  /** The collection that determines their keys; for a pack, it differs from `collection`. */
   readonly kind: string;
-  /** The documents that contain them, the outermost first. */
+  /** The documents that contain them, outermost first. */
   readonly chain: readonly Link[];
   readonly siblings: Source[];
   readonly parent?: ServerDocument;
 }
 
-/** A document, and the name under which it contains the next one. */
+/** A document, and the name of its embedded collection that contains the next one. */
 interface Link {
   readonly source: Source;
   readonly name: string;
 }
 
-/** HTML outside of `system`: HTMLFields in the schemas of the type package (common/documents), whose texts the server cleans. */
+/** HTML fields outside `system` (fvtt-types, HTMLField in common/documents), which the server cleans. */
 const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ['description'],
   Adventure: ['caption', 'description'],
@@ -509,18 +512,18 @@ const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
   TableResult: ['description'],
 };
 
-/** Returns the objects in a list, or the one object. */
+/** Returns the objects in a list; a single object becomes a list of one. */
 function toRecords(value: unknown): Record<string, unknown>[] {
   return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isRecord);
 }
 
-/** Returns when the server last stored a document, in milliseconds; 0 if unknown or impossible. */
+/** Returns the time when the server last stored a document, in milliseconds; 0 if it is unknown or impossible. */
 function readTime(source: Source): number {
   const { modifiedTime } = isRecord(source['_stats']) ? source['_stats'] : {};
   return typeof modifiedTime === 'number' && modifiedTime < LATEST ? modifiedTime : 0;
 }
 
-/** Returns the place of a type in the hierarchy. */
+/** Returns the entry of a document class in the hierarchy; undefined if there is none. */
 function findLevel(type: string, levels: Readonly<Record<string, Level>> = HIERARCHY): Level | undefined {
   const own = Object.values(levels).find(({ documentName }) => documentName === type);
   return (
@@ -532,7 +535,7 @@ function findLevel(type: string, levels: Readonly<Record<string, Level>> = HIERA
   );
 }
 
-/** Returns a document's stated origin, the only statistics that a client provides. */
+/** Returns the origin of a document, the only statistics that clients may set. */
 function pickOrigin(stats: unknown): Record<string, unknown> {
   const { compendiumSource = null, duplicateSource = null } = isRecord(stats) ? stats : {};
   return { compendiumSource, duplicateSource };
@@ -544,14 +547,14 @@ function getClass(type: string): ServerDocumentClass {
   return documentClass;
 }
 
-/** Keeps embedded documents that an update does not name as the same objects, so that they are not written again. */
+/** Keeps the same objects for embedded documents that an update does not change, so that they are not written again. */
 function keepEmbedded(type: string, after: Source, before: Source, changes: Source): Source {
   for (const [name, { isSingle }] of Object.entries(findLevel(type)?.embedded ?? {}))
     if (!(name in changes) && (isSingle ? before[name] : Array.isArray(before[name]))) after[name] = before[name];
   return after;
 }
 
-/** Returns a compendium's name from its label. */
+/** Returns the name of a pack for its label. */
 function toSlug(label: string): string {
   return label
     .toLowerCase()

@@ -1,7 +1,4 @@
-/**
- * Looks after the files of a world: their state when it was closed, what is missing since, and backups. Checked before anything is opened, since
- * LevelDB creates an empty database if its files are missing.
- */
+/** Checks and backs up the files of a world. The check runs before anything is opened, because LevelDB creates an empty database if its files are missing. */
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -20,24 +17,24 @@ import { StartError } from './manifest.ts';
 
 /** The record of one database's files. */
 interface FolderRecord {
-  /** Number of documents in the database when the record was written. */
+  /** The number of documents when the record was written. */
   readonly documents: number;
-  /** The content of `CURRENT`. LevelDB writes a different one at each opening, so an equal content proves that nobody has opened it since. */
+  /** The content of `CURRENT`. LevelDB changes it at each opening, so the same content proves that the database has not been opened since. */
   readonly current: string;
-  /** Size and checksum by name. */
+  /** Size and checksum of each file, by name. */
   readonly files: Readonly<Record<string, readonly [number, string]>>;
 }
 
 /** The records of all databases, by collection. */
 export type WorldRecord = Readonly<Record<string, FolderRecord | undefined>>;
 
-/** The log that a database writes to, and how long it is. */
+/** The log file that a database writes to, and its size in bytes. */
 export interface LogState {
   readonly name: string;
   readonly size: number;
 }
 
-/** A database: its collection and folder. */
+/** A database: its collection and its folder. */
 export type Place = readonly [collection: string, folder: string];
 
 const RECORD = 'files.json';
@@ -46,10 +43,10 @@ const MOST_BACKUPS = 3;
 const DATA_FILE = /^(?:\d+\.(?:ldb|sst|log)|MANIFEST-\d+)$/u;
 
 /**
- * Records the files of a closed world.
+ * Records the files of a world that has been closed.
  * @param folder - The folder of the world.
  * @param places - Its databases.
- * @param count - Returns the number of documents of a collection.
+ * @param count - Returns the number of documents in a collection.
  */
 export function saveRecord(folder: string, places: readonly Place[], count: (collection: string) => number): void {
   const record = Object.fromEntries(
@@ -81,9 +78,9 @@ export function readRecord(folder: string): WorldRecord {
 /**
  * Looks for damaged, emptied or missing files of a closed database.
  * @param folder - Its folder.
- * @param record - Its state when it was closed, if known.
- * @param killed - If the process that had it open was killed: its log, as far as known.
- * @returns What is wrong, or `undefined`.
+ * @param record - Its files when it was closed, if recorded.
+ * @param killed - If the process that had it open was killed: the state of its log, or true if that is unknown.
+ * @returns The damage; undefined if there is none.
  */
 export function findLoss(
   folder: string,
@@ -112,7 +109,7 @@ export function findLoss(
   return findDamage(folder, Boolean(killed));
 }
 
-/** Returns the log that a database writes to; undefined if its files are missing. */
+/** Returns the log file that a database writes to; undefined if it or `CURRENT` is missing. */
 export function readLog(folder: string): LogState | undefined {
   if (!existsSync(join(folder, 'CURRENT'))) return undefined;
   const name = listDataFiles(folder)
@@ -127,8 +124,8 @@ export function readLog(folder: string): LogState | undefined {
 }
 
 /**
- * Copies a closed, undamaged world, and deletes all but the newest three copies. They are numbered, so that a clock that goes back does not make a
- * new one look old.
+ * Copies a closed, undamaged world, and deletes all but the three newest copies. Copies are numbered, so that a clock that goes back cannot make a new one look
+ * old.
  * @param folder - The folder of the world.
  */
 export function makeBackup(folder: string): void {
@@ -152,12 +149,12 @@ export function makeBackup(folder: string): void {
   }
 }
 
-/** Tests whether a file belongs to a backup: copies of damaged files and locks do not. */
+/** Tests whether a file belongs in a backup; locks and copies of damaged files do not. */
 function belongsToBackup(path: string): boolean {
   return !/-damaged-\d+$/u.test(path) && basename(path) !== 'LOCK';
 }
 
-/** Lists the backups of a world, the newest last. */
+/** Lists the backups of a world, newest last. */
 function listBackups(folder: string): string[] {
   const backups = join(folder, BACKUPS);
   if (!existsSync(backups)) return [];
@@ -167,7 +164,7 @@ function listBackups(folder: string): string[] {
     .map((name) => join(backups, name));
 }
 
-/** Describes the newest backup and how to restore it. */
+/** Returns which backup is the newest, and how to restore it. */
 export function describeBackup(folder: string): string {
   const newest = listBackups(folder).at(-1);
   if (!newest) return 'There is no backup of this world in its folder yet.';
@@ -175,9 +172,9 @@ export function describeBackup(folder: string): string {
 }
 
 /**
- * Describes the damage, what was lost, and what to do.
+ * Returns a text with the damage, what was lost, and what to do.
  * @param folder - The folder of the world.
- * @param losses - The damage, with the collection and its record.
+ * @param losses - The damage, each with its collection and the number of documents, if recorded.
  */
 export function describeLosses(
   folder: string,
@@ -195,7 +192,7 @@ export function describeLosses(
   ].join('\n');
 }
 
-/** Returns a sentence if the disk refuses to write; otherwise the error itself. */
+/** Returns an error with advice if the disk refused to write; any other error unchanged. */
 export function explainRefusal(folder: string, error: unknown): unknown {
   if (error instanceof StartError) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -211,13 +208,13 @@ function listDataFiles(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => DATA_FILE.test(name)) : [];
 }
 
-/** Returns size and checksum of a file. */
+/** Returns the size and checksum of a file. */
 function describeFile(path: string): [number, string] {
   const bytes = readFileSync(path);
   return [bytes.length, createHash('sha1').update(bytes).digest('base64')];
 }
 
-/** Returns the text of a file; empty if it does not exist. */
+/** Returns the text of a file; '' if it does not exist. */
 function readText(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }

@@ -1,4 +1,4 @@
-/** The world on disk: `world.json`, and one LevelDB per collection under `data/`. One operation is one batch. */
+/** The world on disk: `world.json`, and one LevelDB per collection under `data/`. Each operation is one batch. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
@@ -19,10 +19,10 @@ import {
   type WorldRecord,
 } from './world-files.ts';
 
-/** A file that exists while a process has the world open; if it was left behind, the process was killed. */
+/** A file that exists while a process has the world open. If it still exists at the next start, the process was killed. */
 const OPEN_MARK = 'open';
 
-/** Returns the changes that store all documents of a collection as in memory; nothing if it has not been read yet. */
+/** Access to the world in memory: lists all documents of a collection as changes that store them; undefined if it has not been read. */
 export interface WorldMemory {
   listAll(collection: string): undefined | { readonly documents: number; readonly changes: Change[] };
 }
@@ -31,16 +31,16 @@ export interface WorldMemory {
 export class WorldStore {
   readonly folder: string;
   readonly world: WorldData;
-  /** Documents on disk that could not be read; they stay where they are. */
+  /** Keys of documents that could not be read; they stay on disk. */
   readonly unreadable: string[] = [];
-  /** The world in memory, from which files that vanish while it is open are restored. */
+  /** The world in memory; it restores files that are deleted while the world is open. */
   memory: WorldMemory | undefined;
   readonly #databases = new Map<string, ClassicLevel>();
   /** The state of the logs after the last write. */
   readonly #logs = new Map<string, LogState>();
-  /** The number of documents of repaired collections when the world was closed. */
+  /** The number of documents in repaired collections when the world was closed; undefined if unknown. */
   readonly #repaired = new Map<string, number | undefined>();
-  /** Whether this store must remove the mark: one that failed to open leaves the mark it found. */
+  /** Whether this store removes the mark when it closes; if it fails to open, a mark that it found stays. */
   #isMarked = false;
 
   private constructor(folder: string, world: WorldData) {
@@ -49,10 +49,10 @@ export class WorldStore {
   }
 
   /**
-   * Opens a world folder, and creates it if necessary.
+   * Opens a world folder; creates it if necessary.
    * @param folder - The folder.
-   * @param manifest - The world's system.
-   * @param options - The generation; whether to repair damaged databases.
+   * @param manifest - The system of the world.
+   * @param options - The Foundry version, and whether to repair damaged databases.
    * @throws StartError if the world belongs to another system, is open elsewhere, or is damaged.
    */
   static async open(
@@ -103,7 +103,7 @@ export class WorldStore {
     return store;
   }
 
-  /** Lists the databases of the world with their folders. */
+  /** Lists the databases of the world and their folders. */
   #listPlaces(): Place[] {
     return [
       ...Object.keys(HIERARCHY).map((collection) => [collection, join(this.folder, 'data', collection)] as const),
@@ -113,13 +113,13 @@ export class WorldStore {
 
   /**
    * Looks for damaged, emptied or missing files.
-   * @param logs - The logs of the last process, if it was killed.
+   * @param logs - If the last process was killed: the state of its logs.
    */
   #findLosses(logs?: Readonly<Record<string, LogState>>): { collection: string; loss: string; documents?: number }[] {
     const record: WorldRecord = readRecord(this.folder);
     return this.#listPlaces().flatMap(([collection, place]) => {
       const known = record[collection];
-      // Every played world has users, so a world without users has lost them, whatever the record says.
+      // Every world that was played has users. If their database is missing they were lost, whatever the record says.
       const isGone = collection === 'users' && !this.world.unseeded && !existsSync(join(place, 'CURRENT'));
       const loss = isGone
         ? `${join(place, 'CURRENT')} is missing`
@@ -128,7 +128,7 @@ export class WorldStore {
     });
   }
 
-  /** Turns the readable part of a damaged database into one that can be opened, after keeping a copy. */
+  /** Copies a damaged database, then repairs it, so that its readable part can be opened. */
   async #repair(collection: string, documents?: number): Promise<void> {
     const place = this.#getPlace(collection);
     this.#repaired.set(collection, documents);
@@ -143,18 +143,18 @@ export class WorldStore {
   saveData(changes: Partial<WorldData>): void {
     Object.assign(this.world, changes);
     const path = join(this.folder, 'world.json');
-    // Written to a separate file first, so that a kill in between does not leave half of it.
+    // Write to a separate file first, so that a kill does not leave half of it.
     writeFileSync(`${path}.new`, `${JSON.stringify(this.world, null, 2)}\n`);
     renameSync(`${path}.new`, path);
   }
 
-  /** Makes an empty compendium. */
+  /** Creates an empty pack. */
   async createPack(pack: WorldPack): Promise<void> {
     await this.#openDatabase(getPackId(pack), join(this.folder, 'packs', pack.name));
     this.saveData({ packs: [...(this.world.packs ?? []), pack] });
   }
 
-  /** Deletes a compendium with its content. */
+  /** Deletes a pack and its documents. */
   async deletePack(pack: WorldPack): Promise<void> {
     this.saveData({ packs: (this.world.packs ?? []).filter(({ name }) => name !== pack.name) });
     await this.#getDatabase(getPackId(pack)).close();
@@ -162,7 +162,10 @@ export class WorldStore {
     rmSync(join(this.folder, 'packs', pack.name), { recursive: true, force: true });
   }
 
-  /** Opens the database of one collection. */
+  /**
+   * Opens the database of a collection.
+   * @throws StartError if it is open in another process or damaged.
+   */
   async #openDatabase(collection: string, folder: string): Promise<void> {
     mkdirSync(folder, { recursive: true });
     const database = new ClassicLevel(folder);
@@ -185,8 +188,8 @@ export class WorldStore {
   }
 
   /**
-   * Reads all documents of a collection, with embedded ones inside their parents.
-   * @param kind - The collection that determines their keys; it differs for a pack.
+   * Reads all documents of a collection, with embedded documents inside their parents.
+   * @param kind - The collection that determines the keys; it differs for a pack.
    * @throws StartError if the database is damaged.
    */
   async load(collection: string, kind = collection): Promise<Map<string, Source>> {
@@ -199,7 +202,7 @@ export class WorldStore {
     }
   }
 
-  /** Reports what a repair has recovered. */
+  /** Reports how many documents a repair recovered. */
   #tellLoss(collection: string, found: number): void {
     const before = this.#repaired.get(collection);
     const lost =
@@ -212,7 +215,7 @@ export class WorldStore {
 
   /**
    * Writes the changes of one operation as one batch; they are on disk when this returns.
-   * @throws Error if the disk refuses; then none of them is written.
+   * @throws Error if the disk refuses to write; then none of them is written.
    */
   async write(collection: string, changes: readonly Change[]): Promise<void> {
     if (this.#hasVanished(collection)) return this.#rescue(collection, changes);
@@ -228,7 +231,7 @@ export class WorldStore {
         { cause: error },
       );
     }
-    // Writes to a file that was deleted while open still succeed.
+    // A write to a deleted file that is still open succeeds, so check that the log has grown.
     const before = this.#logs.get(collection);
     this.#rememberLog(collection);
     const after = this.#logs.get(collection);
@@ -236,7 +239,7 @@ export class WorldStore {
       return this.#rescue(collection, changes);
   }
 
-  /** Remembers the length of a database's log, also for the next process after a kill. */
+  /** Remembers the size of a database's log, also on disk, so that the next process knows it after a kill. */
   #rememberLog(collection: string): void {
     const log = readLog(this.#getPlace(collection));
     if (log) this.#logs.set(collection, log);
@@ -248,7 +251,7 @@ export class WorldStore {
     writeFileSync(join(this.folder, OPEN_MARK), JSON.stringify(Object.fromEntries(this.#logs)));
   }
 
-  /** Tests whether files of an open database have been deleted, emptied or cut off from outside since the last write. */
+  /** Tests whether files of an open database were deleted, emptied or cut off since the last write. */
   #hasVanished(collection: string): boolean {
     const before = this.#logs.get(collection);
     if (!before) return false;
@@ -256,7 +259,7 @@ export class WorldStore {
     return !now || (now.name === before.name && now.size < before.size);
   }
 
-  /** Restores a database with vanished files from memory, together with the changes of the current operation. */
+  /** Uses the documents in memory to write a database whose files have vanished, and adds the changes of the current operation. */
   async #rescue(collection: string, changes: readonly Change[]): Promise<void> {
     const place = this.#getPlace(collection);
     const all = this.memory?.listAll(collection);
@@ -275,8 +278,8 @@ export class WorldStore {
   }
 
   /**
-   * Reopens a database after a failed write, and checks whether the write succeeded after all. An incomplete end of its log is dropped then; anything
-   * written after it would be unreadable.
+   * Reopens a database after a failed write, and tests whether the write succeeded after all. Reopening drops an incomplete end of the log, which would make
+   * later writes unreadable.
    */
   async #hasAll(collection: string, changes: readonly Change[]): Promise<boolean> {
     const database = this.#getDatabase(collection);
@@ -287,12 +290,12 @@ export class WorldStore {
       const found = await database.getMany(changes.map(({ key }) => key));
       return changes.every(({ value }, index) => found[index] === (value && JSON.stringify(value)));
     } catch {
-      // The next write tries to open it.
+      // The next write tries to open the database again.
       return false;
     }
   }
 
-  /** Closes every database, which also unlocks them. */
+  /** Closes and thereby unlocks every database. */
   async close(): Promise<void> {
     const isWhole = this.#databases.size === this.#listPlaces().length;
     for (const database of this.#databases.values()) await database.close();
@@ -304,7 +307,7 @@ export class WorldStore {
     rmSync(join(this.folder, OPEN_MARK), { force: true });
   }
 
-  /** The folder of the database of a collection. */
+  /** Returns the folder of a collection's database. */
   #getPlace(collection: string): string {
     return (
       this.#listPlaces().find(([name]) => name === collection)?.[1] ??
@@ -319,7 +322,7 @@ export class WorldStore {
   }
 }
 
-/** Returns the logs recorded in a killed process's mark; empty if it had no time to write them. */
+/** Returns the logs recorded in the mark of a killed process; empty if it had no time to record them. */
 function readMark(path: string): Record<string, LogState> {
   try {
     const logs = JSON.parse(readFileSync(path, 'utf8')) as Record<string, LogState> | null;

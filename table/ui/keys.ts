@@ -1,13 +1,13 @@
-/** Runs the actions that packages have bound to keys, and hotbar macros for the digits. */
+/** Runs the actions that packages have bound to keys, and macros of the hotbar for the digits. */
 import type { Hotbar } from '../foundry/applications/ui/hotbar.ts';
 import { Tour } from '../foundry/nue/tour.ts';
 import type { ClientKeybindings, KeyBinding, KeybindingAction } from '../foundry/helpers/client-keybindings.ts';
 import { getGame, getUi, type Dictionary } from '../foundry/runtime.ts';
 
-/** The keys of movement that tours know. */
+/** The keys that move through a tour. */
 const MOVEMENTS: Record<string, string | undefined> = { ArrowLeft: 'left', ArrowRight: 'right' };
 
-/** Tests whether the user is typing, so that keys are letters. */
+/** Tests whether the user is typing in a field, where keys must not run actions. */
 function isWriting({ target }: Event): boolean {
   return (target as HTMLElement).closest?.('input, textarea, select, [contenteditable], prose-mirror') != null;
 }
@@ -17,7 +17,7 @@ function listModifiers(event: KeyboardEvent): string[] {
   return Object.entries(held).flatMap(([name, is]) => (is ? [name] : []));
 }
 
-/** Returns the context of an action (type package, KeyboardManager.KeyboardEventContext). */
+/** Returns the context that an action gets (fvtt-types, KeyboardManager.KeyboardEventContext). */
 function describeEvent(event: KeyboardEvent, action: string): Dictionary {
   const modifiers = listModifiers(event);
   const [isAlt, isControl, isShift] = ['Alt', 'Control', 'Shift'].map((name) => modifiers.includes(name));
@@ -32,7 +32,7 @@ function matches({ key, modifiers = [] }: KeyBinding, event: KeyboardEvent): boo
   return key === event.code && held.length === modifiers.length && held.every((name) => modifiers.includes(name));
 }
 
-/** Calls the actions of a key by precedence until one of them has consumed it. */
+/** Handles a key: moves a tour, or runs the bound actions by precedence until one handles it, or runs the hotbar macro of a digit. */
 function handleKey(event: KeyboardEvent): void {
   if (isWriting(event) || event.defaultPrevented) return;
   const movement = event.type === 'keydown' && MOVEMENTS[event.key];
@@ -54,7 +54,7 @@ function handleKey(event: KeyboardEvent): void {
   if (slot) void hotbar._execute(slot.slot);
 }
 
-/** Starts listening to keys. */
+/** Starts handling keys. */
 export function activateKeybindings(): void {
   document.addEventListener('keydown', handleKey);
   document.addEventListener('keyup', handleKey);

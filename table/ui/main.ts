@@ -1,4 +1,4 @@
-/** The browser entry of the table: builds the page around the applications, starts the client, and keeps the page up to date. */
+/** The entry point of the client: builds the page around the applications, starts the client, and keeps the page up to date. */
 import { ApplicationV2 } from '../foundry/applications/api/application.ts';
 import { createElement, getColorScheme, stampTheme } from '../foundry/applications/api/frame.ts';
 import { askDocument } from '../foundry/applications/ask-value.ts';
@@ -17,7 +17,7 @@ interface HookRegistry {
   on(name: string, listener: () => unknown): number;
 }
 
-/** The tabs of the sidebar in their order: the name of the application in `ui` and its label. */
+/** The labels of the sidebar tabs in their order, by the name of the application in `ui`. */
 const TABS = {
   chat: 'Chat',
   combat: 'Encounter',
@@ -51,7 +51,7 @@ function buildPage(): void {
   );
 }
 
-/** Asks which of the user's actors is the user's character. */
+/** Asks which of a user's actors is the user's character. */
 async function chooseCharacter(user: LooseUser): Promise<void> {
   const actors = [...(getGame().actors ?? [])] as unknown as Actor[];
   const owned = actors.filter((actor) => actor.testUserPermission(user, 'OWNER'));
@@ -60,7 +60,7 @@ async function chooseCharacter(user: LooseUser): Promise<void> {
   if (chosen !== null) await (user as unknown as User).update({ character: chosen || null });
 }
 
-/** Lists the users of the world and who is online. */
+/** Shows the users of the world and whether they are online. */
 function renderPlayers(): void {
   const users = [...(getGame().users ?? [])] as LooseUser[];
   const items = users.map((user) => {
@@ -84,7 +84,7 @@ function renderPlayers(): void {
   keepFocus(players, () => players.replaceChildren(createElement('ol', {}, ...items)));
 }
 
-/** Updates the switch for light and dark, and open windows to the chosen scheme. */
+/** Updates the theme button and all open windows to the chosen colour scheme. */
 function refreshTheme(): void {
   const dark = getColorScheme('applications') === 'dark';
   const button = document.getElementById('theme-switch');
@@ -108,7 +108,7 @@ function activateTab(name: string): void {
   if (tab instanceof AbstractSidebarTab) tab.activate();
 }
 
-/** Escape leaves a tour, or closes the window in front. */
+/** Leaves a tour or closes the window in front when Escape is pressed. */
 function closeFrontWindow(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   if (Tour.activeTour) return Tour.activeTour.exit();
@@ -119,8 +119,8 @@ function closeFrontWindow(event: KeyboardEvent): void {
 }
 
 /**
- * Reports that the server cannot be reached, and reloads the page once a lost connection is back, since missed events are not sent again. Must listen
- * from the first moment, since resources that fail to load at the start are not requested again either.
+ * Shows a notice while the server cannot be reached. When a lost connection is back, reloads the page, because missed events are not sent again. Must listen
+ * before the connection opens, because files that fail to load at the start are not requested again either.
  */
 function followConnection(socket: LooseSocket): void {
   const banner = document.getElementById('connection') as HTMLElement;
@@ -133,7 +133,7 @@ function followConnection(socket: LooseSocket): void {
     isLost = true;
     tell();
   });
-  // A restarted server knows no sessions.
+  // A restarted server has forgotten all sessions.
   socket.on('connect_error', ({ message }: Error) => (message.includes('Join') ? location.assign('/join') : tell()));
   socket.on('connect', () => {
     if (isLost) location.reload();
@@ -141,7 +141,7 @@ function followConnection(socket: LooseSocket): void {
   });
 }
 
-/** Binds the page's own events. */
+/** Adds the listeners of the page itself. */
 function activateListeners(): void {
   const hooks = getGlobal('Hooks') as HookRegistry;
   for (const hook of ['userConnected', 'createUser', 'updateUser', 'deleteUser']) hooks.on(hook, renderPlayers);

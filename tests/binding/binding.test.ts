@@ -1,4 +1,4 @@
-/** What holds of every ruleset, registered or of the tests. What cannot be shown without a game stands in tests/e2e/binding. */
+/** Properties that every ruleset must have, whether registered or made for tests. Properties that need a running game are tested in tests/e2e/binding. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { properties } from './properties.ts';
@@ -15,8 +15,11 @@ it('a ruleset’s id is the name of its folder', () => {
   expect(bindings.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
 });
 
-/** How much a whole small ruleset may take beside the shared rooms: 500 lines of play, and 40 that say how its characters are made. */
-const MOST_LINES = 540;
+/**
+ * The most lines that a whole small ruleset may need besides the shared code: 500 lines for play, 40 for creating its characters, and 40 for an action
+ * of several rolls.
+ */
+const MOST_LINES = 580;
 const files = readdirSync(`${FIXTURES}/coin`).filter((name) => name.endsWith('.ts'));
 const lines = files.flatMap((name) => readFileSync(`${FIXTURES}/coin/${name}`, 'utf8').trimEnd().split('\n')).length;
 

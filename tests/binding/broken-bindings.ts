@@ -1,4 +1,4 @@
-/** Copies of Coin with one defect each, by the sentence that it makes untrue. */
+/** Copies of the test ruleset Coin with one defect each, by the property that the defect violates. */
 import '../module/foundry-double.ts';
 import { defineActorModel } from '../../module/ledger/define-actor-model.ts';
 import { createCount } from '../../module/fields/fields.ts';
@@ -6,6 +6,7 @@ import type { Adjustment, ChecksFacet } from '../../module/checks/checks-facet.t
 import type { CombatFacet } from '../../module/combat/combat-facet.ts';
 import type { Bar, HealthFacet } from '../../module/ledger/health-facet.ts';
 import { listMessagesOf, listReplies } from '../../module/chat/replies.ts';
+import type { ExtendedFacet } from '../../module/extended/extended-facet.ts';
 import type { DamageFacet } from '../../module/damage/damage-facet.ts';
 import { commit } from '../../module/ledger/tracked-actor.ts';
 import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
@@ -17,7 +18,7 @@ import { bindings } from './rulesets.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** Copies by what is wrong with them. */
+/** Copies by the name of their defect. */
 type Copies = Readonly<Record<string, RulesetBinding>>;
 
 function breakChecks(change: Partial<ChecksFacet>): RulesetBinding {
@@ -55,7 +56,7 @@ function breakTracks(tracks: Readonly<Record<string, string>>): RulesetBinding {
   return { ...coin, models: { ...coin.models, Actor: { coinFlipper } } };
 }
 
-/** Changes the odds: rows by their place, and the headline. */
+/** Changes the odds: the rows by their index, and the headline. */
 function breakOdds(change: (p: number, place: number) => number, ofHeadline = 0): RulesetBinding {
   return breakChecks({
     odds(plan) {
@@ -74,7 +75,7 @@ function breakOpposed(change: Partial<OpposedFacet>): RulesetBinding {
   return { ...coin, opposed: { ...opposed, ...change } };
 }
 
-/** A ruleset in which something is asked for. Coin has no requests. */
+/** A ruleset with requests to the GM; Coin has none. */
 const asking = bindings.find(({ requests }) => requests);
 
 const { cards, damage, opposed } = { ...coin.chat, ...coin };
@@ -97,12 +98,18 @@ function breakCreation(change: (creation: CreationFacet) => Partial<CreationFace
   return { ...coin, creation: { ...creation, ...change(creation) } };
 }
 
+function breakExtended(change: (extended: ExtendedFacet) => Partial<ExtendedFacet>): RulesetBinding {
+  const { extended } = coin;
+  if (!extended) throw new Error('Coin has no towers');
+  return { ...coin, extended: { ...extended, ...change(extended) } };
+}
+
 /** Changes the archetypes of Coin. */
 function breakArchetypes(change: Partial<Archetype>): RulesetBinding {
   return breakCreation(({ archetypes }) => ({ archetypes: archetypes.map((one) => ({ ...one, ...change })) }));
 }
 
-/** A judge that looks for spends itself, and counts each that lies in the log. */
+/** A judge that finds spends by itself and counts every one in the log. */
 const countsSpends = breakChecks({
   judge(plan, faces, given) {
     const count = listMessagesOf('coinLuck').filter(({ system }) => (system as { use?: string }).use === 'turn').length;
@@ -110,12 +117,12 @@ const countsSpends = breakChecks({
   },
 });
 
-/** Judges an attack by an answer that the binding looks for itself. */
+/** Judges an attack by an answer that the binding has found by itself. */
 function judgeBy(attack: Message, answer: Message | null | undefined): readonly Blow[] {
   return opposed?.verdict(attack, { id: 'flip', message: answer ?? null }, []) ?? [];
 }
 
-/** For each property of the suite at least one copy that it catches. */
+/** For each property of the suite, at least one copy that the suite must catch. */
 export const brokenBindings: Readonly<Record<string, Copies>> = {
   'a facet owns actors of its ruleset alone': {
     'checks that own everybody': breakChecks({ owns: (actor): actor is Actor.Implementation => actor !== null }),
@@ -388,5 +395,36 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     ...(asking?.requests
       ? { 'requests of no kind': { ...asking, requests: { ...asking.requests, kinds: {} } } satisfies RulesetBinding }
       : {}),
+  },
+  'a tally is the same for everyone who sees its rolls, by the server’s time': {
+    'a sum that hangs on who looks': breakExtended(({ add }) => ({
+      add: (tally, outcome) => ({ ...add(tally, outcome), sum: game.user.isGM ? 1 : 2 }),
+    })),
+  },
+  'a forged roll adds nothing to a tally': {
+    'a sum of all that lies in the log': breakExtended(({ add }) => ({
+      add: (tally, outcome) => ({ ...add(tally, outcome), sum: listMessagesOf('coinFlip').length }),
+    })),
+  },
+  'after its end a tally refuses further rolls, and ignores those that come late': {
+    'a tally without an end': breakExtended(() => ({ close: () => 'open' as const })),
+    'a sum of all that lies in the log': breakExtended(({ add }) => ({
+      add: (tally, outcome) => ({ ...add(tally, outcome), sum: listMessagesOf('coinFlip').length }),
+    })),
+  },
+  'what the end of a tally brings is applied once, though two press at once': {
+    'an end that brings nothing': breakExtended(() => ({ apply: () => null })),
+  },
+  'the forecast of a tally is of probabilities that grow, and agrees with what comes of it': {
+    'a forecast of each roll apart': breakExtended(({ foresee }) => ({
+      foresee: (...given) => ({
+        doneBy: [0.5, 0.4, 0.3, 0.2, 0.1, 0],
+        ...foresee?.(...given),
+        lostBy: [0.6, 0.5, 0.4, 0.3, 0.2, 0.1],
+      }),
+    })),
+    'a forecast that never fails': breakExtended(({ foresee }) => ({
+      foresee: (...given) => ({ doneBy: foresee?.(...given).doneBy ?? [] }),
+    })),
   },
 };

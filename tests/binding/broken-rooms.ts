@@ -1,6 +1,7 @@
 /**
- * Shared rooms with one defect each, by the sentence that it makes untrue: what rooms guarantee, no binding can break. A test that mocks the rooms by
- * `makeBreakable` has them whole until it breaks one. Nothing of them is imported here but types, since the mocks are made of this file.
+ * Shared modules with one defect each, by the property that the defect violates. No ruleset can violate what the shared modules guarantee, so the modules
+ * themselves must be broken. A test mocks them by `makeBreakable`; they work correctly until one is broken. Only types may be imported from them here,
+ * because the mocks are made from this file.
  */
 import type * as replies from '../../module/chat/replies.ts';
 import type * as senders from '../../module/chat/senders.ts';
@@ -27,16 +28,16 @@ type Rooms = typeof replies &
 
 type Work = (...given: never[]) => unknown;
 
-/** A function of a room that does something else. */
+/** A defect of a shared function. */
 export interface Defect {
   readonly name: string;
-  /** Does it wrongly, with the help of the right one. */
+  /** Returns the broken function, made from the correct one. */
   readonly instead: (whole: Work) => Work;
 }
 
 let defect: Defect | null = null;
 
-/** Breaks a function of a room; null: all are whole again. */
+/** Breaks one shared function; null repairs it. */
 export function breakRoom(broken: Defect | null): void {
   defect = broken;
 }
@@ -71,7 +72,7 @@ const senderIsBelieved = breakFunction(
   (whole) => (message) => whole(message).filter(({ id }) => id === message._stats.lastModifiedBy),
 );
 
-/** Whoever sent a message may have done so for its actor, whatever was claimed in it. */
+/** Lets a stranger's message count as sent for its actor. */
 const strangers = {
   'a stranger who counts': everybodyMay,
   'an author who is taken at the message’s word': authorIsBelieved,
@@ -83,14 +84,14 @@ const nobodyIsAnybody = breakFunction(
   (whole) => (message, uuid, action) => foundry.utils.fromUuidSync(uuid) === null || whole(message, uuid, action),
 );
 
-/** The tracks of an entry under the names of others. */
+/** Reverses an entry, but writes its tracks to wrong paths. */
 const wrongPath = breakFunction('planReversal', (whole) => (...given) => {
   const planned = whole(...given);
   const tracks = Object.fromEntries(Object.entries(planned.tracks).map(([path, value]) => [`${path}Before`, value]));
   return { ...planned, tracks };
 });
 
-/** For what the rooms guarantee at least one defect that the suite catches. */
+/** For each property that the shared modules guarantee, at least one defect that the suite must catch. */
 export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect>>>> = {
   'a private check leaves nothing to see for those it is not for': {
     'a roll that is sent to everyone': breakFunction('buildModeOption', () => () => ({})),
@@ -169,6 +170,12 @@ export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect
   'a point comes back once, and the roll is as it was': {
     'a point that comes back as often as one asks': breakFunction('judgeSpends', (whole) => (rules, spends) => {
       return new Map([...whole(rules, spends)].map(([id, told]) => [id, told === 'givenBack' ? 'accepted' : told]));
+    }),
+  },
+  'a forged roll adds nothing to a tally': strangers,
+  'what the end of a tally brings is applied once, though two press at once': {
+    'an application without its key': breakFunction('commit', (whole) => (actor, { id: _id, ...change }) => {
+      return whole(actor, change);
     }),
   },
 };

@@ -1,7 +1,4 @@
-/**
- * The suite catches what it is there to catch: a copy of Coin with one defect, or Coin in a shared room with one, passes no property that the defect makes
- * untrue.
- */
+/** Tests the suite itself: the property that a defect violates must fail, for each defective copy of Coin and for Coin with each defective shared module. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { brokenBindings } from './broken-bindings.ts';
 import { breakRoom, brokenRooms } from './broken-rooms.ts';
@@ -9,7 +6,7 @@ import { properties } from './properties.ts';
 import { rulesets, type SampledRuleset } from './rulesets.ts';
 import { checkFlaws, fightFlaws } from '../e2e/binding/flaws.ts';
 
-// A mock is made before the imports above are there.
+// Hoisted, because a mock is made before the imports above have run.
 const { makeBreakable } = vi.hoisted(() => ({
   makeBreakable: async (load: () => Promise<object>) => (await import('./broken-rooms.ts')).makeBreakable(await load()),
 }));
@@ -24,7 +21,7 @@ vi.mock('../../module/permissions.ts', makeBreakable);
 vi.mock('../../module/points/spends.ts', makeBreakable);
 vi.mock('../../module/points/verdicts.ts', makeBreakable);
 
-/** What made a property fail: fast-check says which input did, and gives the reason along. */
+/** Returns the error that made a property fail. fast-check wraps it in its own error, which also names the input. */
 function findReason(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? findReason(error.cause) : error;
 }
@@ -32,7 +29,7 @@ function findReason(error: unknown): unknown {
 async function expectCaught(sentence: string, ruleset: SampledRuleset): Promise<void> {
   const tried = (async () => properties[sentence]?.check(ruleset))();
   const reason = await tried.then(() => null, findReason);
-  // Any other error would be the suite's own.
+  // Any other error would be a fault of the suite itself.
   expect(reason).toMatchObject({ name: 'AssertionError' });
 }
 

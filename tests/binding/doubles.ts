@@ -1,4 +1,4 @@
-/** Actors and rolls without a game: an actor's data filled up by its model's schema, a roll with the faces that someone gives it. */
+/** Actors and rolls without a running game: an actor's data completed by its model's schema, and a roll with given faces. */
 import type { ChecksFacet } from '../../module/checks/checks-facet.ts';
 import { createTracked, type TrackedDouble } from '../module/tracked-double.ts';
 import type { SampledRuleset } from './rulesets.ts';
@@ -12,7 +12,7 @@ interface FieldDouble {
 
 const EMPTY: Readonly<Record<string, unknown>> = { StringField: '', BooleanField: false, ArrayField: [] };
 
-/** Fills data up with what the fields begin with. */
+/** Completes data with the initial values of its fields. */
 function fillUp(schema: Readonly<Record<string, FieldDouble>>, data: object): Record<string, unknown> {
   const given = data as Readonly<Record<string, unknown>>;
   const filled = Object.entries(schema).map(([name, { kind, options }]) => {
@@ -23,7 +23,10 @@ function fillUp(schema: Readonly<Record<string, FieldDouble>>, data: object): Re
   return { ...given, ...Object.fromEntries(filled) };
 }
 
-/** Fills the data of a document of a type of ours up. @throws Error for a type that the ruleset has not */
+/**
+ * Completes the data of a document of one of the ruleset's types.
+ * @throws Error for a type that the ruleset does not have
+ */
 export function fillType(
   models: Readonly<Record<string, unknown>>,
   type: string,
@@ -36,7 +39,7 @@ export function fillType(
 
 /**
  * Makes an actor of a sample.
- * @param isUnlinked - whether it is that of an unlinked token
+ * @param isUnlinked - whether it is the actor of an unlinked token
  */
 export function createActor(
   { binding: { models } }: Pick<SampledRuleset, 'binding'>,
@@ -56,7 +59,7 @@ export function createActor(
   return tracked;
 }
 
-/** A message of a ruleset, as it is read back from what was stored. */
+/** Makes a message of a ruleset, as it would be read back from storage. */
 export function createMessage({ type, system, rolls = [] }: { type: string; system: object; rolls?: unknown[] }) {
   const revived = JSON.parse(JSON.stringify(system)) as object;
   return {
@@ -68,40 +71,49 @@ export function createMessage({ type, system, rolls = [] }: { type: string; syst
   } as unknown as ChatMessage.Implementation;
 }
 
-/** One way in which the dice of a formula may fall. */
+/** One possible roll of a formula, with its probability. */
 export interface Throw {
   readonly roll: foundry.dice.Roll;
   readonly p: number;
 }
 
-/** A term of a formula: so many dice of a denomination. */
+/** A term of a formula: so many dice of a denomination, or the dice that a notation means. */
 interface Term {
   readonly letter: string;
   readonly count: number;
   readonly die: DieSample;
+  /** Of a notation: its number. */
+  readonly step?: number;
 }
 
 function readTerms({ sample }: SampledRuleset, formula: string): Term[] {
   const known = sample.checks.dice;
-  return [...formula.matchAll(/(\d+)d([a-z])/gu)].map(([, count, letter = '']) => {
+  return [...formula.matchAll(/(\d+)d([a-z])/gu)].flatMap(([, count, letter = '']): Term[] => {
     const die = known[letter];
     if (!die) throw new Error(`the sample does not say how d${letter} falls, which ${formula} rolls`);
-    return { letter, count: Number(count), die };
+    const step = Number(count);
+    const sides = die.expand?.(step);
+    return sides?.map((faces) => ({ letter, count: 1, die: { faces }, step })) ?? [{ letter, count: step, die }];
   });
 }
 
 /** Makes an evaluated roll. */
 function createRoll({ binding }: SampledRuleset, formula: string, faces: readonly (readonly [Term, number[]])[]) {
-  const dice = faces.map(([{ letter, count }, results]) => {
+  const dice = faces.map(([{ letter, count, die, step }, results]) => {
+    const shown = results.map((result) => ({ result, active: true }));
+    if (step !== undefined) {
+      const data = { number: count, faces: die.faces, options: { step }, results: shown };
+      return new (foundry.dice.terms.Die as unknown as new (data: object) => foundry.dice.terms.DiceTerm)(data);
+    }
     const { term: Die } = binding.dice.dice.find(({ term }) => term.DENOMINATION === letter) ?? {};
     if (!Die) throw new Error(`the ruleset has no die d${letter}`);
-    const data = { number: count, results: results.map((result) => ({ result, active: true })) };
+    const data = { number: count, results: shown };
     return new (Die as unknown as new (data: object) => foundry.dice.terms.DiceTerm)(data);
   });
   return { formula, dice, terms: dice, _evaluated: true } as unknown as foundry.dice.Roll;
 }
 
-/** Rolls a formula by a random source. */
+/** Rolls a formula with a random source. */
 export function rollFormula(ruleset: SampledRuleset, formula: string, random: () => number): foundry.dice.Roll {
   const rolled = readTerms(ruleset, formula).map((term) => {
     const results: number[] = [];
@@ -120,10 +132,10 @@ interface Fall {
   readonly p: number;
 }
 
-/** How often a die that may be thrown again is followed. */
+/** The most faces that are considered for a die that can be rerolled. */
 const DEPTH = 8;
 
-/** All falls of one die; of one that may be thrown again those of at most DEPTH faces. */
+/** Lists all results of one die; if it can be rerolled, those of at most DEPTH faces. */
 function listFalls({ faces, again }: DieSample): Fall[] {
   const falls: Fall[] = [];
   for (let depth = 1, before: number[] = []; depth <= DEPTH; depth += 1) {
@@ -136,9 +148,9 @@ function listFalls({ faces, again }: DieSample): Fall[] {
 }
 
 /**
- * Lists all throws of a formula.
- * @param most - how many are looked at
- * @returns null: there are more. What a die thrown again and again leaves out is less than 1e-6 a die
+ * Lists all possible rolls of a formula. Rerolls beyond DEPTH are left out, which is less than 1e-6 for each die.
+ * @param most - the most rolls to list
+ * @returns null if there are more
  */
 export function listThrows(ruleset: SampledRuleset, formula: string, most: number): Throw[] | null {
   const terms = readTerms(ruleset, formula);
@@ -155,7 +167,7 @@ export function listThrows(ruleset: SampledRuleset, formula: string, most: numbe
   return ways.map(({ faces, p }) => ({ roll: createRoll(ruleset, formula, [...faces]), p }));
 }
 
-/** A source of random numbers that is the same each time (mulberry32). */
+/** Creates a source of random numbers that are the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

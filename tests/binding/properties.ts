@@ -1,9 +1,10 @@
-/** All properties, by the sentences that say them. */
+/** All properties, by the sentences that state them. */
 import { bindingProperties } from './properties/binding.ts';
 import { checkProperties } from './properties/checks.ts';
 import { creationProperties } from './properties/creation.ts';
 import { damageProperties } from './properties/damage.ts';
 import { exchangeProperties } from './properties/exchange.ts';
+import { extendedProperties } from './properties/extended.ts';
 import { ledgerProperties } from './properties/ledger.ts';
 import { pointsProperties } from './properties/points.ts';
 import { requestProperties } from './properties/requests.ts';
@@ -18,4 +19,5 @@ export const properties: Properties = {
   ...pointsProperties,
   ...requestProperties,
   ...creationProperties,
+  ...extendedProperties,
 };

@@ -1,15 +1,15 @@
-/** What the suite says of a ruleset. */
+/** The form of a property that the suite tests for each ruleset. */
 import type { SampledRuleset } from './rulesets.ts';
 
-/** A sentence about every ruleset, and how it is tried: what does not hold throws. */
+/** A property of rulesets. `check` throws if a ruleset does not have it. */
 export interface Property {
-  /** Facets that a ruleset must have for the sentence to be about it; left out: those that all have. */
+  /** The facet that a ruleset must have for the property to apply; omitted if it applies to all. */
   readonly of?: keyof SampledRuleset['binding'];
   check(ruleset: SampledRuleset): void | Promise<void>;
 }
 
-/** Sentences with what tries them. */
+/** Properties by the sentences that state them. */
 export type Properties = Readonly<Record<string, Property>>;
 
-/** How many inputs are drawn for a property, always the same ones. */
+/** How many inputs are drawn for a property, and the seed, so that they are always the same. */
 export const DRAWN = { numRuns: 60, seed: 20_250_101 } as const;

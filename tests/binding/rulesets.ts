@@ -1,17 +1,17 @@
-/** Every ruleset that the suite runs over: those that are registered, and those that only tests have, each with its sample. */
+/** Every ruleset that the suite tests, registered or made for tests, with its sample. */
 import '../module/foundry-double.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import * as registered from '../../module/rulesets/registry.ts';
 import type { RulesetSample } from './sample.ts';
 
-/** A ruleset and how it is played. */
+/** A ruleset, and how to play it. */
 export interface SampledRuleset {
   readonly binding: RulesetBinding;
   readonly sample: RulesetSample;
 }
 
-/** Folders of the rulesets that only tests have. */
+/** The folder of the rulesets made for tests. */
 export const FIXTURES = 'tests/fixtures/rulesets';
 const SAMPLES = 'tests/binding/samples';
 
@@ -20,10 +20,10 @@ async function loadFixture(id: string): Promise<RulesetBinding[]> {
   return Object.values(exported);
 }
 
-/** The ids of the samples, which are the names of their files. */
+/** The ids of the rulesets with a sample; the files are named by them. */
 export const sampleIds = readdirSync(SAMPLES).map((name) => name.replace(/\.ts$/u, ''));
 
-/** All bindings, whether they have a sample or not. */
+/** All rulesets, with or without a sample. */
 export const bindings: readonly RulesetBinding[] = [
   ...Object.values(registered as Record<string, RulesetBinding>),
   ...(await Promise.all(readdirSync(FIXTURES).map(loadFixture))).flat(),

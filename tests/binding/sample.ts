@@ -1,91 +1,99 @@
 /**
- * What the suite must be told of a ruleset to play it: data, and small functions. A ruleset adds one file to `samples/`, named as its folder, and nothing
- * else. It knows neither Foundry's types nor the ruleset's own, since it is read if there is no game as well as beside a page.
+ * What the suite must know to play a ruleset: data and small functions. A ruleset adds one file to `samples/`, named like its folder, and nothing else. The
+ * file uses no types of Foundry or the ruleset, because it is also read outside the game and beside a page.
  */
 import type * as fc from 'fast-check';
 
-/** An item, as `Item.create` takes it. */
+/** An item, as `Item.create` accepts it. */
 export interface ItemData {
   readonly name: string;
   readonly type: string;
   readonly system: object;
 }
 
-/** An actor, as `Actor.create` takes it. */
+/** An actor, as `Actor.create` accepts it. */
 export interface ActorData {
   readonly type: string;
   readonly system: Readonly<Record<string, unknown>>;
   readonly items?: readonly ItemData[];
 }
 
-/** What changes a roll after it was made: see module/checks/checks-facet.ts. */
+/** A change to a roll after it was made: see module/checks/checks-facet.ts. */
 export interface SampleAdjustment {
   readonly kind: string;
   readonly source: string;
   readonly [data: string]: unknown;
 }
 
-/** How a die falls. */
+/** A kind of die. */
 export interface DieSample {
   readonly faces: number;
-  /** The face that is thrown again; left out: none is. */
+  /** The face that is rerolled; omitted if none is. */
   readonly again?: number;
+  /** Of a notation: the sides of the dice that a number of it means, which are marked with that number. Left out: it is a die. */
+  readonly expand?: (count: number) => readonly number[];
 }
 
 /** The checks of a ruleset. */
 export interface ChecksSample {
-  /** What may be asked for of one of the `actors`, as JSON. Items are known by their place: `item0`, `item1` … */
+  /** Requests that one of the `actors` can make, as JSON. Items are named by their index: `item0`, `item1` … */
   readonly requests: fc.Arbitrary<object>;
-  /** How its dice fall, by denomination. */
+  /** The kinds of dice, by denomination. */
   readonly dice: Readonly<Record<string, DieSample>>;
-  /** The key of the odds' row that an outcome belongs to. */
+  /** Returns the key of the row of the odds that an outcome belongs to. */
   row(outcome: unknown): string;
-  /** Whether an outcome is what the headline of the odds is the chance of. */
+  /** Tests whether an outcome is one whose chance the headline of the odds gives. */
   wins(outcome: unknown): boolean;
-  /** The number of an outcome that points raise. */
+  /** Returns the number of an outcome that points can raise. */
   score(outcome: unknown): number;
-  /** What may be added to a roll since it was made, by kind: those of one kind in the order in which they came. */
+  /** Adjustments of a roll by kind; those of one kind are in the order in which they were made. */
   readonly adjustments: Readonly<Record<string, fc.Arbitrary<readonly SampleAdjustment[]>>>;
-  /** One that raises the score of most rolls, and lowers none. */
+  /** An adjustment that raises the score of most rolls and lowers none. */
   readonly help: SampleAdjustment;
 }
 
-/** Two who fight. */
+/** Two actors that fight each other. */
 export interface FightSample {
-  /** Attacks, and is likely to hit; it has points to spend. */
+  /** The attacker. It is likely to hit and has points to spend. */
   readonly attacker: ActorData;
-  /** Is attacked, and is likely to be hit; what it takes does not put it out at once. */
+  /** The target. It is likely to be hit, and one hit does not put it out of the fight. */
   readonly target: ActorData;
-  /** The place of the item that is attacked with; null: it is no item. */
+  /** The index of the item to attack with; null if the attack uses none. */
   readonly weapon: number | null;
-  /** The answers that the target may give, each with whether it is rolled. */
-  readonly answers: Readonly<Record<string, boolean>>;
+  /** The answers that the target may give: rolled with a dialog (true), without one (`dice`), or not rolled at all. */
+  readonly answers: Readonly<Record<string, boolean | 'dice'>>;
   /** What decides for whoever gives each of them: that it hits, or that it is not hit. */
   readonly decides: Readonly<Record<string, 'hits' | 'unharmed'>>;
 }
 
-/** How people play it in a browser: the names of buttons. */
+/** How to play the ruleset in a browser: the labels of buttons. */
 export interface PlaySample {
-  /** On the sheet of the attacker: opens the dialog of a check. */
+  /** On the attacker's sheet: opens the dialog of a check. */
   readonly check: string;
-  /** On the sheet of the attacker: opens the dialog of an attack on whoever is targeted. */
+  /** On the attacker's sheet: opens the dialog of an attack on the user's target. */
   readonly attack: string;
-  /** On the card of an attack: the answer that rolls nothing, of which the attacker hits. */
+  /** On the card of an attack: the answer without a roll, after which the attack hits. */
   readonly answer: string;
+  /** What the random source returns for good luck and for bad; default: that for dice whose first face is the best. */
+  readonly luck?: readonly [number, number];
+  /** Whether points can be spent on its rolls; default: yes. */
+  readonly hasPoints?: boolean;
   /** A change of an actor that no card shows, by the path of what is changed. */
   readonly unshown: Readonly<Record<string, unknown>>;
 }
 
-/** All that the suite asks of a ruleset. */
+/** Everything that the suite must know about a ruleset. */
 export interface RulesetSample {
-  /** Actors that make checks and fight. */
+  /** Actors that can make checks and fight. */
   readonly actors: fc.Arbitrary<ActorData>;
   readonly checks: ChecksSample;
   readonly fight: FightSample;
   readonly play: PlaySample;
+  /** The request of a check that is the first of several; left out: there are none. */
+  readonly extended?: object;
 }
 
-/** Names the items of an actor by their place, as the suite does if there is no game to give them ids. */
+/** Returns the name of an actor's item by its index, which the suite uses as an id outside the game. */
 export function nameItem(place: number): string {
   return `item${place}`;
 }

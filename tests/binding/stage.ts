@@ -1,12 +1,14 @@
 /**
- * A game without a host: actors, a log and users in memory, dice that fall by a random source, and the facets of the rulesets registered with the shared rooms.
- * What a room does here it does by the documents alone. Behaviour of Foundry is not imitated beyond that: it is tested on the table, end to end.
+ * A game in memory, without a server: actors, a log, users, and dice with a seeded random source. The rulesets' facets are registered with the shared
+ * modules. Foundry is imitated only as far as the shared modules need it; its behaviour is tested in the end-to-end tests.
  */
 import { settings } from '../module/foundry-double.ts';
 import '../module/question-double.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import { rollCheck, registerChecks } from '../../module/checks/roll-check.ts';
 import { damageFacets } from '../../module/damage/damage-facet.ts';
+import { extendedFacets } from '../../module/extended/extended-facet.ts';
+import { watchExtended } from '../../module/extended/extended-play.ts';
 import { registerHealth } from '../../module/ledger/health-facet.ts';
 import { registerOpposed } from '../../module/opposed/opposed-facet.ts';
 import { registerPoints } from '../../module/points/offers.ts';
@@ -18,11 +20,11 @@ import { bindings, type SampledRuleset } from './rulesets.ts';
 import type { ActorData } from './sample.ts';
 import type { TrackedDouble } from '../module/tracked-double.ts';
 
-/** Who sits at the table; nobody of them is the GM where a GM is not named. */
+/** The users. None is a GM except `gm`. */
 export type UserId = 'ada' | 'bertrand' | 'clara' | 'gm';
 
 class Users extends Map<string, { readonly id: UserId; readonly isGM: boolean }> {
-  /** Nobody: what needs a GM would wait for one. */
+  /** No GM is active, so that anything that needs one would wait. */
   readonly activeGM = null;
 
   filter(test: (user: { readonly id: UserId; readonly isGM: boolean }) => boolean): object[] {
@@ -37,7 +39,7 @@ const users = new Users(
   }),
 );
 
-/** What everyone may read of a message. */
+/** A message, as everyone can read it. */
 export type Message = ChatMessage.Implementation;
 
 interface MessageData {
@@ -48,27 +50,28 @@ interface MessageData {
   readonly rolls?: readonly unknown[];
   readonly whisper?: readonly string[];
   readonly blind?: boolean;
+  readonly flags?: object;
 }
 
-/** Where a message comes from, as the server notes it. */
+/** The origin of a message, as the server records it. */
 export interface Origin {
-  /** Whom it names as its author; left out: who sits at the table. */
+  /** The author that the message names; default: the current user. */
   readonly author?: UserId;
-  /** Who sent it; left out: its author. */
+  /** The user who sent it; default: its author. */
   readonly sender?: UserId;
   readonly time?: number;
 }
 
-/** What a roll dialog begins with. */
+/** What opens a roll dialog. */
 interface Asked {
   readonly request: object;
   readonly frame?: object;
 }
 
-/** The bindings that the facets are taken from, by id: a broken copy stands in for its ruleset. */
+/** The rulesets whose facets are used, by id. A defective copy can replace a ruleset. */
 const playing = new Map(bindings.map((binding) => [binding.id, binding]));
 
-/** A facet that is always that of the binding in play. */
+/** Returns a facet that always forwards to the ruleset in use. */
 function standIn<Name extends keyof RulesetBinding>(id: string, name: Name): NonNullable<RulesetBinding[Name]> {
   const read = (): object => (playing.get(id)?.[name] ?? {}) as object;
   return new Proxy({}, { get: (_target, key) => Reflect.get(read(), key) as unknown }) as NonNullable<
@@ -77,12 +80,14 @@ function standIn<Name extends keyof RulesetBinding>(id: string, name: Name): Non
 }
 
 Object.assign(CONFIG, { Actor: { trackableAttributes: {} } });
-for (const { id, damage, health, opposed, points, requests } of bindings) {
+watchExtended();
+for (const { id, damage, extended, health, opposed, points, requests } of bindings) {
   registerChecks(standIn(id, 'checks'));
   if (health) registerHealth(standIn(id, 'health'));
   if (opposed) registerOpposed(standIn(id, 'opposed'));
   if (points) registerPoints(standIn(id, 'points'));
   if (requests) registerRequests(standIn(id, 'requests'));
+  if (extended) extendedFacets.register(standIn(id, 'extended'));
   if (damage) damageFacets.register(standIn(id, 'damage'));
 }
 
@@ -100,11 +105,11 @@ class MessageDouble {
   readonly author;
   readonly timestamp: number;
   readonly _stats: object;
-  readonly flags = {};
+  readonly flags: object;
   readonly #log: Log;
 
   constructor(log: Log, data: MessageData, { author, sender = author, time }: Origin & { author: UserId }) {
-    const { type, system, content = '', speaker, rolls = [], whisper = [], blind = false } = data;
+    const { type, system, content = '', speaker, rolls = [], whisper = [], blind = false, flags = {} } = data;
     this.#log = log;
     this.id = log.makeId();
     this.uuid = `ChatMessage.${this.id}`;
@@ -115,6 +120,7 @@ class MessageDouble {
     this.rolls = rolls;
     this.whisper = whisper;
     this.blind = blind;
+    this.flags = flags;
     this.author = users.get(author);
     this.timestamp = time ?? 0;
     this._stats = { createdTime: this.timestamp, lastModifiedBy: sender };
@@ -204,7 +210,7 @@ export class Stage {
     this.#random = createRandom(seed);
   }
 
-  /** Begins a game, as Ada. What was before is gone. */
+  /** Begins a new game as Ada and forgets the previous one. */
   static begin(ruleset: SampledRuleset, seed = 1): Stage {
     const stage = new Stage(ruleset, seed);
     playing.set(ruleset.binding.id, ruleset.binding);
@@ -236,12 +242,12 @@ export class Stage {
     Object.assign(game, { messages: this.#log, users, combats: [], actors: [], items: [] });
   }
 
-  /** Goes on as someone else. */
+  /** Makes someone else the current user. */
   sit(user: UserId): void {
     Object.assign(game, { user: users.get(user) });
   }
 
-  /** Does something as someone, and goes on as whoever it was before. */
+  /** Runs an action as someone, then makes the previous user the current one again. */
   async as<Result>(user: UserId, action: () => Result | Promise<Result>): Promise<Result> {
     const { id } = game.user;
     this.sit(user);
@@ -252,7 +258,7 @@ export class Stage {
     }
   }
 
-  /** Brings an actor into the game. */
+  /** Adds an actor to the game. */
   add(data: ActorData, id: string, owner: UserId): Actor.Implementation {
     const tracked = createActor(this.ruleset, data);
     const { actor } = tracked;
@@ -264,18 +270,18 @@ export class Stage {
     return actor;
   }
 
-  /** The data of an actor below `system`, without its ledger. */
+  /** Returns an actor's data below `system`, without its ledger. */
   read({ uuid }: Actor.Implementation): object {
     const { ledger: _ledger, ...data } = this.#actors.get(uuid)?.system ?? { ledger: {} };
     return structuredClone(data);
   }
 
-  /** The data with which an actor came into the game. */
+  /** Returns the data that an actor had when it was added. */
   readInitial({ uuid }: Actor.Implementation): object {
     return structuredClone(this.#initial.get(uuid) ?? {});
   }
 
-  /** All messages, the oldest first. */
+  /** All messages, oldest first. */
   get messages(): readonly Message[] {
     return this.#log.contents.map(asMessage);
   }
@@ -288,15 +294,17 @@ export class Stage {
   }
 
   /**
-   * Puts a message into the log, as the server would.
-   * @param origin - where it comes from, if not from who sits at the table, now
+   * Adds a message to the log, as the server would.
+   * @param origin - its origin; default: the current user, now
    */
   post(data: MessageData, origin: Origin = {}): Message {
     this.#time += 10;
     const { author = game.user.id as UserId, time = this.#time } = origin;
-    const sent = JSON.parse(JSON.stringify(data.system)) as object;
-    const system = fillType(this.ruleset.binding.models.ChatMessage, data.type, sent);
-    const message = new MessageDouble(this.#log, { ...data, system }, { ...origin, author, time });
+    const { type = 'base', system: given = {} } = data as Partial<MessageData>;
+    const sent = JSON.parse(JSON.stringify(given)) as object;
+    // Core's own type has no fields of ours.
+    const system = type === 'base' ? sent : fillType(this.ruleset.binding.models.ChatMessage, type, sent);
+    const message = new MessageDouble(this.#log, { ...data, type, system }, { ...origin, author, time });
     this.#log.contents.push(message);
     forgetReplies();
     return asMessage(message);
@@ -315,7 +323,7 @@ export class Stage {
     return this.post({ ...copy, ...changes, system: data }, origin);
   }
 
-  /** Rolls what a dialog would roll in which nobody has changed anything, and gives its message. */
+  /** Makes the roll of a dialog in which nothing was changed, and returns its message. */
   async rollAsked(actor: Actor.Implementation, { request, frame }: Asked): Promise<Message> {
     const { dialog } = this.ruleset.binding.checks;
     const subject = { actor, request, frame: frame ?? null };

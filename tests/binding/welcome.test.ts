@@ -1,4 +1,4 @@
-/** What a ruleset offers at the first start is there: its picture, its page to read, and the fight to try. */
+/** Tests that what a ruleset offers at the first start exists: its picture, its page, and the fight to try. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -11,7 +11,7 @@ interface Source {
   readonly scenes?: readonly { readonly _id: string; readonly fight?: string }[];
 }
 
-/** The documents of a pack by their ids. */
+/** Returns the documents of a pack by their ids. */
 function readPack(uuid: string): Map<string, Source> {
   const folder = join('packs/_source', uuid.split('.')[2] ?? '');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yml'));

@@ -8,10 +8,10 @@ const EFFECT = 'fvtt-types src/foundry/client/documents/active-effect.d.mts';
 const CONFIGURATION = 'fvtt-types src/foundry/client/config.d.mts';
 const STATUS = 'specdazed';
 
-/** Whether the statuses are kept by id, as in version 14. */
+/** Whether statuses are kept by id, as in Foundry 14. */
 const isRecord = () => !Array.isArray(host.CONFIG.statusEffects);
 
-/** Configures a status, in whichever shape the host keeps them, for the length of `body`. */
+/** Configures a status while `body` runs, in the form of this Foundry version. */
 async function withStatus(body: () => unknown, more: object = {}): Promise<void> {
   const status = { id: STATUS, name: 'Spec dazed', img: 'icons/svg/daze.svg', ...more };
   const list = host.CONFIG.statusEffects as unknown as object[];
@@ -27,7 +27,7 @@ async function withStatus(body: () => unknown, more: object = {}): Promise<void>
   }
 }
 
-/** Data of an effect that changes the rank by a number. */
+/** The data of an effect that adds a number to the rank. */
 const buildEffect = (keyed: boolean, data: object = {}): object => {
   const change = { key: 'system.rank', value: '3', priority: 20 };
   return keyed
@@ -35,7 +35,7 @@ const buildEffect = (keyed: boolean, data: object = {}): object => {
     : { name: 'Spec effect', changes: [{ ...change, mode: host.CONST.ACTIVE_EFFECT_MODES.ADD }], ...data };
 };
 
-/** An effect's changes are applied again at each preparation; only the shape of the data differs by generation. */
+/** Builds a spec: the changes of an effect are applied again at each preparation. Only the form of the data differs between Foundry versions. */
 const buildToggleSpec = (id: string, generation: 13 | 14, source: string): ConformanceSpec => ({
   id,
   title: 'An effect changes prepared data, never the source; switching it on and off does not add up',
@@ -203,7 +203,7 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['foundry.documents.Actor#applyActiveEffects', 'foundry.documents.Actor#overrides'],
     run({ it, expect }) {
       const isKeyed = Number(host.game.release.generation) >= 14;
-      /** An effect of changes, each a kind, a key and a value; those that come later have the lower priority. */
+      /** Returns the data of an effect with several changes (kind, key, value); later ones have a lower priority. */
       const build = (...changes: [string, string, string][]): object => {
         const all = changes.map(([type, key, value], index) => {
           const modes = host.CONST.ACTIVE_EFFECT_MODES as unknown as Record<string, number>;

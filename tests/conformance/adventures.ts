@@ -1,4 +1,4 @@
-/** Adventures: what they hold, what an import makes of it in the world, what a second one does, and the window that offers it. */
+/** Adventures: their contents, a first and a second import into the world, and the window for importing. */
 import { catchFailure, collectHookCalls, findType, host, loose, waitUntil, type Loose } from './globals.ts';
 import { click, withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -8,7 +8,7 @@ const BASE = 'fvtt-types src/foundry/common/documents/adventure.d.mts';
 const HOOKS = 'foundryvtt.com/api hookEvents';
 const world = { generation: 'both', confidence: 'documented', needs: 'world' } as const;
 
-/** What the adventure of the specs holds, in the order in which it has to go again. */
+/** The contents of the specs' adventure, in the order in which they must be deleted. */
 const HELD = {
   Combat: 'specCombat000000',
   Scene: 'specScene0000000',
@@ -18,7 +18,7 @@ const HELD = {
 const FOLDERS = ['specFolderActor0', 'specFolderScene0'];
 const SCENE = { _id: HELD.Scene, name: 'Spec place', folder: FOLDERS[1], width: 1200, height: 800, padding: 0 };
 
-/** The data of an adventure: a hero with a thing, who stands on a scene, takes part in its encounter and is told of in a journal. */
+/** The data of an adventure: a hero with an item, a scene and an encounter with the hero, and a journal about the hero. */
 function describeAdventure(): Record<string, unknown> {
   const hero = { name: 'Spec hero', type: findType('Actor'), folder: FOLDERS[0] };
   const thing = { _id: 'specItem00000000', name: 'Spec thing', type: findType('Item') };
@@ -51,13 +51,13 @@ function describeAdventure(): Record<string, unknown> {
 const findHeld = (name: string, id: unknown): Loose | undefined =>
   host.game.collections.get(name).get(id) as Loose | undefined;
 
-/** Deletes whatever of the adventure is in the world. */
+/** Deletes all contents of the adventure from the world. */
 async function clear(): Promise<void> {
   for (const [name, id] of Object.entries(HELD)) await findHeld(name, id)?.delete();
   for (const id of FOLDERS) await findHeld('Folder', id)?.delete();
 }
 
-/** Runs `body` with an adventure that is not in the world, and clears what it brought there. */
+/** Runs `body` with an adventure that has not been imported, and deletes everything that it imports. */
 async function withAdventure(body: (adventure: Loose) => unknown, data: object = {}): Promise<void> {
   await clear();
   try {
@@ -67,7 +67,7 @@ async function withAdventure(body: (adventure: Loose) => unknown, data: object =
   }
 }
 
-/** The names under which a record groups something, sorted. */
+/** Returns the sorted names of the lists in a record that are not empty. */
 const listNames = (record: unknown): string[] =>
   Object.entries(record as Record<string, unknown[]>)
     .filter(([, list]) => list.length > 0)
@@ -76,7 +76,7 @@ const listNames = (record: unknown): string[] =>
 
 const findDialog = (): HTMLElement | null => document.querySelector<HTMLElement>('dialog.application');
 
-/** The button of the window that imports. */
+/** Returns the import button of the window. */
 const findSubmit = (element: HTMLElement): HTMLElement | null => element.querySelector('button[type="submit"]');
 
 export const specs: readonly ConformanceSpec[] = [

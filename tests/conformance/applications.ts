@@ -1,4 +1,4 @@
-/** Conformance: ApplicationV2: options, life-cycle, hooks, window frame, actions, forms, tabs, position. */
+/** ApplicationV2: options, life cycle, hooks, window frame, actions, forms, tabs, position. */
 import { collectHookCalls, host, type Loose, loose, pause, toClass, waitUntil } from './globals.ts';
 import { click, withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -11,7 +11,7 @@ const TABBED = `<nav class="tabs"><a data-action="tab" data-group="main" data-ta
   <section class="tab" data-group="main" data-tab="one">first</section>
   <section class="tab" data-group="main" data-tab="two">second</section>`;
 
-/** Defines an application that shows `html` and records its life-cycle; `options` are its DEFAULT_OPTIONS. */
+/** Defines an application that shows `html` and records its life cycle; `options` are its DEFAULT_OPTIONS. */
 function defineProbe(html: string, options: Record<string, unknown> = {}): Loose {
   class ConformanceProbe extends toClass(host.foundry.applications.api.ApplicationV2) {
     static DEFAULT_OPTIONS = { id: 'conformance-probe', window: { title: 'Conformance' }, ...options };
@@ -48,7 +48,7 @@ function defineProbe(html: string, options: Record<string, unknown> = {}): Loose
   return loose(ConformanceProbe);
 }
 
-/** Defines an application class and a subclass that adds to its options. */
+/** Defines an application class, and a subclass that adds to its options. */
 const defineFamily = (): { Parent: Loose; Child: Loose } => {
   class Parent extends toClass(host.foundry.applications.api.ApplicationV2) {
     static DEFAULT_OPTIONS: unknown = {
@@ -69,11 +69,11 @@ const defineFamily = (): { Parent: Loose; Child: Loose } => {
   return { Parent: loose(Parent), Child: loose(Child) } as { Parent: Loose; Child: Loose };
 };
 
-/** The tabs whose navigation or content is marked active. */
+/** Lists the tabs whose navigation or content is marked as active. */
 const listActiveTabs = (element: HTMLElement): readonly string[] =>
   [...element.querySelectorAll<HTMLElement>('[data-tab].active')].map((each) => each.dataset.tab ?? '');
 
-/** Makes an application that is a form and notes what its handler receives. */
+/** Creates an application that is a form, and records what its handler receives. */
 const makeFormProbe = (calls: unknown[][], form: Record<string, unknown>): Loose =>
   new (defineProbe('<input name="a.b" value="1" data-dtype="Number"><input name="c" type="checkbox" checked>', {
     tag: 'form',

@@ -1,4 +1,4 @@
-/** The backlog of conformance: each number has a spec or a reason for having none. */
+/** Every number of the conformance backlog has a spec, or a reason for having none. */
 import { describe, expect, it } from 'vitest';
 import { judgeBacklog, readBacklog } from '../../tools/table/backlog.mjs';
 import { specs } from './index.ts';

@@ -1,4 +1,4 @@
-/** The canvas as far as tokens need it: the viewed scene, its tokens, which of them are controlled and targeted. */
+/** The canvas, as far as tokens use it: the viewed scene, its tokens, and which of them are controlled or targeted. */
 import { collectHookCalls, host, loose, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -12,7 +12,7 @@ const TARGETS = 'fvtt-types src/foundry/client/canvas/placeables/tokens/targets.
 const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
 const ACTOR = 'fvtt-types src/foundry/client/documents/actor.d.mts';
 
-/** Runs `body` with two tokens of one actor on the viewed scene. */
+/** Runs `body` with two tokens of the same actor on the viewed scene. */
 const withTokens = (body: (tokens: readonly Loose[], actor: Loose, scene: Loose) => unknown, data: object = {}) =>
   withAttributeActor({}, (actor) =>
     withViewedScene(async (scene) => {
@@ -29,10 +29,10 @@ const withTokens = (body: (tokens: readonly Loose[], actor: Loose, scene: Loose)
     }),
   );
 
-/** The ids of tokens, sorted. */
+/** Returns the sorted ids of tokens. */
 const listIds = (tokens: Iterable<Loose>): readonly string[] => [...tokens].map(({ id }) => String(id)).toSorted();
 
-/** Scene, token, actor and alias of a speaker. */
+/** Returns scene, token, actor and alias of a speaker. */
 const readSpeaker = (speaker: Loose) => [speaker.scene, speaker.token, speaker.actor, speaker.alias] as unknown[];
 
 export const specs: readonly ConformanceSpec[] = [

@@ -1,4 +1,4 @@
-/** Conformance: the chat log: commands, modes, whispers, the chatMessage hook, how messages appear in the log. */
+/** The chat log: commands, modes, whispers, the chatMessage hook, and how messages appear. */
 import {
   catchFailure,
   collectHookCalls,
@@ -16,7 +16,7 @@ const LOG =
   'https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html; https://foundryvtt.com/article/chat/';
 const shared = { generation: 'both', confidence: 'documented', needs: 'world', source: LOG } as const;
 
-/** Sends a text as if it had been entered, and gives the messages it made to `body`; they are deleted afterwards. */
+/** Sends a text as if it had been typed, passes the resulting messages to `body`, and deletes them. */
 async function send(text: string, body: (messages: readonly Loose[]) => unknown): Promise<void> {
   const before = new Set([...host.game.messages].map((message) => message.id));
   const made = (): Loose[] => [...host.game.messages].filter((message) => !before.has(message.id));
@@ -29,7 +29,7 @@ async function send(text: string, body: (messages: readonly Loose[]) => unknown)
   }
 }
 
-/** Runs `body` while another mode is chosen for new messages. */
+/** Runs `body` while another mode for new messages is set. */
 async function withMode(key: string, mode: string, body: () => unknown): Promise<void> {
   const before: unknown = host.game.settings.get('core', key);
   await host.game.settings.set('core', key, mode);
@@ -40,12 +40,12 @@ async function withMode(key: string, mode: string, body: () => unknown): Promise
   }
 }
 
-/** The ids of all Gamemasters. */
+/** Returns the ids of all GMs. */
 function listGamemasters(): readonly unknown[] {
   return [...host.game.users].filter((user) => user.isGM).map((user) => user.id as unknown);
 }
 
-/** Finds the element of a message. */
+/** Returns the element of a message. */
 const findMessage = (id: unknown): HTMLElement | null => document.querySelector(`[data-message-id="${String(id)}"]`);
 
 export const specs: readonly ConformanceSpec[] = [

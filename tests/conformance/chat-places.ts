@@ -1,14 +1,14 @@
-/** Conformance: where a message is shown (the log, the log in a window of its own), and the field in which lines are typed. */
+/** Where a message is shown (the log, the popped-out log), and the chat input. */
 import { host, type Loose, loose, pause, waitUntil } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const shared = { generation: 'both', needs: 'world' } as const;
 
-/** Finds the element of a message in the log, or in another place. */
+/** Returns the element of a message in the log or another container. */
 const findIn = (id: unknown, place = '#chat'): HTMLElement | null =>
   document.querySelector(`${place} [data-message-id="${String(id)}"]`);
 
-/** Makes messages that are not older than any other, and deletes them afterwards. */
+/** Creates messages that are the newest, runs `body` and deletes them. */
 async function withMessages(count: number, body: (messages: readonly Loose[]) => unknown): Promise<void> {
   const data = Array.from({ length: count }, (_, index) => ({ content: `Words ${index}`, timestamp: 4e12 + index }));
   const messages = [...(await host.CONFIG.ChatMessage.documentClass.createDocuments(data))].map(loose);
@@ -20,7 +20,7 @@ async function withMessages(count: number, body: (messages: readonly Loose[]) =>
   }
 }
 
-/** The field in which lines are typed: that of the page, wherever it stands. */
+/** Returns the chat input, wherever it is on the page. */
 const findInput = (): HTMLElement | null => document.getElementById('chat-message');
 
 export const specs: readonly ConformanceSpec[] = [

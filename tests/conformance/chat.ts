@@ -1,4 +1,4 @@
-/** Chat messages: speakers, recipients, modes of visibility, what is shown to whom, rendering and export. */
+/** Chat messages: speakers, recipients, modes, what each user sees, rendering and export. */
 import { collectHookCalls, findType, host, loose } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -6,32 +6,32 @@ import type { ConformanceSpec } from './spec.ts';
 const MESSAGE = 'fvtt-types src/foundry/client/documents/chat-message.d.mts';
 const STRANGER = 'strangerstranger';
 
-/** A message that is not stored. */
+/** Creates a message in memory. */
 function build(data: object): Loose {
   return new host.CONFIG.ChatMessage.documentClass(data);
 }
 
-/** A roll that has been made. */
+/** Returns an evaluated roll. */
 async function rollDie(): Promise<Loose> {
   return loose(await new host.foundry.dice.Roll('1d6').evaluate());
 }
 
-/** Ids of all Gamemasters. */
+/** Returns the ids of all GMs. */
 function listGamemasters(): readonly string[] {
   return [...host.game.users].filter((user) => user.isGM).map((user) => String(user.id));
 }
 
-/** What the present user may see of a roll: the message, its content. */
+/** Returns whether the current user sees a roll's message, and its content. */
 const judge = async (author: string, whisper: readonly string[], blind = false) => {
   const message = build({ author, whisper, blind, rolls: [await rollDie()] });
   return [message.visible, message.isContentVisible];
 };
 
-/** Ids of the recipients of a name. */
+/** Returns the ids of the recipients for a name. */
 const findRecipients = (name: string) =>
   [...host.CONFIG.ChatMessage.documentClass.getWhisperRecipients(name)].map((user) => String(user.id));
 
-/** Recipients and blindness that a message mode of version 14 gives. */
+/** Returns the recipients and whether the message is blind after applying a message mode (Foundry 14). */
 const applyMode = (mode: string) => {
   const message: Record<string, unknown> = { content: 'x', speaker: {} };
   host.CONFIG.ChatMessage.documentClass.applyMode(message, mode);
@@ -406,7 +406,7 @@ export const specs: readonly ConformanceSpec[] = [
           expect(String(message.export())).to.match(/exported\s+words/);
           URL.createObjectURL = (blob: Blob | MediaSource) => {
             blobs.push(blob as Blob);
-            // A real address: a link that is no download would leave the page.
+            // The address must be real: without a download, following the link would leave the page.
             return original.call(URL, blob);
           };
           host.game.messages.export();

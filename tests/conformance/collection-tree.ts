@@ -1,4 +1,4 @@
-/** Folders and tree of collections, and what of a pack cannot be found at once. */
+/** Folders and trees of collections, and documents of a pack that cannot be found without waiting. */
 import { catchFailure, findType, host, loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 

@@ -1,4 +1,4 @@
-/** The tab of the sidebar that shows an encounter, and the menu of its combatants. */
+/** The encounter tab of the sidebar, and the menu of its combatants. */
 import { collectHookCalls, host, loose, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
 import { click } from './page-script.ts';
@@ -7,7 +7,7 @@ import type { ConformanceSpec } from './spec.ts';
 const TRACKER = 'fvtt-types src/foundry/client/applications/sidebar/tabs/combat-tracker.d.mts';
 const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
 
-/** Runs `body` with an encounter that the tracker shows, with Ann (20) and Ben (10), and deletes it. */
+/** Creates an encounter with Ann (20) and Ben (10) that the tracker shows, runs `body` and deletes the encounter. */
 async function withTracked(body: (combat: Loose, element: HTMLElement) => unknown): Promise<void> {
   const combat = await host.CONFIG.Combat.documentClass.create({ scene: null, active: true });
   try {
@@ -25,25 +25,25 @@ async function withTracked(body: (combat: Loose, element: HTMLElement) => unknow
   }
 }
 
-/** The rows of combatants, in their order. */
+/** Returns the rows of combatants in order. */
 const listRows = (element: HTMLElement): readonly HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>('li.combatant[data-combatant-id]'),
 ];
 
-/** The combatants that the rows stand for. */
+/** Returns the names of the combatants in the rows. */
 const readRows = (combat: Loose, element: HTMLElement): readonly unknown[] =>
   listRows(element).map((row) => loose(combat.combatants.get(row.dataset.combatantId)).name);
 
-/** Opens the menu of a row as the right mouse button does. */
+/** Opens the menu of a row with a right click. */
 const openMenu = (row: HTMLElement | undefined): void =>
   void row?.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }));
 
-/** The entries of the open menu. */
+/** Returns the entries of the open menu. */
 const listEntries = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('#context-menu .context-item'),
 ];
 
-/** Builds an entry that works in both generations. */
+/** Creates an entry that works in both Foundry versions. */
 const buildEntry = (label: string, onChosen: (target: HTMLElement) => void) => ({
   label,
   name: label,
@@ -165,7 +165,7 @@ export const specs: readonly ConformanceSpec[] = [
     generation: 'both',
     confidence: 'reported',
     needs: 'world',
-    // The name by the document is the other reading: who listens listens to both.
+    // It is unclear whether the hook is named after the tracker or the document, so systems listen to both.
     members: ['hook:getCombatTrackerContextOptions', 'hook:getCombatantContextOptions'],
     run({ it, expect }) {
       it('adds an entry', async () => {

@@ -1,7 +1,6 @@
 /**
- * Encounters: who takes part, the order of turns, initiative, the passage of turns and rounds, and who is told of it.
- * The player specs expect, besides what permissions.ts asks for, an active encounter that holds a combatant of an actor
- * the player owns and a combatant of an actor the player does not own.
+ * Encounters: participants, turn order, initiative, turns and rounds, and the events for them. In addition to the world that permissions.ts describes, the
+ * player specs need an active encounter with one combatant whose actor the player owns and one whose actor the player does not own.
  */
 import {
   callSuper,
@@ -26,7 +25,7 @@ const ENCOUNTERS = 'fvtt-types src/foundry/client/documents/collections/combat-e
 const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
 const SETTING = 'combatTrackerConfig';
 
-/** Creates an active encounter of no scene, gives it to `body` and deletes it. */
+/** Creates an active encounter without a scene, passes it to `body` and deletes it. */
 async function withCombat(combatants: readonly object[], body: (combat: Loose) => unknown): Promise<void> {
   const combat = await host.CONFIG.Combat.documentClass.create({ scene: null, active: true });
   try {
@@ -37,7 +36,7 @@ async function withCombat(combatants: readonly object[], body: (combat: Loose) =
   }
 }
 
-/** An encounter of Ann (20), Ben (10) and Cat (5). */
+/** Creates an encounter with Ann (20), Ben (10) and Cat (5). */
 const withThree = (body: (combat: Loose) => unknown): Promise<void> =>
   withCombat(
     [
@@ -48,10 +47,10 @@ const withThree = (body: (combat: Loose) => unknown): Promise<void> =>
     body,
   );
 
-/** The names of the combatants in the order of their turns. */
+/** Returns the names of the combatants in turn order. */
 const listTurns = (combat: Loose): readonly string[] => [...combat.turns].map((combatant) => String(combatant.name));
 
-/** What calls of hooks of updates say. */
+/** Summarises calls of update hooks. */
 const readUpdates = (calls: readonly (readonly Loose[])[]): readonly unknown[] =>
   calls.map(([document, changed, options, userId]) => [
     document,
@@ -60,19 +59,19 @@ const readUpdates = (calls: readonly (readonly Loose[])[]): readonly unknown[] =
     userId,
   ]);
 
-/** The combatant of a name. */
+/** Returns the combatant with a name. */
 function find(combat: Loose, name: string): Loose {
   return loose([...combat.combatants].find((combatant) => loose(combatant).name === name));
 }
 
-/** Round, turn and name of the current combatant. */
+/** Returns round, turn and the name of the current combatant. */
 const readState = (combat: Loose): readonly unknown[] => [
   Number(combat.round),
   combat.turn,
   combat.combatant ? String(combat.combatant.name) : null,
 ];
 
-/** Replaces the events of an encounter with ones that record when they begin and end. */
+/** Replaces the events of an encounter with ones that record their beginning and end. */
 function traceEvents(combat: Loose): { readonly trace: string[]; readonly contexts: Loose[] } {
   const trace: string[] = [];
   const contexts: Loose[] = [];
@@ -91,7 +90,7 @@ function traceEvents(combat: Loose): { readonly trace: string[]; readonly contex
   return { trace, contexts };
 }
 
-/** Changes the settings of encounters for the length of `body`. */
+/** Changes the settings of encounters while `body` runs. */
 async function withSettings(changes: object, body: () => unknown): Promise<void> {
   const read = () => host.game.settings.get('core', SETTING);
   const stored = loose(read().toObject ? read().toObject() : host.foundry.utils.deepClone(read()));
@@ -103,11 +102,11 @@ async function withSettings(changes: object, body: () => unknown): Promise<void>
   }
 }
 
-/** A user that is not stored. */
+/** Creates a user in memory. */
 const buildUser = (role: number, id = 'useruseruseruser'): Loose =>
   new host.CONFIG.User.documentClass({ _id: id, name: `Role ${role}`, role });
 
-/** Runs `body` with an actor, and deletes it. */
+/** Creates an actor, runs `body` and deletes the actor. */
 async function withActor(data: object, body: (actor: Loose) => unknown): Promise<void> {
   const actor = await host.CONFIG.Actor.documentClass.create({
     name: 'Spec fighter',
@@ -121,13 +120,13 @@ async function withActor(data: object, body: (actor: Loose) => unknown): Promise
   }
 }
 
-/** Round and turn of the data that a hook receives. */
+/** Returns round and turn of the data that a hook receives. */
 const readPlace = ([, data]: readonly Loose[]) => [data?.round, data?.turn];
 
-/** The button that confirms a dialog. */
+/** Returns the button that confirms a dialog. */
 const findYes = () => document.querySelector('dialog button[data-action="yes"]');
 
-/** Sends an update past the checks of the client. */
+/** Sends an update directly to the server, without the checks of the client. */
 const dispatch = (type: string, updates: object, parentUuid?: unknown) =>
   catchFailure(() =>
     host.foundry.helpers.SocketInterface.dispatch('modifyDocument', {
@@ -137,7 +136,7 @@ const dispatch = (type: string, updates: object, parentUuid?: unknown) =>
     }),
   );
 
-/** Checks the option of combatTurn that tells how much time passes; its name differs by generation. */
+/** Checks the option of combatTurn for the time that passes; its name differs between Foundry versions. */
 const buildTimeSpec = (
   id: string,
   generation: 13 | 14,
@@ -387,7 +386,7 @@ export const specs: readonly ConformanceSpec[] = [
         await withCombat(
           names.map((name) => ({ name, initiative: 7 })),
           (combat) => {
-            // A system may sort in a way of its own; this is what core does.
+            // A system may sort differently; this is Foundry's own order.
             const { _sortCombatants: compare } = loose(host.foundry.documents.Combat.prototype);
             const sorted = [...combat.turns].toSorted((a, b) => Number(invoke(compare, 'call', combat, a, b)));
             const ids = sorted.map((combatant) => String(combatant.id));
@@ -842,7 +841,7 @@ export const specs: readonly ConformanceSpec[] = [
               Object.assign(combatant, {
                 _getInitiativeFormula: () => callSuper(loose(combatant), base, '_getInitiativeFormula'),
               });
-            // Someone with a formula does not help those who have none.
+            // Even if one combatant has a formula, the roll fails for all if another has none.
             Object.assign(find(combat, 'Ann'), { _getInitiativeFormula: () => '4' });
             expect(await catchFailure(() => combat.rollAll())).to.be.instanceOf(Error);
             expect([...combat.combatants].map(({ initiative }) => initiative as unknown)).to.deep.equal([null, null]);

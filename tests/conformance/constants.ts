@@ -1,8 +1,8 @@
-/** Constants whose values are documented, and members that are declared, whether or not anything of the host needs them. */
+/** Constants with documented values, and declared members, whether or not Foundry itself uses them. */
 import { host, type LooseValue } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
-/** A few of each kind: numbers by name, texts by name, lists, texts. */
+/** Examples of each kind: numbers by name, texts by name, lists, texts. */
 const VALUES: Readonly<Record<string, unknown>> = {
   WALL_DOOR_TYPES: { NONE: 0, DOOR: 1, SECRET: 2 },
   WALL_DOOR_STATES: { CLOSED: 0, OPEN: 1, LOCKED: 2 },
@@ -16,7 +16,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   vtt: 'Foundry VTT',
 };
 
-/** Members of instances that packages look for before they ask (`'minimize' in app`), by class. */
+/** Instance members by class, whose existence packages test (`'minimize' in app`). */
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   'documents.Actor': ['toCompendium', 'exportToJSON', 'toAnchor', 'thumbnail', 'temporaryEffects'],
   'documents.ActiveEffect': ['isTemporary', 'target', 'sourceName'],

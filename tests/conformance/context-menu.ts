@@ -1,4 +1,4 @@
-/** Conformance: ContextMenu, whose entries have other names in generation 14. */
+/** ContextMenu, whose entries have other property names in Foundry 14. */
 import { host, type Loose, pause, waitUntil } from './globals.ts';
 import { click } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -6,7 +6,7 @@ import type { ConformanceSpec } from './spec.ts';
 const shared = { generation: 'both', confidence: 'documented', needs: 'page' } as const;
 const MENU = 'fvtt-types client/applications/ux/context-menu';
 
-/** Runs `body` with a container whose child .target has a menu of the given entries. */
+/** Runs `body` with a container whose child `.target` has a menu of the given entries. */
 async function withMenu(
   entries: readonly object[],
   body: (menu: Loose, target: HTMLElement) => unknown,
@@ -25,12 +25,12 @@ async function withMenu(
   }
 }
 
-/** The entries on screen. */
+/** Returns the visible menu entries. */
 function listEntries(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('#context-menu .context-item')];
 }
 
-/** Opens the menu of a target as the right mouse button does. */
+/** Opens the menu of a target with a right click. */
 async function open(target: HTMLElement): Promise<void> {
   target.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }));
   await waitUntil(() => listEntries().length);

@@ -1,4 +1,4 @@
-/** Corners of models and fields that a stand-in for Foundry easily gets wrong: each shows one behaviour alone. */
+/** Details of models and fields that a substitute for Foundry easily gets wrong; each spec shows one behaviour. */
 import { catchFailure, host, loose, toClass } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -7,7 +7,7 @@ import { withAttributeActor } from './token-script.ts';
 const FIELDS = 'fvtt-types src/foundry/common/data/fields.d.mts';
 const shared = { generation: 'both', needs: 'kernel' } as const;
 
-/** Defines a model of one number whose older form had it under another name; `answer` is what its migration gives back. */
+/** Defines a model with a number that had another name in older data; `answer` is the return value of its migration. */
 function defineMigrated(answer: () => unknown): Loose {
   const { NumberField } = host.foundry.data.fields;
   class Migrated extends toClass(host.foundry.abstract.DataModel) {

@@ -5,7 +5,7 @@ import type { ConformanceSpec } from './spec.ts';
 
 const MODEL = 'fvtt-types src/foundry/common/abstract/data.d.mts';
 
-/** A model with a plain, an inner, an open and an array field. */
+/** A model with a plain field, a schema, an object with any keys, and an array. */
 function defineProbe(): Loose {
   class Probe extends toClass(host.foundry.abstract.DataModel) {
     static defineSchema() {
@@ -28,7 +28,7 @@ function defineProbe(): Loose {
   return loose(Probe);
 }
 
-/** A model that migrates an old key and records what it is given. */
+/** A model that migrates an old key and records the data it gets. */
 function defineMigrating(seen: string[][]): Loose {
   class Migrating extends toClass(host.foundry.abstract.DataModel) {
     static defineSchema() {

@@ -1,4 +1,4 @@
-/** Conformance: DialogV2: its helpers, what they resolve to, content, default button, dismissal. */
+/** DialogV2: static helpers and their results, content, default button, dismissal. */
 import { catchFailure, host, type Loose, loose, pause, waitUntil } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
@@ -6,7 +6,7 @@ const DIALOG = 'fvtt-types client/applications/api/dialog';
 const shared = { generation: 'both', confidence: 'documented', needs: 'page', source: DIALOG } as const;
 const ID = 'conformance-dialog';
 
-/** Opens a dialog by one of the static helpers, acts on it, and gives what it resolved to. */
+/** Opens a dialog with a static helper, acts on it, and returns its result. */
 async function answer(
   method: string,
   config: Record<string, unknown>,
@@ -26,7 +26,7 @@ async function answer(
   return outcome.value;
 }
 
-/** Presses the button of an action. */
+/** Presses the button for an action. */
 function press(element: HTMLElement, action: string): void {
   element.querySelector<HTMLButtonElement>(`button[data-action="${action}"]`)?.click();
 }
@@ -36,7 +36,7 @@ function dismiss(_element: HTMLElement, dialog: Loose): unknown {
   return dialog.close({ animate: false });
 }
 
-/** Opens a dialog made by its constructor. */
+/** Opens a dialog created with the constructor. */
 const openDialog = async (config: Record<string, unknown>): Promise<Loose> => {
   const { DialogV2 } = host.foundry.applications.api;
   const dialog = new DialogV2({ id: ID, window: { title: 'Probe' }, ...config });

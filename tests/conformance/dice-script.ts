@@ -1,10 +1,10 @@
 /**
- * Rolls with known faces: replaces `CONFIG.Dice.randomUniform` for the length of one evaluation.
- * Rests on the documented mapping of DiceTerm#mapRandomFace, which spec C-34 checks by itself.
+ * Rolls dice with known faces by replacing `CONFIG.Dice.randomUniform` during one evaluation. This relies on the documented mapping of DiceTerm#mapRandomFace,
+ * which spec C-34 checks separately.
  */
 import { host, type Loose, loose } from './globals.ts';
 
-/** Runs `body` while the random source yields `values` one by one; more draws than values throw. */
+/** Runs `body` while the random source returns `values` in order; drawing more throws. */
 export async function withUniform<Result>(values: readonly number[], body: () => Result | Promise<Result>) {
   const before = host.CONFIG.Dice.randomUniform;
   const queue = [...values];
@@ -20,12 +20,12 @@ export async function withUniform<Result>(values: readonly number[], body: () =>
   }
 }
 
-/** The uniform value in the middle of the range that maps to `face` of a die with `size` faces. */
+/** Returns a random number that maps to `face` of a die with `size` faces, in the middle of its range. */
 export function findUniform(face: number, size: number): number {
   return 1 - (face - 0.5) / size;
 }
 
-/** Evaluates a formula so that its dice, all of `size` faces, show `faces` in the order in which they are drawn. */
+/** Evaluates a formula whose dice, all with `size` faces, show `faces` in the order in which they are rolled. */
 export async function rollFaces(
   formula: string,
   faces: readonly number[],
@@ -40,7 +40,7 @@ export async function rollFaces(
   return roll;
 }
 
-/** The results of the first dice term of a roll, as plain records. */
+/** Returns the results of a roll's first dice term as plain records. */
 export function listResults(roll: Loose): readonly Loose[] {
   return loose(roll.dice[0]).results as unknown as readonly Loose[];
 }

@@ -1,11 +1,11 @@
-/** Conformance: roll terms, dice and their modifiers, the flags of results. */
+/** Roll terms, dice and their modifiers, and the flags of results. */
 import { findUniform, listResults, rollFaces, withUniform } from './dice-script.ts';
 import { catchFailure, host, type Loose, loose } from './globals.ts';
 import type { ConformanceSpec, SpecContext } from './spec.ts';
 
 const TERMS = 'fvtt-types client/dice/terms/';
 
-/** Checks a table of [formula, faces of d6 in order of drawing, total]. */
+/** Checks a table with rows of formula, faces of the d6 in order, and total. */
 function checkTotals(
   { it, expect }: SpecContext,
   rows: readonly (readonly [string, readonly number[], number])[],
@@ -17,7 +17,7 @@ function checkTotals(
   }
 }
 
-/** Which of the flags of a result are truthy. */
+/** Returns the flags of a result that are set. */
 function listFlags(result: Loose): readonly string[] {
   const names = ['active', 'discarded', 'exploded', 'failure', 'rerolled', 'success'];
   return names.filter((name) => Boolean(result[name]));
@@ -25,7 +25,7 @@ function listFlags(result: Loose): readonly string[] {
 
 const shared = { generation: 'both', confidence: 'documented', needs: 'kernel' } as const;
 
-/** The class of a term by its name. */
+/** Returns a term class by name. */
 const findTerm = (name: string): Loose => loose(host.foundry.dice.terms[name]);
 
 export const specs: readonly ConformanceSpec[] = [

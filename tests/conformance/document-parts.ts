@@ -1,9 +1,9 @@
-/** The namespaces of documents and data, the fields that typed documents have, and the making of documents by collections. */
+/** The namespaces of documents and data, the fields of typed documents, and how collections create documents. */
 import { findType, host, loose } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
-/** Waits for a result whose kind is not known. */
+/** Awaits a result and returns it loosely typed. */
 async function wait(result: unknown): Promise<Loose> {
   return loose(await result);
 }
@@ -201,7 +201,7 @@ export const specs: readonly ConformanceSpec[] = [
         const { BaseItem } = host.foundry.documents;
         expect(BaseItem.getDefaultArtwork({}).img).to.equal(BaseItem.DEFAULT_ICON);
         const item = new host.CONFIG.Item.documentClass({ name: 'I', type: findType('Item') });
-        // A system may give what it creates a picture of its own.
+        // A system may set its own image on new documents.
         expect(item.img).to.equal(host.CONFIG.Item.documentClass.getDefaultArtwork(item.toObject()).img);
         const user = new host.CONFIG.User.documentClass({ name: 'U', role: 1, permissions: { SETTINGS_MODIFY: true } });
         expect(user.permissions).to.deep.equal({ SETTINGS_MODIFY: true });

@@ -1,6 +1,6 @@
 /**
- * The schemas of documents and the default options of fields, as the type package writes them down for generation 13. What a
- * document has beyond them, and what it does not have yet, is not looked at.
+ * The schemas of documents and the default options of fields, as fvtt-types declares them for Foundry 13. Additional fields, and fields that are still missing,
+ * are not tested.
  */
 import { host, loose, toClass } from './globals.ts';
 import type { Loose } from './globals.ts';
@@ -8,7 +8,7 @@ import type { ConformanceSpec } from './spec.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Options of a field; the `choices` are in any order, a text names their list in CONST. */
+/** Options of fields by document and path. `choices` may be in any order; a text names a list in CONST. */
 const SCHEMAS: Readonly<Record<string, Readonly<Record<string, Options>>>> = {
   BaseActiveEffect: {
     name: { required: true, blank: false },
@@ -145,7 +145,7 @@ const SCHEMAS: Readonly<Record<string, Readonly<Record<string, Options>>>> = {
 
 const IDENTIFIER = { required: true, blank: false, nullable: true, readonly: true };
 
-/** The default options of fields, and whether they hold others. */
+/** The default options of field classes, and whether they contain other fields. */
 const DEFAULTS: Readonly<Record<string, Options>> = {
   BooleanField: { required: true, nullable: false, initial: false, recursive: false, hierarchical: false },
   NumberField: { required: false, nullable: true, integer: false, positive: false, recursive: false },
@@ -169,7 +169,7 @@ const DEFAULTS: Readonly<Record<string, Options>> = {
   DocumentStatsField: { required: true, nullable: false, recursive: true },
 };
 
-/** What a class of fields takes before its options. */
+/** Returns the arguments of a field's constructor before the options. */
 function listNeeded(name: string): unknown[] {
   const { documents, data } = host.foundry;
   if (name === 'SchemaField') return [{}];

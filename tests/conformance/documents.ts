@@ -1,4 +1,4 @@
-/** Documents of the world: creating, updating, deleting, their hooks, embedded documents, flags and identifiers. */
+/** Documents of the world: creating, updating, deleting, hooks, embedded documents, flags and UUIDs. */
 import { catchFailure, collectHookCalls, findType, host, loose, toClass, waitUntil, withDataModel } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -7,7 +7,7 @@ const DOCUMENT = 'fvtt-types src/foundry/common/abstract/document.d.mts';
 const CLIENT = 'fvtt-types src/foundry/client/documents/abstract/client-document.d.mts';
 const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
 
-/** Creates an actor, gives it to `body` and deletes it. */
+/** Creates an actor, passes it to `body` and deletes it. */
 async function withActor(data: object, body: (actor: Loose) => unknown): Promise<void> {
   const actor = await host.CONFIG.Actor.documentClass.create({ name: 'Spec actor', type: findType('Actor'), ...data });
   try {
@@ -17,7 +17,7 @@ async function withActor(data: object, body: (actor: Loose) => unknown): Promise
   }
 }
 
-/** Deletes what a system gives every new actor. */
+/** Deletes the items that a system gives every new actor. */
 const clearItems = async (actor: Loose): Promise<void> => {
   await actor.deleteEmbeddedDocuments(
     'Item',
@@ -25,7 +25,7 @@ const clearItems = async (actor: Loose): Promise<void> => {
   );
 };
 
-/** Replaces a static method and gives back what restores it. */
+/** Replaces a static method; returns a function that restores it. */
 const patchStatic = (target: Loose, name: string, replacement: (...parameters: unknown[]) => unknown) => {
   const own = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { value: replacement, configurable: true, writable: true });
@@ -35,13 +35,13 @@ const patchStatic = (target: Loose, name: string, replacement: (...parameters: u
   };
 };
 
-/** All dialogs that are open. */
+/** Returns all open dialogs. */
 const listDialogs = () =>
   [...host.foundry.applications.instances.values()].filter(
     (one) => one instanceof (host.foundry.applications.api.DialogV2 as unknown as new () => object),
   );
 
-/** A class and what it extends. */
+/** Returns a class and its parent classes. */
 const listClasses = (type: unknown): unknown[] => [type, ...host.foundry.utils.getParentClasses(type)];
 
 export const specs: readonly ConformanceSpec[] = [
@@ -636,7 +636,7 @@ export const specs: readonly ConformanceSpec[] = [
           expect(actor.getRollData()).to.equal(actor.system);
           expect(typeof loose([...actor.items][0]).getRollData()).to.equal('object');
           expect(String(host.foundry.documents.Actor.defaultName({ type: findType('Actor') }))).to.not.equal('');
-          // A system may give what it creates a picture of its own.
+          // A system may set its own image on new documents.
           const local = new host.CONFIG.Actor.documentClass({ name: 'Local', type: findType('Actor') });
           expect(local.img).to.equal(host.CONFIG.Actor.documentClass.getDefaultArtwork(local.toObject()).img);
           expect(host.foundry.documents.BaseActor.getDefaultArtwork({}).img).to.equal(

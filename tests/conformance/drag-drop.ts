@@ -1,4 +1,4 @@
-/** Conformance: DragDrop. */
+/** DragDrop: dragging and dropping elements. */
 import { host } from './globals.ts';
 import { makeDragEvent } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';

@@ -1,4 +1,4 @@
-/** What an active effect does to a value is decided by the field of the value, and a system may override each step. */
+/** The field of a value decides how an active effect changes it, and a system may override each step. */
 import { collectHookCalls, findType, host, loose, toClass, withDataModel } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -10,7 +10,7 @@ const isKeyed = (): boolean => Number(host.game.release.generation) >= 14;
 
 type Change = readonly [type: string, key: string, value: string];
 
-/** Data of an effect of one change, in the form of the generation. */
+/** Returns the data of an effect with one change, in the form of this Foundry version. */
 function buildEffect([type, key, value]: Change): object {
   const modes = host.CONST.ACTIVE_EFFECT_MODES as unknown as Record<string, number>;
   const change = { key, value, priority: 20 };
@@ -19,7 +19,7 @@ function buildEffect([type, key, value]: Change): object {
     : { name: 'Spec effect', changes: [{ ...change, mode: modes[type.toUpperCase()] }] };
 }
 
-/** Runs `body` with an actor with a number that is null, a switch, a set and a text, and an effect of one change on it. */
+/** Runs `body` with an actor that has a number (null), a boolean, a set and a text, and an effect with one change. */
 async function withChangedActor(change: Change, body: (actor: Loose) => unknown): Promise<void> {
   const { BooleanField, NumberField, SetField, StringField } = host.foundry.data.fields;
   class Fields extends toClass(host.foundry.abstract.TypeDataModel) {
@@ -44,7 +44,7 @@ async function withChangedActor(change: Change, body: (actor: Loose) => unknown)
   });
 }
 
-/** Whether a path is among what effects have overridden, expanded or not. */
+/** Returns the value at a path in the overrides of an actor, which may be nested or dotted. */
 const readOverride = (actor: Loose, path: string): unknown =>
   host.foundry.utils.getProperty(actor.overrides, path) ?? actor.overrides[path];
 

@@ -1,22 +1,22 @@
-/** Runs one spec with any assertion library of chai's kind and says what failed. */
+/** Runs one spec with any assertion library like chai, and reports its failures. */
 import type { ConformanceSpec, Expectation } from './spec.ts';
 
-/** What came of one spec. */
+/** The result of one spec. */
 export interface SpecResult {
   readonly id: string;
   readonly title: string;
   readonly passed: number;
-  /** One line a test that failed. */
+  /** One line per failed test. */
   readonly failures: readonly string[];
 }
 
 type Body = () => void | Promise<void>;
 
-/** How long one test may take, in ms. */
+/** How long one test may take, in milliseconds. */
 const LIMIT = 15_000;
 
 /**
- * Runs a spec: what it prepares, its tests one after another, what it clears away.
+ * Runs a spec: its preparation, its tests in order, its clean-up.
  * @param spec - The spec.
  * @param expect - The assertion function.
  */
@@ -59,7 +59,7 @@ export async function executeSpec(
   return { id: spec.id, title: spec.title, passed: Math.max(0, passed - befores.length - afters.length), failures };
 }
 
-/** Fails a test that does not come to an end. */
+/** Fails a test that does not end in time. */
 function expire(name: string): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error(`${name} took more than ${LIMIT} ms`)), LIMIT);

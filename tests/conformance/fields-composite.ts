@@ -1,4 +1,4 @@
-/** foundry.data.fields: schemas, arrays, sets, objects, and models within models. */
+/** foundry.data.fields: schemas, arrays, sets, objects, and embedded models. */
 import { findType, host, loose, toClass, withDataModel } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 

@@ -1,4 +1,4 @@
-/** foundry.data.fields: what every field offers, and the fields of single values. */
+/** foundry.data.fields: members of all fields, and fields for single values. */
 import { host, invoke, loose, toClass } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 

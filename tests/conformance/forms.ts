@@ -1,29 +1,29 @@
-/** Conformance: FormDataExtended, the factories of form fields, DataField#toInput and #toFormGroup, form elements. */
+/** FormDataExtended, the functions of foundry.applications.fields, DataField#toInput and #toFormGroup, form elements. */
 import { host, type Loose, loose, toClass } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const FIELDS = 'fvtt-types client/applications/forms/fields';
 const shared = { generation: 'both', confidence: 'documented', needs: 'page' } as const;
 
-/** Parses a form from the markup of its inside. */
+/** Creates a form from the HTML of its content. */
 function makeForm(html: string): HTMLFormElement {
   const form = document.createElement('form');
   form.innerHTML = html;
   return form;
 }
 
-/** What FormDataExtended reads from a form. */
+/** Returns what FormDataExtended reads from a form. */
 function readForm(html: string, options: Record<string, unknown> = {}): Record<string, unknown> {
   const data = new host.foundry.applications.ux.FormDataExtended(makeForm(html), options);
   return { ...(data.object as object) };
 }
 
-/** Calls a factory of foundry.applications.fields. */
+/** Calls a function of foundry.applications.fields. */
 function make(factory: string, config: Record<string, unknown>): HTMLInputElement {
   return host.foundry.applications.fields[factory](config) as unknown as HTMLInputElement;
 }
 
-/** Makes a schema of one field a kind and gives its fields. */
+/** Creates a schema with one field of each kind and returns the fields. */
 const makeDataFields = (): Loose => {
   const { SchemaField, NumberField, StringField, BooleanField, HTMLField } = host.foundry.data.fields;
   return new SchemaField({
@@ -35,12 +35,12 @@ const makeDataFields = (): Loose => {
   }).fields;
 };
 
-/** The input that a field of the schema makes of itself. */
+/** Returns the input that a field of the schema creates. */
 function toInput(name: string, config: Record<string, unknown> = {}): HTMLInputElement {
   return makeDataFields()[name].toInput(config) as unknown as HTMLInputElement;
 }
 
-/** The label of the group of a number field. */
+/** Returns the label of a number field's form group. */
 const readGroupLabel = (config: object): string | undefined =>
   (makeDataFields().number.toFormGroup(config, {}) as unknown as HTMLElement)
     .querySelector('label')

@@ -1,4 +1,4 @@
-/** Conformance: how dice get their results: configured methods, handlers, and entry by hand through RollResolver. */
+/** How dice get their results: configured methods, handlers, and entry by hand through RollResolver. */
 import { withUniform } from './dice-script.ts';
 import { host, type Loose, loose, pause, waitUntil } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -18,7 +18,7 @@ async function withMethods(methods: Record<string, string>, body: () => unknown)
   }
 }
 
-/** Runs `body` while a method that needs no user exists; it yields the given faces and then nothing. */
+/** Runs `body` while there is a method that does not ask the user; it returns the given faces and then nothing. */
 async function withHandler(faces: readonly number[], body: (terms: Loose[]) => unknown): Promise<void> {
   const queue = [...faces];
   const terms: Loose[] = [];
@@ -37,7 +37,7 @@ async function withHandler(faces: readonly number[], body: (terms: Loose[]) => u
   }
 }
 
-/** Starts a roll whose d6 are entered by hand, waits for its resolver, and gives both. */
+/** Starts a roll whose d6 are entered by hand, waits for its resolver, and returns both. */
 async function startManual(
   formula: string,
   options: object = {},
@@ -49,7 +49,7 @@ async function startManual(
   return { roll, done, resolver: Roll.RESOLVERS.get(roll) };
 }
 
-/** Whether an input still waits for its result. */
+/** Tests whether an input still waits for a result. */
 const isOpen = (input: HTMLInputElement): boolean => !input.value && !input.disabled && !input.readOnly;
 
 export const specs: readonly ConformanceSpec[] = [
@@ -99,7 +99,7 @@ export const specs: readonly ConformanceSpec[] = [
         await withHandler([6, 3], () =>
           withMethods({ d6: 'conformance' }, async () => {
             const roll = new host.foundry.dice.Roll('1d6x');
-            // The random source is not asked.
+            // Drawing a random number would throw.
             await withUniform([], () => roll.evaluate());
             expect(roll.total).to.equal(9);
           }),

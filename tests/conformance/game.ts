@@ -1,4 +1,4 @@
-/** The game itself: hooks, translation, users, queries, sockets and what identifies world and system. */
+/** The game: hooks, translation, users, queries, sockets, and the ids of world and system. */
 import { catchFailure, collectHookCalls, host, loose, pause, toClass } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -7,7 +7,7 @@ const HOOKS = 'fvtt-types src/foundry/client/helpers/hooks.d.mts';
 const LOCALIZATION = 'fvtt-types src/foundry/client/helpers/localization.d.mts';
 const USERS = 'fvtt-types src/foundry/client/documents/collections/users.d.mts';
 
-/** Ends a call of listeners. */
+/** A listener that stops further listeners by returning false. */
 const stop = () => false;
 
 export const specs: readonly ConformanceSpec[] = [

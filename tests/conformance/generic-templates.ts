@@ -1,8 +1,8 @@
-/** Conformance: the templates of the host that systems name as parts of their sheets. */
+/** The templates of Foundry that systems use as parts of their sheets. */
 import { host } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
-/** Renders a template and gives its elements. */
+/** Renders a template and returns its elements. */
 async function render(path: string, context: object): Promise<HTMLElement> {
   const holder = document.createElement('template');
   holder.innerHTML = String(await host.foundry.applications.handlebars.renderTemplate(path, context));

@@ -1,9 +1,9 @@
 /**
- * Loosely typed access to the public globals of whichever host runs the specs (the embedded table or Foundry), and a
- * few small helpers. Everything is looked up when a spec runs, so that importing a spec file needs no host.
+ * Loosely typed access to the public globals of the host that runs the specs (the embedded table or Foundry), and small helpers. Everything is looked up when a
+ * spec runs, so importing a spec file needs no host.
  */
 
-/** Any public value of the host: it may be called, constructed, iterated and indexed by name; nothing is promised. */
+/** Any public value of the host: it can be called, constructed, iterated and indexed by name, without any guarantee. */
 export interface LooseValue {
   (...parameters: readonly unknown[]): Loose;
   new (...parameters: readonly unknown[]): Loose;
@@ -12,13 +12,13 @@ export interface LooseValue {
   [index: number]: Loose;
 }
 
-/** `then` is ruled out so that a loose value can be awaited. */
+/** Without `then`, a loose value can be awaited. */
 export type Loose = LooseValue & { readonly then: undefined };
 
-/** A class that specs may extend; instance members are reached through `loose(this)`. */
+/** A class that specs may extend; they reach instance members through `loose(this)`. */
 export type LooseClass = new (...parameters: unknown[]) => object;
 
-/** Views any value loosely. */
+/** Returns any value as a loose one. */
 export function loose(value: unknown): Loose {
   return value as Loose;
 }
@@ -26,24 +26,24 @@ export function loose(value: unknown): Loose {
 /** The global object of the host: `host.foundry`, `host.game`, `host.CONFIG`, `host.CONST`, `host.Hooks`, `host.ui` … */
 export const host: Loose = loose(globalThis);
 
-/** Views a value as a class to extend: `class Model extends toClass(host.foundry.abstract.DataModel) { … }`. */
+/** Returns a value as a class to extend: `class Model extends toClass(host.foundry.abstract.DataModel) { … }`. */
 export function toClass(value: unknown): LooseClass {
   return value as LooseClass;
 }
 
-/** Calls a method whose name every function has too (`apply`, `call`), which a loose value would not reach. */
+/** Calls a method that has the same name as one of every function (`apply`, `call`), so that a loose value would not reach it. */
 export function invoke(target: unknown, method: string, ...parameters: readonly unknown[]): Loose {
   const found: unknown = Reflect.get(target as object, method);
   return loose(Reflect.apply(found as () => unknown, target, parameters));
 }
 
-/** Calls what a base class would do for an overridden method: `super.method(…)` where the base class is loose. */
+/** Calls the method of a loosely typed base class that a subclass overrides, like `super.method(…)`. */
 export function callSuper(instance: unknown, base: unknown, method: string, ...parameters: readonly unknown[]): Loose {
   const found: unknown = Reflect.get(loose(base).prototype as object, method);
   return loose(Reflect.apply(found as () => unknown, instance, parameters));
 }
 
-/** Registers a type data model for the length of `body`. */
+/** Registers a type data model while `body` runs. */
 export async function withDataModel(
   documentName: string,
   type: string,
@@ -61,7 +61,10 @@ export async function withDataModel(
   }
 }
 
-/** Runs an operation and gives back what it threw or what its promise was rejected with; undefined if it succeeded. */
+/**
+ * Runs an operation.
+ * @returns The error or rejection; undefined if it succeeded.
+ */
 export async function catchFailure(operation: () => unknown): Promise<unknown> {
   try {
     await operation();
@@ -71,7 +74,7 @@ export async function catchFailure(operation: () => unknown): Promise<unknown> {
   }
 }
 
-/** Waits until `test` is truthy, looking every 20 ms; throws after `timeout` ms. */
+/** Waits until `test` is truthy, testing every 20 ms; throws after `timeout` ms. */
 export async function waitUntil(test: () => unknown, timeout = 3000): Promise<void> {
   const end = Date.now() + timeout;
   while (!test()) {
@@ -85,13 +88,16 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The first type of a document that the host declares and that is not the core base type, else the base type. */
+/** Returns the first type that the system declares for a document; default: the base type. */
 export function findType(documentName: string): string {
   const types = (host.game.documentTypes[documentName] ?? []) as unknown as readonly string[];
   return types.find((type) => type !== 'base' && !type.includes('.')) ?? 'base';
 }
 
-/** Registers a hook listener for the length of `body`, and gives back what each call received. */
+/**
+ * Registers a hook listener while `body` runs.
+ * @returns The arguments of each call.
+ */
 export async function collectHookCalls(
   hook: string,
   body: () => unknown,

@@ -1,4 +1,4 @@
-/** Conformance: the Handlebars helpers that Foundry registers. */
+/** The Handlebars helpers that Foundry registers. */
 import { host, type Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
@@ -11,14 +11,14 @@ function fill(source: string, context: Record<string, unknown> = {}): string {
   return String(host.Handlebars.compile(source)(context, options));
 }
 
-/** Renders options into a select and gives it back. */
+/** Renders options inside a select and returns the select. */
 function fillSelect(source: string, context: Record<string, unknown>): HTMLSelectElement {
   const select = document.createElement('select');
   select.innerHTML = fill(source, context);
   return select;
 }
 
-/** Renders a source to its first element. */
+/** Renders a template source and returns its first element. */
 function fillElement(source: string, context: Record<string, unknown> = {}): HTMLElement {
   const holder = document.createElement('div');
   holder.innerHTML = fill(source, context);
@@ -27,7 +27,7 @@ function fillElement(source: string, context: Record<string, unknown> = {}): HTM
   return element as HTMLElement;
 }
 
-/** Value, label and selection of each option. */
+/** Returns value, label and selection of each option. */
 function listOptions(select: HTMLSelectElement): readonly (readonly [string, string, boolean])[] {
   return [...select.querySelectorAll('option')].map((option) => [
     option.value,
@@ -36,7 +36,7 @@ function listOptions(select: HTMLSelectElement): readonly (readonly [string, str
   ]);
 }
 
-/** Makes a number field with label and hint inside a schema. */
+/** Creates a number field with a label and a hint, in a schema. */
 const makeAmountField = (): Loose => {
   const { NumberField, SchemaField } = host.foundry.data.fields;
   const schema = new SchemaField({

@@ -1,14 +1,14 @@
-/** Conformance: HandlebarsApplicationMixin (parts, partial rendering, state kept across renderings) and templates. */
+/** HandlebarsApplicationMixin (parts, partial rendering, state kept across renderings) and templates. */
 import { callSuper, catchFailure, host, type Loose, loose, toClass } from './globals.ts';
 import { registerTemplates, withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const MIXIN = 'fvtt-types client/applications/api/handlebars-application';
 const TEMPLATES = 'fvtt-types client/applications/handlebars';
-// What these specs ask for is documented; that a template registered under its path is used, by which they bring their own, is not.
+// The tested behaviour is documented. Only inferred is that a template registered under its path is used, which the specs rely on.
 const shared = { generation: 'both', confidence: 'inferred', needs: 'page' } as const;
 
-/** Defines an application of Handlebars parts. */
+/** Defines an application with Handlebars parts. */
 function defineProbe(
   parts: Record<string, unknown>,
   context: () => object,
@@ -35,7 +35,7 @@ function defineProbe(
   return loose(ConformancePartsProbe);
 }
 
-/** Makes an application of one part with inputs and a scrolling element. */
+/** Creates an application of one part, with inputs and a scrolling element. */
 const makeInputsProbe = (): Loose =>
   new (defineProbe({ one: { template: 'conformance/inputs.hbs', scrollable: ['.scroll'] } }, () => ({})))();
 

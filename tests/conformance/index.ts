@@ -1,4 +1,4 @@
-/** All conformance specs, topic by topic. */
+/** All conformance specs by topic. */
 import { specs as activeEffects } from './active-effects.ts';
 import { specs as adventures } from './adventures.ts';
 import { specs as askedChat } from './asked/asked-chat.ts';

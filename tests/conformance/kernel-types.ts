@@ -1,4 +1,4 @@
-/** The types of documents in the game of specs that run in plain Node. */
+/** The document types for specs that run in plain Node. */
 export const documentTypes = {
   Actor: ['base', 'hero'],
   Item: ['base', 'thing'],

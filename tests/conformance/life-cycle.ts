@@ -1,4 +1,4 @@
-/** How a session starts: languages, the order of the life-cycle hooks' results, core settings. */
+/** How a session starts: languages, the order of the life-cycle hooks, core settings. */
 import { catchFailure, host } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
@@ -15,7 +15,7 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['hook:init', 'hook:i18nInit', 'hook:setup', 'hook:ready'],
     run({ it, expect }) {
       it('calls them in order', () => {
-        // The fixture system writes them down; in another one there is nothing to look at but that the game is ready.
+        // Only the fixture system records its hooks; with any other system, the spec only shows that the game is ready.
         const heard = (host.conformanceLifeCycle ?? [
           'init',
           'i18nInit',

@@ -1,7 +1,7 @@
-/** Messages for the length of a spec. */
+/** Collects messages during a spec. */
 import { host, type Loose } from './globals.ts';
 
-/** Collects the chat messages that `body` leads to, and deletes them. */
+/** Returns the chat messages created during `body`, and deletes them. */
 export async function withMessages(body: () => unknown): Promise<readonly Loose[]> {
   const before = new Set([...host.game.messages].map((message) => message.id as unknown));
   await body();

@@ -1,5 +1,5 @@
-/** Specs of members that the embedded table does not have yet; a topic moves to index.ts as soon as it has them. */
+/** Specs of members that the embedded table still lacks; a topic moves to index.ts as soon as the table has them. */
 import type { ConformanceSpec } from './spec.ts';
 
-/** Every spec that still waits for its members. */
+/** All specs whose members the table still lacks. */
 export const nextSpecs: readonly ConformanceSpec[] = [];

@@ -1,4 +1,4 @@
-/** Conformance: ui.notifications. */
+/** ui.notifications: showing, queueing and removing notifications. */
 import { host, type Loose, loose, waitUntil } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 

@@ -1,11 +1,11 @@
-/** Deleting and replacing keys in updates: "-=" and "==" keys (13), ForcedDeletion and ForcedReplacement (14). */
+/** Deleting and replacing keys in updates: keys with `-=` and `==` (Foundry 13), ForcedDeletion and ForcedReplacement (Foundry 14). */
 import { catchFailure, host, loose, toClass } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const OPERATORS = 'https://foundryvtt.com/api/modules/foundry.data.operators.html';
 
-/** A model with an open object. */
+/** A model with an object field for any keys. */
 function defineOpen(): Loose {
   class Open extends toClass(host.foundry.abstract.DataModel) {
     static defineSchema() {

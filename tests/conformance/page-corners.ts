@@ -1,4 +1,4 @@
-/** Corners of pages and settings that a stand-in for Foundry easily gets wrong: each shows one behaviour alone. */
+/** Details of pages and settings that a substitute for Foundry easily gets wrong; each spec shows one behaviour. */
 import { host } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 

@@ -1,27 +1,27 @@
-/** Runs specs inside the page of a host. Bundled by itself and injected; puts `runConformance` on the global object. */
+/** Runs specs inside the page of a host. This file is bundled separately and injected into the page; it sets the global `runConformance`. */
 import { expect } from 'chai';
 import { executeSpec, type SpecResult } from './execute-spec.ts';
 import { specs } from './index.ts';
 import type { ConformanceSpec, Expectation, Needs } from './spec.ts';
 
-/** What to run. */
+/** Which specs to run. */
 interface RunRequest {
   readonly needs: readonly Needs[];
   readonly generation: 13 | 14;
   /** Only the specs with these ids. */
   readonly ids?: readonly string[];
-  /** Whether to run the specs of members that are still to come, in place of the others. */
+  /** Whether to run the specs of next*.ts instead of the others. */
   readonly next?: boolean;
-  /** Whether the first spec that fails is the last one. */
+  /** Whether to stop at the first failed spec. */
   readonly stopsAtFailure?: boolean;
 }
 
-/** The specs of members that are still to come. */
+/** The specs of next*.ts, whose members the table still lacks. */
 const coming = Object.values(
   import.meta.glob<{ nextSpecs: readonly ConformanceSpec[] }>('./next*.ts', { eager: true }),
 ).flatMap(({ nextSpecs }) => nextSpecs);
 
-/** Runs the specs of a generation that need what this page has. */
+/** Runs the specs for a Foundry version that can run in this page. */
 async function runConformance({ needs, generation, ids, next, stopsAtFailure }: RunRequest): Promise<SpecResult[]> {
   const results: SpecResult[] = [];
   for (const spec of next ? coming : specs) {

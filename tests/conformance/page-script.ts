@@ -1,14 +1,14 @@
-/** What the specs that need a page share: templates without files, an application on screen, clicks and drops. */
+/** Helpers for specs that need a page: templates without files, rendered applications, clicks and drops. */
 import { host, type Loose } from './globals.ts';
 
-/** Makes templates known under their names as partials, as if they had been loaded from files. */
+/** Registers templates as partials, as if they had been loaded from files. */
 export function registerTemplates(templates: Record<string, string>): void {
   for (const [name, source] of Object.entries(templates)) {
     host.Handlebars.registerPartial(name, host.Handlebars.compile(source));
   }
 }
 
-/** Renders an application for the length of `body`. */
+/** Renders an application, runs `body` and closes the application. */
 export async function withRendered(app: Loose, body: (element: HTMLElement) => unknown): Promise<void> {
   await app.render({ force: true });
   try {
@@ -18,13 +18,13 @@ export async function withRendered(app: Loose, body: (element: HTMLElement) => u
   }
 }
 
-/** Presses an element as a user would; throws if there is none. */
+/** Clicks an element as a user would; throws if there is none. */
 export function click(element: Element | null | undefined): void {
   if (!element) throw new Error('there is nothing to click');
   element.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, button: 0 }));
 }
 
-/** Makes a drag event that carries JSON data; test environments differ in what their DragEvent can hold. */
+/** Creates a drag event with JSON data; the DragEvent of some test environments cannot hold them. */
 export function makeDragEvent(type: string, data: Record<string, unknown> = {}): Event {
   const event = new Event(type, { bubbles: true, cancelable: true });
   const store = new Map([['text/plain', JSON.stringify(data)]]);

@@ -1,6 +1,6 @@
 /**
- * Who may do what. The player specs expect a world that holds: an actor the player owns, an actor the player does not
- * own, a scene with a token of each, a public message by a GM, and a private roll by a GM to Gamemasters only.
+ * Who may do what. The player specs need a world with an actor that the player owns, one that the player does not own, a scene with a token of each, a public
+ * message by a GM, and a private roll by a GM that only GMs see.
  */
 import { catchFailure, findType, host, loose, pause, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
@@ -9,25 +9,25 @@ import type { ConformanceSpec } from './spec.ts';
 const DOCUMENT = 'fvtt-types src/foundry/common/abstract/document.d.mts';
 const USER = 'fvtt-types src/foundry/common/documents/user.d.mts';
 
-/** Takes what the prepared world must hold. */
+/** Returns something that the prepared world must contain; throws if it is missing. */
 function need(found: Loose | undefined, what: string): Loose {
   if (!found) throw new Error(`the world of the player specs lacks ${what}`);
   return found;
 }
 
-/** A user that is not stored. */
+/** Creates a user in memory. */
 function buildUser(role: number, id = 'useruseruseruser'): Loose {
   return new host.CONFIG.User.documentClass({ _id: id, name: `Role ${role}`, role });
 }
 
-/** Sends an operation past the checks of the client. */
+/** Sends an operation directly to the server, without the checks of the client. */
 async function dispatch(action: string, type: string, operation: object): Promise<unknown> {
   return catchFailure(() =>
     host.foundry.helpers.SocketInterface.dispatch('modifyDocument', { action, type, operation }),
   );
 }
 
-/** An actor that is not stored, with an item. */
+/** Creates an actor with an item in memory. */
 const buildActor = (ownership: object) =>
   new host.CONFIG.Actor.documentClass({
     name: 'A',

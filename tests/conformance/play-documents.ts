@@ -1,4 +1,4 @@
-/** The documents of play: the fields of their schemas with the values that they begin with, and what they derive from them. */
+/** The documents used in play: the fields of their schemas, their initial values, and derived data. */
 import { catchFailure, host, loose } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -6,7 +6,7 @@ import { placeToken, withAttributeActor, withScene } from './token-script.ts';
 
 const CLIENT = 'fvtt-types src/foundry/client/documents';
 
-/** Fields of each document with the values that they have when nothing is given, besides a name. */
+/** Fields of each document class with their initial values; only a name is given. */
 const DEFAULTS: Readonly<Record<string, readonly [base: string, fields: Readonly<Record<string, unknown>>]>> = {
   ActiveEffect: [
     'BaseActiveEffect',
@@ -74,7 +74,7 @@ const DEFAULTS: Readonly<Record<string, readonly [base: string, fields: Readonly
   ],
 };
 
-/** Fields that may not be null: they take their initial value instead. */
+/** Fields that do not accept null: they get their initial value instead. */
 const NOT_NULL: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ['disabled', 'tint', 'transfer', 'sort'],
   Combat: ['round', 'active', 'sort'],
@@ -85,7 +85,7 @@ const NOT_NULL: Readonly<Record<string, readonly string[]>> = {
   Token: ['x', 'y', 'width', 'height', 'elevation', 'rotation', 'alpha', 'sort', 'hidden', 'actorLink', 'locked'],
 };
 
-/** Data without which a document is not valid. */
+/** Data that a valid document needs. */
 const REQUIRED: Readonly<Record<string, object>> = { Folder: { type: 'Actor' }, TableResult: { range: [1, 1] } };
 
 export const specs: readonly ConformanceSpec[] = [

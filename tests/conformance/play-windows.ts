@@ -1,4 +1,4 @@
-/** Windows of play: folders in directories, packs and their windows, the bar of macros, ownership, settings, dropping actors on the scene. */
+/** Windows used in play: folders in directories, packs, the hotbar, ownership, settings, and dropping actors on the scene. */
 import { catchFailure, collectHookCalls, findType, host, loose, pause, toClass, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
 import { click, makeDragEvent, withRendered } from './page-script.ts';
@@ -9,10 +9,10 @@ const SIDEBAR = 'fvtt-types src/foundry/client/applications/sidebar';
 const HOTBAR = 'fvtt-types src/foundry/client/applications/ui/hotbar.d.mts';
 const shared = { generation: 'both', needs: 'world' } as const;
 
-/** The element of an application. */
+/** Returns the element of an application. */
 const readElement = (app: Loose): HTMLElement => app.element as unknown as HTMLElement;
 
-/** Runs `body` with a document and deletes it. */
+/** Creates a document, runs `body` and deletes the document. */
 async function withDocument(name: string, data: object, body: (document: Loose) => unknown): Promise<void> {
   const document = await host.CONFIG[name].documentClass.create({ name: 'Spec document', ...data });
   try {
@@ -22,7 +22,7 @@ async function withDocument(name: string, data: object, body: (document: Loose) 
   }
 }
 
-/** Runs `body` with the user with an empty bar of macros, which is then as it was. */
+/** Runs `body` with an empty hotbar, then restores the hotbar. */
 async function withEmptyHotbar(body: (user: Loose) => unknown): Promise<void> {
   const { user } = host.game;
   const before = JSON.parse(JSON.stringify(user.hotbar)) as unknown;
@@ -34,16 +34,16 @@ async function withEmptyHotbar(body: (user: Loose) => unknown): Promise<void> {
   }
 }
 
-/** Drops a macro on a slot of the bar. */
+/** Drops a macro on a slot of the hotbar. */
 const drop = (macro: Loose, slot: number): void => {
   const event = makeDragEvent('drop', { type: 'Macro', uuid: macro.uuid });
   readElement(host.ui.hotbar).querySelector(`[data-slot="${slot}"]`)?.dispatchEvent(event);
 };
 
-/** A pack of actors. */
+/** Returns a pack of actors. */
 const findPack = (): Loose => loose([...host.game.packs].find((pack) => String(loose(pack).documentName) === 'Actor'));
 
-/** The ids of the entries that a part of a directory shows, in their order. */
+/** Returns the ids of the entries in a part of a directory, in order. */
 const listEntries = (part: HTMLElement | null): string =>
   [...(part?.querySelectorAll<HTMLElement>('[data-entry-id]') ?? [])].map(({ dataset }) => dataset.entryId).join(',');
 
@@ -295,7 +295,7 @@ export const specs: readonly ConformanceSpec[] = [
         await withDocument('Actor', { type }, (refused) =>
           withDocument('Actor', { type }, (actor) =>
             withViewedScene(async (scene) => {
-              // Elsewhere than on the embedded table the board is a picture without elements.
+              // Outside the embedded table, the board is a picture without elements.
               const board = document.querySelector('.scene-grid') ?? document.getElementById('board');
               const drop = ({ uuid }: Loose) => board?.dispatchEvent(makeDragEvent('drop', { type: 'Actor', uuid }));
               const calls = await collectHookCalls(
@@ -308,7 +308,7 @@ export const specs: readonly ConformanceSpec[] = [
               drop(actor);
               const listActors = (): readonly unknown[] => [...scene.tokens].map((token) => loose(token).actorId);
               await waitUntil(() => listActors().includes(actor.id));
-              // By now what was refused would have been placed, too.
+              // By now a refused drop would have placed its token.
               await actor.update({ name: 'Placed' });
               await refused.update({ name: 'Refused' });
               expect(listActors()).to.deep.equal([actor.id]);

@@ -1,4 +1,4 @@
-/** Preparing data: the chain of a document, and the part of its type data model in it. */
+/** Preparing data: the order of steps in a document, and when its type data model is called. */
 import { callSuper, findType, host, loose, toClass, withDataModel } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 

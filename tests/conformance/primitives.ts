@@ -1,4 +1,4 @@
-/** The database backend of the client. */
+/** The client's database. */
 import { findType, host, loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Folders, macros and the hotbar, journals, tables, and packs of the system. The specs of packs need a system that has one of actors, with
- * an actor that has an item and lies in a folder of the pack.
+ * Folders, macros and the hotbar, journals, tables, and packs of the system. The pack specs need a system with a pack of actors in which an actor with an item
+ * is in a folder.
  */
 import { catchFailure, findType, host, loose, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
@@ -9,7 +9,7 @@ import type { ConformanceSpec } from './spec.ts';
 
 const CLIENT = 'fvtt-types src/foundry/client/documents';
 
-/** Creates a document, gives it to `body` and deletes it. */
+/** Creates a document, passes it to `body` and deletes it. */
 async function withDocument(name: string, data: object, body: (document: Loose) => unknown): Promise<void> {
   const documentClass = loose(host.CONFIG[name]).documentClass;
   const document = loose(await documentClass.create({ name: `Spec ${name}`, ...data }));
@@ -20,13 +20,13 @@ async function withDocument(name: string, data: object, body: (document: Loose) 
   }
 }
 
-/** The packs of actors. */
+/** Returns the packs of actors. */
 const listPacks = (): Loose[] => [...host.game.packs].filter(({ documentName }) => String(documentName) === 'Actor');
 
-/** The entry of a pack's index that lies in a folder. */
+/** Returns an entry of a pack's index that is in a folder. */
 const findEntry = (pack: Loose): Loose | undefined => [...pack.index].find(({ folder }) => folder);
 
-/** A pack of actors that has such an entry, and the entry. */
+/** Returns a pack of actors with such an entry, and the entry. */
 function findPack(): { readonly pack: Loose; readonly entry: Loose } {
   const pack = loose(listPacks().find(findEntry));
   return { pack, entry: loose(findEntry(pack)) };
@@ -349,7 +349,7 @@ export const specs: readonly ConformanceSpec[] = [
         expect(pack.getUuid(entry._id)).to.equal(entry.uuid);
         expect(entry.items ?? null).to.equal(null);
         const index = await pack.getIndex({ fields: ['ownership', 'system'] });
-        // What a pack was compiled from need not hold both.
+        // The source of a pack may contain either of these.
         const { ownership, system } = index.get(entry._id);
         expect(ownership ?? system).to.be.an('object');
         const folder = pack.folders.get(entry.folder);
@@ -426,7 +426,7 @@ export const specs: readonly ConformanceSpec[] = [
         const [item] = await created.createEmbeddedDocuments('Item', [{ name: 'Spec thing', type: findType('Item') }]);
         expect(loose(item).uuid).to.equal(`${String(created.uuid)}.Item.${String(loose(item).id)}`);
         await created.updateEmbeddedDocuments('Item', [{ _id: loose(item).id, name: 'Spec other thing' }]);
-        // What is fetched again is what is stored.
+        // Documents fetched again are those that were stored.
         const [fetched] = await pack.getDocuments({ _id: created.id });
         expect(ids(loose(fetched).items)).to.have.members([...own.map(([id]) => id), loose(item).id]);
         expect([...(await findStored(created.id)).items].map(({ name }) => String(name))).to.have.members([

@@ -1,4 +1,4 @@
-/** Conformance: the grammar of roll formulas, validation, and the tree operations of the parser. */
+/** The grammar of roll formulas, validation, and the parser's operations on trees. */
 import { rollFaces } from './dice-script.ts';
 import { catchFailure, host, type Loose, loose, toClass } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -6,7 +6,7 @@ import type { ConformanceSpec } from './spec.ts';
 const PARSER = 'fvtt-types client/dice/parser and roll; https://foundryvtt.com/article/dice/';
 const shared = { generation: 'both', confidence: 'documented', needs: 'kernel', source: PARSER } as const;
 
-/** The class names of the terms of a formula. */
+/** Returns the class names of the terms in a formula. */
 function listTerms(formula: string): readonly string[] {
   const terms = host.foundry.dice.Roll.parse(formula, {}) as unknown as readonly object[];
   return terms.map((term) => term.constructor.name);
@@ -17,7 +17,7 @@ function compute(formula: string): unknown {
   return new host.foundry.dice.Roll(formula).evaluateSync().total;
 }
 
-/** The number or the operator of a leaf of a parse tree. */
+/** Returns the number or operator of a leaf in a parse tree. */
 const readLeaf = ({ number, operator }: Loose): string => String(number ?? operator).trim();
 
 export const specs: readonly ConformanceSpec[] = [

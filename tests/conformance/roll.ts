@@ -1,4 +1,4 @@
-/** Conformance: the Roll class: evaluation, result, serialisation, factories, display and chat. */
+/** The Roll class: evaluation, result, serialisation, creation, display and chat. */
 import { findUniform, rollFaces, withUniform } from './dice-script.ts';
 import { catchFailure, host, type Loose, loose, toClass } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -7,7 +7,7 @@ const ROLL = 'fvtt-types client/dice/roll';
 const quiet = { allowInteractive: false };
 const shared = { generation: 'both', confidence: 'documented', needs: 'kernel' } as const;
 
-/** Runs `body` with another list of roll classes configured. */
+/** Runs `body` with another list of configured roll classes. */
 async function withRollClasses<Result>(
   classes: readonly unknown[],
   body: () => Result | Promise<Result>,
@@ -21,7 +21,7 @@ async function withRollClasses<Result>(
   }
 }
 
-/** Makes a roll without evaluating it. */
+/** Creates a roll without evaluating it. */
 const makeRoll = (formula: string): Loose => new host.foundry.dice.Roll(formula);
 
 export const specs: readonly ConformanceSpec[] = [

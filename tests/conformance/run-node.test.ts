@@ -1,4 +1,4 @@
-/** Runs the specs that need no page, in plain Node and in both generations. */
+/** Runs the specs that need no page, in plain Node and in both Foundry versions. */
 import { expect as chaiExpect } from 'chai';
 import { describe, expect, it, vi } from 'vitest';
 import { executeSpec } from './execute-spec.ts';
@@ -15,7 +15,7 @@ for (const generation of [13, 14] as const) {
     const kernel = specs.filter((spec) => spec.needs === 'kernel' && [generation, 'both'].includes(spec.generation));
     for (const spec of kernel) {
       it(`${spec.id} ${spec.title}`, async () => {
-        // Both generations are loaded in one process; each test brings its own globals back.
+        // Both Foundry versions are loaded in one process, so each test must install its own globals.
         Object.assign(globalThis, installed, { TABLE_GENERATION: generation, game: { documentTypes } });
         const { failures } = await executeSpec(
           spec,

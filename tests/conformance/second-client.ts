@@ -1,6 +1,6 @@
 /**
- * What reaches the client of a second user. The fixture system answers two queries there: one reads, one updates; a host in which no such user is
- * connected has these specs pass on what its own client shows.
+ * What reaches the client of a second user. The fixture system answers two queries on that client: one reads, one updates. If no such user is connected, these
+ * specs only test the client of the first user.
  */
 import { catchFailure, host, loose, waitUntil, type Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -9,17 +9,20 @@ import { placeToken, withAttributeActor, withViewedScene } from './token-script.
 const USER = 'fvtt-types src/foundry/client/documents/user.d.mts';
 const TIMEOUT = { timeout: 5000 };
 
-/** A user at another client whose system answers the queries of the specs. */
+/** Returns a connected user whose system answers the queries of the specs; undefined if there is none. */
 const findOther = (): Loose | undefined =>
   'conformance.read' in host.CONFIG.queries
     ? host.game.users.find((user: Loose) => user.active && !user.isSelf)
     : undefined;
 
-/** Asks the second client for a member of a document, by its path. */
+/** Asks the second client for the value at a path of a document. */
 const readThere = async (other: Loose, uuid: unknown, path: string): Promise<unknown> =>
   loose(await other.query('conformance.read', { uuid, path }, TIMEOUT))['value'];
 
-/** Waits until the second client shows a value; that it does not is told by the value it shows. */
+/**
+ * Waits until the second client has the wanted value.
+ * @returns The value that it last had.
+ */
 async function awaitThere(other: Loose, uuid: unknown, path: string, wanted: unknown): Promise<unknown> {
   let found: unknown;
   for (let attempt = 0; attempt < 40; attempt++) {
@@ -109,7 +112,7 @@ export const specs: readonly ConformanceSpec[] = [
           await other.query('conformance.reload', {}, TIMEOUT);
           await waitUntil(() => told.length > 0, 10_000);
           await waitUntil(() => other.active, 10_000);
-          // Until its game is ready, the other client answers nothing.
+          // The other client answers nothing until its game is ready.
           const ask = (): Promise<unknown> =>
             Promise.resolve(other.query('conformance.read', { uuid: other.uuid, path: 'active' }, { timeout: 300 }));
           for (let attempt = 0; attempt < 40; attempt++) if ((await catchFailure(ask)) === undefined) break;

@@ -1,11 +1,11 @@
-/** What the server makes of HTML in messages, and of operators by which a player would write what it may not. */
+/** How the server cleans HTML in messages, and refuses operators with which a player tries to write something forbidden. */
 import { catchFailure, host, loose, pause, type Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const FIELDS = 'fvtt-types src/foundry/common/data/fields.d.mts HTMLField; common/documents/chat-message.d.mts schema';
 const CONSTANTS = 'fvtt-types src/foundry/common/constants.d.mts ALLOWED_HTML_TAGS, ALLOWED_HTML_ATTRIBUTES';
 
-/** Creates a message, tells what is stored of it, and deletes it. */
+/** Creates a message, returns what is stored of it, and deletes it. */
 async function store(data: object): Promise<Loose> {
   const message = loose(await host.CONFIG.ChatMessage.documentClass.create(data));
   await message.delete();
@@ -74,7 +74,7 @@ export const specs: readonly ConformanceSpec[] = [
           });
           await pause(50);
           expect(host.game.user.role).to.equal(role);
-          // Whoever asks past the client is told by the answer alone what was stored.
+          // A request sent without the client's checks: only the answer shows what was stored.
           expect(JSON.stringify(answer ?? {})).to.not.match(/"role":/);
         }
         await catchFailure(() => host.game.user.update({ '==role': 4 }));

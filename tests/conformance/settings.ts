@@ -7,7 +7,7 @@ const SETTINGS = 'fvtt-types src/foundry/client/helpers/client-settings.d.mts';
 
 let count = 0;
 
-/** Registers a setting under a fresh key of the system and gives namespace and key. */
+/** Registers a setting of the system under a new key; returns namespace and key. */
 function register(data: object): readonly [string, string] {
   count += 1;
   const names = [String(host.game.system.id), `spec${count}x${String(host.foundry.utils.randomID(4))}`] as const;
@@ -15,7 +15,7 @@ function register(data: object): readonly [string, string] {
   return names;
 }
 
-/** Deletes the stored document of a setting of the world. */
+/** Deletes the stored document of a world setting. */
 async function forget([namespace, key]: readonly [string, string]): Promise<void> {
   const stored = host.game.settings.storage.get('world').getSetting(`${namespace}.${key}`) as unknown as Loose | null;
   await stored?.delete();

@@ -1,4 +1,4 @@
-/** Conformance: which sheet opens for a type of document: what there is to choose from, the world's defaults, the user's themes. */
+/** Which sheet opens for a type of document: the available sheets, the world's defaults, the user's themes. */
 import { findType, host, type Loose, loose, toClass, waitUntil } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
@@ -6,7 +6,7 @@ const SHEET_CONFIG = 'https://foundryvtt.com/api/classes/foundry.applications.ap
 const TYPES = 'fvtt-types main client/applications/apps/document-sheet-config.d.mts';
 const DEFAULTS = 'fvtt-types main client/applications/settings/menus/default-sheets-config.d.mts';
 
-/** Registers two item sheets for the length of `body`, the first of them as default; gives them their ids. */
+/** Registers two item sheets while `body` runs, the first as the default; passes it their ids. */
 async function withSheets(body: (type: string, first: string, second: string) => unknown): Promise<void> {
   const { DocumentSheetConfig } = host.foundry.applications.apps;
   const Base = toClass(host.foundry.applications.sheets.ItemSheetV2);
@@ -30,7 +30,7 @@ async function withSheets(body: (type: string, first: string, second: string) =>
   }
 }
 
-/** The class of the menu. */
+/** Returns the class of the settings menu. */
 const findMenu = (): Loose => host.foundry.applications.settings.menus.DefaultSheetsConfig;
 
 const makeItem = (type: string): Loose => new host.CONFIG.Item.documentClass({ name: 'Conformance', type });

@@ -1,4 +1,4 @@
-/** Conformance: document sheets: registration, permissions, context, the submission of forms, actor and item sheets. */
+/** Document sheets: registration, permissions, context, submitting forms, actor and item sheets. */
 import {
   callSuper,
   catchFailure,
@@ -17,7 +17,7 @@ import type { ConformanceSpec } from './spec.ts';
 const SHEET = 'fvtt-types client/applications/api/document-sheet';
 const shared = { generation: 'both', confidence: 'documented', needs: 'world', source: SHEET } as const;
 
-/** Defines a sheet with a few inputs on one of the base classes of foundry.applications.sheets. */
+/** Defines a sheet with a few inputs, based on a class of foundry.applications.sheets. */
 function defineSheet(base: 'ActorSheetV2' | 'ItemSheetV2', options: Record<string, unknown> = {}): Loose {
   registerTemplates({
     'conformance/sheet.hbs': `<section><input name="name" value="{{source.name}}"><textarea name="flags.world.note"></textarea>
@@ -46,10 +46,10 @@ function defineSheet(base: 'ActorSheetV2' | 'ItemSheetV2', options: Record<strin
   return loose(ConformanceSheet);
 }
 
-/** Runs `body` with a document of the world that is deleted afterwards. */
+/** Creates a document in the world, runs `body` and deletes the document. */
 async function withDocument(name: 'Actor' | 'Item', body: (document: Loose) => unknown): Promise<void> {
   const document = await host.CONFIG[name].documentClass.create({ name: 'Conformance', type: findType(name) });
-  // A system may give a new actor items.
+  // A system may give a new actor items of its own.
   const given = [...(document.items ?? [])].map(({ id }) => id);
   if (given.length > 0) await document.deleteEmbeddedDocuments('Item', given);
   try {
@@ -59,7 +59,7 @@ async function withDocument(name: 'Actor' | 'Item', body: (document: Loose) => u
   }
 }
 
-/** Makes a sheet of a local actor for which everyone has the given level. */
+/** Creates a sheet for an actor in memory for which everyone has the given level. */
 const makeSheetOfLevel = (level: number, options: Record<string, unknown> = {}): Loose => {
   const Actor = host.CONFIG.Actor.documentClass;
   const actor = new Actor({
@@ -380,7 +380,7 @@ export const specs: readonly ConformanceSpec[] = [
             names.map((name) => ({ name, type: findType('Item') })),
           );
           const find = (name: string): Loose => loose(actor.items.getName(name));
-          // A system may give new items an order of its own.
+          // A system may sort new items in its own way.
           const sorts = names.map((name, index) => ({ _id: find(name).id, sort: (index + 1) * 1000 }));
           await actor.updateEmbeddedDocuments('Item', sorts);
           const sheet = new (defineSheet('ActorSheetV2'))({ document: actor });

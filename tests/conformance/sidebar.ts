@@ -1,4 +1,4 @@
-/** Conformance: sidebar tabs, the actor directory and the hook for its context menu. */
+/** Sidebar tabs, the actor directory, and the hook for its context menu. */
 import { collectHookCalls, findType, host, type Loose, loose, waitUntil } from './globals.ts';
 import { click } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -6,7 +6,7 @@ import type { ConformanceSpec } from './spec.ts';
 const TAB = 'fvtt-types client/applications/sidebar';
 const shared = { generation: 'both', confidence: 'documented', needs: 'world', source: TAB } as const;
 
-/** The entry of a document in the actor directory. */
+/** Returns the entry of a document in the actor directory. */
 function findEntry(id: unknown): HTMLElement | null {
   const element = host.ui.actors.element as unknown as HTMLElement;
   return element.querySelector(`[data-entry-id="${String(id)}"]`);

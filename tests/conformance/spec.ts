@@ -1,10 +1,9 @@
 /**
- * The form of a conformance spec: one described behaviour of Foundry's public API, with the source it is taken from.
- * The same specs run in plain Node, in the page of the embedded table and in a real Foundry under Quench, so they
- * receive their test functions as a context instead of importing a runner.
+ * The form of a conformance spec: one behaviour of Foundry's public API, with its source. The same specs run in plain Node, in the page of the embedded table
+ * and in a real Foundry with Quench, so they get their test functions as a context instead of importing them.
  */
 
-/** The part of chai's BDD assertion that the specs use; Quench and vitest both provide chai. */
+/** The part of chai's BDD assertions that the specs use; both Quench and vitest provide chai. */
 export interface Expectation {
   readonly to: Expectation;
   readonly be: Expectation;
@@ -48,7 +47,7 @@ export interface Expectation {
   throw(pattern?: RegExp | string): Expectation;
 }
 
-/** The functions of whichever runner executes the specs. */
+/** The functions of the runner that executes the specs. */
 export interface SpecContext {
   describe(name: string, body: () => void): void;
   it(name: string, body: () => void | Promise<void>): void;
@@ -57,27 +56,26 @@ export interface SpecContext {
   after(body: () => void | Promise<void>): void;
 }
 
-/** How sure the described behaviour is: stated by documentation, told by users of Foundry, or concluded from either. */
+/** How reliable the source is: stated by documentation, reported by users of Foundry, or inferred from either. */
 export type Confidence = 'documented' | 'reported' | 'inferred';
 
 /**
- * What a spec needs in order to run.
- * kernel: the globals alone, no DOM. page: a DOM and a running game seen as Gamemaster.
- * world: writes documents through the server, as Gamemaster. player: the same as a user of role PLAYER.
+ * What a spec needs to run. kernel: only the globals, no DOM. page: a DOM and a running game, as a GM. world: writes documents through the server, as a GM.
+ * player: the same as a user with the role PLAYER.
  */
 export type Needs = 'kernel' | 'page' | 'world' | 'player';
 
-/** One described behaviour and its check. */
+/** One behaviour and its test. */
 export interface ConformanceSpec {
-  /** 'C-…' for a number of the backlog (a letter refines it), 'M-…' for members beyond it. */
+  /** `C-…` is a number of the backlog, possibly with a letter; `M-…` is for other members. */
   readonly id: string;
   readonly title: string;
-  /** Citation: page of the API documentation, file of the public type package, public issue. */
+  /** The source: a page of the API documentation, a file of fvtt-types, or a public issue. */
   readonly source: string;
   readonly generation: 13 | 14 | 'both';
   readonly confidence: Confidence;
   readonly needs: Needs;
-  /** Public members this spec asserts about: 'foundry.dice.Roll.create' (static), 'foundry.dice.Roll#evaluate' (instance). */
+  /** The public members that the spec tests: 'foundry.dice.Roll.create' (static), 'foundry.dice.Roll#evaluate' (instance). */
   readonly members: readonly string[];
   run(context: SpecContext): void;
 }

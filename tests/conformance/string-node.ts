@@ -1,4 +1,4 @@
-/** Conformance: foundry.utils.StringNode, a node that becomes HTML text without a document (14). */
+/** foundry.utils.StringNode, which builds HTML text without a DOM (Foundry 14). */
 import { catchFailure, host, invoke } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 

@@ -1,4 +1,4 @@
-/** Conformance: TextEditor: enrichment of rolls, links and secrets, and reading of drag data. */
+/** TextEditor: enriching rolls, links and secrets, and reading drag data. */
 import { findType, host } from './globals.ts';
 import { makeDragEvent } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -6,7 +6,7 @@ import type { ConformanceSpec } from './spec.ts';
 const EDITOR = 'fvtt-types client/applications/ux/text-editor';
 const shared = { generation: 'both', confidence: 'documented', needs: 'page', source: EDITOR } as const;
 
-/** Enriches a text and gives it as an element. */
+/** Enriches a text and returns it as an element. */
 async function enrich(text: string, options: Record<string, unknown> = {}): Promise<HTMLElement> {
   const holder = document.createElement('div');
   holder.innerHTML = String(await host.foundry.applications.ux.TextEditor.implementation.enrichHTML(text, options));

@@ -1,4 +1,4 @@
-/** Conformance: colour schemes on body and applications, and the cascade layers of style sheets. */
+/** Colour schemes of body and applications, and the cascade layers of style sheets. */
 import { host, loose, toClass, waitUntil } from './globals.ts';
 import { withRendered } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -19,7 +19,7 @@ async function withScheme(scheme: 'light' | 'dark', body: () => unknown): Promis
   }
 }
 
-/** The colour of an element under some rules; undefined if the environment computes no layers. */
+/** Returns the colour of an element under some rules; undefined if the environment does not support layers. */
 const computeColor = (rules: string): string | undefined => {
   const style = document.createElement('style');
   style.textContent = rules;
@@ -33,7 +33,7 @@ const computeColor = (rules: string): string | undefined => {
   return typeof CSSLayerBlockRule === 'undefined' ? undefined : color;
 };
 
-/** A rule of the given layer that colours the probe. */
+/** Returns a rule in a layer that colours the probe. */
 const writeRule = (layer: string, n: number): string =>
   `@layer ${layer} { #conformance-layer { color: rgb(${n}, ${n}, ${n}) } }`;
 

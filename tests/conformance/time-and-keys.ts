@@ -7,7 +7,7 @@ const TIME = 'fvtt-types src/foundry/client/helpers/time.d.mts';
 const KEYS = 'fvtt-types src/foundry/client/helpers/interaction/client-keybindings.d.mts';
 const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
 
-/** A register of its own, which is not closed yet. */
+/** Creates separate key bindings, in which actions can still be registered. */
 const buildKeybindings = (): Loose => new host.foundry.helpers.interaction.ClientKeybindings();
 
 export const specs: readonly ConformanceSpec[] = [

@@ -1,4 +1,4 @@
-/** The heads-up display of a token: what it is bound to, bars, statuses, part in an encounter. */
+/** The heads-up display of a token: the token it shows, bars, statuses, encounter. */
 import { collectHookCalls, host, loose, waitUntil } from './globals.ts';
 import type { Loose } from './globals.ts';
 import { click } from './page-script.ts';
@@ -8,7 +8,7 @@ import { placeToken, withAttributeActor, withViewedScene } from './token-script.
 const HUD = 'fvtt-types src/foundry/client/applications/hud/token-hud.d.mts';
 const BASE = 'fvtt-types src/foundry/client/applications/hud/placeable-hud.d.mts';
 
-/** Runs `body` with the display bound to a token whose bars show vigour and rank. */
+/** Runs `body` with the display of a token whose bars show vigour and rank. */
 const withHud = (body: (hud: Loose, token: Loose, element: HTMLElement) => unknown) =>
   withAttributeActor({}, (actor) =>
     withViewedScene(async (scene) => {

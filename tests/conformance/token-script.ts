@@ -1,4 +1,4 @@
-/** What the specs of tokens, effects and the canvas share: scenes, actors with attributes, tokens of them. */
+/** Helpers for specs of tokens, effects and the canvas: scenes, actors with attributes, and their tokens. */
 import { findType, host, loose, toClass, waitUntil, withDataModel } from './globals.ts';
 import type { Loose } from './globals.ts';
 
@@ -18,10 +18,10 @@ export function defineAttributes(): Loose {
   return loose(Attributes);
 }
 
-/** Runs `body` with an actor of the first type whose model has attributes, and deletes it. */
+/** Creates an actor of the first type, whose model has attributes, runs `body` and deletes the actor. */
 export async function withAttributeActor(data: object, body: (actor: Loose) => unknown): Promise<void> {
   const type = findType('Actor');
-  // A system may say which attributes of its own model are tracked.
+  // A system may configure the tracked attributes of its own model.
   const configured = host.CONFIG.Actor.trackableAttributes as unknown as Record<string, unknown>;
   const own = configured[type];
   delete configured[type];
@@ -36,7 +36,7 @@ export async function withAttributeActor(data: object, body: (actor: Loose) => u
   });
 }
 
-/** Runs `body` with a scene and deletes it. */
+/** Creates a scene, runs `body` and deletes the scene. */
 export async function withScene(data: object, body: (scene: Loose) => unknown): Promise<void> {
   const scene = await host.CONFIG.Scene.documentClass.create({ name: 'Spec scene', ...data });
   try {
@@ -46,7 +46,7 @@ export async function withScene(data: object, body: (scene: Loose) => unknown): 
   }
 }
 
-/** Runs `body` with a scene that this client views; afterwards the scene viewed before is viewed again. */
+/** Runs `body` with a scene that this client views, then returns to the scene viewed before. */
 export async function withViewedScene(body: (scene: Loose) => unknown): Promise<void> {
   const before = host.game.scenes.viewed as Loose | undefined;
   await withScene({}, async (scene) => {
@@ -60,7 +60,7 @@ export async function withViewedScene(body: (scene: Loose) => unknown): Promise<
   });
 }
 
-/** Places a token of an actor in a scene. */
+/** Places a token of an actor on a scene. */
 export async function placeToken(scene: Loose, actor: Loose, data: object = {}): Promise<Loose> {
   const document = await actor.getTokenDocument({ x: 100, y: 200, ...data }, { parent: scene });
   const [token] = [...(await scene.createEmbeddedDocuments('Token', [document.toObject()]))];

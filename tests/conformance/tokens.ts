@@ -1,4 +1,4 @@
-/** Scenes and tokens: prototype, synthetic actors, bars and tracked attributes, names, part in encounters. */
+/** Scenes and tokens: prototypes, synthetic actors, bars and tracked attributes, names, encounters. */
 import { catchFailure, collectHookCalls, findType, host, loose, waitUntil, withDataModel } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -12,11 +12,11 @@ const SCENE = 'fvtt-types src/foundry/client/documents/scene.d.mts';
 const SCENES = 'fvtt-types src/foundry/client/documents/collections/scenes.d.mts';
 const HOOKS = 'fvtt-types src/foundry/client/hooks.d.mts';
 
-/** What a hook of the creation or deletion of a document was told. */
+/** Summarises calls of hooks for creation or deletion. */
 const viewCalls = (calls: readonly (readonly Loose[])[]) =>
   calls.map(([document, options, userId]) => [document?.id, options?.spec, userId]);
 
-/** Two items of an actor. */
+/** Returns the data of two items. */
 const buildItems = () => {
   const type = findType('Item');
   return [
@@ -25,7 +25,7 @@ const buildItems = () => {
   ];
 };
 
-/** Runs `body` with a scene, an actor with two items and a token of it. */
+/** Runs `body` with a scene, an actor with two items, and a token of it. */
 const withToken = (data: object, body: (token: Loose, actor: Loose, scene: Loose) => unknown): Promise<void> =>
   withAttributeActor({ items: buildItems() }, (actor) =>
     withScene({}, async (scene) => {
@@ -33,17 +33,17 @@ const withToken = (data: object, body: (token: Loose, actor: Loose, scene: Loose
     }),
   );
 
-/** The names of the items of an actor, in alphabetical order. */
+/** Returns the names of an actor's items in alphabetical order. */
 const listItems = (actor: Loose): readonly string[] => [...actor.items].map((item) => String(item.name)).toSorted();
 
-/** An item of an actor by its name. */
+/** Returns an item of an actor by name. */
 const findItem = (actor: Loose, name: string): Loose =>
   loose([...actor.items].find((item) => loose(item).name === name));
 
-/** Paths of attributes as dotted strings. */
+/** Returns attribute paths in dotted form. */
 const joinPaths = (paths: Loose) => [...paths].map((path) => [...path].join('.'));
 
-/** Runs `body` with an active encounter of no scene, and deletes it. */
+/** Creates an active encounter without a scene, runs `body` and deletes the encounter. */
 async function withCombat(body: (combat: Loose) => unknown): Promise<void> {
   const combat = await host.CONFIG.Combat.documentClass.create({ scene: null, active: true });
   try {
@@ -53,11 +53,11 @@ async function withCombat(body: (combat: Loose) => unknown): Promise<void> {
   }
 }
 
-/** The spaces of the grid that a token covers, as "row,column". */
+/** Returns the grid spaces that a token covers, as "row,column". */
 const listSpaces = (token: Loose, data?: object): readonly string[] =>
   [...token.getOccupiedGridSpaceOffsets(data)].map(({ i, j }) => `${i},${j}`).toSorted();
 
-/** Runs `body` with a token in a scene with a grid of a type. */
+/** Runs `body` with a token on a scene with a given type of grid. */
 const withGridToken = (type: number, data: object, body: (token: Loose) => void): Promise<void> =>
   withScene({ grid: { type, size: 100 } }, async (scene) => {
     const [token] = [...(await scene.createEmbeddedDocuments('Token', [{ name: 'Lone', ...data }]))];

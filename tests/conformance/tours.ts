@@ -1,4 +1,4 @@
-/** Tours: their collection, their course, what is on the page meanwhile, the keys, and where a user begins one. */
+/** Tours: their collection, their progress, what the page shows meanwhile, the keys, and where users start them. */
 import { catchFailure, host, loose, pause, toClass, waitUntil, type Loose } from './globals.ts';
 import { click } from './page-script.ts';
 import type { ConformanceSpec } from './spec.ts';
@@ -16,7 +16,7 @@ const STEPS = [
 ];
 let counter = 0;
 
-/** Makes a tour and registers it under an id of its own. */
+/** Creates a tour and registers it under a new id. */
 function register(more: object = {}, Tour: Loose = host.foundry.nue.Tour): Loose {
   counter += 1;
   const tour = new Tour({ title: 'Spec tour', steps: STEPS, display: true, ...more });
@@ -24,7 +24,7 @@ function register(more: object = {}, Tour: Loose = host.foundry.nue.Tour): Loose
   return tour;
 }
 
-/** Registers a tour, gives it to `body` and sees to it that it is not left running. */
+/** Registers a tour, passes it to `body` and makes sure that it is not left running. */
 async function withTour(body: (tour: Loose) => unknown, more: object = {}, Tour?: Loose): Promise<void> {
   const tour = register(more, Tour);
   try {
@@ -35,13 +35,13 @@ async function withTour(body: (tour: Loose) => unknown, more: object = {}, Tour?
   }
 }
 
-/** The box of the step on show. */
+/** Returns the box of the current step. */
 const findBox = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('.tour')].find((box) => box.querySelector('[data-action]')) ?? null;
 const findButton = (action: string): HTMLElement | null =>
   findBox()?.querySelector<HTMLElement>(`[data-action="${action}"]`) ?? null;
 const readProgress = (): string => JSON.stringify(host.game.settings.get('core', 'tourProgress'));
-/** Where a tour stands. */
+/** Returns the status of a tour and the number of its step. */
 const tell = ({ status, stepIndex }: Loose): unknown[] => [status, stepIndex];
 
 export const specs: readonly ConformanceSpec[] = [

@@ -1,4 +1,4 @@
-/** The map of what the system uses names specs that there are; whether it is whole is told by `npm run conformance:used`. */
+/** The map of what the system uses names only existing specs; whether the map is complete is checked by `npm run conformance:used`. */
 import { expect, it } from 'vitest';
 import { specs } from './index.ts';
 import used from './used.json';

@@ -1,10 +1,10 @@
-/** foundry.utils: merging, diffing, paths, types, identifiers, and the small asynchronous helpers. */
+/** foundry.utils: merging, comparing, paths, types, UUIDs, and small asynchronous helpers. */
 import { catchFailure, host, loose, pause, toClass } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
 const HELPERS = 'fvtt-types src/foundry/common/utils/helpers.d.mts';
 
-/** A collection of three. */
+/** Creates a collection with three entries. */
 const createCollection = () =>
   new host.foundry.utils.Collection([
     ['a', { name: 'Alfred', rank: 1 }],
@@ -12,7 +12,7 @@ const createCollection = () =>
     ['c', { name: 'Cynthia', rank: 3 }],
   ]);
 
-/** The rank of an entry. */
+/** Returns the rank of an entry. */
 const takeRank = (entry: { rank: number }) => entry.rank;
 
 export const specs: readonly ConformanceSpec[] = [

@@ -1,4 +1,4 @@
-/** Members that Foundry deprecates throw on the table, in each generation, and playing hits none of them. */
+/** Members that Foundry deprecates throw on the table in both Foundry versions, and playing uses none of them. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { deprecatedIn14 } from '../../table/foundry/deprecated-14.ts';
@@ -8,7 +8,7 @@ import { awaitMessage, findMessage, openTab, say } from './pages/chat.ts';
 const deprecatedIn13 = JSON.parse(readFileSync('table/foundry/deprecated-13.json', 'utf8')) as string[];
 
 describeTable('deprecated members', ['Gamemaster'], (table) => {
-  /** Reads a member by its path and gives back what that throws. */
+  /** Reads a member by its path and returns what that throws. */
   function read(seat: Seat, path: string): Promise<string> {
     return seat.page.evaluate((members) => {
       let value: unknown = globalThis;
@@ -37,7 +37,7 @@ describeTable('deprecated members', ['Gamemaster'], (table) => {
   it('playing hits none, not even within a try', async () => {
     const { gamemaster } = table;
     const paths = [...deprecatedIn13, ...(table.generation === 14 ? deprecatedIn14.map(({ path }) => path) : [])];
-    // Each trap gets a recorder in front of it.
+    // A recorder is put in front of each trap.
     const recorded = await gamemaster.page.evaluate((members) => {
       const hits: string[] = [];
       Object.assign(globalThis, { deprecatedHits: hits });
@@ -75,7 +75,7 @@ describeTable('deprecated members', ['Gamemaster'], (table) => {
       const [type = ''] = Object.keys(CONFIG.Actor.dataModels);
       const made = await CONFIG.Actor.documentClass.create({ name: 'Played With', type });
       await made.sheet.render({ force: true });
-      // One is closed again, so that it does not cover what is clicked.
+      // Close the window, so that it does not cover other elements.
       for (const { sheet } of made.items) {
         await sheet.render({ force: true });
         await sheet.close();

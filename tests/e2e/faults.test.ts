@@ -1,4 +1,4 @@
-/** What becomes of a roll and of the world when the line or the server fails: posted once or told, never twice, nothing lost. */
+/** Rolls and the world when the connection or the server fails: a roll is posted once or reported, never twice, and nothing is lost. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { listMessageIds as listIds } from './pages/chat.ts';
 import type { PageGlobals } from './page-globals.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
 
-/** The ids of all messages of a client, sorted: a world that is loaded again has them in another order. */
+/** Returns the sorted ids of all messages on a client; sorted, because a reloaded world has them in another order. */
 const listMessageIds = async (seat: Seat): Promise<string[]> =>
   (await listIds(seat)).toSorted((a, b) => a.localeCompare(b));
 
@@ -51,29 +51,29 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
   afterEach(async () => {
     line.mend();
     line.delay = 0;
-    // Whatever a test has done to the page, and did not wait for, is over before the next one.
+    // Anything that a test started in the page without waiting must end before the next test.
     await awaitGame(ada);
-    // The browser itself logs each attempt to connect that fails, and what was refused is logged on purpose.
+    // The browser logs each failed attempt to connect, and refusals are logged on purpose.
     const known =
       /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|connection to the server|connection was lost/u;
     const errors = [gamemaster, ada].flatMap((seat) => seat.takeErrors());
     expect(errors.filter((error) => !known.test(error))).toEqual([]);
   });
 
-  /** A seat is in the game, and nothing says that its connection is lost. */
+  /** Checks that a seat is in the game, without a notice of a lost connection. */
   const awaitGame = (seat: Seat): Promise<unknown> =>
     seat.page.waitForFunction(() => {
       const { game } = globalThis as unknown as Partial<PageGlobals>;
       return game?.ready === true && document.getElementById('connection')?.hidden;
     });
 
-  /** The page of a seat has been loaded again, by itself, since `mark` was put on it, and the game is ready. */
+  /** Waits until the page of a seat has reloaded itself since `mark` was set on it, and the game is ready. */
   const awaitNewPage = (seat: Seat): Promise<unknown> =>
     seat.page.waitForFunction(() => {
       const page = globalThis as unknown as Partial<PageGlobals> & { oldPage?: true };
       return !page.oldPage && page.game?.ready === true;
     });
-  /** How many rules all style sheets of a page have together. */
+  /** Returns how many rules all style sheets of a page contain. */
   const countStyles = (seat: Seat): Promise<number> =>
     seat.run(() => {
       const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
@@ -82,7 +82,7 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
     });
   const markPage = (seat: Seat): Promise<void> => seat.run((page) => void Object.assign(page, { oldPage: true }));
 
-  /** Waits until a seat says that the connection is lost. */
+  /** Waits until a seat shows that the connection is lost. */
   const awaitBanner = (seat: Seat): Promise<void> =>
     seat.page.getByText('The connection to the server is lost').first().waitFor();
 
@@ -148,12 +148,12 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
     await ada.page.route((url) => url.pathname.includes(file), cut, { times: 1 });
     await ada.page.goto(`${line.url}/game`, { waitUntil: 'commit' });
     await failed;
-    // The scripts of the system are loaded when there is a connection: the page has to notice that it is lost.
+    // The scripts of the system are loaded over a working connection; the page must notice that it was lost.
     if (await ada.run((page) => 'foundry' in page)) await awaitBanner(ada);
     line.mend();
     await expect.poll(() => countStyles(ada)).toBe(styles);
     await awaitGame(ada);
-    // What did not arrive was logged by the page that has gone.
+    // The page that failed to load files has logged that, and has since been reloaded.
     ada.takeErrors();
     await openActorSheet(ada, corin.name);
   });
@@ -177,14 +177,14 @@ describe.each(pickGenerations())('faults, generation %i', (generation) => {
     for (const seat of [ada, other]) await awaitBanner(seat);
     table = await startTable({ world, generation });
     line.target = own.target = Number(new URL(table.url).port);
-    // A server that was started again knows no sessions: whoever was in the world is asked who they are.
+    // A restarted server has forgotten all sessions, so users must join again.
     for (const seat of [ada, other]) {
       await seat.page.locator('select[name="userid"]').selectOption({ label: seat.name });
       await seat.page.locator('button[name="join"]').click();
       await awaitNewPage(seat);
       expect(await listMessageIds(seat)).toEqual(before);
       expect(await read(seat)).toEqual(actors);
-      // The log is in the order of time, not of the ids that the disk has.
+      // The log is ordered by time, not by the ids on the disk.
       const times = await seat.run(({ game }) =>
         [...game.messages].map((message) => (message as unknown as { timestamp: number }).timestamp),
       );

@@ -1,20 +1,20 @@
-/** A line between a browser and a table that can be cut, made slow, or deaf in one direction. It works on bytes and knows nothing of what they mean. */
+/** A connection between a browser and a table that can be cut, slowed down, or made deaf in one direction. It handles bytes and does not interpret them. */
 import { createServer, connect as connectTo, type AddressInfo, type Server, type Socket } from 'node:net';
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A line with its two ends. */
+/** A connection with its two ends. */
 export class FaultyLine {
-  /** The port of the table, which may be another one after a restart. */
+  /** The port of the table, which may change after a restart. */
   target: number;
-  /** Whether what the table says gets through. */
+  /** Whether data from the table get through. */
   #isDeaf = false;
   #isCut = false;
-  /** How late everything arrives, in milliseconds each way. */
+  /** The delay in milliseconds, each way. */
   delay = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Ends of connections that have lost something of what was said. */
+  /** Ends of connections that have lost some data. */
   readonly #torn = new Set<Socket>();
 
   private constructor(target: number) {
@@ -22,7 +22,7 @@ export class FaultyLine {
     this.#server = createServer((near) => this.#join(near));
   }
 
-  /** Makes a line to the table at an address. */
+  /** Creates a connection to the table at an address. */
   static async open(url: string): Promise<FaultyLine> {
     const line = new FaultyLine(Number(new URL(url).port));
     await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
@@ -34,18 +34,18 @@ export class FaultyLine {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Ends all connections and takes no new ones. */
+  /** Closes all connections and accepts no new ones. */
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Lets what the browser says through, and nothing back. */
+  /** Lets data of the browser through, but none back. */
   deafen(): void {
     this.#isDeaf = true;
   }
 
-  /** Works again, for new connections: one that has lost something ends, since whoever reads on would take what follows for the lost part. */
+  /** Works again for new connections. A connection that has lost data is closed, because its reader would take later data for the lost ones. */
   mend(): void {
     this.#isCut = false;
     this.#isDeaf = false;
@@ -53,7 +53,7 @@ export class FaultyLine {
     this.#torn.clear();
   }
 
-  /** Ends everything. */
+  /** Closes everything. */
   async close(): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -68,7 +68,7 @@ export class FaultyLine {
 
   #pass(from: Socket, to: Socket, mayPass: () => boolean): void {
     this.#sockets.add(from);
-    // What was said first arrives first, also where the delay has become shorter meanwhile, and the end arrives last.
+    // Data arrive in the order in which they were sent, even if the delay has become shorter; the end arrives last.
     let before: Promise<unknown> = Promise.resolve();
     const follow = (act: () => unknown): void => {
       before = Promise.all([before, this.delay && wait(this.delay)]).then(act);

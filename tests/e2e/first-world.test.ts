@@ -1,4 +1,7 @@
-/** The world that `npm start` begins with, in both generations: the first evening of the system's adventure, its window in the packs, and a tour by mouse and keyboard. */
+/**
+ * The world that `npm start` creates, in both Foundry versions: the first evening of the system's adventure, its window in the packs, and a tour with mouse and
+ * keyboard.
+ */
 import type { Browser, Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
@@ -104,7 +107,7 @@ describe.each(pickGenerations())('the first world, generation %i', (generation) 
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     if (!box || !tab) throw new Error('the step has no place on the page');
     expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
-    // What it tells of is not behind it.
+    // The box does not cover what it describes.
     expect(box.x + box.width <= tab.x || box.y >= tab.y + tab.height).toBe(true);
     await page.keyboard.press('ArrowRight');
     await findTour().getByRole('heading', { name: 'Step three' }).waitFor();

@@ -1,7 +1,7 @@
 /**
- * Forged requests: Bertrand, who owns none of what is at stake, writes to the server by a socket of his own, past the page. Each is tried as the table reads
- * Foundry's documentation, and again on a server that takes what is not documented to be refused, or changes it (table/server/readings.ts). That is the same for
- * every ruleset, so the smallest plays; what rulesets add is tried with them (tests/e2e/dark-harvest/forgery.test.ts).
+ * Forged requests: Bertrand, who owns nothing involved, writes to the server with his own socket, without the page. Each request is tried with the table's
+ * reading of Foundry's documentation, and again on a server that accepts or changes what is not documented to be refused (table/server/readings.ts). The
+ * smallest ruleset plays, because this is the same for all of them; tests/e2e/dark-harvest/forgery.test.ts tests what that ruleset adds.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Answer, type Connection } from '../table/connect.ts';
@@ -36,14 +36,14 @@ for (const [title, readings] of [
     (table) => {
       let forger: Connection;
       let own: Connection;
-      /** Actors: Ada's, and one that Bertrand alone owns. */
+      /** The actors: Ada's, and one that only Bertrand owns. */
       let mine = '';
       let his = '';
       let combat = '';
       let fighters: readonly string[] = [];
       let ids: Readonly<Record<string, string>> = {};
 
-      /** The luck of Ada's actor, as the server has it. */
+      /** Returns the luck of Ada's actor on the server. */
       async function readLuck(): Promise<{ value: number; serial: number }> {
         const { system } = await findSource(forger, 'actors', mine);
         return (system as { luck: { value: number; serial: number } }).luck;
@@ -54,7 +54,7 @@ for (const [title, readings] of [
         return combatants as readonly Source[];
       }
 
-      /** Flips as Ada: tails alone. */
+      /** Flips coins as Ada: only tails. */
       async function flip(): Promise<string> {
         const { ada, gamemaster } = table;
         return awaitMessage([ada, gamemaster], () =>
@@ -62,7 +62,7 @@ for (const [title, readings] of [
         );
       }
 
-      /** The data of a spend. */
+      /** Returns the data of a spend. */
       function describeSpend(actor: string, replyTo: string, serial: number, more: object = {}): object {
         const system = {
           ...CARD,
@@ -75,7 +75,7 @@ for (const [title, readings] of [
         return { type: 'coinLuck', content: 'a point', system, ...more };
       }
 
-      /** Waits until everyone has a message that was made past the page: none that comes late is taken for one of the next test. */
+      /** Waits until everyone has a message that was created without the page, so that the next test does not count it. */
       async function awaitPosted(answer: Answer): Promise<string> {
         expect(answer.error).toBe(undefined);
         const id = String(answer.result?.[0]?.['_id']);
@@ -83,7 +83,7 @@ for (const [title, readings] of [
         return id;
       }
 
-      /** Posts a message past the page, and waits until everyone has it. */
+      /** Posts a message without the page, and waits until everyone has it. */
       const post = async (by: Connection, message: object): Promise<string> =>
         awaitPosted(await by.modify('create', 'ChatMessage', { data: [message] }));
 
@@ -177,7 +177,7 @@ for (const [title, readings] of [
         await awaitPosted(posted);
       });
 
-      // The rest does not depend on what is changed.
+      // The rest does not depend on which data change.
       if (changesRequests) return;
 
       it('a spend that is sent again is refused', async () => {
@@ -194,7 +194,7 @@ for (const [title, readings] of [
           'taken',
         ]);
         for (const seat of table.seats) await expect.poll(() => readOffer(seat, id)).toMatch(/^1/u);
-        // What the card's button would have written: the tests that follow begin with points and serial as they stand.
+        // Writes what the card's button would have written, so that the next tests begin with the current points and serial.
         const luck = { value: value - 1, serial: serial + 1 };
         const settled = await own.modify('update', 'Actor', { updates: [{ _id: mine, system: { luck } }] });
         expect(settled.error).toBe(undefined);
@@ -210,7 +210,7 @@ for (const [title, readings] of [
         const data = [{ ...describeSpend(mine, id, serial), author: ids['Ada'] }];
         const spent = await own.modify('create', 'ChatMessage', { data });
         expect(await readVerdicts(table.seats, spent)).toEqual(['unpaid', 'unpaid']);
-        // By hand, as on a sheet: the row before is closed.
+        // A change by hand, as on a sheet, ends the sequence of spends.
         await table.ada.run(
           async ({ game }, given) =>
             void (await game.actors.get(given.of)?.update({ system: { luck: { value: given.value } } })),
@@ -228,7 +228,7 @@ for (const [title, readings] of [
           const [token] = (await scene?.createEmbeddedDocuments('Token', [spot])) ?? [];
           return game.scenes.getName('The Loft')?.tokens.get(token?.id ?? '')?.actor.uuid ?? '';
         }, mine);
-        /** Writes the points of the token, and reads them once they are there. */
+        /** Changes the points of the token, and returns them when they have arrived. */
         const write = (way: 'token' | 'delta', value: number) =>
           gamemaster.run(
             async ({ game, foundry }, given) => {
@@ -265,7 +265,7 @@ for (const [title, readings] of [
         const system = { ...CARD, links, source: 'Coin', target: 'Wren', hit, scratches: 2 };
         const hurt = (by: Connection, author: string): Promise<string> =>
           post(by, { type: 'coinScratch', content: 'odd', author: ids[author], system });
-        /** The buttons and marks of a card, and its warning. */
+        /** Returns the buttons and marks of a card, and its warning. */
         const read = (id: string): Promise<string[][]> =>
           Promise.all(
             table.seats.map(async (seat) => {
@@ -283,7 +283,7 @@ for (const [title, readings] of [
         const mark = (target: string): Promise<Answer> =>
           forger.modify('update', 'Actor', { updates: [{ _id: target, system: { ledger: { [id]: entry } } }] });
         expect((await mark(mine)).error?.message).toEqual(REFUSED);
-        // What he writes on his own actor is said of nobody else.
+        // What he writes on his own actor affects no one else.
         expect((await mark(his)).error).toBe(undefined);
         const flags = { tetrad: { applied: true } };
         const changed = await forger.modify('update', 'ChatMessage', { updates: [{ _id: id, flags }] });

@@ -1,6 +1,6 @@
 /**
- * What every end-to-end test file begins with: a table of its own in each generation, users who have joined it in browser contexts of
- * their own, dice that fall as the test says, and an end of each test that fails when a page has logged an error.
+ * The start of every end-to-end test file: its own table in each Foundry version, users who have joined it in separate browser contexts, dice that fall as the
+ * test says, and a check after each test that no page has logged an error.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
@@ -10,16 +10,16 @@ import { PageSeat } from './page-seat.ts';
 import { unfoldAll } from './pages/folds.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
 
-/** Who may join the demo world; Alma (an assistant) and Clara once a test has created them. */
+/** Users of the demo world. Alma (an assistant) and Clara can join only after a test has created them. */
 export type UserName = 'Gamemaster' | 'Ada' | 'Bertrand' | 'Alma' | 'Clara';
 
-/** How long a page may take to show what is waited for, in ms: several times what it takes on an idle machine. */
+/** How long a page may take to show something, in ms: several times as long as on an idle machine. */
 export const PATIENCE = 15_000;
 
-/** Wide enough for a window in the middle to leave the sidebar free. */
+/** Wide enough that a window in the middle does not cover the sidebar. */
 const VIEWPORT = { width: 1600, height: 1000 };
 
-/** A user at the table: a page that is in the game. */
+/** A user at the table, with a page in the game. */
 export class Seat extends PageSeat<UserName> {
   readonly context: BrowserContext;
   readonly #errors: string[];
@@ -31,12 +31,12 @@ export class Seat extends PageSeat<UserName> {
     page.setDefaultTimeout(PATIENCE);
   }
 
-  /** Takes the errors logged since the last time. */
+  /** Returns and clears the errors logged so far. */
   takeErrors(): string[] {
     return this.#errors.splice(0);
   }
 
-  /** Takes the errors logged, which a test expects to be there: each of the patterns, and no other. */
+  /** Clears the logged errors after checking that each pattern, and nothing else, was logged. */
   async expectErrors(...patterns: RegExp[]): Promise<void> {
     await expect.poll(() => this.#errors.length).toBeGreaterThanOrEqual(patterns.length);
     const errors = this.takeErrors();
@@ -45,7 +45,7 @@ export class Seat extends PageSeat<UserName> {
   }
 }
 
-/** The table of a test file and who sits at it. */
+/** The table of a test file and its users. */
 export class TestTable {
   readonly generation: 13 | 14;
   readonly #readings: string;
@@ -57,9 +57,9 @@ export class TestTable {
   readonly #seats = new Map<string, Seat>();
 
   /**
-   * @param world - the folder of a world that is there; left out: a new one
+   * @param world - the folder of an existing world (default: a new one)
    * @param system - the folder of the built system
-   * @param settings - the settings that a new world begins with; left out: its GM has been welcomed
+   * @param settings - the initial settings of a new world (default: its GM has been welcomed)
    */
   constructor(
     generation: 13 | 14,
@@ -97,19 +97,19 @@ export class TestTable {
     return this.seat('Bertrand');
   }
 
-  /** The seat of a user who has joined. */
+  /** Returns the seat of a user who has joined. */
   seat(name: UserName): Seat {
     const seat = this.#seats.get(name);
     if (!seat) throw new Error(`${name} has not joined`);
     return seat;
   }
 
-  /** Everyone at the table. */
+  /** Returns the seats of all users. */
   get seats(): Seat[] {
     return [...this.#seats.values()];
   }
 
-  /** Starts table and browser. */
+  /** Starts the table and the browser. */
   async start(): Promise<void> {
     const world = this.#world === undefined ? {} : { world: this.#world };
     const env = { TABLE_READINGS: this.#readings };
@@ -118,7 +118,7 @@ export class TestTable {
     [this.#process, this.#browser] = await Promise.all([startTable(options), openBrowser()]);
   }
 
-  /** Lets a user join, or gives the seat of one who has. */
+  /** Lets a user join; returns the existing seat of a user who has already joined. */
   async sit(name: UserName, options?: BrowserContextOptions): Promise<Seat> {
     const present = this.#seats.get(name);
     if (present) return present;
@@ -128,7 +128,7 @@ export class TestTable {
     return seat;
   }
 
-  /** Lets a user go: no error has been logged, and the page with all that belongs to it is closed. */
+  /** Lets a user leave: checks that no error was logged, and closes the page and its context. */
   async leave(name: UserName): Promise<void> {
     const seat = this.seat(name);
     expect(seat.takeErrors(), `errors in the console of ${name}`).toEqual([]);
@@ -136,27 +136,27 @@ export class TestTable {
     await seat.context.close();
   }
 
-  /** Ends everything. */
+  /** Closes everything. */
   async stop(): Promise<void> {
     await closePages(this.#browser);
     await this.#process?.stop();
   }
 }
 
-/** Those of the given generations in which the test file that calls this is to run. */
+/** Returns those of the given Foundry versions in which the calling test file must run. */
 export function pickGenerations(generations?: readonly (13 | 14)[]): readonly (13 | 14)[] {
   return chooseGenerations(expect.getState().testPath ?? '', generations);
 }
 
 /**
- * Describes tests that run in each generation, on a table of their own.
+ * Describes tests that run in each Foundry version, on their own table.
  * @param topic - What is tested.
  * @param users - Who joins before the first test.
- * @param body - The tests; the table is there from the first hook on.
- * @param generations - Both, unless what is tested does not depend on them; of these, what the run asks for.
- * @param readings - Readings that the server goes by where Foundry's ways are not documented (table/server/readings.ts).
- * @param system - The folder of the built system, where it is not the one that is shipped.
- * @param settings - The settings that the world begins with; left out: its GM has been welcomed.
+ * @param body - The tests; the table exists from the first hook on.
+ * @param generations - The Foundry versions (default: both); the run may ask for only one.
+ * @param readings - Readings of undocumented behaviour that the server follows (table/server/readings.ts).
+ * @param system - The folder of the built system, if it is not the shipped one.
+ * @param settings - The initial settings of the world (default: its GM has been welcomed).
  */
 export function describeTable(
   topic: string,

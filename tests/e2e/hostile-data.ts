@@ -1,24 +1,24 @@
-/** Documents as someone would post them who means harm, or whose module is broken: each field of a document wrong in several ways, by fast-check. */
+/** Documents as an attacker or a broken module might post them: each field of a document wrong in several ways, generated with fast-check. */
 import * as fc from 'fast-check';
 
 /** A field of a data model, by its path below `system`. */
 export interface FieldPath {
   readonly path: string;
-  /** Its class, by Foundry's name. */
+  /** Its class in Foundry. */
   readonly kind: string;
 }
 
 type Data = Record<string, unknown>;
 
-/** What stands for a field that is left out. */
+/** A marker for a field that is left out. */
 const MISSING = Symbol('missing');
 
-/** An object that lies in itself so deep. */
+/** Returns an object nested that many levels deep. */
 function nest(depth: number): unknown {
   return depth === 0 ? 'bottom' : { inner: nest(depth - 1), list: [depth] };
 }
 
-/** Values that are wrong for most fields. JSON has neither NaN nor infinity: they come as null, as text, or as a number that is as good as infinite. */
+/** Values that are wrong for most fields. JSON has neither NaN nor infinity, so they occur as null, as text, or as a practically infinite number. */
 const wrong: readonly fc.Arbitrary<unknown>[] = [
   fc.constantFrom<unknown>(null, MISSING, true, false),
   fc.constantFrom<unknown>(
@@ -57,7 +57,7 @@ function put(data: Data, path: string, value: unknown): Data {
 }
 
 /**
- * Makes copies of the data of a document, each with one field wrong: every field in one way of each sort.
+ * Returns copies of a document's data, each with one wrong field: every field in one way of each kind.
  * @param paths - of its fields
  */
 export function breakFields(base: Data, paths: readonly FieldPath[], seed: number): Data[] {
@@ -80,7 +80,7 @@ const good = {
   after: {},
 };
 
-/** Ledgers that are wrong, each by what is wrong with it. */
+/** Invalid ledgers by what is wrong with them. */
 export const ledgers: Readonly<Record<string, unknown>> = {
   'a list': [1, 2, 3],
   'a text': 'all is well',
@@ -121,8 +121,8 @@ export const ledgers: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Makes messages that answer themselves and one another.
- * @param ids - of sixteen characters
+ * Returns messages that reply to themselves and to one another.
+ * @param ids - ids of sixteen characters
  */
 export function tieLinks(type: string, base: Data, ids: readonly string[]): Data[] {
   return ids.map((id, place) => {

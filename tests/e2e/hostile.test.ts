@@ -1,6 +1,6 @@
 /**
- * Malformed documents of others, as a client posts them that checks nothing, break nothing for anyone: the log, the tracker, the sheets and the windows of the GM
- * show all that is whole, what is not as unreadable, and what is stored stays as it is. Every page is loaded again before it is looked at.
+ * Malformed documents, posted by a client without checks, break nothing for anyone. The log, the tracker, the sheets and the GM's windows show all intact data,
+ * mark the rest as unreadable, and stored data stay unchanged. Every page is reloaded before it is checked.
  */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { RulesetSample } from '../binding/sample.ts';
@@ -12,16 +12,16 @@ import { createActor, describeRulesets, openSheet, placeTokens, readCard, setLuc
 
 type Data = Record<string, unknown>;
 
-/** What the server answers to those who post. */
+/** The server's answer to a client that posts documents. */
 interface Answers {
   readonly accepted: number;
   readonly refused: number;
 }
 
-/** Hundreds of documents in three pages take their time on a busy machine, in ms. */
+/** How long hundreds of documents in three pages may take on a busy machine, in ms. */
 const PATIENCE = 240_000;
 
-/** Lists the fields of the models of a ruleset, by document and type. */
+/** Lists the fields of a ruleset's models by document class and type. */
 function listFields(seat: Seat, like: string): Promise<Record<'Actor' | 'ChatMessage', Record<string, FieldPath[]>>> {
   return seat.run(
     (globals, prefix) => {
@@ -49,7 +49,7 @@ function listFields(seat: Seat, like: string): Promise<Record<'Actor' | 'ChatMes
   );
 }
 
-/** Posts documents past all checks of the client. */
+/** Posts documents without any check of the client. */
 function post(seat: Seat, type: string, data: readonly Data[]): Promise<Answers> {
   return seat.run(
     async ({ game }, given) => {
@@ -67,7 +67,7 @@ function post(seat: Seat, type: string, data: readonly Data[]): Promise<Answers>
   );
 }
 
-/** All documents of a kind as the server has them, as text by id. */
+/** Returns all documents of a class on the server, as text by id. */
 function readStored(seat: Seat, type: string): Promise<Record<string, string>> {
   return seat.run(async ({ game }, name) => {
     const answer = await game.socket.emitWithAck('modifyDocument', {
@@ -80,7 +80,10 @@ function readStored(seat: Seat, type: string): Promise<Record<string, string>> {
   }, type);
 }
 
-/** Draws every message; gives those that failed, and how many say that they are unreadable, with a reason and without. */
+/**
+ * Draws every message.
+ * @returns those that failed, and how many are marked as unreadable, with and without a reason
+ */
 function drawLog(seat: Seat): Promise<{ failed: string[]; bare: number; reasoned: number }> {
   return seat.run(async ({ game }) => {
     const found = { failed: [] as string[], bare: 0, reasoned: 0 };
@@ -96,7 +99,10 @@ function drawLog(seat: Seat): Promise<{ failed: string[]; bare: number; reasoned
   });
 }
 
-/** Opens and closes the sheet of every actor; gives those that failed or showed nothing. */
+/**
+ * Opens and closes the sheet of every actor.
+ * @returns those that failed or showed nothing
+ */
 function drawSheets(seat: Seat): Promise<string[]> {
   return seat.run(async ({ game }) => {
     const failed: string[] = [];
@@ -131,7 +137,7 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
   let fields: Awaited<ReturnType<typeof listFields>>;
   const stored: Record<string, Record<string, string>> = {};
 
-  /** What core itself says of a document that its model does not take: it leaves it out. */
+  /** Foundry itself leaves out a document that its model refuses. */
   const known = /DataModelValidationError|is invalid/u;
   afterEach(() => {
     for (const seat of table.seats)
@@ -141,9 +147,9 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       ).toEqual([]);
   });
 
-  /** Has everyone look at a page that is loaded again. */
+  /** Reloads everyone's page and checks it. */
   const reloadAll = async (): Promise<void> => {
-    // One after the other: hundreds of documents in three pages at once are too much for a small machine.
+    // One after the other, because hundreds of documents in three pages at once are too much for a small machine.
     for (const seat of table.seats) {
       await seat.reload();
       await openTab(seat, 'chat');
@@ -178,7 +184,7 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       const ids = Array.from({ length: 5 }, (_, tied) =>
         `tied${ruleset.slice(0, 4)}${place}${tied}`.padEnd(16, '0').slice(0, 16),
       );
-      // Another third in each generation: every field is wrong in some of the ways, and every way is tried on some of the fields.
+      // Each Foundry version tests another third: every field is wrong in some ways, and every way is tried on some fields.
       const broken = breakFields(system, paths, 11 + place)
         .filter((_one, number) => number % 3 === table.generation % 3)
         .map((data) => ({
@@ -231,7 +237,7 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       expect(await readCard(findMessage(seat, check.id)), seat.name).toBe(check.card);
       const { failed, reasoned } = await drawLog(seat);
       expect(failed, seat.name).toEqual([]);
-      // Why is the GM's to know.
+      // Only the GM sees the reason.
       if (seat === gamemaster) expect(reasoned).toBeGreaterThan(0);
       else expect(reasoned, seat.name).toBe(0);
     }
@@ -264,7 +270,7 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       stored['Actor'] = await readStored(gamemaster, 'Actor');
       await reloadAll();
       for (const seat of table.seats) {
-        // An odd entry costs nobody the actor.
+        // A malformed entry does not make the actor disappear.
         const names = await seat.run(({ game }) => [...game.actors].map(({ name }) => name));
         expect(names, seat.name).toContain('Ledger of entries that are none');
         await openTab(seat, 'combat');
@@ -299,7 +305,7 @@ interface Embeds {
   createEmbeddedDocuments(type: string, data: readonly object[]): Promise<{ id: string }[]>;
 }
 
-/** Begins a fight of everyone who is there, in a page of the GM. */
+/** Begins a fight with everyone, in the GM's page. */
 async function beginFight({ game, CONFIG }: PageGlobals, names: { whole: string; field: string }): Promise<void> {
   const scene = game.scenes.getName(names.field);
   const actors = [...game.actors].filter(({ name }) => name === names.whole || /^(?:Hostile|Ledger)/u.test(name));
@@ -321,7 +327,7 @@ async function beginFight({ game, CONFIG }: PageGlobals, names: { whole: string;
   await combat.startCombat();
 }
 
-/** The row of a fighter in the tracker. */
+/** Returns the row of a fighter in the tracker. */
 function rowOf(seat: Seat, name: string) {
   return seat.page.locator('#combat [data-combatant-id]', { hasText: name }).first();
 }

@@ -1,4 +1,4 @@
-/** Joining, and the smoke spec that Foundry is verified by. */
+/** Joining, and the smoke test for verifying Foundry. */
 import { expect, it } from 'vitest';
 import { describeTable } from './harness.ts';
 import { runSmokeSpec } from './smoke-spec.mjs';

@@ -1,4 +1,4 @@
-/** A world of an older version is migrated: told and asked first, a broken document set aside, taken up again where it was broken off, and nothing lost. */
+/** Migrating a world of an older version: the GM is asked first, a broken document is set aside, an interrupted migration continues, and nothing is lost. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { readStored, restoreWorld, type Stored } from './restore-world.ts';
 
 const SAVED = 'tests/worlds/play-0.1.0';
 
-/** There is no such kind of structure. */
+/** A structure of a kind that does not exist. */
 const broken = {
   _id: 'BrokenActor00001',
   name: 'Old bridge',
@@ -19,7 +19,7 @@ const broken = {
 const brokenKey = `!actors!${broken._id}`;
 const BROKEN = /BrokenActor00001\] is invalid/u;
 
-/** Someone in a compendium, with a thing of their own. */
+/** An actor with an item, in a compendium. */
 const kept = {
   _id: 'KeptActor0000001',
   name: 'Old Tom',
@@ -45,13 +45,13 @@ const packed = {
 
 type Entries = Record<string, { readonly before: object; readonly after: object }>;
 
-/** All entries of ledgers that are stored, by id. */
+/** Returns all stored ledger entries by id. */
 function listEntries(stored: Stored): Entries {
   const ledgers = Object.values(stored).map((source) => (source as { system?: { ledger?: Entries } }).system?.ledger);
   return Object.assign({}, ...ledgers) as Entries;
 }
 
-/** What is stored, without what every write changes, and without what this migration does. */
+/** Returns stored data without what every write, or this migration, changes. */
 function withoutChanges(stored: Stored): unknown {
   const named = JSON.stringify(stored).replaceAll('"readings":', '"ruleOptions":');
   const isChanging = (key: string, owner: object): boolean =>
@@ -124,7 +124,7 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
   it('leaves the world as it is where the GM says so, and asks again the next time', async () => {
     await press(gamemaster, 'Not now');
     await findWindow(gamemaster).waitFor({ state: 'detached' });
-    // It can be played all the same: what is old is read.
+    // The world can be played before the migration, because old data can be read.
     const read = await gamemaster.run(({ game }) => game.actors.getName('Ottilie Marsh')?.system['ledger']);
     expect(Object.values(read as Entries)).toContainEqual(
       expect.objectContaining({ after: { health: { marked: 3, bruised: 2 } } }),
@@ -136,7 +136,7 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
   });
 
   it('goes on where it was broken off', async () => {
-    // The first batches, of actors and messages, are written; then the browser is closed.
+    // The browser is closed after the first batches of actors and messages.
     await gamemaster.run(({ game }) => {
       for (const { tokens } of game.scenes)
         for (const token of tokens) Object.assign(Reflect.get(token, 'delta'), { update: () => new Promise(() => {}) });
@@ -179,10 +179,10 @@ describe.each(pickGenerations())('the migration of a world, generation %i', (gen
       [`!actors!${kept._id}`]: { name: kept.name, items: kept.items, system: { health: kept.system.health } },
       [`!actors.items!${kept._id}.KeptItem00000001`]: { name: 'Pipe' },
     });
-    // What is locked is left alone.
+    // Locked packs are not changed.
     expect(await readStored(join(world, 'packs', 'locked'))).toEqual(packed);
     const wanted: Record<string, Stored> = { actors: { ...saved('actors'), [brokenKey]: broken } };
-    // What a message left out has its default now: its data are written whole, since a key has gone from them.
+    // Fields that a message lacked now have their defaults, because a removed key makes the whole data be written.
     expect(withoutChanges(await read('messages'))).toMatchObject(withoutChanges(saved('messages')) as object);
     expect(Object.keys(await read('messages'))).toEqual(Object.keys(saved('messages')));
     for (const collection of ['actors', 'items', 'scenes', 'combats', 'folders', 'journal', 'users'])

@@ -1,6 +1,6 @@
-/** The globals of a game's page, as far as the tests look: for functions that run inside it. Dynamic parts are `unknown`. */
+/** The globals of a game's page that tests use, for functions that run inside it. Dynamic parts are `unknown`. */
 
-/** A document, as a test sees it. */
+/** A document, reduced to what tests use. */
 export interface PageDocument {
   readonly id: string;
   readonly uuid: string;
@@ -114,7 +114,7 @@ export interface PageGlobals {
     readonly scenes: PageCollection<PageScene>;
     readonly packs: { get(id: string): { readonly index: PageCollection<{ readonly uuid: string }> } | undefined };
     readonly messages: PageCollection<PageMessage> & { export(): unknown };
-    /** The table's own wire, for requests that go past the client's checks. */
+    /** The table's own protocol, for requests that skip the client's checks. */
     readonly socket: { emitWithAck(event: string, payload: object): Promise<unknown> };
     readonly i18n: { localize(key: string): string };
     readonly settings: {
@@ -138,7 +138,7 @@ export interface PageGlobals {
     readonly Dice: {
       randomUniform: () => number;
       readonly rolls: readonly { fromData(data: object): PageRoll; fromJSON(json: string): PageRoll; name: string }[];
-      /** Put here by the harness while a test says how dice fall. */
+      /** Set by the harness while a test controls the dice. */
       testFaces?: { readonly queue: number[]; restore(): void } | undefined;
     };
   };
@@ -159,7 +159,7 @@ export interface PageGlobals {
   readonly ui: {
     readonly chat: { activate(): unknown };
     readonly notifications: { clear(): void };
-    /** Foundry's; the table has none. */
+    /** Exists in Foundry; the table has none. */
     readonly sidebar?: { expand(): unknown };
   };
 }

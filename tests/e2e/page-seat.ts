@@ -1,4 +1,4 @@
-/** A user's page in the game, on the table or in Foundry: what the play script does there. Free of the test runner. */
+/** A user's page in the game, on the table or in Foundry, as the play script uses it. Independent of the test runner. */
 import type { Page } from 'playwright';
 import type { PageGlobals } from './page-globals.ts';
 
@@ -13,7 +13,7 @@ export class PageSeat<Name extends string = string> {
   }
 
   /**
-   * Runs a function inside the page. It can use nothing but its arguments.
+   * Runs a function inside the page. It can use only its arguments.
    * @param body - Gets the page's globals, and `argument`.
    * @param argument - JSON.
    */
@@ -24,7 +24,7 @@ export class PageSeat<Name extends string = string> {
     return this.page.evaluate(`(${body.toString()})(globalThis, ${JSON.stringify(argument) ?? 'undefined'})`);
   }
 
-  /** Loads the page again and waits until the game is ready again. */
+  /** Reloads the page and waits until the game is ready. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.page.waitForFunction(
@@ -33,7 +33,7 @@ export class PageSeat<Name extends string = string> {
     );
   }
 
-  /** Closes every window, so that a test begins with an empty page. */
+  /** Closes all windows, so that a test begins with an empty page. */
   closeWindows(): Promise<void> {
     return this.run(async ({ foundry }) => {
       for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close({ animate: false });
@@ -41,9 +41,9 @@ export class PageSeat<Name extends string = string> {
   }
 
   /**
-   * Lets six-sided dice fall as given while something is done; all the faces must be used up, and no more.
+   * Gives six-sided dice fixed faces during an action, which must use exactly these faces.
    * @param faces - In the order in which the dice are rolled.
-   * @param action - Ends when the dice have been rolled.
+   * @param action - Resolves when the dice have been rolled.
    * @throws Error when faces are left.
    */
   async withFaces<Result>(faces: readonly number[], action: () => Promise<Result>): Promise<Result> {
@@ -57,7 +57,7 @@ export class PageSeat<Name extends string = string> {
       CONFIG.Dice.randomUniform = () => {
         const face = queue.shift();
         if (face === undefined) throw new Error('More dice are rolled than the test has faces for');
-        // Faces are read as ceil((1 - u) × 6); the middle of the face's interval is safe from rounding.
+        // A face is read as ceil((1 - u) × 6), so the middle of its interval is safe from rounding.
         return 1 - (face - 0.5) / 6;
       };
     }, faces);

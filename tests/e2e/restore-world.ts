@@ -1,9 +1,9 @@
-/** Worlds that versions of the system have saved (tests/worlds): one JSON file a collection, with the stored documents by their keys. */
+/** Worlds saved by versions of the system (tests/worlds): one JSON file per collection, with the stored documents by key. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 
-/** Stored documents by their keys. */
+/** Stored documents by key. */
 export type Stored = Record<string, unknown>;
 
 /** Writes stored documents to a database. */
@@ -16,7 +16,7 @@ async function writeStored(folder: string, stored: Stored): Promise<void> {
   await database.close();
 }
 
-/** Reads what is stored in a database that nobody has open. */
+/** Returns what is stored in a closed database. */
 export async function readStored(folder: string): Promise<Stored> {
   const database = new ClassicLevel(folder);
   const stored: Stored = {};
@@ -25,11 +25,11 @@ export async function readStored(folder: string): Promise<Stored> {
   return stored;
 }
 
-/** Compendia of a world by name, each with its type and its stored documents. */
+/** Packs of a world by name, each with its type and its stored documents. */
 export type StoredPacks = Readonly<Record<string, { readonly type: string; readonly stored: Stored }>>;
 
 /**
- * Makes a world folder of saved collections.
+ * Creates a world folder from saved collections.
  * @param more - further documents by collection
  */
 export async function restoreWorld(

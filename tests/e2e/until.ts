@@ -1,17 +1,17 @@
 /** Waiting for what a page shows, without the test runner. */
 import { isDeepStrictEqual } from 'node:util';
 
-/** How long something may take, in ms; Foundry in a browser without a graphics card is slow. */
+/** How long something may take, in ms; Foundry is slow in a browser without a graphics card. */
 const PATIENCE = 15_000;
 const STEP = 25;
 
 /**
- * Reads again and again until what is read is right.
- * @param read - What to look at.
- * @param wanted - The value, compared deeply, or a test of it.
- * @param what - Named where it does not come about.
+ * Reads a value repeatedly until it is as wanted.
+ * @param read - Reads the value.
+ * @param wanted - The wanted value, compared deeply, or a test of it.
+ * @param what - A name for the error message.
  * @returns The value.
- * @throws Error with what was read last.
+ * @throws Error with the last value if time runs out.
  */
 export async function until<Value>(
   read: () => Value | Promise<Value>,

@@ -1,4 +1,4 @@
-/** Worlds that versions of the system have saved open in both generations: every document is valid, sheets open, the numbers are what they were. */
+/** Worlds saved by versions of the system open in both Foundry versions: every document is valid, sheets open, and the numbers are unchanged. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,7 +95,7 @@ describe.each(pickGenerations())('a saved world, generation %i', (generation) =>
         health: { marked: 3, bruised: 2 },
         fate: { value: 1, max: 3, serial: 1 },
         drinking: { light: 1, wine: 2, step: 1 },
-        // What older versions did not have is blank.
+        // Fields that older versions lacked are blank.
         fight: { declared: 0, foes: [], fullDodge: false },
         aim: { rounds: 0 },
         stun: { rounds: 0 },

@@ -110,6 +110,13 @@ describe('an adventure', () => {
   });
 });
 
+const readGrid = (changes: Data): unknown => expand({ scenes: [{ ...scene, ...changes }] }).written.scenes[0]?.['grid'];
+
+it('a scene measures its squares as the system does, unless it says so itself', () => {
+  expect(readGrid({})).toMatchObject({ size: 100, distance: 1, units: 'yd' });
+  expect(readGrid({ grid: { distance: 5, units: 'ft' } })).toMatchObject({ size: 100, distance: 5, units: 'ft' });
+});
+
 describe('a source at fault names the place', () => {
   it('an actor that no pack has', () => {
     expect(faultsOfScene({ tokens: [{ actor: 'foes.ghost00000000000', at: [1, 1] }] })).toEqual([

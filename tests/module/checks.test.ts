@@ -15,6 +15,7 @@ import {
   type FieldGroup,
   type RowsField,
 } from '../../module/checks/dialog-fields.ts';
+import { registerCombatFacet, type CombatFacet } from '../../module/combat/combat-facet.ts';
 import { repeatRoll } from '../../module/rolls/tetrad-roll.ts';
 import { UserError } from '../../module/user-error.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
@@ -111,6 +112,35 @@ describe('a check', () => {
     walk.length = 0;
     await ask('needless');
     expect(walk).toContain('post 1 of 3: won');
+  });
+
+  it('costs what its ruleset says; once that is spent it is refused, and a GM lets it pass with a reason', async () => {
+    const budget = { kinds: { action: 'Actions' }, limit: () => 1, cost: () => ({ action: 1 }), reset: {} };
+    registerCombatFacet({ owns: (one: object) => one === actor, budget } as unknown as CombatFacet);
+    const fighters = [{ actor, actorId: actor.id }];
+    const update = (change: object) => Promise.resolve(void Object.assign(actor, change));
+    Object.assign(actor, { flags: {}, update });
+    Object.assign(game, {
+      combats: [{ id: 'c', started: true, round: 1, turn: 0, combatants: fighters, turns: fighters }],
+    });
+    posted = undefined;
+    await ask('');
+    posted = { id: 'm1', type: 'coinFlip' };
+    await ask('');
+    await expect(ask('')).rejects.toThrow('budget-spent');
+    expect(
+      previewDraft(
+        table as never,
+        { actor, request: { dare: false }, frame: null },
+        { values: { dare: '0' }, rows: {} },
+      ),
+    ).toMatchObject({
+      isForbidden: true,
+    });
+    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
+    await ask('a second wind');
+    expect(walk.at(-3)).toContain('because a second wind');
+    Object.assign(game, { combats: [] });
   });
 
   it('is made once more as it was', async () => {

@@ -1,5 +1,5 @@
 /** The shared room of damage, played by coin: rolled once for a hit, previewed, applied once, undone; a stranger's is a claim; targets; what is spent on it. */
-import './foundry-double.ts';
+import { warnings } from './foundry-double.ts';
 import './question-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findCard, registerCards } from '../../module/chat/define-card.ts';
@@ -21,7 +21,7 @@ import { redoEntry, undoEntry } from '../../module/ledger/undo.ts';
 import { registerOpposed, type Hit } from '../../module/opposed/opposed-facet.ts';
 import { damage, scratchCard } from '../fixtures/rulesets/coin/damage.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
-import { FlipperModel } from '../fixtures/rulesets/coin/models.ts';
+import { FlipperModel, type Flipper } from '../fixtures/rulesets/coin/models.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import { createTracked, type TrackedDouble } from './tracked-double.ts';
 
@@ -213,13 +213,13 @@ describe('the exchange', () => {
     expect((await draw(message)).warnings).toEqual([]);
     log[1] = log.pop()!;
     flip('Actor.v', 2, { links: { actor: 'Actor.v', replyTo: 'm1' } });
-    expect((await draw(message)).warnings).toEqual(['The margin is now 1; this was rolled with 2.']);
+    expect((await draw(message)).warnings).toEqual(['The margin is now 1; this was rolled with a margin of 2.']);
     log.pop();
     flip('Actor.v', 3, { links: { actor: 'Actor.v', replyTo: 'm1' } });
-    expect((await draw(message)).warnings).toEqual(['The exchange has changed: this is no longer a hit.']);
+    expect((await draw(message)).warnings).toEqual(['The exchange has changed, so this is no longer a hit.']);
     log.length = 0;
     forgetReplies();
-    expect((await draw(message)).warnings).toEqual(['Ignored: there is no such hit in the log.']);
+    expect((await draw(message)).warnings).toEqual(['Ignored: the chat log has no such hit.']);
   });
 });
 
@@ -360,5 +360,25 @@ describe('applying', () => {
     expect(victim.system['scratches']).toBe(1);
     be(ada);
     expect((await draw(message)).canTarget).toBe(false);
+  });
+
+  it('goes to no target of another ruleset, and says what to do; the others take it', async () => {
+    const hero = { type: 'otherHero', uuid: 'Actor.stranger' } as unknown as Actor.Implementation;
+    const owns = (actor: Actor.Implementation): actor is Flipper => actor === hero;
+    damageFacets.register({ ...damage, owns });
+    const message = (await rollDamage({ ...named, victim: '' })) as unknown as ScratchMessage;
+    be({ ...gamemaster, targets: [{ actor: hero, name: 'Stranger' }] });
+    await expect(applyToTargets(message)).rejects.toThrow('damage-other-ruleset');
+    warnings.length = 0;
+    be({
+      ...gamemaster,
+      targets: [
+        { actor: hero, name: 'Stranger' },
+        { actor: victim.actor, name: 'Vera' },
+      ],
+    });
+    await applyToTargets(message);
+    expect(warnings).toEqual([expect.stringMatching(/^Stranger: this damage belongs to another ruleset.*the GM/u)]);
+    expect(victim.system['scratches']).toBe(3);
   });
 });

@@ -116,7 +116,7 @@ describe('rounds', () => {
 
 describe('how it was worked out', () => {
   it('is said, with the widest margin of so many fights', () => {
-    expect(describeMethod(report(true))).toContain('Every way');
+    expect(describeMethod(report(true))).toContain('Every possible course');
     expect(describeMethod(report(false, 10_000))).toMatch(/^10,000 fights .* ± 1\.0 percentage points/u);
   });
 });

@@ -28,14 +28,26 @@ class RollDouble {
   constructor(readonly formula = '') {}
 }
 
+interface TermData {
+  readonly number?: number;
+  readonly results?: { result: number; active?: boolean }[];
+  readonly modifiers?: string[];
+  readonly faces?: number;
+  readonly options?: object;
+}
+
 class TermDouble {
   _number: number;
   results: { result: number; active?: boolean }[];
   modifiers: string[];
-  constructor(data: { number?: number; results?: { result: number; active?: boolean }[]; modifiers?: string[] } = {}) {
-    this._number = data.number ?? 1;
-    this.results = data.results ?? [];
-    this.modifiers = data.modifiers ?? [];
+  faces: number | undefined;
+  options: object;
+  constructor({ number = 1, results = [], modifiers = [], faces, options = {} }: TermData = {}) {
+    this._number = number;
+    this.results = results;
+    this.modifiers = modifiers;
+    this.faces = faces;
+    this.options = options;
   }
   get number(): number {
     return this._number;
@@ -113,7 +125,10 @@ Object.assign(globalThis, {
       sheets: { ActorSheetV2: BaseDouble, ItemSheetV2: BaseDouble },
     },
     data: { fields: Object.fromEntries(fieldNames.map((name) => [name, defineField(name)])) },
-    dice: { Roll: RollDouble, terms: { Die: TermDouble, DiceTerm: TermDouble, OperatorTerm, NumericTerm } },
+    dice: {
+      Roll: RollDouble,
+      terms: { Die: TermDouble, DiceTerm: TermDouble, OperatorTerm, NumericTerm, ParentheticalTerm: BaseDouble },
+    },
     documents: {
       ActiveEffect: BaseDouble,
       Actor: BaseDouble,

@@ -1,9 +1,9 @@
 import { warnings } from './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contestCheck, exchangeActions, viewContests, viewExchange } from '../../module/opposed/exchange-view.ts';
-import { answerAttack, attackWith, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';
+import { answerAttack, attackWith, hasTargets, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';
 import { followHits, readExchange } from '../../module/opposed/exchange.ts';
-import { goOn } from '../../module/opposed/exchange-play.ts';
+import { goOn } from '../../module/opposed/go-on.ts';
 import { registerOpposed, type ContestFacet, type Hit, type OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import { UserError } from '../../module/user-error.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
@@ -209,16 +209,16 @@ describe('an exchange', () => {
       const early = goOnBy({ id: 'e', from: 'ada', time: after(3) });
       const stranger = goOnBy({ id: 's', from: 'bertrand', time: after(21) });
       judgePatient(gone, late, early, stranger);
-      expect(viewExchange(patient)?.wait?.text).toBe('ada went on after 20 seconds: no reply from You.');
-      expect(viewExchange(gone)?.wait?.text).toBe('ada went on after 20 seconds: no reply from You.');
+      expect(viewExchange(patient)?.wait?.text).toBe('ada went on after 20 seconds without a reply from You.');
+      expect(viewExchange(gone)?.wait?.text).toBe('ada went on after 20 seconds without a reply from You.');
       expect(read(late)).toEqual([expect.stringContaining('had already been answered')]);
-      expect(read(early)).toEqual([expect.stringContaining('Too early')]);
+      expect(read(early)).toEqual([expect.stringContaining('still had time to reply')]);
       expect(read(stranger)).toEqual([expect.stringContaining('the sender does not own me')]);
     });
 
     it('waits for the players of the target, and offers to go on to whom it is', () => {
       judgePatient();
-      const waits = 'Waits for bertrand, who is away.';
+      const waits = 'Waiting for bertrand (away).';
       expect(viewWait('bertrand')).toEqual([undefined, undefined, undefined]);
       expect(viewWait('ada')).toEqual([waits, 'Go on', 20]);
       expect(viewWait('gm', { isGM: true, role: 4 })).toEqual([waits, 'Go on', 0]);
@@ -308,6 +308,8 @@ describe('answering', () => {
   });
 });
 
+const isStranger = ({ type }: { readonly type: string }) => type === 'otherHero';
+
 describe('attacking', () => {
   it('lists each target once, and not oneself', () => {
     const scenery = Object.assign(new FlipperDouble('door', 'gm'), { type: 'coinDoor' });
@@ -323,6 +325,22 @@ describe('attacking', () => {
     isRolled = false;
     await attackWith(asActor(me));
     expect(asked).toHaveLength(1);
+  });
+
+  it('is refused against targets of another ruleset, with what to do; the others are attacked', async () => {
+    const stranger = Object.assign(new FlipperDouble('stranger', 'gm'), { type: 'otherHero' });
+    registerOpposed({ ...opposed, owns: isStranger, isTarget: isStranger } as unknown as OpposedFacet);
+    setUser('ada', aim(stranger));
+    expect(hasTargets(asActor(me))).toBe(true);
+    await attackWith(asActor(me));
+    expect([asked, warnings]).toEqual([
+      [],
+      [expect.stringMatching(/^me and stranger \(token\) play by different .*GM/u)],
+    ]);
+    setUser('ada', aim(stranger, you));
+    await attackWith(asActor(me));
+    expect(asked).toMatchObject([{ exchange: { against: you.uuid } }]);
+    expect(warnings).toHaveLength(2);
   });
 
   it('warns where the ruleset refuses an attack, and asks for none', async () => {
@@ -455,7 +473,7 @@ describe('a contest', () => {
     const late = contestBy({ id: 'b', from: 'bertrand', heads: 9, time: 4 }, you);
     const strays = [contestBy({ id: 'c', from: 'ada' }, third), contestBy({ id: 'd', from: 'ada' }, me)];
     setLog(challenge, late, own, ...strays, contestBy({ id: 'e', from: 'gm', heads: 1 }, third));
-    expect(viewContests(challenge)?.verdicts).toEqual(['you wins against me by 2.', 'me and third: a stand-off.']);
+    expect(viewContests(challenge)?.verdicts).toEqual(['you wins against me by 2.', 'me and third tie: nobody wins.']);
     expect([viewContests(own)?.verdicts, viewContests(late)]).toEqual([['you wins against me by 2.'], null]);
     setLog(challenge, contestBy({ id: 'a', from: 'bertrand', hidden: true }, you));
     expect(viewContests(challenge)?.verdicts).toEqual([]);

@@ -21,7 +21,7 @@ describe('the registry', () => {
     expect(listTypes(coin)).toEqual({
       Actor: ['coinFlipper'],
       Item: [],
-      ChatMessage: ['coinFlip', 'coinLuck', 'coinScratch'],
+      ChatMessage: ['coinFlip', 'coinLuck', 'coinScratch', 'coinTower'],
     });
   });
 
@@ -78,6 +78,6 @@ describe('game.tetrad', () => {
   it('refuses an unknown actor with a text for people', async () => {
     const api = createApi(bindings.map((binding) => binding.api));
     await expect(api.roll('Actor.nobody', 'swordplay')).resolves.toBeNull();
-    expect(warnings.at(-1)).toBe('Actor.nobody cannot make this roll. Select a token of this ruleset.');
+    expect(warnings.at(-1)).toBe('Actor.nobody cannot make this roll. Select the token of a character who can.');
   });
 });

@@ -103,7 +103,7 @@ describe('undo and redo', () => {
     const refused = answer(false);
     expect(await undoEntry(tracked.actor, 'e1')).toBe(false);
     expect(refused[0]?.content).toEqual([
-      'Damage on Rosa Vane: something has changed since.',
+      'Damage on Rosa Vane: something else has changed since then.',
       'marked pips: 3 then, 5 now',
       'the pips taken this round',
       'That would overwrite a later change. Undo only the difference: marked pips 5 → 2.',
@@ -133,8 +133,8 @@ describe('undo and redo', () => {
     const refused = answer(false);
     expect(await redoEntry(tracked.actor, 'd1')).toBe(false);
     expect(refused[0]?.content).toEqual([
-      'Damage (Sabre, Rosa) on Rosa Vane was already applied again after the undo. Redoing it would count it twice.',
-      'Once more: marked pips 0 → 4.',
+      'Damage (Sabre, Rosa) on Rosa Vane has been applied again since it was undone. A redo would count it twice.',
+      'A redo would change this: marked pips 0 → 4.',
     ]);
     expect(tracked.system['health']).toEqual({ marked: 0, bruised: 0 });
     answer(true);

@@ -1,4 +1,4 @@
-/** What a new world holds from the start: nothing, or what the adventures of the system hold, where that is asked for. */
+/** A new world is empty or, with `--adventures`, contains the adventures of the system. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const SOURCE = 'tests/fixtures/conformance-system';
 const folder = mkdtempSync(join(tmpdir(), 'tetrad-test-'));
 const system = join(folder, 'system');
 
-/** Starts a table with a new world and gives what a user gets of that. */
+/** Starts a table with a new world and returns the documents that a user gets. */
 async function readWorld(options: object, user: string): Promise<Collections> {
   const world = mkdtempSync(join(folder, 'world-'));
   const table = await startTable({ system, world, ...options });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const source = parse(readFileSync(join(SOURCE, 'packs/_source/adventures/evening.yml'), 'utf8')) as {
     actors: [{ name: string }];
   };
-  // The character of a player of the demo world.
+  // This name belongs to a player's character in the demo world.
   source.actors[0].name = 'Ottilie Marsh';
   const database = new ClassicLevel(join(system, 'packs', 'adventures'));
   await database.put('!adventures!packedEvening000', JSON.stringify(source));

@@ -1,4 +1,4 @@
-/** What the server makes of HTML: nothing of it runs in a browser, and no text takes long. */
+/** The server cleans HTML: no code in it runs in a browser, and no text takes long to clean. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanHtml, prepareCleaning } from '../../table/server/clean-html.ts';
 
@@ -28,7 +28,7 @@ describe('cleanHtml', () => {
     ['<meta http-equiv="refresh" content="0"><base href="//evil">x', 'x'],
   ])('%s', (given, cleaned) => {
     expect(cleanHtml(given)).toBe(cleaned);
-    // What is clean stays as it is.
+    // Cleaning HTML twice changes nothing.
     expect(cleanHtml(cleaned)).toBe(cleaned);
   });
 

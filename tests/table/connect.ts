@@ -1,14 +1,14 @@
-/** What the tests of the server share: joining over HTTP and a socket, without a browser. */
+/** Shared by the tests of the server: joining over HTTP and a socket, without a browser. */
 import { io, type Socket } from 'socket.io-client';
 
-/** What the server answers to an operation. */
+/** The server's answer to an operation. */
 export interface Answer {
   readonly error?: { readonly message: string };
   readonly result?: readonly Record<string, unknown>[];
   readonly userId?: string;
 }
 
-/** The world as the server sends it, as far as the tests look. */
+/** The world as the server sends it, reduced to what the tests read. */
 export interface World {
   readonly userId: string;
   readonly users: readonly { readonly _id: string; readonly name: string }[];
@@ -24,8 +24,8 @@ export interface Connection {
 
 /**
  * Joins over HTTP.
- * @param name - The user's name, as the join page lists it, or the id itself with `isId`.
- * @returns The cookie of the session, empty if the user may not join.
+ * @param name - The user's name as the join page lists it; with `isId`, the user's id.
+ * @returns The cookie of the session; '' if the user may not join.
  */
 export async function join(url: string, name: string, isId = false): Promise<string> {
   const page = await (await fetch(`${url}/join`)).text();
@@ -35,7 +35,7 @@ export async function join(url: string, name: string, isId = false): Promise<str
   return joined.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** Joins a table as a user, by name, and connects. */
+/** Joins a table as a user, by name, and opens a connection. */
 export async function connect(url: string, name: string): Promise<Connection> {
   const cookie = await join(url, name);
   const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie }, reconnection: false });

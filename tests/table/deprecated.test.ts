@@ -1,4 +1,4 @@
-/** Deprecated members throw: one of each list, in its generation. */
+/** Deprecated members throw; one of each list is tested, in its Foundry version. */
 import { expect, it, vi } from 'vitest';
 
 for (const generation of [13, 14] as const) {

@@ -1,4 +1,4 @@
-/** Documents within documents on the server: how they are stored, the actors of unlinked tokens, who may change what, packs. */
+/** Embedded documents on the server: how they are stored, actors of unlinked tokens, permissions, packs. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ async function enterAsBoth(): Promise<void> {
   [gamemaster, ada] = [await connect(table.url, 'Gamemaster'), await connect(table.url, 'Ada')];
 }
 
-/** Leaves, stops the server, runs `body` and starts it again. */
+/** Stops the server, runs `body` and starts the server again, with both users connected. */
 async function restart(body: () => Promise<void> = async () => undefined): Promise<void> {
   for (const { socket } of [gamemaster, ada]) socket.close();
   await table.stop();
@@ -30,14 +30,14 @@ async function restart(body: () => Promise<void> = async () => undefined): Promi
   await enterAsBoth();
 }
 
-/** Creates one document as Gamemaster. */
+/** Creates a document as a GM. */
 async function create(type: string, data: object, parentUuid?: string): Promise<Source> {
   const { result, error } = await gamemaster.modify('create', type, { data: [data], parentUuid });
   if (error) throw new Error(error.message);
   return result?.[0] as Source;
 }
 
-/** A collection as the server has it now. */
+/** Returns a collection as the server currently has it. */
 async function list(name: string, connection = gamemaster): Promise<Source[]> {
   return ((await connection.socket.emitWithAck('world')) as Record<string, Source[]>)[name] ?? [];
 }
@@ -112,7 +112,7 @@ describe('the actor of an unlinked token', () => {
     const { actor, uuid } = await createToken();
     const updates = [{ _id: actor._id, 'system.rank': 7 }];
     await gamemaster.modify('update', 'Actor', { updates });
-    // Nothing differs from what is inherited.
+    // The update changes nothing that the token's actor inherits.
     const { result } = await gamemaster.modify('update', 'Actor', { updates, parentUuid: uuid });
     expect(result).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Faults at the start of the server and in the middle of its life: what it says, and that nothing is lost. */
+/** Faults while the server starts or runs: the message that it prints, and that nothing is lost. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -29,7 +29,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** Runs the server with arguments that it shall refuse. */
+/** Runs the server with arguments that it must refuse. */
 function runRefused(...args: string[]): { code: number | null; message: string } {
   const { status, stderr } = spawnSync(process.execPath, [TABLE_SERVER, ...args], {
     encoding: 'utf8',
@@ -38,7 +38,7 @@ function runRefused(...args: string[]): { code: number | null; message: string }
   return { code: status, message: stderr };
 }
 
-/** Makes a world with one actor and gives its folder. */
+/** Creates a world with three actors and returns its folder. */
 async function makeWorld(): Promise<string> {
   const world = makeFolder();
   const table = await startTable({ system: SYSTEM, world });
@@ -50,7 +50,7 @@ async function makeWorld(): Promise<string> {
   return world;
 }
 
-/** Puts a world back to the moment before a database was written. */
+/** Resets a world to its state before some collections were written. */
 async function takeBack(world: string, ...collections: string[]): Promise<void> {
   const path = join(world, 'world.json');
   const data = JSON.parse(readFileSync(path, 'utf8')) as object;
@@ -62,10 +62,10 @@ async function takeBack(world: string, ...collections: string[]): Promise<void> 
   }
 }
 
-/** The names of the actors that a user gets. */
+/** Returns the names of the actors that a user gets. */
 const readNames = ({ world: { actors } }: Connection): Set<unknown> => new Set(actors.map(({ name }) => name));
 
-/** The files of a folder with their contents. */
+/** Returns the contents of the files in a folder, by name. */
 function readFiles(folder: string): Record<string, string> {
   const names = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
@@ -178,7 +178,7 @@ describe('a killed table', () => {
     expect(new Set(again.world.actors.map((actor) => actor['name']))).toEqual(new Set(names.slice(0, 2)));
     again.socket.close();
     await second.stop();
-    // Once it has been closed, a file that is cut off is damage again.
+    // After the world has been closed properly, a file that is cut off counts as damage again.
     const later = join(data, readdirSync(data).find((name) => name.endsWith('.ldb')) ?? '');
     truncateSync(later, statSync(later).size - 5);
     expect(runRefused('--system', SYSTEM, '--world', world, '--port', '0').message).toContain('is cut off');
@@ -188,7 +188,7 @@ describe('a killed table', () => {
 describe('a disk without room', () => {
   it('refuses clearly, keeps what it acknowledged, and goes on when there is room', async () => {
     const world = makeFolder();
-    // The first start makes the world; from then on no file may grow beyond 64 KiB.
+    // The first start creates the world; from then on no file may grow beyond 64 KiB.
     await (await startTable({ system: SYSTEM, world })).stop();
     const command = `trap '' XFSZ; ulimit -f 64; exec "$0" "$@"`;
     const args = [TABLE_SERVER, '--system', SYSTEM, '--world', world, '--port', '0'];
@@ -216,7 +216,7 @@ describe('a disk without room', () => {
     }
     expect(refusals.length).toBeGreaterThan(0);
     expect(refusals.every((text) => /could not write to its disk \(.+\)\. Nothing was changed/u.test(text))).toBe(true);
-    // Each refusal is followed by a new log, which has room again.
+    // After each refused write the database begins a new log, which has room again.
     expect(kept.length).toBeGreaterThan(refusals.length);
     const late = await connect(url, 'Bertrand');
     expect(readNames(late)).toEqual(new Set(kept));
@@ -233,7 +233,7 @@ describe('a disk without room', () => {
 });
 
 describe('a world whose seeding was cut short', () => {
-  /** What lies in a world: its actors by name, and the characters of its users. */
+  /** Returns the actors of a world by name, with their owners, and the characters of its users. */
   async function readSeed(world: string): Promise<object> {
     const table = await startTable({ system, world });
     const { world: data, socket } = await connect(table.url, 'Gamemaster');
@@ -241,7 +241,7 @@ describe('a world whose seeding was cut short', () => {
     await table.stop();
     const actors = new Map(data.actors.map(({ _id, name }) => [_id, name]));
     const users = data.users as readonly Record<string, unknown>[];
-    // Sorted, since the documents come in the order of their ids, which are random.
+    // Documents come in the order of their random ids, so they must be sorted.
     const characters = users
       .map(({ name, character }) => [String(name), actors.get(character) ?? null] as const)
       .toSorted(([first], [second]) => first.localeCompare(second));
@@ -293,7 +293,7 @@ describe('a world whose seeding was cut short', () => {
     const exited = new Promise((resolve) => child.once('exit', resolve));
     const isWritten = (): boolean =>
       existsSync(data) && readdirSync(data).some((name) => name.endsWith('.log') && statSync(join(data, name)).size);
-    // Looked at without a pause: the time until all is written is a few milliseconds.
+    // Poll without a pause, because all is written within a few milliseconds.
     for (const end = Date.now() + 10_000; !isWritten() && Date.now() < end;);
     child.kill('SIGKILL');
     await exited;

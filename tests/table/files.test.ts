@@ -1,4 +1,6 @@
-/** Files of a world that are damaged, emptied or gone: found, told with what is lost and a way back. Backups. Folders that cannot be written to. */
+/**
+ * Damaged, emptied or missing files of a world: the server finds them and reports what is lost and how to restore it. Backups. Folders without write access.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -22,7 +24,7 @@ import { WorldStore } from '../../table/server/world-store.ts';
 import { startTable, TABLE_SERVER } from '../../tools/table/table-process.mjs';
 import { connect } from './connect.ts';
 
-// Each test starts a server or several.
+// Some tests start several servers.
 vi.setConfig({ testTimeout: 90_000 });
 
 const SYSTEM = 'tests/fixtures/conformance-system';
@@ -31,7 +33,10 @@ let made = 0;
 const makeFolder = (): string => join(top, String(made++));
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
-/** Starts a table on a world, does something as Gamemaster, and stops it; tells the actors that there were at the start and what was said. */
+/**
+ * Starts a table on a world, creates actors as a GM, and stops it.
+ * @returns The actors at the start, and the messages of the server.
+ */
 async function play(world: string, ...names: string[]): Promise<{ actors: string[]; said: string }> {
   const table = await startTable({ system: SYSTEM, world });
   let said = '';
@@ -43,14 +48,17 @@ async function play(world: string, ...names: string[]): Promise<{ actors: string
   return { actors: gamemaster.world.actors.map(({ name }) => String(name)).toSorted(), said };
 }
 
-/** Starts the server on a world that it shall refuse. */
+/** Starts the server on a world that it must refuse. */
 function start(world: string): { code: number | null; said: string } {
   const args = [TABLE_SERVER, '--system', SYSTEM, '--world', world, '--port', '0'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
   return { code: status, said: stderr };
 }
 
-/** Starts the server with `--repair` until it runs, and stops it; tells what it said. */
+/**
+ * Starts the server with `--repair`, waits until it runs, and stops it.
+ * @returns Its messages.
+ */
 async function repair(world: string): Promise<string> {
   const child = spawn(process.execPath, [
     TABLE_SERVER,
@@ -70,14 +78,14 @@ async function repair(world: string): Promise<string> {
   return said;
 }
 
-/** The data files of a database, the newest last. */
+/** Lists the data files of a database, newest last. */
 const listFiles = (world: string, pattern: RegExp, collection = 'actors'): string[] =>
   readdirSync(join(world, 'data', collection))
     .filter((name) => pattern.test(name))
     .toSorted()
     .map((name) => join(world, 'data', collection, name));
 
-/** Expects a refusal that says what is wrong, what was there, where the backup is and what to do. */
+/** Expects a refusal that names the damage, what was there, the backup, and what to do. */
 function expectRefusal(world: string, wrong: RegExp): void {
   const { code, said } = start(world);
   expect(code).toBe(1);
@@ -88,10 +96,10 @@ function expectRefusal(world: string, wrong: RegExp): void {
   expect(said).not.toMatch(/^ {4}at /mu);
 }
 
-/** A program that puts the clock of a process forward or back. */
+/** Code that moves the clock of a process forward or back. */
 const shift = (hours: number): string => `const now = Date.now; Date.now = () => now() + ${hours * 3_600_000};`;
 
-/** A world with two actors that was opened and closed twice, so that it has a backup with both. */
+/** A world with two actors that was opened and closed twice, so that its backup contains both. */
 const template = makeFolder();
 beforeAll(async () => {
   await play(template, 'One', 'Two');
@@ -226,7 +234,7 @@ describe('at the write, within the process', () => {
     await store.write('actors', [
       {
         key: '!actors!three',
-        // Asked for when the files have been looked at and nothing is written yet.
+        // This is read after the files were checked and before anything is written.
         get value() {
           if (harms++ === 0) for (const log of listFiles(world, /\.log$/u)) unlinkSync(log);
           return { _id: 'three', name: 'Three', items: [], effects: [] };
@@ -289,7 +297,7 @@ describe('the order of messages', () => {
     };
     expect(await write(shift(5), 'One', 'Two')).toEqual([]);
     expect(await write(shift(-5), 'Three', 'Four')).toEqual(['One', 'Two']);
-    // A clock that jumps back each second time it is asked.
+    // The clock jumps back every second time it is read.
     expect(
       await write('const now = Date.now; let n = 0; Date.now = () => now() - (n++ % 2) * 9e6;', 'Five', 'Six', 'Seven'),
     ).toHaveLength(4);
@@ -333,7 +341,7 @@ describe('a start that is refused in a sentence', () => {
     const file = makeFolder();
     writeFileSync(file, '');
     const world = makeWorld();
-    // Root may write everywhere but to what the kernel alone writes.
+    // Root may write everywhere except where only the kernel writes.
     const locked = process.getuid?.() === 0 ? '/sys/kernel' : join(top, 'locked');
     if (process.getuid?.() !== 0) {
       cpSync(world, locked, { recursive: true });

@@ -1,4 +1,4 @@
-/** What a hostile client may send: the server refuses it with a reason and goes on, for everyone else as before. */
+/** A hostile client may send anything: the server refuses it with a reason, and nothing changes for other users. */
 import { connect as openLine } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { request as askOver } from 'node:http';
@@ -59,10 +59,10 @@ const SHAPES: readonly unknown[] = [
   [Buffer.from('bytes')],
 ];
 
-/** What a program says that has looked into what is not there. */
+/** The messages of errors thrown by reading missing data. */
 const FAULTS = /cannot (?:read|convert|destructure)|is not (?:a function|iterable)/iu;
 
-/** Sends data nested so deep that a program which calls itself for each step ends, and waits for the answer; the client's own library could not write them. */
+/** Sends data nested too deep for recursive code, and waits for the answer. The socket library could not write such data, so they are written as text. */
 function sendNested(connection: Connection, event: string, depth = 100_000): Promise<string> {
   const { engine } = connection.socket.io;
   const id = 987_654;
@@ -76,14 +76,20 @@ function sendNested(connection: Connection, event: string, depth = 100_000): Pro
   return answer;
 }
 
-/** A replacement of a value as it travels. */
+/** A serialised operator that replaces a value. */
 const operator = (value: unknown): object => ({ __$OPERATOR$__: 'ForcedReplacement', value });
 
-/** Waits until a connection is ended; tells why. */
+/**
+ * Waits until a connection is closed.
+ * @returns The reason.
+ */
 const leave = (connection: Connection): Promise<unknown> =>
   new Promise((resolve) => connection.socket.once('disconnect', resolve));
 
-/** Sends an HTTP request with any headers, and gives the status; 0 where the line was closed without an answer. */
+/**
+ * Sends an HTTP request with any headers.
+ * @returns The status; 0 if the connection was closed without an answer.
+ */
 async function ask(
   url: string,
   path: string,
@@ -101,7 +107,7 @@ async function ask(
   });
 }
 
-/** Sends bytes that are no whole request, and closes the line. */
+/** Sends bytes that are no complete request, and closes the connection. */
 async function sendRaw(url: string, text: string): Promise<void> {
   const line = openLine(Number(new URL(url).port), '127.0.0.1');
   line.on('error', () => undefined);
@@ -143,12 +149,12 @@ for (const generation of [13, 14] as const) {
         ada.socket.emit(event, shape);
         const answer: unknown = await ada.socket.timeout(5000).emitWithAck(event, shape);
         expect(answer).toBeTypeOf('object');
-        // A reason for people, found before anything looked into what came.
+        // The refusal must be written for people, not come from code that stumbled over missing data.
         expect((answer as Answer | null)?.error?.message ?? '').not.toMatch(FAULTS);
       }
       ada.socket.emit(event);
       ada.socket.emit(event, null, null);
-      // What is passed on as it is is not looked into.
+      // Data that are only passed on are not checked.
       if (event === 'modifyDocument') expect(await sendNested(ada, event)).toContain('Maximum depth exceeded');
       else void sendNested(ada, event);
       expect(await list('users')).toHaveLength(3);
@@ -419,7 +425,7 @@ for (const generation of [13, 14] as const) {
       expect((await ada.modify('update', 'Token', { parentUuid, updates })).error).toBe(undefined);
       const stored = await find('scenes', scene['_id']);
       expect(stored).toMatchObject({ tokens: [{ delta: { system: { notes: '<p>Kept</p>' } } }] });
-      // A token that stands for nobody yet may stand for someone later.
+      // A token without an actor may get one later.
       const nobody = await gamemaster.modify('create', 'Token', {
         parentUuid,
         data: [{ name: 'N', delta: { system: { notes: attack } } }],

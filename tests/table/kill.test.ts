@@ -1,7 +1,7 @@
 /**
- * Fifty seeded kills (SIGKILL) in the middle of play, half of them in each generation. Several writers have operations under way when
- * the server dies; after each restart every writer finds a state between what was acknowledged and what was asked for, never half of
- * an operation, and the world opens without --repair.
+ * Kills the server (SIGKILL) fifty times during play, at seeded moments, half of them in each Foundry version. Several writers have operations in progress when
+ * the server dies. After each restart every writer must find a state between what was acknowledged and what was requested, never half of an operation, and the
+ * world must open without --repair.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,15 +13,15 @@ import { startTable, type TableProcess } from '../../tools/table/table-process.m
 import { connect, type Connection } from './connect.ts';
 
 const KILLS = 25;
-/** How many operations a writer has under way at once. */
+/** How many operations a writer has in progress at once. */
 const DEPTH = 3;
-/** The most acknowledgements before a kill, and the most microseconds after the last of them. */
+/** The greatest number of acknowledgements before a kill, and the greatest delay after the last one in microseconds. */
 const MOST = { acknowledgements: 25, delay: 3000 } as const;
-/** How long a text is at most: one such operation is written to the disk in several pieces. */
+/** The greatest length of a text. Such an operation is written to the disk in several pieces. */
 const LONG_TEXT = 40_000;
 const SYSTEM = 'tests/fixtures/conformance-system';
 const folder = mkdtempSync(join(tmpdir(), 'tetrad-test-'));
-/** The tables that run now; those of a test that fails are ended after it. */
+/** The tables that are running; if a test fails, they are stopped after it. */
 const running = new Map<number, TableProcess>();
 afterAll(async () => {
   for (const table of running.values()) await table.stop();
@@ -29,12 +29,12 @@ afterAll(async () => {
 });
 
 type Source = Record<string, unknown>;
-/** The documents of one writer: their ids and the one number in each. */
+/** The documents of one writer: the number in each, by id. */
 type State = Readonly<Record<string, unknown>>;
-/** Chooses a whole number below `most`. */
+/** Returns a random whole number below `most`. */
 type Choose = (most: number) => number;
 
-/** What a writer writes. */
+/** What a writer writes, and as which user. */
 interface Part {
   /** The first letter of the ids of its documents. */
   readonly key: string;
@@ -43,14 +43,14 @@ interface Part {
   readonly parentUuid?: string;
   readonly hasItems?: boolean;
   readonly keepsAll?: boolean;
-  /** What a new document has besides. */
+  /** Further data of a new document. */
   readonly base?: Source;
-  /** The changes that put a number into a document. */
+  /** Returns the changes that write a number into a document. */
   write(value: number): Source;
   read(source: Source): unknown;
 }
 
-/** One operation and what the writer's documents are after it. */
+/** An operation, and the writer's documents after it. */
 interface Step {
   readonly action: 'create' | 'update' | 'delete';
   readonly operation: object;
@@ -66,7 +66,7 @@ const inMember = (name: string): Pick<Part, 'write' | 'read'> => ({
   read: (source) => source[name],
 });
 
-/** What a new document of each type needs besides. */
+/** Further data that a new document of each type needs. */
 const BASE: Readonly<Record<string, Source>> = {
   Actor: { name: 'A', type: 'hero' },
   Item: { name: 'I', type: 'thing' },
@@ -74,10 +74,10 @@ const BASE: Readonly<Record<string, Source>> = {
   Combatant: { name: 'C' },
 };
 
-/** A user who writes documents of one kind, without waiting for each answer, and knows what they must have become. */
+/** A user who writes documents of one type without waiting for answers, and knows the state after each operation. */
 class Writer {
   readonly part: Part;
-  /** The states after each operation since the last restart, the first one before all. */
+  /** The states since the last restart: first the one before all operations, then the one after each. */
   #states: State[] = [{}];
   #acknowledged = 0;
   #serial = 0;
@@ -88,7 +88,7 @@ class Writer {
     this.#pick = pick;
   }
 
-  /** Writes until the connection ends. */
+  /** Writes until the connection is closed. */
   async play(connection: Connection, onAcknowledged: () => void, failures: string[]): Promise<void> {
     const { type, parentUuid } = this.part;
     const closed = new Promise<undefined>((resolve) => connection.socket.once('disconnect', () => resolve(undefined)));
@@ -106,7 +106,7 @@ class Writer {
     await Promise.all(Array.from({ length: DEPTH }, runLane));
   }
 
-  /** Compares what was loaded with what was acknowledged and asked for, and goes on from there. */
+  /** Checks that the loaded documents match one of the possible states, and continues from that state. */
   check(documents: readonly Source[]): void {
     const found = Object.fromEntries(
       documents
@@ -124,7 +124,7 @@ class Writer {
     return String(source['_id']).startsWith('y') ? inSystem.read(source) : this.part.read(source);
   }
 
-  /** Chooses the next operation: one batch of documents that all get the same number. */
+  /** Chooses the next operation: a batch of documents that all get the same number. */
   #makeStep(): Step {
     const before = this.#states.at(-1) ?? {};
     const { key, type, write, base, hasItems = false, keepsAll = false } = this.part;
@@ -167,13 +167,13 @@ class Writer {
   }
 }
 
-/** Whether two states have the same documents with the same numbers. */
+/** Tests whether two states contain the same documents with the same numbers. */
 function isSame(left: State, right: State): boolean {
   const ids = Object.keys(left);
   return ids.length === Object.keys(right).length && ids.every((id) => left[id] === right[id]);
 }
 
-/** Every document within a world, at any depth. */
+/** Lists all documents in a world, at any depth. */
 function listDocuments(value: unknown): Source[] {
   if (Array.isArray(value))
     return value.flatMap((entry: unknown) => [
@@ -183,7 +183,7 @@ function listDocuments(value: unknown): Source[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listDocuments) : [];
 }
 
-/** Prepares a world to play in and says who writes what. */
+/** Prepares a world, and returns who writes what. */
 async function makeParts(url: string): Promise<Part[]> {
   const gamemaster = await connect(url, 'Gamemaster');
   const create = async (type: string, data: Source, parentUuid?: string): Promise<string> => {
@@ -218,13 +218,13 @@ async function makeParts(url: string): Promise<Part[]> {
   ];
 }
 
-/** Waits without letting anything else happen: a moment is too short for a timer. */
+/** Blocks for some microseconds, because a timer would be too slow. */
 function spin(microseconds: number): void {
   const end = performance.now() + microseconds / 1000;
   while (performance.now() < end);
 }
 
-/** What lies in the databases without belonging to a document: a part of an operation whose rest is not there. */
+/** Lists stored entries that belong to no document: the remains of an incomplete operation. */
 async function listStrays(world: string, collection: string): Promise<string[]> {
   const database = new ClassicLevel(join(world, 'data', collection));
   const stored = new Map<string, Source>();

@@ -1,4 +1,4 @@
-/** What Foundry has and the table has not throws by name, in both generations; what is there stays. */
+/** Members of Foundry that the table lacks throw an error with their name, in both Foundry versions; existing members work. */
 import { expect, it, vi } from 'vitest';
 
 interface Roots {
@@ -73,12 +73,12 @@ for (const generation of [13, 14] as const) {
       expect(member in owner, path).toBe(true);
       expect(() => Reflect.get(owner, member) as unknown, path).toThrow(message(path));
     }
-    // What reads all that a thing has of itself meets none of them.
+    // Listing or copying an object's own members does not touch the missing ones.
     expect(Object.keys(actor).filter((key) => key === 'toCompendium')).toEqual([]);
     for (const key in window) expect(key).not.toBe('minimize');
     expect(JSON.parse(JSON.stringify(actor))).toMatchObject({ name: 'Ada' });
     expect({ ...new StringField() }).toEqual({ ...new StringField() });
-    // A schema that lacks a field, a field of one's own, and a subclass that has the member.
+    // A document field, an own property and a method of a subclass take precedence over a missing member.
     expect(Reflect.get(actor, 'sort')).toBeTypeOf('number');
     Reflect.set(window, 'minimize', 'own');
     expect(Reflect.get(window, 'minimize')).toBe('own');
@@ -100,7 +100,7 @@ for (const generation of [13, 14] as const) {
     const game = Object.create(Game.prototype) as object;
     expect(() => Reflect.get(game, 'keyboard') as unknown).toThrow(message('Game#keyboard'));
     expect(() => Reflect.get(game, 'togglePause') as unknown).toThrow(message('Game#togglePause'));
-    // What is there later is not there yet, as in Foundry.
+    // Members that are created later are undefined until then, as in Foundry.
     expect(Reflect.get(game, 'actors')).toBeUndefined();
     expect(Reflect.get(game, 'nobodyDeclaresThis')).toBeUndefined();
   });

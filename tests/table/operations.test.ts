@@ -1,4 +1,4 @@
-/** Operations on the server: who gets what, all or nothing, tabs, the system's channel, queries. */
+/** Operations on the server: who receives them, all or nothing, several tabs, the system's channel, queries. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,33 +14,33 @@ const world = join(folder, 'world');
 const open: Connection[] = [];
 let table: Awaited<ReturnType<typeof startTable>>;
 
-/** Joins and remembers to leave. */
+/** Joins as a user, who leaves after the tests. */
 async function enter(name: string, url = table.url): Promise<Connection> {
   const connection = await connect(url, name);
   open.push(connection);
   return connection;
 }
 
-/** Collects what a connection receives of an event. */
+/** Returns a list to which each message of an event is added. */
 function collect(connection: Connection, event: string): unknown[] {
   const seen: unknown[] = [];
   connection.socket.on(event, (...message: unknown[]) => seen.push(message[0]));
   return seen;
 }
 
-/** Waits until what was sent before has arrived everywhere. */
+/** Waits until all earlier messages have arrived everywhere. */
 async function settle(...connections: Connection[]): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100));
   for (const { socket } of connections) await socket.emitWithAck('world');
 }
 
-/** Creates an actor as Gamemaster and gives its id. */
+/** Creates an actor as a GM and returns its id. */
 async function createActor(gamemaster: Connection, data: object = {}): Promise<string> {
   const { result } = await gamemaster.modify('create', 'Actor', { data: [{ name: 'A', type: 'hero', ...data }] });
   return String(result?.[0]?.['_id']);
 }
 
-/** An update operator as it travels. */
+/** A serialised update operator. */
 function operator(value: unknown): object {
   return { __$OPERATOR$__: 'ForcedReplacement', value };
 }

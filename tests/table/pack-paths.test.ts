@@ -1,4 +1,4 @@
-/** Packs are found where their manifests say, in the words of before version 11 too. */
+/** Packs are found at the paths in their manifests, including paths in the form used before version 11. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

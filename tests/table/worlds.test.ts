@@ -1,4 +1,4 @@
-/** Worlds saved by earlier versions: a copy of each opens in both generations with every document in it. */
+/** Worlds saved by earlier versions: a copy of each opens in both Foundry versions, with all its documents. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { connect } from './connect.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tetrad-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As much of the system's manifest as the server needs to read the worlds. */
+/** The parts of the manifest that the server needs to read these worlds. */
 const manifest = {
   id: 'tetrad',
   title: 'Tetrad',
@@ -48,7 +48,7 @@ for (const generation of [13, 14] as const) {
       expect(items?.map(({ name }) => name)).toEqual(['A loose blade']);
       expect(messages).toHaveLength(2);
       expect(settings).toHaveLength(1);
-      // What was saved can be changed.
+      // A saved document can be changed.
       const updates = [{ _id: ottilie?.['_id'], name: 'Ottilie Marsh, surveyor' }];
       const { error } = await gamemaster.modify('update', 'Actor', { updates });
       expect(error).toBeUndefined();

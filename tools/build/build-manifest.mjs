@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript5';
 
-/** Documents that have types of ours, with the interface that each ruleset's types.ts adds to. */
+/** The documents of which the system has types, each with the interface to which a ruleset's types.ts adds them. */
 const INTERFACES = { Actor: 'ActorModels', Item: 'ItemModels', ChatMessage: 'MessageModels' };
 
 function parse(path) {
@@ -46,12 +46,12 @@ export function readModelFiles(path) {
   return found;
 }
 
-/** The type names in the models of a binding. */
+/** Returns the names of the types in a binding's models. */
 function readModels(path) {
   return readModelFiles(path).map(({ type }) => type);
 }
 
-/** The type names that a ruleset's types.ts adds to ActorModels, ItemModels and MessageModels. */
+/** Returns the names of the types that a ruleset's types.ts adds to ActorModels, ItemModels and MessageModels. */
 function readMerges(path) {
   const found = [];
   visit(parse(path), (node) => {
@@ -62,7 +62,7 @@ function readMerges(path) {
   return found;
 }
 
-/** The type names that lang/en has labels for. */
+/** Returns the names of the types for which lang/en has labels. */
 function readLabels(folder) {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -75,7 +75,7 @@ function readLabels(folder) {
 }
 
 /**
- * Reads where the sources name document types ("Actor.harvestCharacter").
+ * Reads which document types ("Actor.harvestCharacter") each part of the sources names.
  * @param {string} root folder of the repository
  * @returns {Record<string, string[]>} type names by place
  */
@@ -97,10 +97,10 @@ export function readDeclaredTypes(root = '.') {
 /**
  * Builds the manifest that is shipped.
  * @param {object} template template.json: for each document its `types` and the HTML fields of each
- * @param {object} manifest system.json as it stands in the repository
+ * @param {object} manifest system.json of the repository
  * @param {Record<string, string[]>} declared type names by place (see readDeclaredTypes)
  * @returns {object} the manifest with `documentTypes`
- * @throws {Error} where the places disagree, naming each difference
+ * @throws {Error} if the places disagree, naming each difference
  */
 export function buildManifest(template, manifest, declared = readDeclaredTypes()) {
   const documentTypes = {};

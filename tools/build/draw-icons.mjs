@@ -1,18 +1,19 @@
 // `npm run icons`: draws the pictures that packs and code name, and deletes drawn ones that are no longer named. Icons
 // (assets/<ruleset>/icons/<icon>.svg) come from game-icons.net in the colours of the ruleset; the file's name is the icon's name there. Portraits and
-// tokens (assets/<ruleset>/portraits and tokens) are the figures of figures/people.mjs. CREDITS.md credits the icons by author.
+// tokens (assets/<ruleset>/portraits and tokens) are the figures of figures/people.mjs and figures/far-people.mjs. CREDITS.md credits the icons by author.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { finish, listFiles } from '../check/files.mjs';
 import { drawFigure } from './figures/draw-figure.mjs';
+import { FAR_PEOPLE } from './figures/far-people.mjs';
 import { PEOPLE } from './figures/people.mjs';
 
 /** Ground and figure, by ruleset. */
-const COLOURS = { 'dark-harvest': ['#2a2520', '#d9b26a'] };
+const COLOURS = { 'dark-harvest': ['#2a2520', '#d9b26a'], 'step-dice': ['#1d2740', '#a9c1f5'] };
 
 const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json');
-const FIGURES = { 'dark-harvest': PEOPLE };
+const FIGURES = { 'dark-harvest': PEOPLE, 'step-dice': FAR_PEOPLE };
 /** Icons that are no longer named, but that worlds made with an earlier version use. */
 const KEPT = {
   'dark-harvest': [
@@ -26,11 +27,24 @@ const KEPT = {
     'vintage-robot',
   ],
 };
+/** Icons of statuses, whose paths code puts together. */
+const STATUSES = {
+  'step-dice': [
+    'astronaut-helmet',
+    'earth-crack',
+    'fall-down',
+    'grab',
+    'hearts',
+    'knocked-out-stars',
+    'tombstone',
+    'trench-assault',
+  ],
+};
 
 const credits = readFileSync('CREDITS.md', 'utf8');
 const findings = [];
 const wanted = new Set();
-for (const [ruleset, icons] of Object.entries(KEPT))
+for (const [ruleset, icons] of [...Object.entries(KEPT), ...Object.entries(STATUSES)])
   for (const icon of icons) wanted.add(`assets/${ruleset}/icons/${icon}.svg`);
 for (const path of [...listFiles('packs/_source', ['.yml']), ...listFiles('module', ['.ts']), 'system.json']) {
   for (const [, icon] of readFileSync(path, 'utf8').matchAll(
@@ -38,11 +52,11 @@ for (const path of [...listFiles('packs/_source', ['.yml']), ...listFiles('modul
   ))
     wanted.add(icon);
 }
-// Code makes the paths of figures of their names.
+// Code builds the paths of figures from their names, so all of them are kept.
 for (const [ruleset, figures] of Object.entries(FIGURES))
   for (const name of Object.keys(figures))
     for (const folder of ['portraits', 'tokens']) wanted.add(`assets/${ruleset}/${folder}/${name}.svg`);
-/** Writes a picture, and finds icons of it whose author is not credited. */
+/** Writes a picture, and reports its icons whose author is not credited. */
 function write(path, picture) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, picture);
@@ -67,7 +81,7 @@ for (const path of wanted) {
   const [ground, figure] = COLOURS[ruleset];
   write(
     path,
-    // Width and height: a browser that draws the picture on a canvas needs them.
+    // Width and height are needed by browsers that draw the picture on a canvas.
     `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
   <!-- game-icons.net: ${name} (CC BY 3.0), recoloured -->
   <rect width="512" height="512" rx="48" fill="${ground}"/>

@@ -1,9 +1,9 @@
-// `npm run link -- PATH`: links dist/ into a Foundry user data folder, so that a licence holder plays the working copy.
-// PATH is the user data folder (the one that holds Data/) or its Data folder.
+// `npm run link -- PATH`: links dist/ into a Foundry user data folder, so that owners of a licence can play the working copy. PATH is the user data folder (the
+// one with Data/ in it) or its Data folder.
 import { existsSync, lstatSync, mkdirSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** Exits with a sentence that says what to do. */
+/** Exits with an error that says what to do. */
 function refuse(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -2,7 +2,7 @@
 import { loadTs } from './load-ts.mjs';
 
 /**
- * Loads every spec.
+ * Loads all conformance specs.
  * @returns {Promise<readonly { id: string, title: string, needs: string, generation: 13 | 14 | 'both', members: readonly string[] }[]>}
  */
 export async function loadSpecs() {

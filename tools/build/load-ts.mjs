@@ -1,12 +1,13 @@
-// Loads a TypeScript file of the project into a tool; packages stay outside the bundle.
+// Loads a TypeScript file of the project into a tool. Packages are not bundled.
 import { rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 /**
+ * Loads a TypeScript file.
  * @param {string} entry path of the file
- * @returns {Promise<Record<string, any>>} what it exports
+ * @returns {Promise<Record<string, any>>} its exports
  */
 export async function loadTs(entry) {
   const name = basename(entry, '.ts');

@@ -1,5 +1,5 @@
-// `node tools/build/run-ts.mjs FILE.ts [arguments]`: bundles a TypeScript file into .build/ and runs it with Node, which cannot read TypeScript
-// by itself in version 20. Packages stay outside the bundle. The exit code is that of the program.
+// `node tools/build/run-ts.mjs FILE.ts [arguments]`: bundles a TypeScript file into .build/ and runs it, since Node 20 cannot read TypeScript. Packages are not
+// bundled. The exit code is that of the program.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';

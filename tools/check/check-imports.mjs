@@ -1,5 +1,5 @@
-// `npm run check:imports`: who may import what (module → src → src/core; table and system separate; no packages shipped), and that only one place
-// asks for the generation. check-house.mjs checks the order inside module/.
+// `npm run check:imports`: checks who imports what (module → src → src/core; table and system separate; no packages shipped), and that only one folder asks for
+// Foundry's generation. check-house.mjs checks the order inside module/.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, normalize } from 'node:path/posix';
 import ts from 'typescript5';
@@ -8,7 +8,7 @@ import { finish, listFiles } from './files.mjs';
 const findings = [];
 const files = ['src', 'module', 'table', 'tests/conformance'].flatMap((folder) => listFiles(folder, ['.ts']));
 
-/** The imports of a file: `{specifier, target}`, target undefined for packages. */
+/** Lists the imports of a file as `{specifier, target}`; target is undefined for a package. */
 function readImports(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const imports = [];
@@ -32,7 +32,7 @@ function readImports(path, text) {
   return imports;
 }
 
-/** Why `from` may not import `to`, or undefined when it may. */
+/** Returns why a file may not import another; undefined if it may. */
 function judgeImport(from, to, specifier) {
   const house = from.split('/')[0];
   if (!to)

@@ -1,11 +1,11 @@
-// `npm run check:manifest`: the built manifest has the form Foundry asks for, and every file it names is in dist/.
+// `npm run check:manifest`: checks that the built manifest has the form that Foundry requires, and that every file it names is in dist/.
 import { existsSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { finish } from './files.mjs';
 
 const text = { type: 'string', minLength: 1 };
 const texts = { type: 'array', items: text };
-/** After the public description of a system's manifest (Foundry knowledge base, "Introduction to System Development"). */
+/** The form of a manifest, according to Foundry's public description (knowledge base, "Introduction to System Development"). */
 const SCHEMA = {
   type: 'object',
   required: [

@@ -1,5 +1,5 @@
-// `npm run check:removable`: takes each ruleset away in a copy of the repository (its folders, its types, its languages
-// and packs in the manifest, its line in each list) and proves that types, build, text, unit tests and a boot still pass.
+// `npm run check:removable`: removes each ruleset from a copy of the repository (its folders, its types, its languages and packs in the manifest, its line in
+// each list), and checks that types, build, text, unit tests and a boot still pass.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,12 +9,12 @@ import { TABLE_SERVER } from '../table/table-process.mjs';
 const COPIES = resolve('.build/removable');
 const findings = [];
 
-/** Rewrites a file of the copy; nothing happens where the file is not there. */
+/** Rewrites a file of the copy; does nothing if there is no such file. */
 function rewrite(path, change) {
   if (existsSync(path)) writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
-/** Deletes one ruleset from a copy, the way CONTRIBUTING.md describes it. */
+/** Removes a ruleset from a copy, as CONTRIBUTING.md describes it. */
 function removeRuleset(copy, id) {
   const labels = JSON.parse(readFileSync(join(copy, `lang/en/${id}.json`), 'utf8')).TYPES ?? {};
   const types = new Set(Object.values(labels).flatMap((names) => Object.keys(names)));
@@ -66,7 +66,7 @@ function removeRuleset(copy, id) {
   });
 }
 
-/** Runs one command in a copy; a failure becomes a finding with the end of what it printed. */
+/** Runs a command in a copy. If it fails, the end of its output becomes a finding. */
 function check(copy, id, what, command) {
   const { status, stdout, stderr } = spawnSync(command[0], command.slice(1), {
     cwd: copy,

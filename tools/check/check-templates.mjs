@@ -1,10 +1,10 @@
-// `npm run check:templates`: every Handlebars template parses, uses only known helpers, names partials that exist,
-// escapes all it prints, and holds no text of its own (text lives in lang/).
+// `npm run check:templates`: checks that every Handlebars template parses, uses only known helpers, names partials that exist, escapes all it prints, and
+// contains no text of its own (texts are in lang/).
 import { existsSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { finish, listFiles } from './files.mjs';
 
-/** Helpers of Handlebars itself and those that Foundry documents for templates, in both generations. */
+/** The helpers of Handlebars, and those that Foundry documents for templates in both generations. */
 const KNOWN_HELPERS = new Set(
   (
     'if unless each with lookup log localize concat eq ne lt gt lte gte not and or ifThen checked disabled selectOptions radioBoxes numberFormat ' +
@@ -47,7 +47,7 @@ class TemplateVisitor extends Handlebars.Visitor {
   }
 }
 
-/** The text a person would read in a template: what is left outside mustaches, tags and comments, and in spoken attributes. */
+/** Returns the texts that a user would read in a template: what is outside mustaches, tags and comments, and in attributes that are read aloud. */
 function findHardCodedText(source) {
   const bare = source.replace(/\{\{!--[\s\S]*?--\}\}|\{\{![^}]*\}\}/gu, '').replace(/\{\{[\s\S]*?\}\}/gu, '');
   const attributes = [

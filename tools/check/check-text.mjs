@@ -1,13 +1,13 @@
-// `npm run check:text`: every language key that code or templates use exists, every existing key is used, module/ contains no text for users, no text
-// and no comment of module, src and table has one of the worst phrases, and each further language has the keys of English. With --allow-unused keys may
-// be unused: shared keys are, once the last ruleset is removed.
+// `npm run check:text`: checks that every language key used by code or templates exists, that every key is used, that module/ contains no text for users, that
+// no text and no comment of module, src and table has one of the worst phrases, and that each further language has the keys of English. With --allow-unused,
+// keys may be unused: some shared keys are when the last ruleset is removed.
 import { readFileSync, readdirSync } from 'node:fs';
 import ts from 'typescript5';
 import { finish, listFiles } from './files.mjs';
 import { listComments } from './read-comments.mjs';
 import { findWorstPhrases } from './worst-phrases.mjs';
 
-/** Keys that Foundry looks up by convention: type names, and labels and hints of model fields under a model's prefix. */
+/** Keys that Foundry looks up by itself: the names of types, and the labels and hints of model fields. */
 const LOOKED_UP_BY_FOUNDRY = [/^TYPES\./u, /\.FIELDS\./u];
 const findings = [];
 
@@ -19,7 +19,7 @@ function flattenKeys(value, prefix = '') {
   });
 }
 
-/** Returns all keys of a language; a key in two of its files is a finding. */
+/** Returns all keys of a language. A key in two of its files is a finding. */
 function readLanguage(language) {
   const keys = new Map();
   for (const path of listFiles(`lang/${language}`, ['.json'])) {
@@ -48,7 +48,7 @@ for (const path of sources) {
     else {
       used.add(match);
       if (path.endsWith('.hbs')) continue;
-      // A constant such as 'TETRAD.Dialog' may be a prefix that code completes.
+      // A constant such as 'TETRAD.Dialog' may be a prefix to which code adds the rest.
       if (![...english.keys()].includes(match) && [...english.keys()].some((key) => key.startsWith(`${match}.`)))
         prefixes.add(`${match}.`);
     }
@@ -71,7 +71,7 @@ for (const [key, path] of english) {
   if (!process.argv.includes('--allow-unused')) findings.push(`${path}: "${key}" is not used`);
 }
 
-/** A text for users in code: a literal of two or more plain words that is not an error for developers. */
+/** Matches a text for users in code: two or more plain words in a literal that is not an error for developers. */
 const SENTENCE = /^[A-Z][a-z]+(?: [a-zA-Z]+)+[.!?…]?$/u;
 for (const path of listFiles('module', ['.ts'])) {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -89,11 +89,11 @@ for (const path of listFiles('module', ['.ts'])) {
   visit(source);
 }
 
-/** Texts line by line, so that a finding names its line. */
+/** Texts are read line by line, so that a finding can name its line. */
 for (const path of [...listFiles('lang', ['.json']), ...listFiles('packs/_source', ['.yml'])]) {
   const lines = readFileSync(path, 'utf8').split('\n');
   for (const [index, line] of lines.entries()) {
-    // The part before a colon is a key.
+    // What comes before the colon is a key and not a text.
     const text = line.replace(/^\s*"?[\w.-]+"?:/u, '');
     for (const phrase of findWorstPhrases(text)) findings.push(`${path}:${index + 1}: ${phrase}`);
   }

@@ -1,5 +1,5 @@
-// `node tools/check/draw-words.mjs [--seed N] [--texts 100] [--comments 50]`: draws texts of lang and packs and comments of module, src and table at random
-// and prints them with their places, for a fresh reader to mark those that read badly (docs/words.md). The same seed draws the same from the same files.
+// `node tools/check/draw-words.mjs [--seed N] [--texts 100] [--comments 50]`: draws texts of lang and packs and comments of module, src and table at random,
+// and prints them with their places. A fresh reader then marks those that read badly (docs/words.md). The same seed draws the same from the same files.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parseAllDocuments } from 'yaml';
@@ -14,10 +14,10 @@ const { values } = parseArgs({
   },
 });
 
-/** A text for users has at least three words; names, ids, paths, formulas and mere links do not count. */
+/** Tests whether a string is a text for users: it has at least three words, and is no name, id, path, formula or mere link. */
 const isText = (text) => /\p{L}+[ ,].*\p{L}+.* .*\p{L}/u.test(text) && !/^(?:systems|assets|tetrad)\//u.test(text);
 
-/** Lists the texts in a value, with the path of each. */
+/** Lists the texts in a value, each with its path. */
 function listTexts(value, path) {
   if (typeof value === 'string')
     return value
@@ -40,7 +40,7 @@ function createRandom(seed) {
   };
 }
 
-/** Draws some entries of a list, none twice. */
+/** Draws entries of a list at random, none twice. */
 function draw(entries, count, random) {
   const left = [...entries];
   return Array.from(

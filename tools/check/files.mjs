@@ -1,12 +1,12 @@
-// Shared by the checks: listing files below a folder, copying the repository, and reporting findings.
+// What the checks share: listing files in a folder, copying the repository, and reporting findings.
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 
-/** Folders at the root that are made from the rest, or belong to one machine. */
+/** Folders at the root that are built from the others, or belong to one machine. */
 const NOT_COPIED = new Set(['node_modules', 'dist', '.build', '.git', 'releases', 'worlds', 'coverage']);
 
 /**
- * Files below a folder with one of the given endings, as paths with forward slashes; none when the folder is missing.
+ * Lists the files below a folder that have one of these endings, as paths with forward slashes; empty if there is no such folder.
  * @param {string} folder
  * @param {string[]} endings
  * @returns {string[]}
@@ -19,7 +19,7 @@ export function listFiles(folder, endings) {
     .toSorted();
 }
 
-/** Copies the sources into an empty folder, with the installed packages linked: what is tried there spoils nothing. */
+/** Copies the sources into an empty folder and links the installed packages there. What is tried in the copy does no harm. */
 export function copyRepository(target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -29,9 +29,9 @@ export function copyRepository(target) {
 }
 
 /**
- * Prints the findings of a check and ends the process: 0 when there are none, 1 otherwise.
- * @param {string} check what was checked, for the closing line
- * @param {string[]} findings one sentence each, naming the place first
+ * Prints the findings of a check and ends the process, with 0 if there are none, otherwise with 1.
+ * @param {string} check what was checked, for the last line
+ * @param {string[]} findings one sentence each, which begins with the place
  */
 export function finish(check, findings) {
   for (const finding of findings) console.error(finding);

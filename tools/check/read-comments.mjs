@@ -4,8 +4,8 @@ import ts from 'typescript5';
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/gu;
 
 /**
- * Lists the comments of a file in order; adjacent `//` lines are one comment.
- * @param {string} path its name, which decides the language
+ * Lists the comments of a file in order; consecutive `//` lines are one comment.
+ * @param {string} path its ending decides the language
  * @param {string} text
  * @returns {{ line: number, text: string }[]} the line on which each begins, and its text without comment signs
  */
@@ -15,7 +15,7 @@ export function listComments(path, text) {
   const visit = (node) => {
     const inner = node.getChildren(source).filter((child) => !ts.isJSDoc(child));
     if (inner.length > 0) return inner.forEach(visit);
-    // What stands between tokens is blank or a comment.
+    // Between tokens there are only spaces and comments.
     const from = node.getFullStart();
     for (const { 0: raw, index } of text.slice(from, node.getStart(source, false)).matchAll(COMMENT))
       starts.set(from + index, raw);
@@ -25,7 +25,7 @@ export function listComments(path, text) {
   for (const [start, raw] of [...starts].toSorted(([one], [other]) => one - other)) {
     const line = source.getLineAndCharacterOfPosition(start).line + 1;
     const last = comments.at(-1);
-    // A comment after code belongs to that code alone.
+    // A comment behind code is not joined with the next lines.
     const isLine = raw.startsWith('//') && /^\s*$/u.test(text.slice(text.lastIndexOf('\n', start) + 1, start));
     if (isLine && last?.isLine && last.end + 1 === line) Object.assign(last, { end: line, raw: `${last.raw}\n${raw}` });
     else comments.push({ line, end: line, isLine, raw });

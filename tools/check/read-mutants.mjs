@@ -1,13 +1,13 @@
-// Reads the mutants that stand for naive mistakes (tests/evidence/mutants/*.mutants of the table, tests/rules-coverage/*.mutants of the rules) and applies one. Their form:
-//   @ C-1, C-2 [13]: what a naive stand-in does       the ids whose specs must catch it; a generation where it is not 14
+// Reads mutants, which are naive mistakes (tests/evidence/mutants/*.mutants for the table, tests/rules-coverage/*.mutants for the rules), and applies one. Their form:
+//   @ C-1, C-2 [13]: what a naive stand-in does       the ids whose specs must catch it; the generation, if it is not 14
 //   > foundry/utils/types.ts                          the file below table/, or src/
 //   - the text that is searched for, found exactly once, line by line (leading spaces of a line count)
-//   + what stands there instead
+//   + what replaces it
 // Other lines are comments.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Reads the text of one file. */
+/** Parses the text of a file with mutants. */
 export function parseMutants(text, source) {
   const mutants = [];
   for (const line of text.split('\n')) {
@@ -37,7 +37,7 @@ export function parseMutants(text, source) {
 }
 
 /**
- * Reads every mutant of a folder.
+ * Reads all mutants in a folder.
  * @returns {{ source: string, ids: string[], says: string, file: string, search: string, replace: string, generation?: 13 | 14 }[]}
  */
 export function readMutants(folder = 'tests/evidence/mutants') {
@@ -48,9 +48,9 @@ export function readMutants(folder = 'tests/evidence/mutants') {
 /**
  * Applies a mutant.
  * @param {{ file: string, search: string, replace: string }} mutant
- * @param {string} [root] the folder that its file is named below
- * @param {string} [given] the text of the file, where it is not the one that stands there
- * @returns {Map<string, string> | string} the changed text by file, or why it does not apply
+ * @param {string} [root] the folder that contains its file
+ * @param {string} [given] the text to change, if it is not that of the file
+ * @returns {Map<string, string> | string} the changed text by file, or why the mutant does not apply
  */
 export function applyMutant({ file, search, replace }, root = 'table', given = undefined) {
   let text = given;

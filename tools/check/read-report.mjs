@@ -1,4 +1,4 @@
-// Reads the results that a test runner has written, for `npm test`.
+// Reads the results of a test runner, for `npm test`.
 import { readFileSync } from 'node:fs';
 
 const SKIPPED = new Set(['skipped', 'pending', 'todo', 'disabled']);
@@ -8,7 +8,7 @@ const SKIPPED = new Set(['skipped', 'pending', 'todo', 'disabled']);
  */
 
 /**
- * Every test of a report in vitest's JSON form.
+ * Lists the tests in a report of vitest (JSON).
  * @param {{ testResults?: { name?: string, assertionResults: TestResult[] }[] }} report
  * @returns {TestResult[]}
  */
@@ -19,10 +19,10 @@ export function listResults({ testResults = [] }) {
 }
 
 /**
- * Counts of a results file in vitest's JSON form. A file that is missing, or a run that passed nothing, is one failure: a
- * suite that could not even load has no tests of its own.
+ * Counts the results in a report of vitest (JSON). A missing file, or a run in which no test passed, counts as one failure: a suite that does not load has no
+ * tests.
  * @param {string} file
- * @param {number} code the exit code of the run that wrote it
+ * @param {number} code the exit code of the run that wrote the file
  * @returns {{ passed: number, failed: number, skipped: string[], note?: string }} `skipped` names each skipped test
  */
 export function readReport(file, code) {
@@ -38,8 +38,8 @@ export function readReport(file, code) {
 }
 
 /**
- * The files of a report of which a test has failed.
- * @param {{ testResults?: { name: string, status?: string }[] }} report in vitest's JSON form
+ * Lists the test files with a failed test.
+ * @param {{ testResults?: { name: string, status?: string }[] }} report of vitest (JSON)
  * @returns {string[]} their paths
  */
 export function listFailedFiles({ testResults = [] }) {
@@ -47,9 +47,9 @@ export function listFailedFiles({ testResults = [] }) {
 }
 
 /**
- * Replaces the results of files that ran a second time.
- * @param {{ testResults: { name: string, status?: string, assertionResults: TestResult[] }[] }} first in vitest's JSON form
- * @param {{ testResults: { name: string, status?: string, assertionResults: TestResult[] }[] }} second of some of its files
+ * Replaces the results of files that were run a second time.
+ * @param {{ testResults: { name: string, status?: string, assertionResults: TestResult[] }[] }} first report of vitest (JSON)
+ * @param {{ testResults: { name: string, status?: string, assertionResults: TestResult[] }[] }} second report of some of its files
  */
 export function joinReports(first, second) {
   const again = new Map(second.testResults.map((result) => [result.name, result]));

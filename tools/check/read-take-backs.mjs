@@ -1,31 +1,31 @@
-// Reads the list of what was mended, fix by fix (*.take-backs), each with a piece of text that takes this fix alone back and the test that notices it. Its form:
-//   @ 10: what was mended, in one sentence            the item of the issue before the colon
-//   ? tests/table/hostile.test.ts: name of the test   the test that must fail; a part of its whole name will do
-//   ^ name of tests                                   tests of that file that run before it, where it goes on where they ended
-//   > table/server/http.ts                            a file; several, one after the other, where a fix stands in several
+// Reads the list of fixes (*.take-backs). Each has a change that undoes only this fix, and the test that notices it. Its form:
+//   @ 10: what was fixed, in one sentence             the item of the issue before the colon
+//   ? tests/table/hostile.test.ts: name of the test   the test that must fail; a part of its full name is enough
+//   ^ name of tests                                   tests of that file that must run before it
+//   > table/server/http.ts                            a file; if a fix is in several, one after the other
 //   - text that is searched for, found exactly once, line by line (leading spaces of a line count)
-//   + what stands there instead
-//   = M-tracker-menu-hook                             in place of all that: a spec with a mutant (`npm run test:mutants`) that takes the fix back
+//   + what replaces it
+//   = M-tracker-menu-hook                             instead of all that: a spec with a mutant (`npm run test:mutants`) that undoes the fix
 // Other lines are comments.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyMutant } from './read-mutants.mjs';
 
-/** The folder of the list. */
+/** The folder with the list of fixes. */
 const FOLDER = 'tests/evidence/take-backs';
 
 /**
  * @typedef {object} TakeBack
  * @property {string} source the file of the list
  * @property {string} item of the issue
- * @property {string} says what was mended
- * @property {{ file: string, name: string, before?: string } | null} test the test that must fail; null if mutants stand for it
+ * @property {string} says what was fixed
+ * @property {{ file: string, name: string, before?: string } | null} test the test that must fail; null: mutants do the same
  * @property {{ file: string, search: string, replace: string }[]} changes
  * @property {string[]} mutants ids of specs
  */
 
 /**
- * Reads the text of one file of the list.
+ * Parses the text of a file of the list.
  * @returns {TakeBack[]}
  */
 export function parseTakeBacks(text, source) {
@@ -54,7 +54,7 @@ export function parseTakeBacks(text, source) {
   return found.map((entry) => ({ ...entry, changes: entry.changes.map(join) }));
 }
 
-/** Reads the whole list, by item. */
+/** Reads the whole list, in the order of items. */
 export function readTakeBacks() {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.take-backs'));
   const all = names.toSorted().flatMap((name) => parseTakeBacks(readFileSync(join(FOLDER, name), 'utf8'), name));
@@ -62,10 +62,10 @@ export function readTakeBacks() {
 }
 
 /**
- * Applies what takes a fix back.
+ * Applies the changes that undo a fix.
  * @param {TakeBack} takeBack
- * @param {string} root the folder that its files are named below
- * @returns {Map<string, string> | string} the changed text by file, or why it does not apply
+ * @param {string} root the folder that contains its files
+ * @returns {Map<string, string> | string} the changed text by file, or why a change does not apply
  */
 export function applyTakeBack({ changes }, root) {
   const texts = new Map();
@@ -77,7 +77,7 @@ export function applyTakeBack({ changes }, root) {
   return texts;
 }
 
-/** Writes the list as a page for people. */
+/** Writes the list as a page for readers. */
 export function describeTakeBacks(takeBacks) {
   const items = [...new Set(takeBacks.map(({ item }) => item))];
   const cell = (text) => text.replaceAll('|', String.raw`\|`);

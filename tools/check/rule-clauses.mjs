@@ -1,14 +1,14 @@
-// What is known of each clause of the rules, and whether it is so. A clause is
+// Reads which tests assert each clause of the rules, and checks that they exist. A clause is
 //   { "id": "DH-24.2", "text": "…" }                            the sentence in our own words
-//   and one of  "play": ["exchange: part of a title"]           the tests in the browser that assert it, as <file without .test.ts>: <part of the title>
-//               "screen": "none: why"                           nobody could see it
-//               "pending": "12.3: not enforced: what is missing"    by issue and item; or "12.3: no test: what is to be tried". This list only shrinks (rules-pending.json)
-//   and beside them "unit": ["exchange: part of a title"]       the tests of tests/rules that assert it, with literal numbers
-// A test may name a clause by its id in its title as well ("DH-24.2: …"): then the clause needs no "play", or no "unit".
+//   with one of "play": ["exchange: part of a title"]           the tests in the browser that assert it, as <file without .test.ts>: <part of the title>
+//               "screen": "none: why"                           no player could see it
+//               "pending": "12.3: not enforced: what is missing"    issue and item; or "12.3: no test: what to test". The number of these only gets smaller (rules-pending.json)
+//   and also        "unit": ["exchange: part of a title"]       the tests of tests/rules that assert it, with literal numbers
+// A test may also have the id of a clause in its title ("DH-24.2: …"): then the clause needs no "play", or no "unit".
 
 /** @typedef {{ id: string, text: string, play?: string[], screen?: string, pending?: string, unit?: string[] }} Clause */
 /** @typedef {{ id: string, ruleset: string, says: string, noScreen?: string, clauses: Clause[] }} Rule */
-/** @typedef {{ title: string, file: string, status?: string }} Test `title`: with those around it, ` > ` between; without `status` it was listed and not run */
+/** @typedef {{ title: string, file: string, status?: string }} Test `title` includes those of the groups around it, joined by ` > `; without `status` the test was only listed */
 /** @typedef {Clause & { rule: string, ruleset: string, state: 'play' | 'unit' | 'none' | 'pending', steps: Test[], units: Test[] }} JudgedClause */
 
 const PENDING = /^(\d+\.\d+): (not enforced|no test): \S/u;
@@ -19,16 +19,16 @@ const stem = (file) =>
     .replace(/\.test\.ts$/u, '');
 const leaf = ({ title }) => title.split(' > ').at(-1);
 
-/** Tests whether a title names a rule or a clause: DH-2 is not in "DH-24", and DH-24.1 not in "DH-24.12". */
+/** Tests whether a title names a rule or a clause as a whole: "DH-24" does not name DH-2, "DH-24.12" does not name DH-24.1. */
 export function names(id, title) {
   return new RegExp(`\\b${id.replace('.', '\\.')}(?!\\d)`, 'u').test(title);
 }
 
 /**
- * Finds the test that a clause names; in several generations or surroundings it is one.
+ * Finds the test that a clause names. The same test in several generations or settings counts once.
  * @param {string} reference
  * @param {Test[]} tests
- * @returns {Test[] | string} or what is wrong
+ * @returns {Test[] | string} the tests, or what is wrong
  */
 export function findNamed(reference, tests) {
   const [, file, part] = /^([\w-]+): (.+)$/u.exec(reference) ?? [];
@@ -59,7 +59,7 @@ function checkForm({ id, text, play, screen, pending }, rule, before, isNamed) {
 }
 
 /**
- * Judges all clauses by the tests that there are.
+ * Judges all clauses by the existing tests.
  * @param {Rule[]} rules
  * @param {{ unit: Test[], browser: Test[] }} tests
  * @returns {{ clauses: JudgedClause[], problems: string[] }}
@@ -102,7 +102,7 @@ export function judgeClauses(rules, { unit, browser }) {
 }
 
 /**
- * Compares how many clauses are pending with how many may be.
+ * Compares the number of pending clauses with the number allowed.
  * @param {JudgedClause[]} clauses
  * @param {Record<string, number>} limits by ruleset
  * @returns {{ counts: Record<string, number>, problems: string[] }}

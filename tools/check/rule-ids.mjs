@@ -1,9 +1,9 @@
-// The rules with their clauses, as tests/rules-coverage/<ruleset>/*.json holds them: by the id of a rule what it says in a few words, and its clauses, one for each sentence
-// of the rule and of its reading (rule-clauses.mjs says what a clause holds). A rule that no player sees has `noScreen`, the reason why.
+// Reads the rules with their clauses from tests/rules-coverage/<ruleset>/*.json. Each rule has an id, a few words about it, and a clause for each sentence of the
+// rule and of its reading (rule-clauses.mjs describes clauses). A rule that no player sees has `noScreen`, the reason why.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of what is known of the coverage of rules: a folder of clauses for each ruleset, and the mutants of src. */
+/** The folder about the coverage of the rules: a folder with clauses for each ruleset, and the mutants of src. */
 export const COVERAGE_FOLDER = 'tests/rules-coverage';
 
 const listNames = (folder) => readdirSync(folder).toSorted();

@@ -1,6 +1,6 @@
-// `npm run rules:mutants [-- --only ID,ID]`: for each rule a mistake in src (tests/rules-coverage/*.mutants), which a test of tests/rules that names the rule must
-// catch. The mistake is made in a copy below .build, where only the tests of that id run. Prints a line a mutant; exits 1 for a rule without a mutant,
-// one that lives, one that no longer applies, and one that no test of its id ran against.
+// `npm run rules:mutants [-- --only ID,ID]`: tries for each rule a mistake in src (tests/rules-coverage/*.mutants), which a test in tests/rules with the id of the
+// rule must catch. The mistake is made in a copy below .build, where only the tests with that id run. Prints a line for each mutant. Exits with 1 if a rule has no
+// mutant, or a mutant is not caught, no longer applies, or has no test with its id.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,14 +24,14 @@ writeFileSync(
   "export default { test: { include: ['tests/rules/**/*.test.ts'] } };\n",
 );
 
-/** The test files that have the name of a rule in them: loading the others would only take time. */
+/** Returns the test files that contain the id of a rule; loading the others would only take time. */
 function findTests(id) {
   const names = readdirSync('tests/rules', { recursive: true }).filter((name) => name.endsWith('.test.ts'));
   const isNamed = new RegExp(`\\b${id}(?!\\d)`, 'u');
   return names.map((name) => join('tests/rules', name)).filter((path) => isNamed.test(readFileSync(path, 'utf8')));
 }
 
-/** Runs the tests that name a rule; gives the names of those that failed, and how many ran. */
+/** Runs the tests whose name has the id of a rule. @returns the names of those that failed, and how many ran */
 function runTests(id) {
   rmSync(REPORT, { force: true });
   const files = findTests(id);

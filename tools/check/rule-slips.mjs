@@ -1,6 +1,7 @@
-// `npm run rules:slips [-- --only WORD --write]`: mistakes of rules, made by someone who has not seen the tests (tests/rules-coverage/slips/*.mutants, paths from the root),
-// each in a copy of the repository, where any unit test may notice it: those of the rules first, then those of the system. Prints a line a slip and the
-// first test that fails; `--write` renews the part of docs/mutants.md from its heading on. Exits 1 where a slip does not apply, or more than one in twenty lives.
+// `npm run rules:slips [-- --only WORD --write]`: tries mistakes in the rules that were made by someone who has not seen the tests (tests/rules-coverage/slips/*.mutants,
+// paths from the root). Each is made in a copy of the repository, where any unit test may notice it: first those of the rules, then those of the system. Prints
+// a line for each slip, with the first test that fails; `--write` rewrites the part of docs/mutants.md from its heading on. Exits with 1 if a slip does not apply,
+// or if more than one in twenty is not noticed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,14 +15,14 @@ const REPORT = resolve(FOLDER, 'report.json');
 const PAGE = 'docs/mutants.md';
 const HEADING = '## Slips of the rules';
 const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-/** At most one in so many may live. */
+/** One slip in this many may stay unnoticed. */
 const OF = 20;
-/** Which tests may notice a slip, the quickest first. */
+/** The tests that may notice a slip, the fastest first. */
 const TESTS = [['tests/rules'], ['tests/module', 'tests/binding']];
 
 copyRepository(FOLDER);
 
-/** Runs tests in the copy until one fails; gives its name, or that of a file that cannot be loaded. */
+/** Runs tests in the copy until one fails. @returns its name, or that of a file that does not load */
 function findFailure(paths) {
   rmSync(REPORT, { force: true });
   const args = ['vitest', 'run', ...paths, '--bail=1', '--reporter=json', `--outputFile=${REPORT}`];

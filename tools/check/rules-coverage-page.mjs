@@ -1,4 +1,4 @@
-// The text of docs/rules-coverage.md: a table of the rules, the clauses of each, and what is pending, by issue and item.
+// Writes docs/rules-coverage.md: a table of the rules, the clauses of each rule, and what is pending, by issue and item.
 
 /**
  * @typedef {object} RuleRow
@@ -11,7 +11,7 @@
 
 const clean = (text) => text.replaceAll('|', '\\|').replaceAll(/\s+/gu, ' ');
 
-/** Shows the shortest title, which says most plainly what is tested, and the number of the others. */
+/** Returns the shortest title, which is the plainest, and the number of the others. */
 function summarize(tests) {
   if (tests.length === 0) return '**none**';
   const [first] = tests.toSorted(
@@ -27,7 +27,7 @@ function summarizeSteps({ rule, steps, clauses }) {
   return clauses.some(({ state }) => state === 'pending') ? 'pending' : '**none**';
 }
 
-/** Describes how a clause is covered, by the names in its file, so that the page does not depend on the number of test runs. */
+/** Describes how a clause is covered. It uses the names in the clause's file, so that the page does not depend on how often tests run. */
 function describeClause({ id, state, play = [], screen, pending, steps }) {
   if (state === 'pending') return pending.replace(/^(\S+): /u, 'pending ($1), ');
   if (screen) return screen.replace(/^none: /u, 'no screen: ');
@@ -46,7 +46,7 @@ const listClauses = ({ rule, clauses }) => [
   '',
 ];
 
-/** The items of issues that pending clauses wait for, each with its clauses. */
+/** Returns the items of issues that pending clauses wait for, with the clauses of each. */
 function listPending(clauses) {
   const items = new Map();
   for (const clause of clauses.filter(({ state }) => state === 'pending')) {
@@ -59,7 +59,7 @@ function listPending(clauses) {
 }
 
 /**
- * Writes the page, not yet formatted.
+ * Returns the page as text, which is not formatted yet.
  * @param {RuleRow[]} rows
  * @returns {string}
  */

@@ -1,7 +1,8 @@
-// `npm run rules:coverage [-- --check --unit REPORT --e2e REPORT]`: for each rule a unit test, a step in the browser (or the reason why no player sees it) and a mutant of src, by the
-// ids in their names; for each clause of it the tests that assert it (rule-clauses.mjs). Writes docs/rules-coverage.md, and lowers the numbers of rules-pending.json. With --check it
-// writes nothing and fails where the page is out of date. The names are taken from reports of runs, where a skipped or failed test asserts nothing, or listed without running. Whether
-// the mutants are caught is for `npm run rules:mutants` to tell. Exits 1 where something is lacking.
+// `npm run rules:coverage [-- --check --unit REPORT --e2e REPORT]`: lists for each rule, by its id in their names, a unit test, a step in the browser (or the reason
+// why no player sees the rule) and a mutant of src, and for each of its clauses the tests that assert it (rule-clauses.mjs). Writes docs/rules-coverage.md and lowers
+// the numbers in rules-pending.json. With --check it writes nothing, and fails if the page is out of date. The names are taken from reports of runs, in which a
+// skipped or failed test asserts nothing, or are listed without running. `npm run rules:mutants` tells whether the mutants are caught. Exits with 1 if anything
+// is missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -21,7 +22,7 @@ const { values } = parseArgs({
   options: { check: { type: 'boolean' }, unit: { type: 'string' }, e2e: { type: 'string' } },
 });
 
-/** A path of a report below the repository, wherever that was when the report was written. */
+/** The path of a test file in the repository, wherever the repository was when the report was written. */
 const shorten = (path) => path.slice(Math.max(0, path.lastIndexOf('/tests/') + 1));
 const tidy = (path) => shorten(relative('.', path).split(sep).join('/'));
 
@@ -56,7 +57,7 @@ const { clauses, problems } = judgeClauses(rules, { unit, browser });
 const pending = countPending(clauses, limits);
 problems.push(...pending.problems);
 
-// Tests of 13 also run in 14: one line for both.
+// The tests of 13 also run in 14, and both get one line.
 const isTold = ({ title }) => !title.includes('generation 13');
 const rows = rules.map((rule) => {
   const { id, noScreen } = rule;

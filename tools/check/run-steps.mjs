@@ -1,15 +1,15 @@
-// Runs the steps of `npm test` in the order that leaves no core unused.
+// Runs the steps of `npm test` in an order that leaves no core idle.
 
-/** How many steps run at once: most use one core, and the others wait a good deal. */
+/** The number of steps that run at once: most use one core, and the others often wait. */
 const LANES = 2;
 
 /**
- * Runs each step as soon as there is a lane for it and what it needs has passed; long ones first, what runs alone when nothing else can.
+ * Runs each step as soon as a lane is free and the steps it needs have passed; long steps first, steps that run alone when no other can.
  * @template {import('./steps.mjs').Step} S
  * @template {{ step: S, code: number }} Done
  * @param {readonly S[]} steps
  * @param {(step: S) => Promise<Done>} run
- * @param {(done: Done) => void} onDone hears of each when it has ended
+ * @param {(done: Done) => void} onDone called with each step that has ended
  * @returns {Promise<string[]>} the names of the steps that could not run
  */
 export async function runSteps(steps, run, onDone) {

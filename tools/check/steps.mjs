@@ -1,9 +1,9 @@
-// The steps of `npm test`. `report` names a file of results that the step writes (vitest's JSON form); a step without one counts as a single test,
-// passed when its command exits 0. `needs` names steps that must have passed before it, `after` steps that must have ended; `long` ones are begun first,
-// so that none of them runs alone at the end; what uses all cores runs `alone`.
+// The steps of `npm test`. `report` is the file with a step's results (vitest's JSON form); a step without one counts as a single test, which passes if its
+// command exits with 0. `needs` names steps that must have passed before it, `after` steps that must have ended. `long` steps start first, so that none of them
+// is left over at the end; a step that uses all cores runs `alone`.
 import { join } from 'node:path';
 
-/** The folder of reports. */
+/** The folder with the reports. */
 export const RESULTS = '.build/results';
 const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 const UNIT = join(RESULTS, 'unit.json');
@@ -18,7 +18,7 @@ const runTests = (file, ...args) => [
   ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
 ];
 
-/** The builds that later steps use; nothing is built twice. */
+/** The builds that later steps use, so that nothing is built twice. */
 const BUILDS = ['build', 'build of the table', 'build with coin'];
 
 /**
@@ -31,14 +31,14 @@ const BUILDS = ['build', 'build of the table', 'build with coin'];
  * @property {readonly string[]} [after]
  * @property {boolean} [long]
  * @property {boolean} [alone]
- * @property {number} [again] how many files of it may have failed for them to be tried once more, alone
+ * @property {number} [again] failed files are run a second time, alone, if there are at most this many
  */
 
 /** @type {readonly Step[]} */
 export const STEPS = [
   { name: 'build', command: runScript('build'), long: true },
   { name: 'build of the table', command: runScript('build:table'), long: true },
-  // A ruleset of the tests beside the others: what tests/e2e/binding plays.
+  // A build with a ruleset of the tests added, which tests/e2e/binding plays.
   { name: 'build with coin', command: runScript('build:coin'), long: true },
   { name: 'unit tests', command: runTests(UNIT), report: UNIT, needs: BUILDS, long: true },
   {
@@ -82,7 +82,7 @@ export const STEPS = [
     report: E2E,
     needs: BUILDS,
     alone: true,
-    // A busy machine may hold up one page of two hundred for longer than any wait allows. What is wrong fails the second time, too.
+    // On a busy machine, one page of two hundred may take longer than any wait allows. A real error fails the second time too.
     again: 2,
   },
   {

@@ -1,14 +1,14 @@
-// `npm run table:size`: the embedded table's lines of code against its budget. It is an instrument, not a product: over budget,
-// cut its UI, never its kernel or its permission checks.
+// `npm run table:size`: compares the embedded table's lines of code with its budget. The table is a tool and not a product: if it is over budget, cut its UI,
+// never its kernel or its permission checks.
 import { readFileSync } from 'node:fs';
 import { finish, listFiles } from './files.mjs';
 
-/** Lines of code allowed, ever: TypeScript and style sheets. */
+/** The maximum number of lines of code, in TypeScript and in style sheets. */
 const BUDGET = Object.freeze({ typescript: 13_000, css: 1200 });
 
 /**
- * Counts significant lines: blank lines, comments, imports and lone closing brackets are free, so that nobody saves on explanation, small files or
- * the formatter's line breaks.
+ * Counts significant lines. Blank lines, comments, imports and lines with only a closing bracket are free: nobody should save on explanations, on small files
+ * or on the formatter's line breaks.
  */
 function countLines(path) {
   const code = readFileSync(path, 'utf8').replace(/^(?:import|export)\b[^;]*?\bfrom '[^']+';$/gmu, '');

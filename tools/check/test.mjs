@@ -1,6 +1,6 @@
-// `npm test [-- --all]`: every check and every test (steps.mjs), the end-to-end tests mostly in one generation of Foundry, with --all in both
-// (generations.mjs). Prints a line a step, each skip by name, what the short run leaves out, and at the end 'N passed, N failed' alone on a line.
-// A skipped test counts neither as passed nor silently: it is listed. So is one that needed a second attempt.
+// `npm test [-- --all]`: runs every check and every test (steps.mjs), the end-to-end tests mostly in one generation of Foundry, with --all in both
+// (generations.mjs). Prints a line for each step, each skipped test by name, what the short run leaves out, and at the end 'N passed, N failed' on a line of
+// its own. A skipped test does not count as passed, but is listed, as is a test that needed a second attempt.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findChromium } from '../table/find-chromium.mjs';
@@ -16,7 +16,7 @@ if (more.length > 0 || (option && option !== '--all')) {
 }
 const isShort = option !== '--all';
 
-/** Runs a command; resolves to its exit code and, when `quiet`, what it printed. */
+/** Runs a command. @returns its exit code; with `quiet`, also what it printed */
 function runCommand([command, ...args], quiet, env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -44,10 +44,10 @@ try {
 }
 const env = { ...process.env, ...(isShort ? SHORT_RUN : { TETRAD_RUN: 'all' }), CHROME_PATH: chromiumPath };
 
-/** The tests that passed only at the second attempt. */
+/** The tests that passed only on the second attempt. */
 const late = [];
 
-/** Tries the files of a step that failed once more, where they are few; resolves to the exit code that counts. */
+/** Runs the files of a step that failed a second time, if they are few. @returns the exit code that counts */
 async function tryAgain({ command, report, again = 0 }, code) {
   if (code === 0 || again === 0 || !existsSync(report)) return code;
   const first = JSON.parse(readFileSync(report, 'utf8'));
@@ -64,7 +64,7 @@ async function tryAgain({ command, report, again = 0 }, code) {
   return ended.code;
 }
 
-/** Runs one step; resolves to what is to be said of it. */
+/** Runs one step. @returns what to print about it */
 async function runStep(step) {
   const start = performance.now();
   const { code: first, output } = await runCommand(step.command, !step.alone, env);

@@ -1,6 +1,6 @@
-// Phrases that no text for players and no comment has: they are translated or long-winded, and each has a plain way to say it (docs/words.md).
+// Phrases that no text for players and no comment may contain: they read as translated or long-winded, and there is a plain way to say each (docs/words.md).
 
-/** What is refused everywhere, and what to say. */
+/** The phrases that are refused everywhere, each with what to say instead. */
 const WORST_PHRASES = [
   [/\banew\b/iu, 'again, or reroll'],
   [/\botherwise than\b/iu, 'changed, different'],
@@ -13,7 +13,7 @@ const WORST_PHRASES = [
   [/\bis another[’']s to\b/iu, 'someone else must, this user may not'],
 ];
 
-/** What is refused in comments only: a text for players may have it in another sense. */
+/** The phrases that are refused only in comments: in texts for players they may have another sense. */
 const WORST_IN_CODE = [
   [/\bwhat stands\b|\bas (?:it|they) stands?\b/iu, 'the current …, what there is'],
   [/\bforesees?\b|\bforetells?\b/iu, 'preview'],
@@ -24,7 +24,7 @@ const WORST_IN_CODE = [
 ];
 
 /**
- * Finds such phrases in a text.
+ * Finds the worst phrases in a text.
  * @param {string} text
  * @param {boolean} [isCode] whether it is a comment
  * @returns {string[]} a sentence for each: the phrase, and what to say instead

@@ -1,25 +1,26 @@
-// Writes out an adventure: its source names actors of other packs and where tokens stand; the document that Foundry reads holds the actors, scenes with their
-// tokens, fights with their fighters, and folders, each under an id that stays the same from build to build. In the form of version 13, which 14 reads too, with the levels that 14 alone reads.
+// Expands an adventure. Its source names actors of other packs and says where tokens stand; the document that Foundry reads contains the actors, the scenes
+// with their tokens, the fights with their fighters, and folders. Their ids are the same in every build. The form is that of version 13, which 14 also reads,
+// plus the levels that only 14 reads.
 import { createHash } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** CONST.TOKEN_DISPLAY_MODES.HOVER: the name shows while the pointer rests on a token. */
+/** CONST.TOKEN_DISPLAY_MODES.HOVER: the name is shown while the pointer is on the token. */
 const NAME_ON_HOVER = 30;
-/** What an adventure's source may have, and a scene's; what is left out by mistake or misspelt is told. */
+/** The fields that the source of an adventure and of a scene may have. Missing and misspelt fields are reported. */
 const FIELDS = {
   adventure: ['_id', '_key', 'name', 'img', 'caption', 'description', 'folders', 'characters', 'scenes', 'journal'],
-  scene: ['_id', 'name', 'background', 'squares', 'square', 'folder', 'notes', 'fight', 'tokens'],
+  scene: ['_id', 'name', 'background', 'squares', 'square', 'grid', 'folder', 'notes', 'fight', 'tokens'],
   token: ['actor', 'at', 'hidden', 'fights'],
 };
 const LINK = /@UUID\[(?!Compendium\.)([^\]#]*)/gu;
 
-/** A document's id from what it is: 16 letters and digits. */
+/** Returns a document's id, made from what the document is: 16 letters and digits. */
 function makeId(...parts) {
   const digest = createHash('sha256').update(parts.join('/')).digest();
   return [...digest.subarray(0, 16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Keys are those of records of a pack; what lies in an adventure is part of its record. */
+/** Removes keys, which only records of a pack have: a document in an adventure is part of the adventure's record. */
 function dropKeys({ _key, ...data }) {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -36,11 +37,11 @@ function reportUnknown(kind, source, path, report) {
 }
 
 /**
- * Writes out one adventure.
- * @param {object} source as it stands in its file
+ * Expands one adventure.
+ * @param {object} source the source as it is in its file
  * @param {object} context
  * @param {Map<string, object>} context.actors actors of the packs by "<pack>.<id>", `<pack>` as the manifest names it
- * @param {{distance: number, units: string}} context.grid what a square measures
+ * @param {{distance: number, units: string}} context.grid what a square measures, unless the scene says so itself
  * @param {(field: string, fault: string) => void} context.report takes each fault of the source
  * @returns {object} the document; where something is at fault, without it
  */
@@ -57,7 +58,7 @@ export function expandAdventure(source, { actors, grid, report }) {
   for (const [index, name] of characters.entries()) find(name, `characters.${index}`);
   const written = scenes.map((scene, index) => expandScene(scene, `scenes.${index}.`, { find, grid, report }));
   const folderOf = (name) => folders.find(({ holds }) => holds?.some((start) => name.startsWith(start)))?._id ?? null;
-  // Those to take are for every player to read; the GM gives them to players. Foes are the GM's.
+  // All players may read the characters, which the GM gives to them. Only the GM sees the foes.
   const held = [...used].map(([name, actor]) => ({
     ...dropKeys(actor),
     folder: folderOf(name),
@@ -83,7 +84,7 @@ export function expandAdventure(source, { actors, grid, report }) {
   return document;
 }
 
-/** A scene with its tokens, and the fight of it. */
+/** Returns a scene with its tokens, and its fight. */
 function expandScene(source, path, { find, grid, report }) {
   reportUnknown('scene', source, path, report);
   const { squares: [columns, rows] = [0, 0], square = 100, tokens = [], fight, notes = null, background } = source;
@@ -132,7 +133,7 @@ function expandScene(source, path, { find, grid, report }) {
     name: source.name,
     folder: source.folder ?? null,
     navigation: true,
-    // The picture for 13, and for 14, where it is that of a level and one given beside it is dropped.
+    // The background for 13. In 14 it belongs to a level, and one given outside a level is dropped.
     background: { src: background },
     levels: [{ _id: 'defaultLevel0000', name: source.name, background: { src: background } }],
     thumb: background,
@@ -141,7 +142,16 @@ function expandScene(source, path, { find, grid, report }) {
     padding: 0,
     backgroundColor: '#14110f',
     // The grid is seen where it lies on lamplight, and is quiet in the dark.
-    grid: { type: 1, size: square, style: 'solidLines', thickness: 1, color: '#000000', alpha: 0.18, ...grid },
+    grid: {
+      type: 1,
+      size: square,
+      style: 'solidLines',
+      thickness: 1,
+      color: '#000000',
+      alpha: 0.18,
+      ...grid,
+      ...source.grid,
+    },
     // Everyone sees the whole scene: nobody has to learn about sight before the first fight.
     tokenVision: false,
     fog: { exploration: false },
@@ -168,7 +178,7 @@ function expandScene(source, path, { find, grid, report }) {
   return { scene, combat };
 }
 
-/** Links to what the adventure brings into the world lead to something that it brings. */
+/** Checks that links to documents of the adventure lead to something that it contains. */
 function checkLinks({ actors, scenes, journal, combats }, report) {
   const brought = new Set();
   const remember = (name, documents) => {

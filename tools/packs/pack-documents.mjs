@@ -1,14 +1,13 @@
-// The fields that a document of a pack may have, by the collection in its key, as JSON schemas. Kept by hand after the public API pages of
-// Foundry 13 and 14 (foundry.documents.types.ActorData, ItemData, JournalEntryData, RollTableData, FolderData, AdventureData, SceneData, TokenData,
-// CombatData); what our packs do not use is left
-// out on purpose. `system` is checked against the data models (tools/packs/pack-shapes.mjs).
+// The fields that a document of a pack may have, as JSON schemas, by the collection in its key. They were written from the public API pages of Foundry 13 and
+// 14 (foundry.documents.types.ActorData, ItemData, JournalEntryData, RollTableData, FolderData, AdventureData, SceneData, TokenData, CombatData). What our
+// packs do not use is left out on purpose. `system` is checked against the data models (tools/packs/pack-shapes.mjs).
 const text = { type: 'string' };
 const name = { type: 'string', minLength: 1 };
 const id = { type: 'string', pattern: '^[A-Za-z0-9]{16}$' };
 const key = { type: 'string', pattern: '^!' };
 const whole = { type: 'integer' };
 const flag = { type: 'boolean' };
-/** Embedded effects: none yet, but the empty list is what the pack is compiled to. */
+/** No document has embedded effects yet, but a compiled pack contains the empty list. */
 const none = { type: 'array', maxItems: 0 };
 const base = {
   _id: id,
@@ -29,7 +28,7 @@ function describe(properties, required = []) {
   };
 }
 
-/** Fights and fighters have no name of their own. */
+/** Describes fights and fighters, which have no name. */
 function describeNameless(properties, required) {
   const { _id, _key, flags } = base;
   return {
@@ -61,7 +60,7 @@ const length = { type: 'integer', minimum: 1 };
 const position = { type: 'integer', minimum: 0 };
 const list = { type: 'array' };
 
-/** Schemas by collection. Embedded documents are checked on their own, so here they are lists of anything. */
+/** The schemas by collection. Embedded documents are checked separately, so here they are lists of anything. */
 export const SCHEMAS = {
   actors: describe(
     {
@@ -218,7 +217,7 @@ export const SCHEMAS = {
   ),
 };
 
-/** The document of each collection that a pack can hold. */
+/** The document names of the collections in a pack. */
 export const DOCUMENTS = {
   actors: 'Actor',
   adventures: 'Adventure',
@@ -227,7 +226,7 @@ export const DOCUMENTS = {
   tables: 'RollTable',
 };
 
-/** Embedded collections. */
+/** The embedded collections of each collection. */
 export const EMBEDDED = {
   actors: ['items'],
   adventures: ['folders', 'actors', 'scenes', 'combats', 'journal'],
@@ -238,7 +237,7 @@ export const EMBEDDED = {
 };
 
 /**
- * The schema of a collection for documents within an adventure: they are part of its record, so they have no key of their own.
+ * Returns the schema of a collection for documents within an adventure. They have no key, since they are part of the adventure's record.
  * @param {string} collection
  */
 export function describeContent(collection) {

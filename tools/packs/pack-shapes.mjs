@@ -1,11 +1,11 @@
-// The shapes of `system`, type by type, taken from the data models themselves: the models that the bindings name are bundled and asked for their
-// schemas, with fields that only remember what they were made with. So there is no second list of fields that could differ from the models.
+// The shape of `system` for each type, taken from the data models themselves, so that no second list of fields can differ from them. The models that the
+// bindings name are bundled and asked for their schemas, with fields that only record how they were created.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { readModelFiles } from '../build/build-manifest.mjs';
 
-/** A field that keeps its kind, its options, and for those that hold others (SchemaField, ArrayField …) what it holds. */
+/** A field that records its kind, its options and, if it contains others (SchemaField, ArrayField …), its content. */
 class RecordedField {
   constructor(kind, args) {
     const holds = /^(?:Schema|Array|Set|TypedObject|EmbeddedData)Field$/u.test(kind);
@@ -15,7 +15,7 @@ class RecordedField {
   }
 }
 
-/** Stands in for whatever else of Foundry a model touches while it is loaded: can be read, called, constructed and extended. */
+/** Creates a stand-in for everything else of Foundry that a model uses while it is loaded: it can be read, called, constructed and extended. */
 function createAnything() {
   const anything = new Proxy(class {}, {
     get: (target, key) => (key === 'prototype' || typeof key === 'symbol' ? Reflect.get(target, key) : anything),
@@ -24,7 +24,7 @@ function createAnything() {
   return anything;
 }
 
-/** The globals that models see. */
+/** Creates the globals for the models. */
 function createGlobals() {
   const anything = createAnything();
   const fields = new Proxy(
@@ -74,7 +74,7 @@ export async function readShapes(root = '.') {
   return Object.fromEntries(Object.entries(loaded).map(([type, model]) => [type, model.defineSchema()]));
 }
 
-/** Why a value does not suit a field; empty if it does. */
+/** Explains why a value does not fit a field; empty if it does. */
 function* explainMismatch(field, value, path) {
   const { kind, inner, options } = field;
   if (value === null) {
@@ -112,7 +112,7 @@ function* explainMismatch(field, value, path) {
 }
 
 /**
- * Compares data with the fields of a model. A missing field is right: it gets its initial value.
+ * Compares data with the fields of a model. A field may be missing: it then gets its initial value.
  * @param {Record<string, RecordedField>} fields
  * @param {object} data
  * @param {string} path of the data in its document

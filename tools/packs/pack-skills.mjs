@@ -1,6 +1,6 @@
-// A check of `npm run packs` on Dark Harvest: the skills that weapons and perils name exist, in the packs and with whoever has the weapon.
+// Checks in `npm run packs` that the skills named by Dark Harvest's weapons and perils exist: in the packs, and on the actor that has the weapon.
 
-/** Lists the items of a document: itself, or those that it contains, each with its field. */
+/** Lists the items of a document, each with its field: the document itself, or the items in it. */
 function listItems(pack, data) {
   if (pack.type === 'Item') return [{ item: data, field: '' }];
   if (pack.type !== 'Actor' || !Array.isArray(data.items)) return [];
@@ -8,8 +8,8 @@ function listItems(pack, data) {
 }
 
 /**
- * Checks that what names a skill names one of the packs', and a weapon that someone has a skill of theirs: nothing else can be rolled.
- * @param read - What has been read of all packs.
+ * Checks that each named skill is in the packs, and that an actor has the skill of each of its weapons: other skills cannot be rolled.
+ * @param read - what was read of all packs
  */
 export function checkSkills(read) {
   const known = new Map();

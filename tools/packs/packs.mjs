@@ -1,7 +1,7 @@
-// `npm run packs`: checks every source of a pack (packs/_source/<pack>/…yml) and compiles each pack into dist/packs/<pack> with the official CLI,
-// which accepts almost anything: a document without a key is skipped, a wrong key is stored. So nothing is compiled until all sources are right;
-// each fault names file and field. Adventures are written out first (expand-adventure.mjs). `--check` stops there, `--dest DIR` compiles elsewhere. One process a run: after a failed compile the CLI keeps
-// the database open.
+// `npm run packs`: checks all sources of packs (packs/_source/<pack>/…yml) and compiles each pack into dist/packs/<pack> with Foundry's official CLI. The CLI
+// accepts almost anything: it skips a document without a key and stores a wrong key. So nothing is compiled until all sources are right; each fault names file
+// and field. Adventures are expanded first (expand-adventure.mjs). `--check` stops there, `--dest DIR` compiles into another folder. Start a new process for
+// each run: after a failed compile the CLI keeps the database open.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { checkSkills } from './pack-skills.mjs';
 
 const SOURCES = 'packs/_source';
 const FOLDER_FILE = '_folder.yml';
-/** HTML that could run or load something. */
+/** Matches HTML that could run or load something. */
 const UNSAFE = /<\s*(?:script|iframe|object|embed|style|link|form)\b|\son\w+\s*=|javascript:/iu;
 const LINK = /@UUID\[Compendium\.([^\]]*)\]/gu;
 
@@ -35,16 +35,16 @@ const contentValidators = Object.fromEntries(
 const findings = [];
 const shapes = await readShapes();
 
-/** Every document by its compendium UUID, embedded ones too. */
+/** All documents by their compendium UUID, including embedded ones. */
 const uuids = new Set();
-/** File by key, in the pack being read. */
+/** The file of each key in the pack that is being read. */
 let keys = new Map();
-/** The actors of packs, which adventures may name, by pack and id. */
+/** The actors of packs by pack and id, which adventures may name. */
 const actors = new Map();
-/** Adventures as they are written out, by key. */
+/** The expanded adventures by key. */
 const adventures = new Map();
 
-/** Every string of a value, with its path. */
+/** Lists all strings in a value, each with its path. */
 function* listTexts(value, path = '') {
   if (typeof value === 'string') yield [path, value];
   else if (value && typeof value === 'object')
@@ -57,7 +57,7 @@ function isShippedPicture(path) {
   return path.startsWith(own) && existsSync(path.slice(own.length));
 }
 
-/** Checks one document, and those embedded in it. `report` takes a field's path and what is wrong with it. */
+/** Checks a document and those embedded in it. @param report - called with the path of a field and what is wrong with it */
 function checkDocument(data, collection, { file, parents = [], report }) {
   const isContent = parents[0]?.name === 'adventures';
   const validate = (isContent ? contentValidators : validators)[collection];
@@ -103,7 +103,7 @@ function checkDocument(data, collection, { file, parents = [], report }) {
   }
 }
 
-/** The results of a table follow one another: each range ascends and begins where the one before has ended. */
+/** Checks that the ranges of a table's results follow each other without gaps. */
 function checkRanges(results, report) {
   let last;
   for (const [index, { range }] of results.entries()) {
@@ -116,14 +116,14 @@ function checkRanges(results, report) {
   }
 }
 
-/** Records valid links to a document of a pack: Compendium.<system>.<pack>.<document>.<id>, and its pages. */
+/** Records the valid links to a document of a pack (Compendium.<system>.<pack>.<document>.<id>) and to its pages. */
 function rememberUuids(pack, collection, data) {
   const uuid = `${manifest.id}.${pack.name}.${DOCUMENTS[collection]}.${data._id}`;
   uuids.add(uuid);
   for (const page of data.pages ?? []) uuids.add(`${uuid}.JournalEntryPage.${page?._id}`);
 }
 
-/** Reads and checks the sources of one pack; resolves to what has been read. */
+/** Reads and checks the sources of a pack. @returns what was read */
 function checkPack(pack) {
   const root = `${SOURCES}/${pack.name}`;
   const wanted = Object.keys(DOCUMENTS).find((name) => DOCUMENTS[name] === pack.type);
@@ -168,7 +168,7 @@ function checkPack(pack) {
   return read;
 }
 
-/** A document lies in the directory of its compendium folder, beside the folder's file. */
+/** Checks that each document is in the directory of its compendium folder, beside the folder's file. */
 function checkFolders(root, read) {
   const ids = new Map();
   for (const { file, data } of read) if (basename(file) === FOLDER_FILE) ids.set(dirname(file), data._id);
@@ -181,7 +181,7 @@ function checkFolders(root, read) {
   }
 }
 
-/** Replaces an adventure's source by what it was written out to. */
+/** Replaces the source of an adventure by the expanded document. */
 function writeOut(data) {
   const adventure = adventures.get(data._key);
   if (!adventure) return;
@@ -189,7 +189,7 @@ function writeOut(data) {
   Object.assign(data, structuredClone(adventure));
 }
 
-// Adventures come last: they name actors of the others.
+// Adventures are read last, since they name actors of the other packs.
 const sources = packs.toSorted((a, b) => (a.type === 'Adventure') - (b.type === 'Adventure')).flatMap(checkPack);
 checkSkills(sources);
 for (const { data, report } of sources) {
@@ -216,7 +216,7 @@ if (findings.length === 0 && !options.check) {
         recursive: true,
         transformEntry: writeOut,
       });
-      // The database's diary holds the time; without it the same sources give the same files.
+      // The database's log contains the time. Without it the same sources give the same files.
       rmSync(join(options.dest, name, 'LOG'), { force: true });
     }),
   );

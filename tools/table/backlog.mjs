@@ -1,8 +1,8 @@
-// Reads the backlog (tests/conformance/backlog.json): the numbered behaviours of Foundry that a stand-in gets wrong. Each is either asserted by
-// specs of its number ('C-24', 'C-24b') or said not to be needed, with the reason.
+// Reads the backlog (tests/conformance/backlog.json): numbered behaviours of Foundry that a stand-in easily gets wrong. Each is either asserted by specs with
+// its number ('C-24', 'C-24b') or marked as not needed, with the reason.
 import { readFileSync } from 'node:fs';
 
-/** How many behaviours the backlog counts. */
+/** The number of behaviours in the backlog. */
 export const BACKLOG_LENGTH = 77;
 
 /**
@@ -13,17 +13,18 @@ export function readBacklog(path = 'tests/conformance/backlog.json') {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** The backlog number of a spec: 'C-24' of 'C-24b', nothing of 'M-hooks'. */
+/** Returns the backlog number of a spec: 'C-24' for 'C-24b'; undefined for 'M-hooks'. */
 export function findNumber(id) {
   return /^C-\d+/u.exec(id)?.[0];
 }
 
 /**
- * Holds the backlog against specs.
+ * Compares the backlog with specs.
  * @param {Record<string, { notNeeded?: string, generation?: number }>} backlog
- * @param {readonly string[]} ids ids of specs, all of them or those that passed
+ * @param {readonly string[]} ids ids of specs: all, or those that passed
  * @param {number} [generation] only the numbers of this generation
- * @returns {{ asserted: string[], notNeeded: string[], problems: string[] }} one problem a number that is silently absent, or both or neither
+ * @returns {{ asserted: string[], notNeeded: string[], problems: string[] }} a problem for each number that is neither asserted nor marked as not needed, or
+ * both
  */
 export function judgeBacklog(backlog, ids, generation) {
   const found = new Set(ids.map(findNumber));

@@ -1,6 +1,7 @@
-// `npm run bench:table`: how long a fight of two hundred, and a session in a large world, take on the embedded table, in Chromium, in both generations. Writes the part of
-// docs/performance.md from its first heading of the second level on (not with --dry); what is above it belongs to `npm run bench`. `--outside DIR` opens the sheet of another
-// system (the checkout of docs/outside-evidence.md) beside ours. Exits 1 where ours takes more scripting than it may. The system and the table must have been built.
+// `npm run bench:table`: measures how long a fight of two hundred and a session in a large world take on the embedded table, in Chromium, in both generations.
+// Writes docs/performance.md from its first second-level heading on (not with --dry); `npm run bench` writes what is above. `--outside DIR` also opens the
+// sheet of another system (the checkout of docs/outside-evidence.md). Exits with 1 if our sheet takes more scripting time than allowed. Build the system and
+// the table first.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,12 +16,12 @@ import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 const SIZE = 200;
 const ROUNDS = 5;
 const PAGE = 'docs/performance.md';
-/** How much scripting the sheet may take in the large world, in ms. */
+/** The maximum scripting time for opening the sheet in the large world, in ms. */
 const SHEET_LIMIT = 100;
 const { values } = parseArgs({ options: { outside: { type: 'string' }, dry: { type: 'boolean' } } });
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Measures one generation; milliseconds, medians. */
+/** Measures one generation. @returns medians in milliseconds */
 async function measure(browser, generation) {
   const table = await startTable({ generation });
   try {
@@ -42,14 +43,14 @@ async function measure(browser, generation) {
   }
 }
 
-/** Draws the tracker, inside the page. */
+/** Draws the tracker. Runs inside the page. */
 async function renderTracker() {
   const start = performance.now();
   await globalThis.ui.combat.render();
   return performance.now() - start;
 }
 
-/** Measures sessions in a large world of one generation; milliseconds, medians. */
+/** Measures sessions in a large world in one generation. @returns medians in milliseconds */
 async function measureLarge(browser, generation) {
   const world = mkdtempSync(join(tmpdir(), 'tetrad-large-'));
   try {
@@ -64,7 +65,7 @@ async function measureLarge(browser, generation) {
   }
 }
 
-/** The least scripting that sheets took in several rounds: what else the machine does makes it more, and never less. */
+/** Returns the shortest scripting time for sheets in several rounds: other work of the machine can only make it longer. */
 async function measureSheetsOf(browser, options) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await measureSheets(browser, options));
@@ -72,7 +73,7 @@ async function measureSheetsOf(browser, options) {
   return { first: least('first'), next: least('next') };
 }
 
-/** Measures the sheet of the other system in as large a world; nothing if none was given. */
+/** Measures the sheet of the other system in a world as large; nothing if none was given. */
 async function measureOutside(browser, generation) {
   if (!values.outside) return {};
   const world = mkdtempSync(join(tmpdir(), 'tetrad-outside-'));
@@ -86,7 +87,7 @@ async function measureOutside(browser, generation) {
   }
 }
 
-/** Measures floods of one generation; milliseconds, medians. */
+/** Measures floods in one generation. @returns medians in milliseconds */
 async function measureFlooded(browser, generation) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await measureFloods(browser, generation));

@@ -1,5 +1,5 @@
-// Boots a built system on the embedded table and joins as Gamemaster: exit 0 when the game gets ready without an error.
-// `node tools/table/boot.mjs [--system PATH] [--generation 13|14]`
+// `node tools/table/boot.mjs [--system PATH] [--generation 13|14]`: boots a built system on the embedded table and joins as Gamemaster. Exits with 0 if the
+// game is ready without an error.
 import { parseArgs } from 'node:util';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 

@@ -1,4 +1,5 @@
-// What conformance runs share: the bundle of the specs for a page, the fixture system with its packs, who joins, and what a player is to find.
+// What all conformance runs share: the bundle of the specs for a page, the fixture system with its packs, the users who join, and the documents that a player
+// needs.
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compilePack } from '@foundryvtt/foundryvtt-cli';
@@ -6,14 +7,14 @@ import { build } from 'vite';
 import { joinTable, startTable } from './table-process.mjs';
 
 const SOURCE = 'tests/fixtures/conformance-system';
-/** The system with its packs compiled; LevelDB folders are never part of the repository. */
+/** The folder of the system with its compiled packs: LevelDB folders are not part of the repository. */
 const SYSTEM = '.build/conformance-system';
 
 /**
  * Bundles a TypeScript file for a page.
  * @param {string} entry
  * @param {string} name of the bundle
- * @returns {Promise<string>} the code
+ * @returns {Promise<string>} the bundled code
  */
 export async function bundleForPage(entry, name) {
   const outDir = `.build/page/${name}`;
@@ -31,7 +32,7 @@ export async function bundleForPage(entry, name) {
   return readFileSync(join(outDir, `${name}.js`), 'utf8');
 }
 
-/** Bundles the specs for a page and gives the code. */
+/** Bundles the specs for a page. @returns the bundled code */
 export function buildRunner() {
   return bundleForPage('tests/conformance/page-runner.ts', 'page-runner');
 }
@@ -46,7 +47,7 @@ export async function prepareSystem() {
 }
 
 /**
- * Makes what the player specs expect to find: actors owned and not owned, in an active encounter, a public message, a private roll.
+ * Creates what the specs for players need: actors that they own or do not own, in an active encounter, a public message, a private roll.
  * @param {import('playwright').Page} page of a GM
  * @param {string} player the name of the user
  */
@@ -108,7 +109,7 @@ export async function runConformance(options) {
   try {
     const gamemaster = await sit('Gamemaster');
     if (withSecond) await sit('Bertrand');
-    // Some specs tell what reaches the client of another user.
+    // Some specs check what another user's client receives.
     const another = needs.includes('world') ? await sit('Ada') : undefined;
     const results = await run(
       gamemaster,
@@ -126,7 +127,7 @@ export async function runConformance(options) {
 }
 
 /**
- * A table that stays for several runs of specs which write nothing to it; each run has a page of its own, with whatever client is then built.
+ * Starts a table that stays for several runs of specs that write nothing. Each run has a page of its own, with the client that is built at that time.
  * @param {object} options
  * @param {import('playwright').Browser} options.browser
  * @param {string} options.runner
@@ -146,7 +147,7 @@ export async function openStandingTable({ browser, runner, generation, server })
      */
     async run(ids, { script, each } = {}) {
       const page = await context.newPage();
-      // What an earlier client, which may have been at fault, has stored in the browser is not this one's.
+      // An earlier client, perhaps a faulty one, may have stored something in the browser.
       await page.addInitScript(() => globalThis.localStorage.clear());
       try {
         if (script) await page.addInitScript({ content: script });
@@ -167,10 +168,10 @@ export async function openStandingTable({ browser, runner, generation, server })
   };
 }
 
-/** How long a page may run specs, in ms: a mutant may never come to an end. */
+/** How long a page may run specs, in ms: a mutant may make them run forever. */
 const PATIENCE = 180_000;
 
-/** Evaluates something in a page, and gives up on it after a while. */
+/** Evaluates something in a page, and stops waiting after a while. */
 function endIn(page, body, argument) {
   let timer;
   const late = new Promise((_resolve, reject) => {

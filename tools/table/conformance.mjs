@@ -1,6 +1,6 @@
-// `npm run conformance [-- --generation 13|14 --only ID,ID --next --built --report FILE]`: runs the conformance specs in the page of the embedded table, in both
-// generations, as Gamemaster and then as a player; with --next those of members that are still to come. Prints the ids that pass and what the backlog
-// says is not needed; exits 1 when a test fails or a number of the backlog is absent.
+// `npm run conformance [-- --generation 13|14 --only ID,ID --next --built --report FILE]`: runs the conformance specs in the page of the embedded table, in
+// both generations, as Gamemaster and then as a player; with --next, only those for planned members. Prints the ids that pass and what the backlog marks as not
+// needed. Exits with 1 if a test fails or a number of the backlog is missing.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     generation: { type: 'string' },
     only: { type: 'string' },
     next: { type: 'boolean' },
-    // The table is built already.
+    // With --built the existing build of the table is used.
     built: { type: 'boolean' },
     report: { type: 'string' },
   },
@@ -29,7 +29,7 @@ const runner = await buildRunner();
 await prepareSystem();
 const backlog = readBacklog();
 
-/** Prints what of the backlog has passed in a generation, and why the rest is absent; gives how many are without a reason. */
+/** Prints which behaviours of the backlog have passed in a generation, and why the others are missing. @returns the number of those missing without a reason */
 function reportBacklog(passing, generation) {
   const { asserted, notNeeded, problems } = judgeBacklog(
     backlog,
@@ -75,6 +75,6 @@ for (const generation of generations) {
   }
 }
 await browser.close();
-// The counts of a vitest report, which `npm test` reads.
+// The report has the form of vitest's, which `npm test` reads.
 if (values.report) writeFileSync(values.report, JSON.stringify(counts));
 process.exit(failed > 0 ? 1 : 0);

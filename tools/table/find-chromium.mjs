@@ -1,12 +1,12 @@
-// Finds a Chromium for the browser tests, or installs one, in this order: $CHROME_PATH, the system's, a Playwright
-// download, apt as root. Prints its path when run by itself; fails with the list of what was tried.
+// Finds a Chromium for the browser tests, or installs one. It tries in this order: $CHROME_PATH, the system's, a Playwright download, apt as root. Run by
+// itself, it prints the path; if all fail, it prints what was tried.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 
-/** The headless shell comes first: it is the same browser without windows, and needs a fifth less of a processor. */
+/** The headless shell comes first: it is the same browser without windows, and needs a fifth less processor time. */
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -24,11 +24,11 @@ const FIXED_PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Debian's packages, the better one first; older releases and Ubuntu have only the other. */
+/** Debian's packages, the better one first. Older releases and Ubuntu have only the second. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const INSTALL = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold'];
 
-/** Launch arguments that keep a headless Chromium quiet, offline and able to run as root. */
+/** Launch arguments for a headless Chromium that is quiet and offline and can run as root. */
 export const CHROMIUM_ARGUMENTS = Object.freeze([
   '--no-sandbox',
   '--disable-gpu',
@@ -59,7 +59,7 @@ function findPlaywrightDownload() {
   return path && existsSync(path) ? path : undefined;
 }
 
-/** Runs a command quietly; true when it succeeded. */
+/** Runs a command without output. @returns whether it succeeded */
 function succeeds(command, args, timeout) {
   const result = spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -70,9 +70,9 @@ function succeeds(command, args, timeout) {
 }
 
 /**
- * Path of a usable Chromium, installing one when there is none.
+ * Returns the path of a usable Chromium; installs one if there is none.
  * @returns {string}
- * @throws {Error} naming each place tried when none can be had
+ * @throws {Error} naming all that was tried, if none can be found or installed
  */
 export function findChromium() {
   const tried = [];

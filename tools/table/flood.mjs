@@ -1,15 +1,15 @@
-// What many messages at once do to a page: 150 answers to one attack, 150 spends on one roll, 150 edits of an actor. Functions that use nothing but the
-// page's globals and their argument, for the measurement (`npm run bench:table`) and the end-to-end test.
+// What many messages at once do to a page: 150 answers to one attack, 150 spends on one roll, 150 edits of an actor. These functions use only the page's
+// globals and their argument; the measurement (`npm run bench:table`) and the end-to-end test share them.
 import { joinTable, startTable } from './table-process.mjs';
 
-/** How many come at once. */
+/** The number of messages or edits in a flood. */
 export const FLOOD = 150;
 
-/** How many cards show the actor that is edited. */
+/** The number of cards that show the edited actor. */
 export const SHOWN = 40;
 
 /**
- * Makes two characters that everyone owns, and an attack of the one on the other.
+ * Creates two characters that everyone owns, and an attack by one on the other.
  * @returns {Promise<{ attacker: string, target: string, attack: string }>} UUIDs of the actors, id of the message
  */
 export async function beginFlood() {
@@ -30,7 +30,7 @@ export async function beginFlood() {
       ownership: { default: 3 },
     });
   const [attacker, target] = [await make('Rosa Vane'), await make('Emil Hart')];
-  // The same faces each time: ones score and are not rolled on. An attack that chances to do no damage shows nothing of who is attacked.
+  // Every die shows a face that scores and is not rerolled. If the attack did no damage by chance, its cards would show nothing of the target.
   const { randomUniform } = CONFIG.Dice;
   CONFIG.Dice.randomUniform = () => 0.95;
   const check = await game.tetrad.roll(attacker, 'swordplay');
@@ -48,7 +48,10 @@ export async function beginFlood() {
   return { attacker: attacker.uuid, target: target.uuid, attack: attack.id };
 }
 
-/** Begins to note what the page does: how often it draws cards again, how many of them in one frame and of one card in one frame, and how long it stands still. */
+/**
+ * Starts to record what the page does: how often it redraws cards, how many redraws there are in one frame and of one card in one frame, and how long it
+ * freezes.
+ */
 export function watchFlood() {
   const { ui } = globalThis;
   const notes = { redraws: 0, mostInFrame: 0, mostOfOne: 0, trackers: 0, tasks: [], last: performance.now() };
@@ -56,7 +59,7 @@ export function watchFlood() {
   const { updateMessage } = ui.chat;
   let drawnAt = 0;
   ui.chat.updateMessage = (message, ...options) => {
-    // The time of animations stands still within a frame, and goes on before anything else in the next one.
+    // The time of animations does not change within a frame, so a new time means a new frame.
     const { currentTime } = document.timeline;
     if (currentTime !== drawnAt) frame.clear();
     drawnAt = currentTime;
@@ -73,9 +76,9 @@ export function watchFlood() {
 }
 
 /**
- * Takes what was noted, once nothing has been redrawn for a while. A page that stands still draws nothing either, so frames are waited for, not time alone.
- * @param {number} least how many redraws are waited for, a minute at most: what another page sent may not have arrived yet
- * @returns {Promise<{ redraws: number, mostInFrame: number, mostOfOne: number, tasks: number[] }>} tasks: milliseconds of each that held the page up
+ * Returns what was recorded, once nothing has been redrawn for a while. It waits for frames and not only for time, since a frozen page draws nothing either.
+ * @param {number} least the number of redraws to wait for, at most a minute: messages of another page may not have arrived yet
+ * @returns {Promise<{ redraws: number, mostInFrame: number, mostOfOne: number, tasks: number[] }>} tasks: milliseconds of each task that froze the page
  */
 export async function takeFloodNotes(least) {
   const PATIENCE = 60_000;
@@ -92,7 +95,7 @@ export async function takeFloodNotes(least) {
 }
 
 /**
- * Sends a flood, all at once: answers to the attack, fate spent on it, damage of it that nobody applies, or edits of who is attacked.
+ * Sends a flood all at once: answers to the attack, fate points spent on it, damage that nobody applies, or edits of the target.
  * @param {{ kind: 'answers' | 'spends' | 'blows' | 'edits', count: number, attacker: string, target: string, attack: string }} flood
  */
 export async function sendFlood({ kind, count, attacker, target, attack }) {
@@ -120,7 +123,7 @@ export async function sendFlood({ kind, count, attacker, target, attack }) {
 }
 
 /**
- * Measures what floods do to the page of someone who looks on: on the embedded table, in Chromium.
+ * Measures what floods do to the page of a user who only watches, on the embedded table in Chromium.
  * @param {import('playwright').Browser} browser
  * @param {13 | 14} generation
  * @returns {Promise<Record<'answers' | 'spends' | 'edits', { took: number, longest: number }>>} milliseconds until the log is quiet, and of the longest task

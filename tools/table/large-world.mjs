@@ -1,16 +1,16 @@
-// A world with many documents: what one real character and one real card of a test look like, many times over, written straight to the disk.
+// Creates a world with many documents: copies of one real character and of one real card, written directly to the disk.
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ClassicLevel } from 'classic-level';
 import { joinTable, startTable } from './table-process.mjs';
 
-/** How many there are. */
+/** The numbers of actors and messages. */
 export const ACTORS = 500;
 export const MESSAGES = 5000;
 
 const makeId = () => randomBytes(8).toString('hex');
 
-/** Copies the first document of a collection, with what is embedded in it, until there are as many as wanted. */
+/** Copies the first document of a collection, with its embedded documents, until the collection has the wanted size. */
 async function multiply(world, collection, count) {
   const database = new ClassicLevel(join(world, 'data', collection));
   const stored = await database.iterator().all();
@@ -34,7 +34,7 @@ async function multiply(world, collection, count) {
   await database.close();
 }
 
-/** Posts the card that is there many times, inside the page. */
+/** Posts the card of a test. Runs inside the page. */
 async function rollTest() {
   const { game } = globalThis;
   const [actor] = game.actors.contents.filter(({ type }) => type === 'harvestCharacter');
@@ -42,11 +42,11 @@ async function rollTest() {
 }
 
 /**
- * Makes the world.
+ * Creates the world.
  * @param {import('playwright').Browser} browser
  * @param {string} world folder
  * @param {13 | 14} generation
- * @param {{ system?: string, prepare?: () => Promise<void> }} [options] another system, and what makes the first of its documents inside the page
+ * @param {{ system?: string, prepare?: () => Promise<void> }} [options] another system, and a function that creates its first documents inside the page
  */
 export async function makeLargeWorld(browser, world, generation, { system, prepare = rollTest } = {}) {
   const table = await startTable({ world, generation, ...(system && { system }) });

@@ -1,13 +1,13 @@
-// How a long chat log is drawn again when someone is hit: on the embedded table, in Chromium, in generation 14. The system and the table must have been built.
+// Measures how a long chat log is redrawn when someone is hit, on the embedded table in Chromium, in generation 14. Build the system and the table first.
 import { copyCards, takeRedraws, watchRedraws } from './many-cards.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
-/** How many cards the log has, and how many of them are damage to the one who is hit, which nobody has applied: they preview its health. */
+/** The number of cards in the log, and how many of them are damage to the victim that nobody has applied: these show a preview of its health. */
 export const CARDS = 200;
 export const CONCERNED = 10;
 const PATIENCE = 10_000;
 
-/** Makes two characters, and a check, an attack and damage with which one strikes the other, inside the page. */
+/** Creates two characters and, with one striking the other, a check, an attack and damage. Runs inside the page. */
 async function play() {
   const { game, CONFIG } = globalThis;
   const { documentClass: Message } = CONFIG.ChatMessage;
@@ -27,8 +27,8 @@ async function play() {
 }
 
 /**
- * Marks pips of the victim, inside the page.
- * @returns {Promise<number>} milliseconds until so many cards have been drawn again
+ * Marks pips of the victim. Runs inside the page.
+ * @returns {Promise<number>} milliseconds until the expected number of cards has been redrawn
  */
 async function hit({ victim, marked, count, patience }) {
   const { cardRedraws } = globalThis;
@@ -42,7 +42,7 @@ async function hit({ victim, marked, count, patience }) {
   return performance.now() - start;
 }
 
-/** Draws every card, inside the page; returns milliseconds. */
+/** Draws all cards. Runs inside the page. @returns milliseconds */
 async function drawAll() {
   const start = performance.now();
   for (const message of globalThis.game.messages) await message.renderHTML();
@@ -50,10 +50,10 @@ async function drawAll() {
 }
 
 /**
- * Fills a log with checks, attacks and damage, and hits one character again and again.
+ * Fills a log with checks, attacks and damage, and hits one character several times.
  * @param {number} rounds
- * @returns {Promise<{ redrawn: number[], hits: number[], all: number[] }>} of each round, how many cards a hit drew again, and in milliseconds how long that
- *   took, and how long the drawing of all cards
+ * @returns {Promise<{ redrawn: number[], hits: number[], all: number[] }>} for each round: how many cards a hit redrew, how many milliseconds that took, and
+ * how many it takes to draw all cards
  */
 export async function measureLongLog(rounds) {
   const [browser, table] = await Promise.all([launchBrowser(), startTable()]);

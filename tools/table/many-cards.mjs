@@ -1,10 +1,10 @@
-// What the end-to-end test and the measurement of a long chat log do inside a page: functions that use nothing but the page's globals and their argument.
+// Functions for a page with a long chat log, shared by the end-to-end test and the measurement. They use only the page's globals and their argument.
 
 /**
- * Fills the chat log, as the GM, with copies of threads of cards that have been played. Each copy has ids of its own; the copies of one thread lie
- * evenly among those of the others.
- * @param {{ ids: string[], count: number, swaps: [string, string][] }[]} threads how often each is copied, and what is replaced in a copy: names and UUIDs
- * @returns {Promise<string[][][]>} the ids of each copy, thread by thread
+ * Fills the chat log, as the GM, with copies of threads of cards. Each copy has ids of its own; the copies of one thread are spread evenly among those of the
+ * others.
+ * @param {{ ids: string[], count: number, swaps: [string, string][] }[]} threads how often each is copied, and which names and UUIDs are replaced in a copy
+ * @returns {Promise<string[][][]>} the ids of each copy, by thread
  */
 export async function copyCards(threads) {
   const { game, CONFIG, foundry } = globalThis;
@@ -28,7 +28,7 @@ export async function copyCards(threads) {
   return ids;
 }
 
-/** Begins to note which cards of the log are drawn again: those whose element is put in the place of another. */
+/** Starts to record which cards of the log are redrawn, that is, whose element is replaced. */
 export function watchRedraws() {
   const log = document.querySelector('#chat .chat-log');
   const redraws = [];
@@ -42,7 +42,7 @@ export function watchRedraws() {
 }
 
 /**
- * Takes the ids of the cards that have been drawn again since the last time; one drawn twice stands there twice.
+ * Returns the ids of the cards that were redrawn since the last call; an id that was redrawn twice is listed twice.
  * @returns {string[]}
  */
 export function takeRedraws() {
@@ -50,7 +50,7 @@ export function takeRedraws() {
 }
 
 /**
- * Reads what every card of the log shows, by the id of its message. Whether a fold is open, or the time of a button has come, is not part of it.
+ * Reads what every card of the log shows, by message id. Open folds and buttons that have appeared in time are not part of it.
  * @returns {Record<string, string>}
  */
 export function readCards() {
@@ -66,8 +66,8 @@ export function readCards() {
 }
 
 /**
- * Draws every message of the log beside it.
- * @returns {Promise<Record<string, string>>} what readCards would read then
+ * Draws every message of the log outside it.
+ * @returns {Promise<Record<string, string>>} what readCards would return for the drawn messages
  */
 export async function drawCards() {
   const entries = [];
@@ -83,7 +83,7 @@ export async function drawCards() {
   return Object.fromEntries(entries);
 }
 
-/** Waits until nothing is drawn again any more: a page that nobody looks at draws some cards every tenth of a second. */
+/** Waits until nothing is redrawn: a background page redraws some cards every tenth of a second. */
 export async function settle() {
   for (let noted = -1; noted !== globalThis.cardRedraws.length;) {
     noted = globalThis.cardRedraws.length;

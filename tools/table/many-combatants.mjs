@@ -1,12 +1,11 @@
-// What the end-to-end test and the measurement of large fights do inside a page: functions that use nothing but the page's globals and
-// their argument.
+// Functions for a page with a large fight, shared by the end-to-end test and the measurement. They use only the page's globals and their argument.
 
-/** What the names of hidden combatants begin with. */
+/** The beginning of the names of hidden combatants. */
 export const HIDDEN_NAME = 'Lurker';
 
 /**
- * Makes a fight as Gamemaster: unlinked tokens of one adversary, every tenth of them hidden.
- * @param {number} size how many
+ * Creates a fight as Gamemaster: unlinked tokens of one adversary, every tenth of them hidden.
+ * @param {number} size the number of tokens
  */
 export async function makeFight(size) {
   const { CONFIG, ui } = globalThis;
@@ -39,7 +38,7 @@ export async function makeFight(size) {
 /**
  * Calls a method of the active fight as Gamemaster.
  * @param {'rollAll' | 'startCombat' | 'nextRound' | 'nextTurn' | 'resetAll'} method
- * @returns {Promise<number>} milliseconds until it has ended
+ * @returns {Promise<number>} milliseconds until it is done
  */
 export async function runFight(method) {
   const start = performance.now();
@@ -47,7 +46,7 @@ export async function runFight(method) {
   return performance.now() - start;
 }
 
-/** Begins to count what happens to the page: operations of other clients in their order, and hooks by name. */
+/** Starts to count what the page receives: operations of other clients in their order, and hooks by name. */
 export function countFight() {
   const { game, Hooks } = globalThis;
   const counts = { operations: [], hooks: {} };
@@ -70,7 +69,7 @@ export function countFight() {
 }
 
 /**
- * Takes what was counted since the last time.
+ * Returns what was counted since the last call.
  * @returns {{ operations: string[], hooks: Record<string, number> }}
  */
 export function takeCounts() {

@@ -1,11 +1,11 @@
-// `npm run measure:play`: what one and the same fight costs its players on the built system and the embedded table, in both
-// generations: clicks with the sheet open, height of one exchange and of a plain check in a log of 300 px, cards a round for
-// initiative, and what the first evening takes a GM: actions to the first attack, and to the first roll of a new character. Exits 1 beyond the budgets.
+// `npm run measure:play`: measures what the same fight costs its players, on the built system and the embedded table in both generations: clicks with the sheet
+// open, the height of an exchange and of a plain check in a log 300 px wide, initiative cards per round, and what a GM's first evening takes: actions until the
+// first attack, and until the first roll of a new character. Exits with 1 if a budget is exceeded.
 import { parseArgs } from 'node:util';
 import { apply, openTab, press, pressWeapon, setFight, targetToken, withFaces } from './screenshot-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
-/** What each thing may cost at most: clicks, px, cards. */
+/** The maximum cost of each thing, in clicks, px or cards. */
 const BUDGETS = Object.freeze({
   'clicks of the attacker, sheet open': 3,
   'clicks of the defender': 3,
@@ -19,16 +19,16 @@ const BUDGETS = Object.freeze({
   'actions from “New character” to the first roll': 12,
 });
 const [NED, BLADE, WEAPON, SKILL] = ['Ned Halloway', 'Hired Blade', 'Cavalry Sabre', 'Perception'];
-/** Ned scores 4 of his first dice, the blade 1; the damage leaves the blade standing. */
+/** The faces to roll: Ned scores 4 with his first dice, the blade 1; the damage does not put the blade out of the fight. */
 const FACES = Object.freeze({
   attack: [1, 3, 6, 2, 4, 1, 4, 2, 1, 3],
   reply: [1, 4, 2, 3, 5, 3, 3, 3],
   damage: [6, 3, 1, 2, 4, 1, 5, 2, 2, 3],
 });
 const LOG_WIDTH = 300;
-/** Who stands next to Ned as the sample fight begins. */
+/** The foe next to Ned at the start of the sample fight. */
 const FIRST_FOE = 'Press-Gang Mate';
-/** How long something is waited for that may not come, in ms. */
+/** How long to wait for something that may not appear, in ms. */
 const PATIENCE = 4000;
 
 const { values } = parseArgs({ options: { generation: { type: 'string' }, pictures: { type: 'string' } } });
@@ -42,7 +42,7 @@ try {
 }
 process.exit(isBeyond ? 1 : 0);
 
-/** Prints what was measured beside what is allowed. */
+/** Prints what was measured and what is allowed. */
 function report(generation, figures) {
   console.log(`generation ${generation}`);
   for (const [what, most] of Object.entries(BUDGETS)) {
@@ -54,7 +54,7 @@ function report(generation, figures) {
   }
 }
 
-/** Plays the fight on a table of its own. */
+/** Plays the fight on a new table. */
 async function measure(generation) {
   const table = await startTable({ generation });
   try {
@@ -74,7 +74,7 @@ async function measure(generation) {
   }
 }
 
-/** A GM joins a new world, is welcomed, opens the sample fight and attacks; then makes a character, who rolls. */
+/** As a GM, joins a new world, sees the welcome page, opens the sample fight and attacks; then creates a character and rolls for it. */
 async function measureFirstEvening(generation) {
   const table = await startTable({ generation, settings: {} });
   try {
@@ -86,7 +86,7 @@ async function measureFirstEvening(generation) {
     await page.waitForFunction(() => globalThis.game.combats.active?.started === true);
     const known = await listMessages(page);
     await page.locator('#scene .token', { hasText: NED }).dblclick();
-    // Pointed at, the token is targeted by its key.
+    // With the focus on the token, the key targets it.
     await page.locator('#scene .token', { hasText: FIRST_FOE }).focus();
     await page.keyboard.press('t');
     await page.locator('.application.sheet').getByRole('button', { name: WEAPON, exact: true }).click();
@@ -104,7 +104,7 @@ async function measureFirstEvening(generation) {
   }
 }
 
-/** Sets the width of the log, and counts what the user clicks. */
+/** Sets the width of the log, and starts to count the user's clicks. */
 async function prepare(page) {
   await page.addStyleTag({ content: `body.game { grid-template-columns: minmax(0, 1fr) ${LOG_WIDTH}px !important; }` });
   await page.evaluate(() => {
@@ -117,7 +117,7 @@ async function prepare(page) {
   await openTab(page, 'chat');
 }
 
-/** Has the character of an archetype made, named and opened, and rolls the first thing on its sheet. */
+/** Creates the character of an archetype, with a name, opens its sheet and makes the first roll on it. */
 async function measureCreation(page) {
   await page.locator('#sidebar-tabs [data-tab="actors"]').click();
   await page.evaluate(async () => {
@@ -137,7 +137,7 @@ async function measureCreation(page) {
   return { 'actions from “New character” to the first roll': await read() };
 }
 
-/** Counts what the user does: clicks, a double one once, and keys. */
+/** Starts to count what the user does: keys and clicks, a double click as one. */
 async function startActions(page) {
   await page.evaluate(() => {
     if (globalThis.userActions === undefined) {
@@ -151,7 +151,7 @@ async function startActions(page) {
   return () => page.evaluate(() => globalThis.userActions);
 }
 
-/** Ned strikes, the blade strikes back and is hit; its damage is applied, and what that makes due is rolled. */
+/** Plays an exchange: Ned strikes, the blade strikes back and is hit. The damage is applied, and the due test is rolled. */
 async function measureExchange(gamemaster, player) {
   const known = await listMessages(player);
   await openSheet(player, NED);
@@ -184,7 +184,7 @@ async function measureExchange(gamemaster, player) {
   };
 }
 
-/** A skill is rolled with Shift held, then through its dialog. */
+/** Rolls a skill with Shift, then through its dialog. */
 async function measureChecks(page) {
   await openSheet(page, NED);
   const skill = page
@@ -210,7 +210,7 @@ async function measureChecks(page) {
   };
 }
 
-/** The GM begins the next round. */
+/** Begins the next round as the GM. */
 async function measureRound(page) {
   const before = await listMessages(page);
   await page.evaluate(() => void globalThis.game.combats.contents[0].nextRound());
@@ -227,13 +227,13 @@ async function measureRound(page) {
   return { 'cards for initiative in a round of 4': cards };
 }
 
-/** Opens someone's sheet; nothing of that is counted. */
+/** Opens a sheet, which is not counted. */
 async function openSheet(page, actor) {
   await page.evaluate((name) => globalThis.game.actors.getName(name).sheet.render({ force: true }), actor);
   await page.locator('.application.sheet', { hasText: actor }).waitFor();
 }
 
-/** A sheet opens at the tab that was open last; getting to it is not counted. */
+/** Opens a tab of the sheet, which is not counted: a sheet opens at the tab that was open last. */
 function openSheetTab(page, tab) {
   return page.locator(`.application.sheet .sheet-tabs [data-tab="${tab}"]`).click();
 }
@@ -258,7 +258,7 @@ async function closeDialogs(page) {
     .catch(() => undefined);
 }
 
-/** How high all messages stand that have come since, with core's headers and what lies between them, in px; nobody touches the log meanwhile. */
+/** Returns the height of all messages that are new, with core's headers and the space between them, in px, while nobody touches the log. */
 async function readHeight(page, known, name) {
   await page.mouse.move(5, 5);
   await page.evaluate(() => globalThis.document.activeElement?.blur());

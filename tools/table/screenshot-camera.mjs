@@ -1,13 +1,13 @@
-// The camera of `npm run screenshots`: takes a page or a part of it in light and dark and at both widths, for people who look
-// at them, and the few small pictures that README and docs show.
+// The camera of `npm run screenshots`: takes pictures of a page, or of a part of it, in light and dark and at two widths, to be looked at, and the few small
+// pictures in README and docs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 
 const DOCS_FOLDER = 'docs/images';
-/** Where the pictures go that are only looked at. */
+/** The folder for pictures that are only looked at. */
 export const LOOK_FOLDER = '.build/screenshots';
 const MOST_BYTES = 200_000;
 const THEMES = ['light', 'dark'];
-/** How a page is seen save while a picture of another width is taken. */
+/** The size of a page, except while a picture of another width is taken. */
 export const USUAL = { width: 1280, height: 900 };
 const SIZES = [USUAL, { width: 1920, height: 1080 }];
 
@@ -16,18 +16,19 @@ export class Camera {
   #only;
 
   /**
+   * Creates a camera.
    * @param {import('playwright').Page} painter an empty page, in which pictures are turned into WebP
-   * @param {string} [only] how the names of the pictures begin that are taken; left out: all
+   * @param {string} [only] takes only pictures whose names begin with this; left out: all
    */
   constructor(painter, only = '') {
     this.#painter = painter;
     this.#only = only;
-    // A picture of something that is no longer taken would be judged as if it were.
+    // Old pictures are deleted: one of something that no longer exists would be judged as if it did.
     if (!only) rmSync(LOOK_FOLDER, { recursive: true, force: true });
     for (const folder of [LOOK_FOLDER, DOCS_FOLDER]) mkdirSync(folder, { recursive: true });
   }
 
-  /** Takes a whole page in both themes and at both widths. */
+  /** Takes a picture of a whole page in both themes and at both widths. */
   async look(page, name) {
     if (!name.startsWith(this.#only)) return;
     for (const theme of THEMES) {
@@ -43,7 +44,7 @@ export class Camera {
     await show(page, 'light', true);
   }
 
-  /** Takes a picture for README or docs in both themes. @throws Error if it is too large for them */
+  /** Takes a picture for README or docs in both themes. @throws Error if it is too large */
   async keep(page, name, target = page, isLogToo = false) {
     if (this.#only) return;
     for (const theme of THEMES) {
@@ -59,7 +60,7 @@ export class Camera {
     await show(page, 'light', true);
   }
 
-  /** Writes a picture as WebP, which the browser can, for a third of the bytes; small type stays sharp. */
+  /** Turns a picture into WebP in the browser: a third of the bytes, and small text stays sharp. */
   async #makeWebp(png) {
     const base64 = await this.#painter.evaluate(async (source) => {
       const { OffscreenCanvas, FileReader, createImageBitmap, fetch } = globalThis;
@@ -79,7 +80,7 @@ export class Camera {
   }
 }
 
-/** Gives every window a place or a size. */
+/** Sets the place or the size of all windows. */
 export async function setWindows(page, position) {
   await page.evaluate((given) => {
     const { instances } = globalThis.foundry.applications;
@@ -87,10 +88,10 @@ export async function setWindows(page, position) {
   }, position);
 }
 
-/** Changes the colours of a page. The table's log is always light, as Foundry's is said to be; cards are ready for a dark one. */
+/** Sets the theme of a page. The table's log is always light, as Foundry's is reported to be; cards are ready for a dark one. */
 async function show(page, theme, isLogToo) {
   const wanted = page.getByRole('button', { name: `Switch to ${theme} colours` });
-  // Windows may stand over it.
+  // The click is dispatched in the page, since windows may cover the button.
   if (await wanted.count()) await wanted.evaluate((button) => button.click());
   await page.evaluate(
     (name) => {
@@ -102,7 +103,7 @@ async function show(page, theme, isLogToo) {
   );
 }
 
-/** Waits for fonts and pictures; the log stands at its end, and the mouse leaves no traces. */
+/** Waits for fonts and pictures, scrolls the log to its end, and moves the mouse away. */
 async function settle(page) {
   await page.mouse.move(5, 5);
   await page.evaluate(async () => {
@@ -110,7 +111,7 @@ async function settle(page) {
     await document.fonts.ready;
     const log = document.querySelector('.chat-log');
     log.scrollTop = log.scrollHeight;
-    // What is out of sight is never complete where it loads when it is needed.
+    // A picture that is loaded only when visible would never be complete while it is out of sight.
     for (const image of document.images) image.loading = 'eager';
   });
   await page.waitForFunction(() => [...globalThis.document.images].every(({ complete }) => complete));

@@ -1,11 +1,11 @@
-// The short fight that the pictures of `npm run screenshots` show, clicked through by a GM and two players: one
-// player's attack and the foe's reply, the foe's attack and the other player's dodge, damage rolled and applied.
+// The short fight in the pictures of `npm run screenshots`, clicked through by a GM and two players: one player's attack and the foe's reply, the foe's attack
+// and the other player's dodge, damage rolled and applied.
 
 import { loadTs } from '../build/load-ts.mjs';
 
 const { PageSeat } = await loadTs('tests/e2e/page-seat.ts');
 
-/** Ada's and Bertrand's, and the GM's, who come out of a compendium: where they stand. The marksman is at close range of Ottilie. */
+/** Ada's and Bertrand's characters, the GM's foes from a compendium, and where they all stand. The marksman is at close range of Ottilie. */
 const [OTTILIE, MARKSMAN, BLADE, NED] = ['Ottilie Marsh', 'Rooftop Marksman', 'Hired Blade', 'Ned Halloway'];
 const FIGHTERS = [
   { name: OTTILIE, x: 100, y: 100, initiative: 3.1 },
@@ -16,7 +16,7 @@ const FIGHTERS = [
 const FOES = [MARKSMAN, BLADE];
 const ADVERSARIES = 'tetrad.dark-harvest-adversaries';
 
-/** Puts the fighters on a scene and begins the encounter, as the GM. */
+/** As the GM, puts the fighters on a scene and begins the encounter. */
 export async function setFight(gamemaster, seats) {
   await gamemaster.evaluate(
     async ({ fighters, pack, foes }) => {
@@ -28,7 +28,7 @@ export async function setFight(gamemaster, seats) {
       const background = { src: 'systems/tetrad/assets/dark-harvest/scenes/cinder-row.svg' };
       const scene = await CONFIG.Scene.documentClass.create({
         name: 'The Stair',
-        // Where the picture stands in 13, and in 14.
+        // The background for 13, and for 14.
         background,
         levels: [{ _id: 'defaultLevel0000', name: 'The Stair', background }],
         width: 2400,
@@ -57,7 +57,7 @@ export async function setFight(gamemaster, seats) {
   for (const seat of seats) await findToken(seat, NED).waitFor();
 }
 
-/** Ned's player presses his sabre, with the blade targeted; the dialog is open at the end. */
+/** Ned's player targets the blade and presses his sabre. Ends with the open dialog. */
 export async function declareStrike({ gamemaster, bertrand }) {
   await openTab(gamemaster, 'chat');
   await openAttack(bertrand, BLADE, async () => {
@@ -66,37 +66,37 @@ export async function declareStrike({ gamemaster, bertrand }) {
   });
 }
 
-/** Ned strikes at the blade. Ends when the GM sees what it may reply. */
+/** Ned strikes at the blade. Ends when the GM sees the possible replies. */
 export async function strike({ gamemaster, bertrand }) {
   await roll(bertrand, [1, 3, 6, 2, 4, 1, 4, 2, 1, 3]);
   await lastCard(gamemaster, '.card-frame').locator('[data-action="replyToAttack"]').first().waitFor();
 }
 
-/** The blade strikes back, in vain. Ends when Ned's player may roll damage. */
+/** The blade strikes back and misses. Ends when Ned's player may roll damage. */
 export async function strikeBack({ gamemaster, bertrand }) {
   await roll(gamemaster, [1, 4, 2, 3, 5, 3, 3, 3]);
   await lastCard(bertrand, '[data-action="rollHitDamage"]').waitFor();
 }
 
-/** Damage to the blade is rolled, and not yet applied. */
+/** Rolls the damage to the blade, which is not applied yet. */
 export async function woundBlade({ gamemaster, bertrand }) {
   await rollDamage(bertrand, BLADE, gamemaster, [6, 3, 1, 2, 4, 1, 5, 2, 2, 3]);
 }
 
-/** The marksman shoots at Ottilie. Ends when her player sees what she may reply. */
+/** The marksman shoots at Ottilie. Ends when her player sees the possible replies. */
 export async function bait({ gamemaster, ada }) {
   await openTab(ada, 'chat');
   await shoot(gamemaster, [2, 4, 1, 3, 5, 2, 3, 2, 4, 1]);
   await lastCard(ada, '.card-frame').locator('[data-action="replyToAttack"]').first().waitFor();
 }
 
-/** Ottilie dodges, in vain. Ends with the damage rolled, and not yet applied. */
+/** Ottilie tries to dodge and fails. Ends with the damage rolled but not applied. */
 export async function dodge({ gamemaster, ada }) {
   await roll(ada, [4, 2, 5]);
   await rollDamage(gamemaster, OTTILIE, ada, [4, 6, 2, 2, 5, 3, 3, 4, 2, 5, 3]);
 }
 
-/** Begins the next round; initiative is as it was once it has been rolled. */
+/** Begins the next round. Initiative is then set as it was. */
 export async function beginRound(gamemaster) {
   await gamemaster.evaluate(() => globalThis.game.combats.contents[0].nextRound());
   await gamemaster.waitForFunction(() => globalThis.game.combats.contents[0].flags.tetrad?.due === 0);
@@ -110,7 +110,7 @@ export async function beginRound(gamemaster) {
   }, FIGHTERS);
 }
 
-/** The marksman shoots at Ottilie once more; her player lets it come, and applies what is too much for her. */
+/** The marksman shoots at Ottilie again. Her player accepts the hit, and applies damage that puts her out of the fight. */
 export async function fell({ gamemaster, ada }) {
   await shoot(gamemaster, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
   await pressReply(ada, 'easyTarget');
@@ -118,7 +118,7 @@ export async function fell({ gamemaster, ada }) {
   await apply(ada);
 }
 
-/** The marksman's shot at Ottilie, rolled. */
+/** Rolls the marksman's shot at Ottilie. */
 async function shoot(gamemaster, faces) {
   await openAttack(gamemaster, OTTILIE, async () => {
     await findToken(gamemaster, MARKSMAN).press('Enter');
@@ -128,24 +128,24 @@ async function shoot(gamemaster, faces) {
   await roll(gamemaster, faces);
 }
 
-/** Presses a reply to the attack that was declared last. */
+/** Presses a reply to the newest attack. */
 async function pressReply(page, reply) {
   await page.locator(`.chat-log [data-reply="${reply}"]`).last().click();
 }
 
-/** Presses a reply that is rolled; its dialog is open at the end. */
+/** Presses a reply with a roll. Ends with the open dialog. */
 export async function openReply(page, reply) {
   await pressReply(page, reply);
   await page.locator('form.roll-dialog [data-roll]').waitFor();
 }
 
-/** Applies the damage that was rolled last. */
+/** Applies the newest damage. */
 export async function apply(page) {
   await lastCard(page, '.card-damage').getByRole('button', { name: 'Apply', exact: true }).click();
   await lastCard(page, '.card-damage').getByRole('button', { name: 'Undo', exact: true }).waitFor();
 }
 
-/** The last card of its kind in a chat log. */
+/** Returns the newest card of a kind in a chat log. */
 export function lastCard(page, selector) {
   return page.locator(`.chat-log [data-message-id]:has(${selector})`).last();
 }
@@ -164,37 +164,37 @@ function findToken(page, name) {
   return page.locator('#scene .token').filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** Targets a token, by keyboard. */
+/** Targets a token by keyboard. */
 export async function targetToken(page, name) {
   const token = findToken(page, name);
   const isTargeted = () => token.evaluate(({ classList }) => classList.contains('is-targeted'));
   await token.focus();
-  // A target that is targeted once more is given up.
+  // Pressing the key again would drop the target.
   if (!(await isTargeted())) await page.keyboard.press('t');
   await page.locator('#scene .token.is-targeted').waitFor();
 }
 
-/** Targets a token and presses a weapon; the dialog is there at the end. */
+/** Targets a token and presses a weapon. Ends with the open dialog. */
 async function openAttack(page, victim, pressIt) {
   await targetToken(page, victim);
   await pressIt();
   await page.locator('form.roll-dialog').getByText(`Attack on ${victim}`).waitFor();
 }
 
-/** Presses a weapon on the open sheet of someone. */
+/** Presses a weapon on an open sheet. */
 export async function pressWeapon(page, actor, weapon) {
   const sheet = page.locator('.application.sheet', { hasText: actor });
   await sheet.getByRole('button', { name: weapon, exact: true }).click();
 }
 
-/** Opens someone's sheet by the sidebar, and the chat again. */
+/** Opens a sheet from the sidebar, then the chat again. */
 export async function openSheet(page, actor) {
   await openTab(page, 'actors');
   await page.locator('#sidebar').getByRole('button', { name: actor, exact: true }).click();
   await openTab(page, 'chat');
 }
 
-/** Rolls what the dialog holds; its windows are closed. */
+/** Rolls in the open dialog and closes all windows. */
 async function roll(page, faces) {
   const cards = page.locator('.chat-log .card-frame');
   const before = await cards.count();
@@ -205,7 +205,7 @@ async function roll(page, faces) {
   await closeWindows(page);
 }
 
-/** Rolls damage to a victim; ends when that one's player, too, is offered to apply it. */
+/** Rolls damage to a victim. Ends when the victim's player may apply it too. */
 async function rollDamage(page, victim, owner, faces) {
   await withFaces(page, faces, async () => {
     await press(page, `Roll damage to ${victim}`);
@@ -213,12 +213,12 @@ async function rollDamage(page, victim, owner, faces) {
   });
 }
 
-/** Presses a button of a card: the last that has this name. */
+/** Presses the last button with a name on the cards of the log. */
 export function press(page, name) {
   return page.locator('.chat-log').getByRole('button', { name, exact: true }).last().click();
 }
 
-/** Lets the six-sided dice of a page fall as given while something is done, which uses all of them. */
+/** Makes the six-sided dice of a page show given faces during an action, which must use all of them. */
 export function withFaces(page, faces, action) {
   return new PageSeat('', page).withFaces(faces, action);
 }

@@ -1,23 +1,22 @@
-// `npm run screenshots`: every window and card of the built system on the embedded table, in light and dark, at 1280 and 1920
-// pixels. They go to .build/screenshots, to be looked at. The few that README and docs show go to docs/images: windows and
-// cards of Tetrad, and one whole page, which says by its name that it is not Foundry. `-- --only NAME` takes those whose
-// names begin so, and none for docs.
+// `npm run screenshots`: takes pictures of every window and card of the built system on the embedded table, in light and dark, at 1280 and 1920 pixels, into
+// .build/screenshots, to be looked at. The few for README and docs go to docs/images: windows and cards of Tetrad, and one whole page, whose name says that it
+// is not Foundry. `-- --only NAME` takes those whose names begin with NAME, and none for docs.
 import { parseArgs } from 'node:util';
 import { Camera, LOOK_FOLDER, USUAL, setWindows } from './screenshot-camera.mjs';
 import * as fight from './screenshot-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
-/** Ada's character in the demo world, Bertrand's, and one of the GM's foes. */
+/** Ada's and Bertrand's characters in the demo world, and one of the GM's foes. */
 const [OTTILIE, NED, BLADE] = ['Ottilie Marsh', 'Ned Halloway', 'Hired Blade'];
-/** Faces that make a card worth looking at: six white dice, two of them thrown again, and three black ones. */
+/** Faces for a card with much to show: six white dice, two of them rerolled, and three black ones. */
 const FACES = [6, 1, 3, 6, 2, 4, 1, 4, 2, 6, 3];
-/** One item or object of each kind out of a compendium. */
+/** An item or object of each kind, from a compendium. */
 const PACKED = Object.freeze({
   'item-gear': ['equipment', 'Storm Lantern'],
   'item-peril': ['perils', 'Wood Fire'],
   structure: ['structures', 'Wooden Fence'],
 });
-/** One item of each kind that someone has: where it is found. */
+/** An item of each kind that an actor has, and the actor. */
 const ITEMS = Object.freeze({
   weapon: [NED, 'Service Rifle'],
   skill: [NED, 'Firearms'],
@@ -52,7 +51,7 @@ try {
   await table.stop();
 }
 
-/** Sheets as their owner, a reader and a stranger see them; the stat block; the pages of items, the picker. */
+/** Takes pictures of sheets as their owner, a reader and a stranger see them, of the stat block, the pages of items, and the item picker. */
 async function takeSheets({ gamemaster, ada }) {
   const sheet = await openSheet(ada, OTTILIE);
   for (const tab of ['fight', 'skills', 'gear', 'story']) {
@@ -103,7 +102,7 @@ async function takeSheets({ gamemaster, ada }) {
   }
 }
 
-/** A new world: the welcome, the tour, and the sample fight. */
+/** Takes pictures of a new world: the welcome page, the tour, and the sample fight. */
 async function takeFirstEvening(errors) {
   const fresh = await startTable({ settings: {} });
   try {
@@ -131,7 +130,7 @@ async function takeFirstEvening(errors) {
   }
 }
 
-/** A character step by step, and several at once. */
+/** Takes pictures of character creation: one step by step, several at once. */
 async function takeCreation(page) {
   await page.evaluate(() => globalThis.game.tetrad.newCharacter());
   await page.locator('[data-archetype="sharpshooter"]').click();
@@ -148,7 +147,7 @@ async function takeCreation(page) {
   await fight.closeWindows(page);
 }
 
-/** The dialog of a check, its folds, and the card. */
+/** Takes pictures of a check's dialog, its folds, and the card. */
 async function takeCheck(page) {
   const sheet = await openSheet(page, OTTILIE);
   await sheet.locator('.sheet-tabs [data-tab="skills"]').click();
@@ -175,7 +174,7 @@ async function takeCheck(page) {
   await camera.look(page, 'card-points');
 }
 
-/** A fight, as the GM and the players see it. */
+/** Takes pictures of a fight, as the GM and the players see it. */
 async function takeFight(seats) {
   const { gamemaster, ada, bertrand } = seats;
   await fight.declareStrike(seats);
@@ -229,7 +228,7 @@ async function takeFight(seats) {
   await fight.closeWindows(ada);
 }
 
-/** Something asked of the GM, and the answer. */
+/** Takes pictures of a request to the GM and its answer. */
 async function takeRequest({ gamemaster, bertrand }) {
   await gamemaster.evaluate(
     (name) => globalThis.game.actors.getName(name).update({ system: { fate: { value: 6, max: 6 } } }),
@@ -250,7 +249,7 @@ async function takeRequest({ gamemaster, bertrand }) {
   await camera.look(bertrand, 'request-answered');
 }
 
-/** The GM's windows. */
+/** Takes pictures of the GM's windows. */
 async function takeWindows(page) {
   await page.evaluate(() => globalThis.ui.notifications.clear());
   await fight.openTab(page, 'combat');
@@ -279,7 +278,7 @@ async function takeWindows(page) {
   await fight.closeWindows(page);
 }
 
-/** Opens someone's sheet by the sidebar, with the chat beside it. */
+/** Opens a sheet from the sidebar, with the chat beside it. */
 async function openSheet(page, actor) {
   await fight.openSheet(page, actor);
   const sheet = page.locator('.application.sheet', { hasText: actor });
@@ -315,7 +314,7 @@ function setOwnership(page, actor, level) {
   );
 }
 
-/** Closes the window that something stands in. */
+/** Closes the window that contains an element. */
 async function closeWindow(page, selector) {
   await page
     .locator('.application', { has: page.locator(selector) })

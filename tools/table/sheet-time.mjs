@@ -1,14 +1,18 @@
-// How much scripting it takes to open the sheet of a character in a large world, by Chromium's profiler: of Tetrad, and beside it of another system on the same table.
+// Measures with Chromium's profiler how much scripting it takes to open a character's sheet in a large world: Tetrad's, and that of another system on the same
+// table.
 import { joinTable, startTable } from './table-process.mjs';
 
-/** How many sheets are opened one after the other, each of another character. */
+/** The number of sheets that are opened one after the other, each of a different character. */
 const SHEETS = 10;
-/** How often the profiler looks what is at work, in microseconds. */
+/** The profiler's sampling interval, in microseconds. */
 const INTERVAL = 200;
-/** What it says if no script is at work: nothing is, or the browser itself. */
+/** What the profiler reports when no script runs: the browser itself, or nothing. */
 const BESIDES = ['(idle)', '(program)', '(root)'];
 
-/** What another system has in its world: a character with as many items as one of ours, and a message. Types are the first that it declares. */
+/**
+ * Creates the first documents for another system: a character with as many items as one of ours, and a message. It uses the first types that the system
+ * declares.
+ */
 export async function prepareOutside() {
   const { game, CONFIG } = globalThis;
   const first = (name) => game.documentTypes[name].find((type) => type !== 'base' && !type.includes('.'));
@@ -18,10 +22,10 @@ export async function prepareOutside() {
 }
 
 /**
- * Opens sheets in a world that is there.
+ * Opens sheets in an existing world.
  * @param {import('playwright').Browser} browser
- * @param {{ world: string, generation: 13 | 14, system?: string }} options as of `startTable`
- * @returns {Promise<{ first: number, next: number }>} milliseconds of scripting: for the first sheet, which brings its templates with it, and the median of those after it
+ * @param {{ world: string, generation: 13 | 14, system?: string }} options as for `startTable`
+ * @returns {Promise<{ first: number, next: number }>} milliseconds of scripting: for the first sheet, which loads its templates, and the median of the others
  */
 export async function measureSheets(browser, options) {
   const table = await startTable(options);
@@ -46,7 +50,7 @@ export async function measureSheets(browser, options) {
   }
 }
 
-/** Adds up the time in which the profiler found a function at work, or the collection of what functions left behind; in milliseconds. */
+/** Adds up the time in which the profiler found a function or the garbage collector running, in milliseconds. */
 function countScripting({ nodes, samples, timeDeltas }) {
   const besides = new Set(
     nodes.filter(({ callFrame }) => BESIDES.includes(callFrame.functionName)).map(({ id }) => id),
@@ -55,7 +59,7 @@ function countScripting({ nodes, samples, timeDeltas }) {
   return deltas.reduce((sum, delta) => sum + delta, 0) / 1000;
 }
 
-/** Opens one sheet and waits until it is painted, inside the page. */
+/** Opens a sheet and waits until it is painted. Runs inside the page. */
 async function openSheet(index) {
   const { game, requestAnimationFrame } = globalThis;
   const [{ type }] = game.actors.contents;

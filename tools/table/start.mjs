@@ -1,5 +1,5 @@
-// `npm start`: builds what is missing or older than its sources, starts the embedded table and opens it in a browser.
-// Arguments go to the table: --system PATH, --world DIR, --port N, --generation 13|14; --no-open leaves the browser shut.
+// `npm start`: builds what is missing or older than its sources, starts the embedded table and opens it in a browser. Arguments are passed to the table:
+// --system PATH, --world DIR, --port N, --generation 13|14. With --no-open no browser is opened.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const BUILDS = [
   { script: 'build:table', output: SERVER, sources: ['table', 'vite.table.config.ts'] },
 ];
 
-/** Newest modification time below the given files and folders, in ms. */
+/** Returns the newest modification time of these files and folders, in ms. */
 function findNewest(paths) {
   let newest = 0;
   for (const path of paths.filter((candidate) => existsSync(candidate))) {
@@ -54,7 +54,7 @@ for (const { script, output, sources } of BUILDS) {
 const args = process.argv.slice(2);
 const opens = !args.includes('--no-open') && !process.env.CI && Boolean(process.stdout.isTTY);
 const given = args.filter((argument) => argument !== '--no-open');
-// A new world begins with the first evening.
+// A new world gets the system's adventures.
 const child = spawn(process.execPath, [SERVER, '--adventures', ...given], {
   stdio: ['inherit', 'pipe', 'inherit'],
 });

@@ -1,5 +1,4 @@
-// Starts the built embedded table as a process of its own and drives a browser to it: for boot checks, conformance,
-// end-to-end tests and screenshots.
+// Starts the built embedded table in a process of its own, and a browser that joins it: for boot checks, conformance, end-to-end tests and screenshots.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,12 +12,12 @@ const START_TIMEOUT = 30_000;
 
 /**
  * Starts a table on a free port.
- * @param {{ system?: string, world?: string, generation?: 13 | 14, port?: number, server?: string, settings?: Record<string, unknown>,
- *   adventures?: boolean, env?: Record<string, string> }} [options] `settings` are those of a new world: left out, its GM has been welcomed; `adventures`: a new
- *   world begins with those of the system, as with `npm start`; `world` defaults to a new temporary folder, deleted by `stop`; `server` is the built server where
- *   it is not the usual one
+ * @param {{ system?: string, world?: string, generation?: 13 | 14, port?: number, server?: string, settings?: Record<string, unknown>, adventures?: boolean,
+ * env?: Record<string, string> }} [options] `settings` are those of a new world; left out, its GM has already seen the welcome page. With `adventures` a new
+ * world begins with those of the system, as with `npm start`. `world` is by default a new temporary folder, which `stop` deletes. `server` is the built server,
+ * if it is not the usual one
  * @returns {Promise<{ url: string, world: string, child: import('node:child_process').ChildProcess, stop: () => Promise<void> }>}
- * @throws {Error} with what the table printed, when it does not come up
+ * @throws {Error} with the output of the table if it does not start
  */
 export async function startTable({
   system = 'dist',
@@ -83,14 +82,14 @@ export function launchBrowser() {
 }
 
 /**
- * Joins a table as a user in a browser context of its own and waits until the game is ready.
+ * Joins a table as a user, in a new browser context, and waits until the game is ready.
  * @param {import('playwright').Browser} browser
  * @param {string} url the table's address
- * @param {string} user the user's name, as the join page lists it
+ * @param {string} user name of the user, as the join page lists it
  * @param {import('playwright').BrowserContextOptions} [options]
  * @param {string} [script] runs in the page before everything else
- * @returns {Promise<{ page: import('playwright').Page, context: import('playwright').BrowserContext, errors: string[] }>}
- *   `errors` collects console errors and uncaught exceptions from the first moment on
+ * @returns {Promise<{ page: import('playwright').Page, context: import('playwright').BrowserContext, errors: string[] }>} `errors` collects console errors and
+ * uncaught exceptions from the start
  */
 export async function joinTable(browser, url, user, options = {}, script = undefined) {
   const context = await browser.newContext({

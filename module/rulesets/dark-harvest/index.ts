@@ -1,4 +1,4 @@
-/** Dark Harvest, bound to Foundry. */
+/** Connects the rules of Dark Harvest to Foundry. */
 import { AdversaryModel, CharacterModel, StructureModel } from './data/actor-models.ts';
 import { ArmorModel, GearModel, InjuryModel, PerilModel, SkillModel, WeaponModel } from './data/item-models.ts';
 import {
@@ -31,6 +31,7 @@ import { describeTypedRoll, quickRoll } from './play/typed-roll.ts';
 import { combat } from './play/initiative.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
 import { api } from './play/macro.ts';
+import { time } from './play/time.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
 import { rules } from './data/rule-book.ts';
@@ -39,7 +40,7 @@ import { formerStatusIds, statuses } from './data/statuses.ts';
 import { sheets } from './ui/sheets/index.ts';
 import { welcome } from './ui/welcome.ts';
 
-/** The binding of Dark Harvest. */
+/** The ruleset Dark Harvest, with all its facets. */
 export const darkHarvest: RulesetBinding = {
   id: 'dark-harvest',
   label: 'TETRAD.DarkHarvest.name',
@@ -91,6 +92,7 @@ export const darkHarvest: RulesetBinding = {
   opposed,
   points,
   requests,
+  time,
   welcome,
   creation,
   chat: {

@@ -1,4 +1,4 @@
-// The plans of simulated fights. They depend on little, so each is cached for all fights of the same fighters.
+// The roll plans of simulated fights. There are few different ones, so each is cached for all fights of the same fighters.
 import type { TestPlan } from '../plan.ts';
 import { planDamage } from '../damage.ts';
 import type { ExchangeHit, ExchangePlan } from '../exchange.ts';
@@ -7,13 +7,13 @@ import { planFighterInitiative } from './duel.ts';
 import type { CheckedFight } from './fight.ts';
 import type { Standing } from './standing.ts';
 
-/** The maximum number of cached plans. */
+/** The most plans of each kind that are cached. */
 const MOST_PLANS = 20_000;
 
-/** The plans for fights of some fighters. */
+/** The cached plans for the fights of the same fighters. */
 export type BattlePlans = ReturnType<typeof createPlans>;
 
-/** Returns a cached plan, or makes and caches it. */
+/** Returns a cached plan; makes it first if necessary. */
 function keep<Plan>(plans: Map<string, Plan>, key: string, make: () => Plan): Plan {
   let plan = plans.get(key);
   if (!plan) {
@@ -24,7 +24,7 @@ function keep<Plan>(plans: Map<string, Plan>, key: string, make: () => Plan): Pl
   return plan;
 }
 
-/** Prepares the plans for these fighters' fights. */
+/** Prepares the plans for these fighters. */
 export function createPlans({ fighters, method }: CheckedFight) {
   const exchanges = new Map<string, ExchangePlan>();
   const damages = new Map<string, TestPlan>();

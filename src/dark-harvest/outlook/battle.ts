@@ -1,4 +1,4 @@
-// One fight of two sides, played turn by turn with the same rules as in play: plan, roll, judge, apply (DH-20 to DH-50).
+// Simulates one fight of two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (DH-20 to DH-50).
 import type { RandomSource } from '../../core/random.ts';
 import type { TestPlan } from '../plan.ts';
 import { judgeDamage } from '../damage.ts';
@@ -23,7 +23,7 @@ export interface BattleEnd {
 /** Plays one fight; yields after each turn. */
 export type PlayBattle = (random: RandomSource) => Generator<void, BattleEnd>;
 
-/** Prepares fights of these fighters; their plans are shared by all fights. */
+/** Prepares fights of these fighters; all of them share the cached plans. */
 export function prepareBattle(fight: CheckedFight): PlayBattle {
   const plans = createPlans(fight);
   return (random) => new Battle(fight, plans, random).play();
@@ -35,7 +35,10 @@ class Battle {
   readonly #range: CheckedFight['range'];
   readonly #plans: BattlePlans;
   readonly #random: RandomSource;
-  /** By pair, the last round in which it had its exchange, fought hand to hand, and in which the first took on the other (DH-25). */
+  /**
+   * For each pair of fighters: the last round in which they had their exchange, in which they fought in melee, and in which the first counted the second
+   * among its opponents (DH-25).
+   */
   readonly #exchanged: Int32Array;
   readonly #close: Int32Array;
   readonly #taken: Int32Array;
@@ -76,7 +79,7 @@ class Battle {
     return isA ? 'a' : isB ? 'b' : 'nobody';
   }
 
-  /** Rolls initiative, and in its order chooses targets for those who can (DH-20). */
+  /** Rolls initiative; then, from the highest down, everyone who can attack chooses a target (DH-20). */
   #beginRound(): readonly Standing[] {
     this.#round++;
     const order = this.#all.filter(({ out }) => !out);
@@ -103,7 +106,7 @@ class Battle {
     return judgeTest({ white, black, automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
   }
 
-  /** Takes on an opponent in this round if the limit allows it (DH-25). */
+  /** Counts someone among a fighter's opponents of this round if the limit allows it (DH-25). */
   #take(one: Standing, other: Standing): void {
     const place = this.#at(one, other);
     if (this.#taken[place] === this.#round || one.opponents >= one.mostOpponents) return;
@@ -111,7 +114,7 @@ class Battle {
     one.opponents++;
   }
 
-  /** Chooses a target: among the allowed ones, one with the fewest attackers, preferably one that attacks back. */
+  /** Chooses a target: of the opponents it may attack, one with the fewest attackers; among those, preferably one that attacks it. */
   #chooseTarget(one: Standing): Standing | null {
     let best: Standing | null = null;
     let least = Infinity;
@@ -144,7 +147,7 @@ class Battle {
     if (stance === 'strikeBack' && canStrike && hasAttack(target)) this.#take(target, one);
   }
 
-  /** Returns how many others fight a fighter in melee. */
+  /** Counts the opponents, besides this one, that a fighter is fighting in melee. */
   #countOthers(one: Standing, other: Standing): number {
     return one.fighting - (this.#close[this.#at(one, other)] === this.#round ? 1 : 0);
   }
@@ -184,7 +187,7 @@ class Battle {
   #harm(by: Standing, on: Standing, hit: ExchangeHit): void {
     const { tesla, bruise } = by.fighter.weapon;
     if (tesla) {
-      // The rest of this round, and then its own rounds.
+      // The stun lasts for the rest of this round and then its number of rounds.
       on.stunned = Math.max(on.stunned, 1 + countStunRounds(hit.net));
       return;
     }
@@ -228,10 +231,10 @@ class Battle {
     }
   }
 
-  /** Rolls what is due before the action: tests to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). */
+  /** Rolls what is due before the action: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). */
   #recover(one: Standing): void {
     const roundPips = one.pips;
-    // In Quickplay only the unconscious are tested each round.
+    // In Quickplay only the unconscious roll each round.
     if (one.wasInReserve && !one.tested && (this.#testsAwake || !one.awake)) {
       const due = makeConsciousTest(one.track, { waking: !one.awake, roundPips });
       one.tested = true;
@@ -244,7 +247,7 @@ class Battle {
   #takeTurn(one: Standing): void {
     this.#recover(one);
     if (!isUp(one) || !hasAttack(one)) return;
-    // A fighter who has just woken up, or whose opponent has fallen, chooses another target.
+    // A fighter chooses another target after waking up, or if its target has fallen.
     if (!one.target || !isUp(one.target)) this.#declare(one);
     if (one.target && this.#exchanged[this.#at(one, one.target)] !== this.#round) this.#fight(one, one.target);
   }

@@ -1,4 +1,4 @@
-// The exact outlook of a fight of two: every state of both tracks, round after round, with all effects of wounds (DH-20 to DH-23, DH-40 to DH-47).
+// The exact forecast of a fight between two: all states of both health tracks, round after round, with all effects of wounds (DH-20 to DH-23, DH-40 to DH-47).
 import { computeDamageLaw, computeHitLaw } from '../damage-odds.ts';
 import { planExchange, type ExchangePlan } from '../exchange.ts';
 import { applyDamage, listRoundPenalty, planDueTest, readTrack, RESERVE_DICE } from '../health-track.ts';
@@ -9,36 +9,36 @@ import { PIPS_A_DIE } from '../structures.ts';
 import { chooseReply, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';
 import { MOST_ROUNDS, type Estimate, type FightOutlook } from './outlook.ts';
 
-/** The most states of two tracks that are computed; larger fights are simulated. */
+/** The most combined states of the two tracks that are computed exactly; fights with more are simulated. */
 const MOST_STATES = 4096;
-/** The remaining probability at which a fight counts as over. */
+/** A fight counts as over once the probability that it goes on is below this. */
 const ENOUGH = 1e-14;
 
-/** The chance of a number of pips below which it is left out. */
+/** Numbers of pips with a smaller probability are left out. */
 const NEGLIGIBLE = 1e-18;
 
 type Place = 0 | 1;
 type Pair<Value> = readonly [Value, Value];
 
-/** Who has the higher initiative: one of the two, or neither. */
+/** The index of the fighter with the higher initiative; 2 if neither. */
 type Higher = Place | 2;
 
 /** The effect of a hit on a fighter. */
 interface Harm {
   readonly marked: number;
   readonly state: 'up' | 'down' | 'dying';
-  /** Whether a reserve die got its first pip (DH-45). */
+  /** Whether the hit reached a new reserve die, so that a test to stay conscious is due (DH-45). */
   readonly reached: boolean;
 }
 
-/** One of the two, with values that are computed once. */
+/** One of the two fighters, with values that are computed only once. */
 interface Duellist {
   readonly fighter: CheckedFighter;
   readonly capacity: number;
   reserveAt(marked: number): number;
   countMarked(marked: number): number;
   harmAt(marked: number, pips: number): Harm;
-  /** Returns the probability to stay conscious after so many pips in the round (DH-43, DH-45). */
+  /** Returns the probability of staying conscious after taking this many pips in the round (DH-43, DH-45). */
   stays(pips: number): number;
 }
 
@@ -47,12 +47,12 @@ interface Branch {
   readonly p: number;
   readonly marked: Pair<number>;
   readonly pips: Pair<number>;
-  /** Who has been tested in this round. */
+  /** Whether each has rolled to stay conscious this round. */
   readonly tested: Pair<boolean>;
   readonly fought: boolean;
 }
 
-/** Sums over the ends of fights, by fighter. */
+/** Sums over all ends of the fight, for each fighter. */
 interface Tally {
   readonly win: [number, number];
   readonly down: [number, number];
@@ -62,17 +62,17 @@ interface Tally {
 
 /** The results of one round from a state. */
 interface Step {
-  /** The following states and their probabilities. */
+  /** The states that can follow, with their probabilities. */
   readonly next: readonly (readonly [state: number, p: number])[];
   readonly end: Tally;
 }
 
-/** The probability of each number of pips on either of the two; index 0 is not used. */
+/** For each of the two, the probability of each number of pips; the element at 0 is unused. */
 type PipLaws = Pair<Float64Array>;
 
 /**
- * Tests whether a fight can be computed exactly: one against one, both on their feet, no limited shots, no exchange in which both may be wounded,
- * nobody stunned, and tracks that are not too large.
+ * Tests whether a fight can be computed exactly: one against one, both standing and not stunned, no stunning weapon, no shots from under 5 feet or with
+ * limited ammunition, and tracks that are not too large.
  */
 export function canSolve({ fighters, range }: CheckedFight): boolean {
   const [first, second] = fighters;
@@ -86,7 +86,7 @@ export function canSolve({ fighters, range }: CheckedFight): boolean {
   );
 }
 
-/** Computes a fight that canSolve accepts; yields between steps of well below a millisecond. */
+/** Computes a fight that canSolve accepts. Yields after each small step, which takes well under a millisecond. */
 export function* solveDuel(fight: CheckedFight): Generator<void, FightOutlook> {
   const duel = pair((place) => createDuellist(fight.fighters[place]!, fight.fighters[1 - place]!));
   const initiative = weighInitiative(duel);
@@ -169,7 +169,7 @@ function createDuellist(fighter: CheckedFighter, { weapon: { bruise } }: Checked
   const { dice, marked: from, bruised } = fighter.track;
   const harms = new Map<number, Harm>();
   const chances: number[] = [];
-  // Everything marked in the fight is of one kind.
+  // All pips that this fighter takes in the fight are of the same kind.
   const makeTrack = (marked: number) =>
     ({ dice, reserve: RESERVE_DICE, marked, bruised: bruise ? bruised + marked - from : bruised }) as const;
   return {
@@ -201,7 +201,7 @@ function computeStay({ white, black }: { readonly white: number; readonly black:
   return computeNetTail(white, black, 1);
 }
 
-/** Returns the probabilities that the first, the second, neither has the higher initiative (DH-20). */
+/** Returns the probabilities that the first, the second, or neither has the higher initiative (DH-20). */
 function weighInitiative(duel: Pair<Duellist>): readonly [number, number, number] {
   const plans = pair((place) => planFighterInitiative(duel[place].fighter));
   const ties = pair((place) => rankTie(duel[place].fighter));
@@ -215,14 +215,14 @@ export function planFighterInitiative({ dexterity, wits, initiativeBonus, unread
   return planInitiative({ dexterity, wits, bonus: initiativeBonus, unreadied });
 }
 
-/** Ranks a net of initiative with a fighter's tie-breaks (DH-20). */
+/** Combines a net of initiative with a fighter's tie-breaks into one number (DH-20). */
 export function rankTie({ dexterity, weaponSkill, wits }: CheckedFighter, net = 0): number {
   return rankInitiative(net, { dexterity, weaponSkill, wits });
 }
 
 type FindLaws = (attacker: Place, higher: Higher, reserves: Pair<number>) => PipLaws;
 
-/** Computes each exchange once: it depends on who attacks, on the initiative and on the reserve dice of both. */
+/** Returns a function that computes each exchange once. It depends on who attacks, who has the higher initiative, and the reserve dice both have reached. */
 function keepLaws(fight: CheckedFight, duel: Pair<Duellist>): FindLaws {
   const kept = new Map<string, PipLaws>();
   return (attacker, higher, reserves) => {
@@ -265,7 +265,7 @@ function computeLaws(
   return attacker === 0 ? [onAttacker, onTarget] : [onTarget, onAttacker];
 }
 
-/** Returns the law of the pips that one side of an exchange does to the other. */
+/** Computes the probability of each number of pips that one side of an exchange does to the other. */
 function computePips(
   plan: ExchangePlan,
   side: 'attacker' | 'target',
@@ -282,8 +282,8 @@ function computePips(
 }
 
 /**
- * Plays one round from a state in all its possible courses. In order, each is tested if it was in the reserve dice before the round and has not been
- * tested in it (DH-45; in Quickplay only if unconscious), and attacks unless the two have had their exchange (DH-25).
+ * Computes one round from a state, in all its possible courses. Each fighter in turn rolls to stay conscious if it was in the reserve dice before the round
+ * and has not yet rolled in it (DH-45; not in Quickplay), then attacks unless the two have had their exchange (DH-25).
  */
 function takeStep(
   duel: Pair<Duellist>,
@@ -330,7 +330,7 @@ function takeStep(
   for (const higher of [0, 1, 2] as const) {
     if (initiative[higher] === 0) continue;
     let branches: Branch[] = [{ p: initiative[higher], marked, pips: [0, 0], tested: [false, false], fought: false }];
-    // Without a higher initiative the turns are in list order.
+    // If neither has the higher initiative, they act in list order.
     for (const who of higher === 1 ? ([1, 0] as const) : ([0, 1] as const)) {
       if (method === 'reference') {
         branches = branches.map((way) => (reserves[who] > 0 && !way.tested[who] ? test(way, who) : way));

@@ -1,4 +1,4 @@
-// A fight of two sides as plain data, for its outlook: the fighters in their current state, and how each of them fights (DH-20 to DH-50).
+// A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (DH-20 to DH-50).
 import { modifiersOf, type CheckedModifier, type Modifier } from '../plan.ts';
 import { RulesError } from '../../core/rules-error.ts';
 import {
@@ -20,25 +20,25 @@ import { readTrack, type HealthTrack } from '../health-track.ts';
 export type OutlookSide = 'a' | 'b';
 
 /**
- * How a fighter fights. `strikeBack`: attacks, and strikes back at as many as DH-25 allows (if it cannot, it dodges shots). `dodge`: attacks and
- * dodges shots, an easy target for blows (DH-24). `fullDodge`: only full dodges (DH-30).
+ * How a fighter fights. `strikeBack`: attacks, and strikes back as often as DH-25 allows; if it cannot, it dodges shots. `dodge`: attacks and dodges shots,
+ * but is an easy target for blows (DH-24). `fullDodge`: only makes full dodges (DH-30).
  */
 export type Stance = 'strikeBack' | 'dodge' | 'fullDodge';
 
 /** A fighter's weapon (DH-49, DH-50). */
 export interface OutlookWeapon {
   readonly damage: number;
-  /** Hand to hand, with Strength; otherwise it shoots. */
+  /** Whether it is a melee weapon, which adds Strength; otherwise it shoots. */
   readonly melee: boolean;
   readonly bruise?: boolean | undefined;
   readonly tesla?: boolean | undefined;
-  /** Shots left; null or left out: unlimited. */
+  /** Shots left; null or omitted if unlimited. */
   readonly shots?: number | null | undefined;
 }
 
-/** A fighter in its current state. Only the weapon's skill, Dodge and six of its numbers are required. */
+/** A fighter in its current state. Omitted numbers are 0, omitted switches off; the default stance is `strikeBack`. */
 export interface OutlookFighter {
-  /** Unique in the fight. */
+  /** Its id, unique in the fight. */
   readonly id: string;
   readonly side: OutlookSide;
   readonly dexterity: number;
@@ -56,23 +56,23 @@ export interface OutlookFighter {
   readonly martialArts?: boolean | undefined;
   readonly stance?: Stance | undefined;
   readonly cover?: CoverId | undefined;
-  /** Further modifiers of its attacks and defences, such as drink (DH-66). */
+  /** Further modifiers of its attacks and defences, such as those from drink (DH-66). */
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** Further modifiers of the tests that wounds and stuns force on it, such as drink (DH-66). */
+  /** Further modifiers of the tests that wounds and stuns force on it, such as those from drink (DH-66). */
   readonly forced?: readonly Modifier[] | undefined;
   readonly track: HealthTrack;
-  /** Pips at which it is out of the fight; null or left out: the whole track. */
+  /** The number of marked pips at which it is out of the fight; null or omitted: when its track is full. */
   readonly limit?: number | null | undefined;
-  /** Unconscious in the reserve dice; a test may wake it (DH-45). */
+  /** Whether it is unconscious in the reserve dice, so that a test may wake it (DH-45). */
   readonly unconscious?: boolean | undefined;
   /** Rounds for which it is still stunned (DH-50). */
   readonly stunned?: number | undefined;
 }
 
-/** The whole fight. */
+/** A fight to forecast. */
 export interface OutlookFight {
   readonly method: DamageMethod;
-  /** The distance of shots (DH-31). */
+  /** The distance of all shots (DH-31); default: far. */
   readonly range?: Exclude<ExchangeRange, 'melee'> | undefined;
   readonly fighters: readonly OutlookFighter[];
 }
@@ -128,11 +128,11 @@ const fightShape = {
     ),
 };
 
-/** A checked fight and a checked fighter. */
+/** A fight and a fighter after the check, with defaults filled in. */
 export type CheckedFight = Shaped<typeof fightShape>;
 export type CheckedFighter = CheckedFight['fighters'][number];
 
-/** Checks a fight. Throws RulesError, arguments `fighters[i].…`; `unknown-key` for an id that two have. */
+/** Checks a fight. Throws RulesError for `fighters[i].…`, and `unknown-key` if two fighters have the same id. */
 export function readFight(fight: OutlookFight): CheckedFight {
   const read = readShape(fight, '', fightShape);
   const ids = new Set(read.fighters.map(({ id }) => id));
@@ -140,23 +140,23 @@ export function readFight(fight: OutlookFight): CheckedFight {
   return read;
 }
 
-/** Tests whether a track puts a fighter out of the fight: it is full, or has reached the limit. */
+/** Tests whether a fighter with this track is out of the fight: the track is full, or the limit is reached. */
 export function isTrackOut(track: HealthTrack, limit: number | null): boolean {
   const { left, capacity } = readTrack(track);
   return left === 0 || (limit !== null && capacity - left >= limit);
 }
 
-/** Counts the marked pips of a track up to its limit. */
+/** Counts the marked pips of a track, at most the limit. */
 export function countMarked(track: HealthTrack, limit: number | null): number {
   const { left, capacity } = readTrack(track);
   return Math.min(capacity - left, limit ?? capacity);
 }
 
-/** Temporary penalties of a fighter's rolls. */
+/** What changes a fighter's rolls for the moment. */
 export interface Strain {
   /** White dice lost in the reserve dice, 0 or less (DH-44). */
   readonly penalty?: number;
-  /** Black dice for the pips of the round (DH-43). */
+  /** Black dice for the pips taken this round (DH-43). */
   readonly black?: number;
   readonly opponents?: number;
   readonly attackers?: number;
@@ -164,7 +164,7 @@ export interface Strain {
   readonly halved?: boolean;
 }
 
-/** Returns one side of an exchange (planExchange). */
+/** Returns a fighter as one side of an exchange, for planExchange. */
 export function makeSide(
   fighter: CheckedFighter,
   { penalty = 0, black = 0, ...strain }: Strain,
@@ -183,22 +183,22 @@ export function makeSide(
   return { ...standing, ...strain, shot, modifiers };
 }
 
-/** The state of a target when it is attacked. */
+/** The situation of the target of an attack. */
 export interface ReplyCase {
   readonly range: ExchangeRange;
   readonly stance: Stance;
-  /** Its weapon is for melee. */
+  /** Whether its weapon is a melee weapon. */
   readonly melee: boolean;
-  /** Opponents that it can still take on this round, this attacker included (DH-25). */
+  /** How many opponents it can still fight this round, including this attacker (DH-25). */
   readonly attacksLeft: number;
-  /** Whether it may strike back at this attacker: it can, and this is one of its attacks of the round (DH-25). */
+  /** Whether it can strike back at this attacker and counts it among its opponents of the round (DH-25). */
   readonly mayStrike: boolean;
-  /** It fights others in melee (DH-32). */
+  /** Whether it is fighting others in melee (DH-32). */
   readonly busy: boolean;
   readonly helpless: boolean;
 }
 
-/** Chooses the reply to an attack by the target's stance, among those that the rules allow (listReplies). */
+/** Chooses the target's reply by its stance, among the replies that the rules allow (listReplies). */
 export function chooseReply({
   range,
   stance,
@@ -220,7 +220,7 @@ export function chooseReply({
   });
   if (offers.includes('fullDodge')) return 'fullDodge';
   if (stance === 'strikeBack' && mayStrike && offers.includes('strikeBack')) return 'strikeBack';
-  // A fighter who strikes back does not dodge shots, which would halve its blows (DH-32).
+  // A fighter who prefers to strike back does not dodge shots while in melee, because that would halve its blows (DH-32).
   const isOpen = stance === 'strikeBack' && busy;
   return offers.includes('dodge') && !isOpen ? 'dodge' : 'easyTarget';
 }

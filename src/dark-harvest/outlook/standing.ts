@@ -1,24 +1,24 @@
-// The state of a fighter in a simulated fight: its track, and what has happened in the round.
+// The state of a fighter in a simulated fight: its track, and what it has done this round.
 import { readTrack, type HealthTrack } from '../health-track.ts';
 import { countMostAttacks } from '../round-state.ts';
 import { PIPS_A_DIE } from '../structures.ts';
 import { isTrackOut, type CheckedFighter } from './fight.ts';
 
-/** A fighter during a fight. The members for the round are reset with each round. */
+/** A fighter during a simulated fight. */
 export interface Standing {
   readonly index: number;
   readonly fighter: CheckedFighter;
-  /** Different opponents it may attack or strike back at in a round (DH-25). */
+  /** How many different opponents it may attack or strike back at in a round (DH-25). */
   readonly mostOpponents: number;
   track: HealthTrack;
   penalty: number;
   inReserve: boolean;
   out: boolean;
   awake: boolean;
-  /** Rounds for which it is still stunned, this one included. */
+  /** How many more rounds it is stunned, including this one. */
   stunned: number;
   shots: number;
-  // Members for the round.
+  // The fields below are reset each round.
   wasInReserve: boolean;
   wasStunned: boolean;
   tested: boolean;
@@ -60,29 +60,29 @@ export function stand(fighter: CheckedFighter, index: number): Standing {
   return standing;
 }
 
-/** Updates the effects of the reserve dice on a fighter (DH-44). */
+/** Updates the wound penalty and whether the fighter is in the reserve dice (DH-44). */
 export function readReserve(standing: Standing): void {
   const { penalty, reserveReached } = readTrack(standing.track);
   standing.penalty = penalty;
   standing.inReserve = reserveReached > 0;
 }
 
-/** Tests whether it is standing and awake. */
+/** Tests whether a fighter is still in the fight and conscious. */
 export function isUp({ out, awake }: Standing): boolean {
   return !out && awake;
 }
 
-/** Tests whether it can attack: a weapon that is not empty, and no full dodge (DH-30, DH-49). */
+/** Tests whether a fighter can attack: not stunned, not dodging fully, and with a weapon that is not empty (DH-30, DH-49, DH-50). */
 export function hasAttack({ fighter, shots, stunned }: Standing): boolean {
   return stunned === 0 && fighter.stance !== 'fullDodge' && (fighter.weapon.melee || shots > 0);
 }
 
-/** Counts the black dice that the pips of the round add to its rolls (DH-43). */
+/** Counts the black dice that the pips taken this round add to the fighter's rolls (DH-43). */
 export function countBlack({ pips }: Standing): number {
   return Math.floor(pips / PIPS_A_DIE);
 }
 
-/** Tests whether its rolls are halved: it dodges a shot while busy in melee (DH-32). */
+/** Tests whether the fighter's rolls are halved because it dodges shots while busy in melee (DH-32). */
 export function isHalved({ fighter, shooters, fighting }: Standing): boolean {
   return fighter.stance === 'dodge' && shooters > 0 && fighting > 0;
 }

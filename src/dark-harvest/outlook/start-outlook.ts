@@ -1,4 +1,4 @@
-// Computes the outlook of a fight step by step, so that the caller can do other things in between.
+// Computes the forecast of a fight in small steps, so that the caller can pause or show progress.
 import { createSeededRandom } from '../../core/random.ts';
 import { integerIn, integerOr, readShape } from '../../core/validate.ts';
 import { readTrack } from '../health-track.ts';
@@ -7,31 +7,31 @@ import { canSolve, solveDuel } from './duel.ts';
 import { countMarked, readFight, type CheckedFight, type OutlookFight } from './fight.ts';
 import type { Estimate, FightOutlook } from './outlook.ts';
 
-/** How an outlook is computed. */
+/** How a forecast is computed. */
 export interface OutlookOptions {
   /**
-   * The number of fights to simulate. Default: 10,000 for up to 20 fighters, which makes each chance accurate to 1 point in 19 of 20 cases; for more
-   * fighters fewer, down to 1,000 and 3 points.
+   * The number of fights to simulate. Default for up to 20 fighters: 10,000, so that each chance is within 1 percentage point in 19 of 20 cases. With more
+   * fighters fewer, at least 1,000, which gives 3 points.
    */
   readonly fights?: number | undefined;
-  /** Seed of the dice; the same seed gives the same outlook. */
+  /** Seed of the dice; the same seed gives the same forecast. */
   readonly seed?: number | undefined;
-  /** Whether to simulate even if the outlook could be exact. */
+  /** Whether to simulate even if the forecast could be exact. */
   readonly simulate?: boolean | undefined;
 }
 
-/** An outlook in progress. */
+/** A forecast that is being computed. */
 export interface OutlookRun {
   readonly exact: boolean;
-  /** Advances by a step of well below a millisecond; false when done. */
+  /** Computes one step, which takes well under a millisecond. Returns false when done. */
   advance(): boolean;
-  /** 0 to 1. */
+  /** Returns the part that is done, from 0 to 1. */
   progress(): number;
-  /** Returns the outlook so far; null: nothing yet. */
+  /** Returns the forecast so far; null before the first result. */
   read(): FightOutlook | null;
 }
 
-/** Fighters times fights by default: 20 × 10,000. */
+/** The default number of fights times fighters: 10,000 fights of 20. */
 const USUAL_WORK = 200_000;
 
 function countUsualFights(fighters: number): number {
@@ -45,9 +45,8 @@ const optionShape = {
 };
 
 /**
- * Starts the outlook of a fight: exact for one against one (see canSolve), otherwise simulated. Both use planExchange, judgeExchange and planDamage,
- * and begin with a new round. Nobody spends fate, flees or surrenders; the unconscious and the stunned are left alone while others stand. Throws
- * RulesError, arguments `fighters[i].…`, `options.…`.
+ * Starts the forecast of a fight: exact if canSolve accepts it, otherwise simulated. The fight begins with a new round. Nobody spends fate, flees or
+ * surrenders, and nobody attacks the unconscious. Throws RulesError for `fighters[i].…` and `options.…`.
  */
 export function startOutlook(fight: OutlookFight, options: OutlookOptions = {}): OutlookRun {
   const read = readFight(fight);
@@ -95,7 +94,7 @@ function startSimulation(fight: CheckedFight, most: number, seed: number): Outlo
   };
 }
 
-/** Returns a mean from the sum of numbers and the sum of their squares, with its standard error. */
+/** Returns a mean with its standard error, from the sum of the numbers and the sum of their squares. */
 function estimate(sum: number, squares: number, count: number): Estimate {
   if (count === 0) return { value: 0, error: 0 };
   const value = sum / count;

@@ -1,4 +1,4 @@
-/** foundry.abstract.DataModel: data with a schema (common/abstract/data.d.mts). */
+/** foundry.abstract.DataModel: data that follow a schema (common/abstract/data.d.mts). */
 import type { CleanOptions, DataField, FieldOwner } from '../data/field.ts';
 import { initializeRecord, SchemaField } from '../data/object-fields.ts';
 import { expressOperators, ForcedReplacement, isOperator, normalizeOperators } from '../data/operators.ts';
@@ -13,13 +13,13 @@ import { isEmpty } from '../utils/types.ts';
 /** Options for constructing a model. */
 export interface ConstructionContext extends Dictionary {
   parent?: DataModel | null;
-  /** Throw for invalid data (default), else mark the model invalid. */
+  /** Whether to throw on invalid data (default: true); otherwise the model is marked invalid. */
   strict?: boolean;
   fallback?: boolean;
   dropInvalidEmbedded?: boolean;
 }
 
-/** How data are validated. */
+/** Options for validating data. */
 export interface ModelValidateOptions {
   fields?: boolean;
   joint?: boolean;
@@ -30,7 +30,7 @@ export interface ModelValidateOptions {
   dropInvalidEmbedded?: boolean;
 }
 
-/** How a local update is applied. */
+/** Options for a local update. */
 export interface UpdateSourceOptions extends Dictionary {
   dryRun?: boolean;
   fallback?: boolean;
@@ -43,10 +43,10 @@ export interface ValidationFailures {
   joint: DataModelValidationFailure | null;
 }
 
-/** Static side of models, as instances see it. */
+/** The class of a model, as its instances use it. */
 export type ModelClass = typeof DataModel;
 
-/** Data with a schema: cleaned, validated, initialized from a source, updated by differences. */
+/** Data that follow a schema: a model cleans and validates its source, takes its properties from it, and applies updates to it. */
 export abstract class DataModel implements FieldOwner {
   static LOCALIZATION_PREFIXES: string[] = [];
   declare static _schema: SchemaField | undefined;
@@ -70,7 +70,7 @@ export abstract class DataModel implements FieldOwner {
     this._initialize({ strict, ...options });
   }
 
-  /** Prepares the instance before validation. */
+  /** Prepares the instance before its data are validated. */
   protected _configure(_options: Dictionary = {}): void {}
 
   /** Defines the schema. */
@@ -78,7 +78,7 @@ export abstract class DataModel implements FieldOwner {
     throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
   }
 
-  /** The schema of the class, made once. */
+  /** The schema of the class, created at first use. */
   static get schema(): SchemaField {
     if (!Object.hasOwn(this, '_schema') || !this._schema) {
       const schema = new SchemaField(this.defineSchema());
@@ -88,12 +88,11 @@ export abstract class DataModel implements FieldOwner {
     return this._schema;
   }
 
-  /** The schema of the instance. */
   get schema(): SchemaField {
     return (this.constructor as ModelClass).schema;
   }
 
-  /** Whether a failure is left unresolved. */
+  /** Whether the last validation left a failure unresolved. */
   get invalid(): boolean {
     return Boolean(this.#failures.fields?.unresolved || this.#failures.joint?.unresolved);
   }
@@ -111,7 +110,7 @@ export abstract class DataModel implements FieldOwner {
   }
 
   /**
-   * Brings data to the form of the schema.
+   * Converts data to the form that the schema demands.
    * @param source - The data, changed in place.
    * @param options - How to clean.
    * @returns The data.
@@ -124,7 +123,7 @@ export abstract class DataModel implements FieldOwner {
     yield* this.schema.entries();
   }
 
-  /** Makes the properties of the instance from its source. */
+  /** Sets the properties of the instance from its source. */
   _initialize(options: Dictionary = {}): void {
     const order = (this.constructor as ModelClass)._initializationOrder();
     initializeRecord(order, this._source, this, options, this as unknown as Dictionary);
@@ -135,7 +134,7 @@ export abstract class DataModel implements FieldOwner {
     this._initialize();
   }
 
-  /** Creates another instance from this one's source and some changes. */
+  /** Creates another instance from the source of this one, with changes. */
   clone(data: object = {}, context: ConstructionContext = {}): unknown {
     const merged = this._mergeClone(data);
     const Model = this.constructor as unknown as new (data: object, context: ConstructionContext) => DataModel;
@@ -151,9 +150,9 @@ export abstract class DataModel implements FieldOwner {
   }
 
   /**
-   * Checks the source, or proposed changes.
-   * @param options - What to check and how to report.
-   * @returns Whether the data are valid.
+   * Checks the source, or proposed changes to it.
+   * @param options - What to check, and how to report failures.
+   * @returns True if the data are valid.
    * @throws DataModelValidationError for invalid data, unless `strict` is false.
    */
   validate(options: ModelValidateOptions = {}): boolean {
@@ -191,15 +190,15 @@ export abstract class DataModel implements FieldOwner {
     }
   }
 
-  /** Checks rules that join several fields; throws where they fail. */
+  /** Checks rules that involve several fields; throws if one is broken. */
   static validateJoint(_data: Dictionary): void {}
 
   /**
-   * Changes the source and initializes the instance again.
-   * @param changes - New values, expanded or by dotted path, with operators.
-   * @param options - How to apply them.
+   * Changes the source, then updates the properties of the instance.
+   * @param changes - New values, nested or by dotted path; operators are allowed.
+   * @param options - How to apply the changes.
    * @returns The differences.
-   * @throws DataModelValidationError for invalid changes; then none is applied.
+   * @throws DataModelValidationError for invalid changes; none of them is applied.
    */
   updateSource(changes: object = {}, options: UpdateSourceOptions = {}): Dictionary {
     const model = this.constructor as ModelClass;
@@ -225,23 +224,23 @@ export abstract class DataModel implements FieldOwner {
     return expressOperators(difference);
   }
 
-  /** Expands and migrates changes and converts their deletions and replacements to one form. */
+  /** Expands and migrates changes, and converts deletions and replacements to operators. */
   protected _prepareChanges(changes: object, options: UpdateSourceOptions): Dictionary {
     const normalized = normalizeOperators(expandObject(changes), operatorsAreInstances ? warnOfLegacyKey : undefined);
     const migrated = (this.constructor as ModelClass).migrateDataSafe(normalized);
     if (options.recursive !== false) return migrated;
-    // Each given key is replaced whole, the others stay (API14 DataModelUpdateOptions).
+    // Each given key is replaced completely; other keys stay (v14 API: DataModelUpdateOptions).
     for (const [key, value] of Object.entries(migrated))
       if (key !== '_id' && !isOperator(value)) migrated[key] = new ForcedReplacement(value);
     return migrated;
   }
 
-  /** Checks rules on changes beyond those of the fields. */
+  /** Checks changes against further rules; throws if one is broken. */
   protected _validateChanges(_changes: Dictionary): void {}
 
   /**
    * Copies the model to a plain object.
-   * @param source - Copy the source (default), else the prepared values.
+   * @param source - Whether to copy the source (default) or the prepared values.
    * @returns The copy.
    */
   toObject(source: boolean | null = true): Dictionary {
@@ -254,24 +253,23 @@ export abstract class DataModel implements FieldOwner {
     return this.toObject(true);
   }
 
-  /** Makes an instance from trusted data, which need not be valid. */
+  /** Creates an instance from stored data, which may be invalid. */
   static fromSource(source: object, context: ConstructionContext = {}): DataModel {
     const Model = this as unknown as new (data: object, context: ConstructionContext) => DataModel;
     return new Model(source, { strict: false, ...context });
   }
 
-  /** Makes an instance from JSON. */
   static fromJSON(json: string): DataModel {
     return this.fromSource(JSON.parse(json) as Dictionary);
   }
 
-  /** Migrates older data to the present form; also gets the partial data of updates. */
+  /** Migrates older data to the current form; also gets the partial data of updates. */
   static migrateData(source: Dictionary): Dictionary {
     this.schema._migrateSource(source, source);
     return source;
   }
 
-  /** Migrates data in place, whatever the migration returns (core issue 13141), and only logs its errors. */
+  /** Migrates data in place and logs errors; the return value of the migration is ignored (core issue 13141). */
   static migrateDataSafe(source: Dictionary): Dictionary {
     try {
       this.migrateData(source);

@@ -1,4 +1,4 @@
-/** foundry.abstract.DatabaseBackend: what a database of documents offers (common/abstract/backend.d.mts). */
+/** foundry.abstract.DatabaseBackend: the operations of a document database (common/abstract/backend.d.mts). */
 import type { LooseUser } from '../runtime.ts';
 import type { Document, DocumentClass, Operation } from './document.ts';
 
@@ -6,21 +6,18 @@ type User = LooseUser | null | undefined;
 
 /** A database of documents. */
 export abstract class DatabaseBackend {
-  /** Creates documents. */
   abstract create(
     documentClass: DocumentClass,
     operation: Operation & { data: unknown[] },
     user?: User,
   ): Promise<Document[]>;
 
-  /** Updates documents. */
   abstract update(
     documentClass: DocumentClass,
     operation: Operation & { updates: unknown[] },
     user?: User,
   ): Promise<Document[]>;
 
-  /** Deletes documents. */
   abstract delete(
     documentClass: DocumentClass,
     operation: Operation & { ids: readonly string[] },

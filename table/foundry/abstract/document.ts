@@ -1,6 +1,6 @@
 /**
- * foundry.abstract.Document: data that the world keeps under an id (common/abstract/document.d.mts). Permissions live here and in the
- * Base documents, so that client and server judge alike.
+ * foundry.abstract.Document: data stored in the world under an id (common/abstract/document.d.mts). Permissions are checked here and in the Base documents, so
+ * that client and server decide alike.
  */
 import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS } from '../const/constants.ts';
 import { operatorsAreInstances } from '../generation.ts';
@@ -18,16 +18,16 @@ import { DataModel, type ConstructionContext, type UpdateSourceOptions } from '.
 import type { DatabaseBackend } from './database-backend.ts';
 import type { EmbeddedCollection } from './embedded-collection.ts';
 
-/** The static side of documents. */
+/** The class of a document. */
 export type DocumentClass = typeof Document;
 
-/** Something a user may do with a document. */
+/** Something that a user may be allowed to do with a document. */
 export type DocumentAction = 'create' | 'update' | 'delete';
 
-/** Tests whether a user may do something; a name stands for a level of ownership or a role. */
+/** Decides whether a user may do something: a function, or the name of the required ownership level or role. */
 export type PermissionTest = string | ((user: LooseUser, document: never, data: Dictionary) => boolean);
 
-/** The metadata of a class of documents. */
+/** The metadata of a document class. */
 export interface DocumentMetadata extends Dictionary {
   name: string;
   collection: string;
@@ -48,12 +48,12 @@ export interface Operation extends Dictionary {
   noHook?: boolean;
 }
 
-/** An event of embedded documents: its name, the documents, their data or ids, the operation and the user. */
+/** An event about embedded documents: its name, the documents, their data or ids, the operation, and the user id. */
 export type DescendantEvent = [event: string, Document[], unknown[], options: Operation, userId: string];
 
 type Answer = Promise<boolean | void> | boolean | void;
 
-/** A document. */
+/** Data stored in the world under an id. */
 export abstract class Document extends DataModel {
   static override LOCALIZATION_PREFIXES = ['DOCUMENT'];
   declare readonly parent: Document | null;
@@ -89,14 +89,14 @@ export abstract class Document extends DataModel {
     define('collections', Object.freeze(collections));
   }
 
-  /** All classes of one document share the schema of its base. */
+  /** The schema of the base class, which its subclasses share. */
   static override get schema(): SchemaField {
     const base = this.baseDocument;
     return base === this || (base as unknown) === Document ? super.schema : base.schema;
   }
 
   protected static override *_initializationOrder(): Generator<[string, DataField]> {
-    // Embedded documents come last: their preparation may look at the rest of the parent.
+    // Embedded documents come last: while they are prepared, they may read the rest of the parent.
     const { hierarchy } = this;
     const entries = this.schema.entries();
     yield* entries.filter(([name]) => !(name in hierarchy) && name !== 'system');
@@ -104,18 +104,18 @@ export abstract class Document extends DataModel {
     yield* entries.filter(([name]) => name in hierarchy);
   }
 
-  /** The database that operations go to. */
+  /** The database that operations are sent to. */
   static get database(): DatabaseBackend {
     return getConfig()['DatabaseBackend'] as DatabaseBackend;
   }
 
-  /** The configured class of this document, which may be a system's. */
+  /** The class configured for this document, which may be one from the system. */
   static get implementation(): DocumentClass {
     const found = getGlobal('CONFIG') ? (getDocumentClass(this.documentName) as DocumentClass | undefined) : undefined;
     return found ?? this;
   }
 
-  /** The base class of this document. */
+  /** The class of this document that derives directly from Document. */
   static get baseDocument(): DocumentClass {
     const chain = [this, ...getParentClasses(this)] as DocumentClass[];
     return chain[chain.indexOf(Document) - 1] ?? this;
@@ -146,7 +146,7 @@ export abstract class Document extends DataModel {
     return this.metadata.hasTypeData;
   }
 
-  /** The fields that hold embedded documents, by name of the collection. */
+  /** The fields that contain embedded documents, by collection name. */
   static get hierarchy(): Record<string, EmbeddedCollectionField> {
     const fields = this.schema.entries().filter(([, field]) => (field.constructor as typeof DataField).hierarchical);
     return Object.fromEntries(fields) as unknown as Record<string, EmbeddedCollectionField>;
@@ -175,16 +175,16 @@ export abstract class Document extends DataModel {
     return buildUuid({ id: this.id, documentName: this.documentName, parent, pack: this.pack }) ?? '';
   }
 
-  /** Tests whether a user may create documents of this class in general. */
+  /** Tests whether a user may create documents of this class. */
   static canUserCreate(user: LooseUser): boolean {
     const permission = this.metadata.permissions.create;
     return typeof permission === 'string' ? user.hasRole(permission) || user.hasPermission(permission) : user.isGM;
   }
 
   /**
-   * Returns a user's level in the document's ownership, regardless of the role.
-   * @param user - The user, by default the present one.
-   * @returns A level of DOCUMENT_OWNERSHIP_LEVELS, null without a user.
+   * Returns a user's ownership level for the document; the user's role is ignored.
+   * @param user - The user (default: the current one).
+   * @returns A level of DOCUMENT_OWNERSHIP_LEVELS; null without a user.
    */
   getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number | null {
     if (!user) return null;
@@ -196,11 +196,11 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Tests a level; Gamemasters have every one.
+   * Tests whether a user has an ownership level; GMs have all of them.
    * @param user - The user.
    * @param permission - The level or its name.
-   * @param options - `exact`: no higher level will do.
-   * @returns Whether the user has it.
+   * @param options - `exact`: a higher level is not enough.
+   * @returns True if the user has the level.
    */
   testUserPermission(user: LooseUser, permission: string | number, options: { exact?: boolean } = {}): boolean {
     const levels = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
@@ -213,14 +213,14 @@ export abstract class Document extends DataModel {
   /**
    * Tests whether a user may do something with this document.
    * @param user - The user.
-   * @param action - What is to be done.
-   * @param data - The data involved.
-   * @returns Whether it is allowed.
+   * @param action - The action.
+   * @param data - The data for the action.
+   * @returns True if it is allowed.
    */
   canUserModify(user: LooseUser, action: DocumentAction, data: Dictionary = {}): boolean {
     const permission = (this.constructor as DocumentClass).metadata.permissions[action];
     if (typeof permission === 'string' && permission in USER_PERMISSIONS) return user.hasPermission(permission);
-    // Embedded documents without a rule of their own need the right to update their parent.
+    // An embedded document without a rule for the action requires the right to update its parent.
     if (this.parent && typeof permission === 'string' && !(permission in DOCUMENT_OWNERSHIP_LEVELS))
       return this.parent.canUserModify(user, 'update', data);
     if (typeof permission === 'function') return permission(user, this as never, data);
@@ -229,7 +229,7 @@ export abstract class Document extends DataModel {
     return user.hasRole(permission);
   }
 
-  /** Makes a copy, in memory or with `save` in the world; it has an id only with `keepId`. */
+  /** Copies the document, in memory or (with `save`) in the world; the copy keeps the id only with `keepId`. */
   override clone(data: object = {}, context: ConstructionContext & { save?: boolean; keepId?: boolean } = {}): unknown {
     const { save = false, keepId = false, ...rest } = context;
     const source = this._mergeClone(data);
@@ -244,7 +244,7 @@ export abstract class Document extends DataModel {
   protected override _prepareChanges(changes: object, options: UpdateSourceOptions): Dictionary {
     const { hasTypeData } = this.constructor as DocumentClass;
     const given = { ...changes } as Dictionary;
-    // The migration and cleaning of system data depends on the type.
+    // How system data are migrated and cleaned depends on the type.
     if (hasTypeData && !('type' in given)) given['type'] = this._source['type'];
     const prepared = super._prepareChanges(given, options);
     if (isOperator(prepared['type'])) delete prepared['type'];
@@ -262,16 +262,16 @@ export abstract class Document extends DataModel {
 
   /**
    * Creates documents in the world.
-   * @param data - Their data, or documents.
-   * @param operation - Parameters, `parent` among them.
-   * @returns The documents that were created.
+   * @param data - Documents or their data.
+   * @param operation - Parameters such as `parent`.
+   * @returns The created documents.
    */
   static async createDocuments(data: readonly object[] = [], operation: Operation = {}): Promise<Document[]> {
     const { implementation } = this;
     return implementation.database.create(implementation, { ...operation, data: [...data] }, findGame()?.user);
   }
 
-  /** Updates documents of the world by differences that name them by `_id`. */
+  /** Updates documents of the world; each update names its document by `_id`. */
   static async updateDocuments(updates: readonly object[] = [], operation: Operation = {}): Promise<Document[]> {
     const { implementation } = this;
     return implementation.database.update(implementation, { ...operation, updates: [...updates] }, findGame()?.user);
@@ -283,7 +283,7 @@ export abstract class Document extends DataModel {
     return implementation.database.delete(implementation, { ...operation, ids: [...ids] }, findGame()?.user);
   }
 
-  /** Creates one document, or several from an array; undefined for one that was cancelled. */
+  /** Creates one document, or several from an array; undefined if the creation was cancelled. */
   static async create(
     data: object | readonly object[],
     operation: Operation = {},
@@ -292,7 +292,7 @@ export abstract class Document extends DataModel {
     return Array.isArray(data) ? created : created.shift();
   }
 
-  /** Updates this document; undefined if that was cancelled. */
+  /** Updates this document; undefined if the update was cancelled. */
   async update(data: object = {}, operation: Operation = {}): Promise<this | undefined> {
     const complete = { ...operation, parent: this.parent, pack: this.pack };
     const updates = [{ ...data, _id: this.id }];
@@ -300,20 +300,20 @@ export abstract class Document extends DataModel {
     return updated as this | undefined;
   }
 
-  /** Deletes this document; undefined if that was cancelled. */
+  /** Deletes this document; undefined if the deletion was cancelled. */
   async delete(operation: Operation = {}): Promise<this | undefined> {
     const complete = { ...operation, parent: this.parent, pack: this.pack };
     const [deleted] = await (this.constructor as DocumentClass).deleteDocuments([this.id], complete);
     return deleted as this | undefined;
   }
 
-  /** Gets a document of the world by id. */
+  /** Returns a document of the world by id; null if there is none. */
   static get(documentId: string, operation: { pack?: string } = {}): Document | null {
     if (operation.pack) failNotImplemented('foundry.abstract.Document.get from a compendium');
     return (findGame()?.collections?.get(this.documentName)?.get(documentId) as Document | undefined) ?? null;
   }
 
-  /** Returns the embedded collection of a name or a document name; null if there is none. */
+  /** Returns the name of the embedded collection with the given collection or document name; null if there is none. */
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;
     return Object.entries(this.hierarchy).find(([, field]) => field.model.documentName === name)?.[0] ?? null;
@@ -321,7 +321,7 @@ export abstract class Document extends DataModel {
 
   /**
    * Returns an embedded collection.
-   * @throws Error if there is none of that name.
+   * @throws Error if there is none with that name.
    */
   getEmbeddedCollection(embeddedName: string): EmbeddedCollection {
     const collection = this.collections[(this.constructor as DocumentClass).getCollectionName(embeddedName) ?? ''];
@@ -329,7 +329,7 @@ export abstract class Document extends DataModel {
     return collection;
   }
 
-  /** Returns an embedded document by id. */
+  /** Returns an embedded document by id; undefined if there is none. */
   getEmbeddedDocument(
     embeddedName: string,
     id: string,
@@ -362,7 +362,7 @@ export abstract class Document extends DataModel {
     return this.#embed(embeddedName).deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
-  /** Lists all embedded documents with their paths. */
+  /** Lists all embedded documents at all depths, each with the path of its collection. */
   *traverseEmbeddedDocuments(_parentPath?: string): Generator<[string, Document]> {
     for (const [name, collection] of Object.entries(this.collections)) {
       const path = _parentPath ? `${_parentPath}.${name}` : name;
@@ -381,19 +381,28 @@ export abstract class Document extends DataModel {
     if (!known) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
   }
 
-  /** Reads a flag. */
+  /**
+   * Returns a flag.
+   * @throws Error for an unknown or inactive scope.
+   */
   getFlag(scope: string, key: string): unknown {
     this.#checkScope(scope);
     return getProperty(this, `flags.${scope}.${key}`);
   }
 
-  /** Writes a flag. */
+  /**
+   * Sets a flag.
+   * @throws Error for an unknown or inactive scope.
+   */
   async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
     this.#checkScope(scope);
     return this.update({ flags: { [scope]: { [key]: value } } });
   }
 
-  /** Removes a flag. */
+  /**
+   * Deletes a flag.
+   * @throws Error for an unknown or inactive scope.
+   */
   async unsetFlag(scope: string, key: string): Promise<this | undefined> {
     this.#checkScope(scope);
     const [head, last] = [key.split('.').slice(0, -1), key.split('.').pop() ?? ''];
@@ -403,7 +412,7 @@ export abstract class Document extends DataModel {
     );
   }
 
-  /** Migrates and cleans given changes without filling in others. */
+  /** Migrates and cleans the given changes; missing fields are not added. */
   _cleanChanges(changes: Dictionary): Dictionary {
     const prepared = this._prepareChanges(changes, {});
     const source = { ...this._source, ...prepared };
@@ -412,15 +421,15 @@ export abstract class Document extends DataModel {
     return cleaned;
   }
 
-  /** Takes over what an operation changed. */
+  /** Applies the changes of an operation to this document. */
   _applyChanges(changes: Dictionary): void {
     this.updateSource(changes);
   }
 
-  /** Called with the collection and ids of changed embedded documents, before any other listener. */
+  /** Runs after embedded documents were changed, before any other listener; called with their collection and ids. */
   _onEmbeddedChange(_collection: string, _ids: readonly string[]): void {}
 
-  /** Called when embedded documents were created, updated or deleted. */
+  /** Runs after embedded documents were created, updated or deleted. */
   _onDescendantDocuments(..._event: DescendantEvent): void {}
 
   _preCreate(_data: Dictionary, _options: Operation, _user: LooseUser): Answer {}
@@ -438,7 +447,7 @@ export abstract class Document extends DataModel {
   static _onDeleteOperation(_documents: Document[], _operation: Operation, _user: LooseUser): Answer {}
 }
 
-/** Joins the metadata of a class with that of its parent. */
+/** Merges the metadata of a class into a copy of its parent's. */
 export function extendMetadata(parent: DocumentMetadata, own: Partial<DocumentMetadata>): DocumentMetadata {
   return Object.freeze(mergeObject({ ...parent, permissions: { ...parent.permissions } }, own));
 }

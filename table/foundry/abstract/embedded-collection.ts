@@ -1,15 +1,15 @@
-/** foundry.abstract.EmbeddedCollection: the documents within a document (common/abstract/embedded-collection.d.mts). */
+/** foundry.abstract.EmbeddedCollection: the documents inside a document (common/abstract/embedded-collection.d.mts). */
 import type { Dictionary } from '../runtime.ts';
 import { Collection, type CollectionGetOptions } from '../utils/collection.ts';
 import { randomID } from '../utils/helpers.ts';
 import type { Document, DocumentClass } from './document.ts';
 
-/** Options of writes: whether the source of the parent changes too. */
+/** Options for changing the collection: `modifySource` false leaves the source of the parent unchanged. */
 interface ModifyOptions extends Dictionary {
   modifySource?: boolean;
 }
 
-/** The documents of one embedded collection, kept in step with the source array of the parent. */
+/** The documents of one embedded collection, kept in sync with the source array of the parent. */
 export class EmbeddedCollection extends Collection<Document> {
   readonly name: string;
   /** The parent document. */
@@ -33,7 +33,7 @@ export class EmbeddedCollection extends Collection<Document> {
     return field.model;
   }
 
-  /** Makes or renews the documents from the source array. */
+  /** Creates the documents from the source array; existing ones are reset. */
   initialize(options: Dictionary = {}): void {
     const ids = new Set<string>();
     this.invalidDocumentIds.clear();
@@ -60,7 +60,7 @@ export class EmbeddedCollection extends Collection<Document> {
     }
   }
 
-  /** Makes a document of this collection. */
+  /** Creates a document for this collection, without adding it. */
   createDocument(data: object, context: Dictionary = {}): Document {
     const Model = this.documentClass as unknown as new (data: object, context: object) => Document;
     return new Model(data, { ...context, parent: this.model, parentCollection: this.name });
@@ -73,7 +73,7 @@ export class EmbeddedCollection extends Collection<Document> {
   }
 
   /**
-   * Gets a document whose source is invalid.
+   * Returns a document whose source is invalid.
    * @throws Error if there is none, unless `strict` is false.
    */
   getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {
@@ -103,7 +103,6 @@ export class EmbeddedCollection extends Collection<Document> {
     return super.delete(key);
   }
 
-  /** Copies the documents to plain objects. */
   toObject(source = true): Dictionary[] {
     return this.contents.map((document) => document.toObject(source));
   }

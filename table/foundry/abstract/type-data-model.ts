@@ -1,4 +1,4 @@
-/** foundry.abstract.TypeDataModel: the data of one type of document (common/abstract/type-data.d.mts). */
+/** foundry.abstract.TypeDataModel: the data of one document type (common/abstract/type-data.d.mts). */
 import type { Dictionary, LooseUser } from '../runtime.ts';
 import type { SchemaField } from '../data/object-fields.ts';
 import { DataModel } from './data-model.ts';
@@ -7,17 +7,17 @@ type Answer = Promise<boolean | void> | boolean | void;
 
 /** The system data of a document. */
 export abstract class TypeDataModel extends DataModel {
-  /** The schema; its fields are named from the document on, `system.…`. */
+  /** The schema; the paths of its fields begin with `system`. */
   static override get schema(): SchemaField {
     const named = super.schema;
     named.name = 'system';
     return named;
   }
 
-  /** Prepares data of the document before its embedded documents are prepared. */
+  /** Prepares data; runs before the embedded documents are prepared. */
   prepareBaseData(): void {}
 
-  /** Prepares data of the document after its embedded documents were prepared. */
+  /** Prepares data; runs after the embedded documents were prepared. */
   prepareDerivedData(): void {}
 
   _preCreate(_data: Dictionary, _options: Dictionary, _user: LooseUser): Answer {}

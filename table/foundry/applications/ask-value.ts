@@ -1,4 +1,4 @@
-/** A question with one field. */
+/** Dialogs with a single field. */
 import { escapeHTML } from '../utils/helpers.ts';
 import { DialogV2 } from './api/dialog.ts';
 
@@ -6,16 +6,16 @@ const readValue = (_event: Event, { form }: HTMLButtonElement): string =>
   new FormData(form as HTMLFormElement).get('value') as string;
 
 /**
- * Asks for a text.
- * @returns The text, or null if the dialog was closed.
+ * Asks the user for a text.
+ * @returns The text; null if the dialog was closed.
  */
 export async function askText(title: string, value: string): Promise<string | null> {
   return ask(title, `<input name="value" value="${escapeHTML(value)}" autofocus>`);
 }
 
 /**
- * Asks for one of several documents.
- * @returns Its id, empty for none of them, or null if the dialog was closed.
+ * Asks the user to choose a document.
+ * @returns Its id; '' for none; null if the dialog was closed.
  */
 export async function askDocument(
   title: string,

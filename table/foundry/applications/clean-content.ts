@@ -1,6 +1,6 @@
-/** Cleans HTML from other users before it is shown (like API14 foundry.utils.cleanHTML). */
+/** Cleans HTML of other users before it is shown (like foundry.utils.cleanHTML of the v14 API). */
 
-/** Parses HTML and removes whatever could run: scripts, frames, handler attributes, script addresses. */
+/** Parses HTML and removes everything that could run code: scripts, frames, event handlers, `javascript:` links. */
 export function cleanContent(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;

@@ -1,13 +1,13 @@
-/** Finds what was dropped on the table's own lists, bar and scene. */
+/** Finds the document that was dropped on a list, the hotbar or the scene. */
 import type { Document } from '../abstract/document.ts';
 import { getUi, type Dictionary } from '../runtime.ts';
 import { fromUuid } from '../utils/uuid.ts';
 import type { Notifications } from './ui/notifications.ts';
 
 /**
- * Finds the document that was dropped, or reports what is wrong.
+ * Returns the document that was dropped; null after a warning if there is none or its type is not accepted.
  * @param data - The data of the drag.
- * @param types - The accepted kinds of documents; default: all.
+ * @param types - The accepted types of documents (default: all).
  */
 export async function findDropped({ type, uuid }: Dictionary, types?: readonly string[]): Promise<Document | null> {
   const isReadable = typeof type === 'string' && typeof uuid === 'string';

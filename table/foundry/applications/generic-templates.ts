@@ -1,6 +1,6 @@
-/** The table's own versions of host templates that systems use as parts (fvtt-types client/applications/api/application: Tab, FormFooterButton). */
+/** Replacements for Foundry's templates that systems use as parts (fvtt-types client/applications/api/application: Tab, FormFooterButton). */
 
-/** The sources by path. */
+/** Template sources by path. */
 export const genericTemplates: Readonly<Record<string, string>> = {
   'templates/generic/tab-navigation.hbs': `<nav class="tabs" role="tablist">{{#each tabs as |tab|}}
   <a class="{{tab.cssClass}}" role="tab" data-action="tab" data-group="{{tab.group}}" data-tab="{{tab.id}}">

@@ -1,6 +1,6 @@
-/** `Map.groupBy` for Node 20, which does not have it. */
+/** A replacement for `Map.groupBy`, which Node 20 lacks. */
 
-/** Groups items by a key, in the order of their appearance. */
+/** Groups items by key, in order of appearance. */
 export function groupBy<Item>(items: Iterable<Item>, getKey: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

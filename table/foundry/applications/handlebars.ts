@@ -1,4 +1,4 @@
-/** Loading and rendering of Handlebars templates, and the helpers that templates may use (API14 foundry.applications.handlebars). */
+/** Handlebars templates: loading, rendering, and helpers (v14 API: foundry.applications.handlebars). */
 import Handlebars from 'handlebars';
 import { diceTemplates } from '../dice/templates.ts';
 import { localize as localizeKey, type Dictionary } from '../runtime.ts';
@@ -28,14 +28,14 @@ async function fetchTemplate(path: string): Promise<Template> {
 }
 
 /**
- * Gets a template: a registered partial, else from the server.
+ * Returns a compiled template: a registered partial, or else the file from the server.
  * @param path - Its path on the server.
  * @param id - The name under which it is registered as a partial.
  * @returns The compiled template.
  */
 export async function getTemplate(path: string, id = path): Promise<Template> {
   const partial = Handlebars.partials[id] as Template | string | undefined;
-  // Compiled once: compiling the template of a message takes longer than drawing it.
+  // Compile each template only once: compiling the template of a message takes longer than rendering it.
   if (typeof partial === 'string') Handlebars.registerPartial(id, Handlebars.compile(partial));
   if (partial !== undefined) return Handlebars.partials[id] as Template;
   let fetched = pending.get(path);
@@ -48,13 +48,13 @@ export async function getTemplate(path: string, id = path): Promise<Template> {
   return template;
 }
 
-/** Loads templates and registers them as partials, by their paths or by given names. */
+/** Loads templates and registers them as partials, by path or by the given names. */
 export async function loadTemplates(paths: string[] | Record<string, string>): Promise<Template[]> {
   const entries = Array.isArray(paths) ? paths.map((path) => [path, path] as const) : Object.entries(paths);
   return Promise.all(entries.map(([id, path]) => getTemplate(path, id)));
 }
 
-/** Renders a template; members of prototypes are allowed in it. */
+/** Renders a template, which may read inherited members. */
 export async function renderTemplate(path: string, data: object = {}): Promise<string> {
   const template = await getTemplate(path);
   return template(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
@@ -88,7 +88,7 @@ export function localize(value: unknown, { hash }: HelperOptions): string {
   return Object.keys(hash).length ? localizeKey(key, hash) : localizeKey(key);
 }
 
-/** Formats a number with fixed decimals and an optional sign; null and undefined give `NaN`. */
+/** Formats a number with a fixed number of decimals and, if asked for, a sign; null and undefined become `NaN`. */
 export function numberFormat(value: unknown, { hash }: HelperOptions): string {
   const number = value === null || value === undefined ? NaN : Number.parseFloat(toText(value));
   const decimals = hash['decimals'] === undefined ? 0 : Number(hash['decimals']);
@@ -100,7 +100,7 @@ export function object({ hash }: HelperOptions): Dictionary {
   return hash;
 }
 
-/** Makes the options of a select; an array without `valueAttr` uses indices as values. */
+/** Returns the options of a select as HTML; an array without `valueAttr` uses indices as values. */
 export function selectOptions(choices: unknown, { hash }: HelperOptions): Handlebars.SafeString {
   const { nameAttr, valueAttr = nameAttr, labelAttr = 'label', inverted, selected, ...config } = hash;
   const toOption = ([key, entry]: [string, unknown]): SelectOption => {
@@ -118,7 +118,7 @@ export function formInput(field: FormField, { hash }: HelperOptions): Handlebars
   return markSafe(field.toInput({ ...hash }).outerHTML);
 }
 
-/** Makes a form group of a data field; group and input configuration come in one hash. */
+/** Returns the form group of a data field as HTML; the hash holds the options of both the group and the input. */
 export function formGroup(field: FormField, { hash }: HelperOptions): Handlebars.SafeString {
   const { classes, label, hint, rootId, stacked, units, widget, ...inputConfig } = hash;
   const list = typeof classes === 'string' ? classes.split(' ') : classes;

@@ -1,4 +1,4 @@
-/** The namespace foundry.applications, and what it adds to CONFIG. */
+/** The namespace foundry.applications, and its part of CONFIG. */
 import { getCanvas } from '../canvas/find-canvas.ts';
 import { ApplicationV2 } from './api/application.ts';
 import { CategoryBrowser } from './api/category-browser.ts';
@@ -81,7 +81,7 @@ export const applicationsConfig = {
   TextEditor: { enrichers: [] as object[] },
 };
 
-/** Prepares the page: Handlebars helpers, custom elements, plain sheets, the canvas. */
+/** Prepares the page: Handlebars helpers, custom elements, plain sheets, canvas. */
 export function initializeApplications(): void {
   initialize();
   defineElements();

@@ -1,4 +1,4 @@
-/** Redraws applications when documents change that they show without belonging to them. */
+/** Redraws applications when documents change that they show but do not belong to. */
 import { getGlobal, type Dictionary } from '../runtime.ts';
 
 interface Refreshed {
@@ -9,7 +9,7 @@ interface HookRegistry {
   on(name: string, listener: (document: Dictionary) => void): number;
 }
 
-/** Calls a function once after all that happens at present. */
+/** Returns a function that schedules a task to run once after the current events. */
 export function debounceTask(task: () => unknown): () => void {
   let isPlanned = false;
   return () => {
@@ -24,8 +24,8 @@ export function debounceTask(task: () => unknown): () => void {
 
 /**
  * Listens to the creation, change and deletion of documents.
- * @param names - Their kinds.
- * @param listener - Called with the action and the document.
+ * @param names - Their types.
+ * @param listener - Called with the action, the document and its type.
  */
 export function listenToDocuments(
   names: readonly string[],
@@ -39,10 +39,10 @@ export function listenToDocuments(
 const listening = new WeakSet<object>();
 
 /**
- * Redraws an application after changes of documents.
+ * Redraws an application when documents change.
  * @param app - The application; a second call for it does nothing.
- * @param names - The kinds of documents.
- * @param concerns - Tests whether an actor, which is or contains the document, is shown.
+ * @param names - The types of documents.
+ * @param concerns - Tests whether the application shows an actor, which is or contains the changed document.
  */
 export function refreshOnChanges(
   app: Refreshed,

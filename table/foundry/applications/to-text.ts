@@ -1,6 +1,6 @@
-/** Text of loosely typed values. */
+/** Converts loosely typed values to text. */
 
-/** The text of a value; null and undefined give none. */
+/** Returns a value as text; '' for null and undefined. */
 export function toText(value: unknown): string {
   const scalar = value as string | number | boolean | null | undefined;
   return `${scalar ?? ''}`;

@@ -1,4 +1,4 @@
-/** The global `canvas`, as far as tokens need it: the viewed scene, its tokens, their heads-up display. */
+/** The global `canvas`, reduced to tokens: the viewed scene, its tokens, their heads-up display. */
 import type { TokenHUD } from '../applications/hud/token-hud.ts';
 import { debounceTask, listenToDocuments } from '../applications/refresh.ts';
 import type { Actor } from '../documents/documents.ts';
@@ -9,24 +9,24 @@ import { TokenLayer } from './layers.ts';
 import type { Token } from './placeables.ts';
 import { SceneView } from './scene-view.ts';
 
-/** The canvas. */
+/** The view of a scene with its tokens. */
 export class Canvas {
   ready = false;
   scene: Scene | null = null;
   readonly tokens = new TokenLayer();
   #hud: TokenHUD | null = null;
   #view: SceneView | null = null;
-  /** Draws what has changed, once after all changes of the moment. */
+  /** Redraws the scene once after the current changes. */
   readonly _refresh = debounceTask(() => this.#view?.refresh());
 
-  /** The heads-up displays. */
+  /** The heads-up displays; there is only the one for tokens. */
   get hud(): { readonly token: TokenHUD } {
     const { hudClass } = getConfig().Token as unknown as { hudClass: new () => TokenHUD };
     this.#hud ??= new hudClass();
     return { token: this.#hud };
   }
 
-  /** Starts following documents; once, when the page is ready. */
+  /** Starts listening to documents; called once, when the page is ready. */
   _initialize(): void {
     this.#view = new SceneView(this);
     listenToDocuments(['Token'], (action, document) => this.#follow(action, document as unknown as TokenDocument));
@@ -38,7 +38,7 @@ export class Canvas {
     await this.#view?.place(actor);
   }
 
-  /** Puts a scene, or none, on the canvas. */
+  /** Shows a scene on the canvas; null: none. */
   async draw(
     scene: Scene | null = (getGame().scenes as { viewed?: Scene } | undefined)?.viewed ?? null,
   ): Promise<this> {
@@ -67,7 +67,7 @@ export class Canvas {
     this.tokens._objects.set(document.id, new objectClass(document));
   }
 
-  /** Clears control and targets of a deleted token. */
+  /** Removes a token: it is no longer controlled or targeted. */
   #forget(token: Token): void {
     token.release();
     for (const user of token.targeted) token._changeTarget(user, false);

@@ -1,8 +1,8 @@
-/** How the parts of the canvas reach it, without a cycle of imports. */
+/** Gives the parts of the canvas access to it without an import cycle. */
 import { getGlobal } from '../runtime.ts';
 import type { Canvas } from './canvas.ts';
 
-/** The global `canvas`. */
+/** Returns the global `canvas`. */
 export function getCanvas(): Canvas {
   return getGlobal('canvas') as Canvas;
 }

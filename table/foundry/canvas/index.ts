@@ -1,4 +1,4 @@
-/** The namespace foundry.canvas, as far as the table has it, and what it adds to CONFIG.Token. */
+/** The part of the namespace foundry.canvas that the table implements, and its part of CONFIG.Token. */
 import { TokenHUD } from '../applications/hud/token-hud.ts';
 import { TokenLayer } from './layers.ts';
 import { Token } from './placeables.ts';
@@ -10,5 +10,5 @@ export const canvasNamespace = {
   placeables: { Token, tokens: { UserTargets } },
 };
 
-/** The canvas part of CONFIG.Token. */
+/** The classes of CONFIG.Token that belong to the canvas. */
 export const tokenConfig = { objectClass: Token, hudClass: TokenHUD };

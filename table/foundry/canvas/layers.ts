@@ -4,7 +4,7 @@ import type { User } from '../documents/documents.ts';
 import { getCanvas } from './find-canvas.ts';
 import type { Token } from './placeables.ts';
 
-/** A layer of objects. */
+/** A layer of tokens or other objects on the canvas. */
 export class PlaceablesLayer {
   _objects = new Map<string, Token>();
 
@@ -15,12 +15,15 @@ export class PlaceablesLayer {
     return this.placeables.filter(({ controlled }) => controlled);
   }
 
-  /** The object of a document, by its id. */
+  /** Returns the object of a document, by document id. */
   get(id: string): Token | undefined {
     return this._objects.get(id);
   }
 
-  /** Releases control of all objects. */
+  /**
+   * Releases all controlled objects.
+   * @returns How many there were.
+   */
   releaseAll(options: object = {}): number {
     return this.controlled.filter((object) => object.release(options)).length;
   }
@@ -35,7 +38,7 @@ export class TokenLayer extends PlaceablesLayer {
     return this.placeables.filter(({ actor }) => actor?.isOwner);
   }
 
-  /** Sets the user's targets by id: replaces, adds or removes them (core issue 11831). */
+  /** Changes the user's targets by token id: `replace` targets only these tokens, `acquire` adds them, `release` removes them (core issue 11831). */
   setTargets(ids: Iterable<string>, { mode = 'replace' }: { mode?: 'replace' | 'acquire' | 'release' } = {}): void {
     const given = new Set(ids);
     for (const token of this.placeables) {
@@ -46,7 +49,7 @@ export class TokenLayer extends PlaceablesLayer {
     }
   }
 
-  /** Shows what another user targets on this scene. */
+  /** Updates the targets of another user on this scene. */
   _takeTargets(user: User, ids: readonly string[]): void {
     for (const token of this.placeables) token._changeTarget(user, ids.includes(token.id));
   }

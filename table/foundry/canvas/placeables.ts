@@ -1,16 +1,16 @@
 /**
- * foundry.canvas.placeables: the tokens on the viewed scene (client/canvas/placeables). There is no PIXI: each token is a button on the page, drawn
- * by scene-view.ts.
+ * foundry.canvas.placeables: the tokens on the viewed scene (client/canvas/placeables). The table does not use PIXI: scene-view.ts draws each token as a button
+ * on the page.
  */
 import type { Actor, User } from '../documents/documents.ts';
 import type { TokenDocument } from '../documents/token.ts';
 import { callAllHooks, getGame } from '../runtime.ts';
 import { getCanvas } from './find-canvas.ts';
 
-/** Anything on the scene. */
+/** An object on the scene. */
 export class PlaceableObject {
   readonly document: TokenDocument;
-  /** The element on the page. */
+  /** The element that shows the object; null until it is drawn. */
   _element: HTMLElement | null = null;
   _controlled = false;
 
@@ -29,8 +29,8 @@ export class PlaceableObject {
   }
 
   /**
-   * Takes control, and releases other tokens unless told not to.
-   * @returns Whether the user controls it now; only its owners may.
+   * Takes control of the token, and by default releases all others; only owners may control it.
+   * @returns Whether the user now controls it.
    */
   control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
     if (releaseOthers)
@@ -40,7 +40,10 @@ export class PlaceableObject {
     return true;
   }
 
-  /** Releases control. */
+  /**
+   * Releases control of the token.
+   * @returns True.
+   */
   release(_options: object = {}): boolean {
     this.#setControl(false);
     return true;
@@ -54,9 +57,9 @@ export class PlaceableObject {
   }
 }
 
-/** A token. */
+/** A token on the scene. */
 export class Token extends PlaceableObject {
-  /** The users who target it. */
+  /** The users who target the token. */
   readonly targeted = new Set<User>();
 
   get actor(): Actor | null {
@@ -65,12 +68,12 @@ export class Token extends PlaceableObject {
   get name(): string {
     return this.document.name;
   }
-  /** Whether this user targets it. */
+  /** Whether the current user targets the token. */
   get isTargeted(): boolean {
     return this.targeted.has(getGame().user as unknown as User);
   }
 
-  /** Targets it for a user, replacing the user's other targets unless told not to; or removes the target. Other clients are notified. */
+  /** Adds or removes the token as a user's target and tells the other clients; adding it clears the user's other targets by default. */
   setTarget(
     targeted = true,
     { user, releaseOthers = true }: { user?: User | null; releaseOthers?: boolean; groupSelection?: boolean } = {},

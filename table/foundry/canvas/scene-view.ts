@@ -1,6 +1,6 @@
 /**
- * The scene as elements of the page: a grid, and on it a button for each token. A token is dragged with the pointer or moved with the
- * arrow keys; Enter or a double click opens the sheet, the context menu the heads-up display, T targets.
+ * Draws the scene as elements of the page: a grid with a button for each token. A token is moved by dragging or with the arrow keys. Enter or a double click
+ * opens the sheet, a right click the heads-up display, and T targets the token.
  */
 import { createElement } from '../applications/api/frame.ts';
 import { findDropped } from '../applications/find-dropped.ts';
@@ -13,7 +13,7 @@ import { Semaphore } from '../utils/semaphore.ts';
 import type { Canvas } from './canvas.ts';
 import type { Token } from './placeables.ts';
 
-/** Pixels of the page for one pixel of the scene. */
+/** Pixels on the page per pixel of the scene. */
 const SCALE = 0.5;
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -29,7 +29,7 @@ interface Point {
 
 const warn = (text: string): void => (getUi()['notifications'] as Notifications).warn(text) as unknown as void;
 
-/** Writes errors of the server where people see them. */
+/** Shows errors of a task as notifications. */
 function report(task: Promise<unknown> | undefined): void {
   task?.catch((error: unknown) => (getUi()['notifications'] as Notifications).error(error as Error));
 }
@@ -74,7 +74,7 @@ export class SceneView {
     first?._element?.scrollIntoView?.({ block: 'center', inline: 'center' });
   }
 
-  /** Redraws the tokens; their elements and the focus stay. */
+  /** Redraws the tokens, but keeps their elements and the focus. */
   refresh(): void {
     const shown = this.#canvas.tokens.placeables.filter(({ document }) => !document.hidden || getGame().user?.isGM);
     for (const child of Array.from(this.#grid.children))
@@ -123,7 +123,7 @@ export class SceneView {
     element.replaceChildren(image, ...bars, createElement('span', { class: 'token-name' }, name));
   }
 
-  /** Owners see a bar; everyone does if the token says so (CONST.TOKEN_DISPLAY_MODES). */
+  /** Draws a bar of a token for owners, and for everyone if the token allows it (CONST.TOKEN_DISPLAY_MODES). */
   #drawBar({ document, isOwner }: Token, name: string): HTMLElement[] {
     const mode = Number(Reflect.get(document, 'displayBars') ?? 0);
     const data = mode > 0 && (isOwner || mode === 30 || mode === 50) ? document.getBarAttribute(name) : null;
@@ -154,7 +154,7 @@ export class SceneView {
     else warn(`You may not open the sheet of ${token.name}.`);
   }
 
-  /** Owners get the heads-up display; others target the token. */
+  /** A right click opens the heads-up display for owners; others target the token. */
   #onContextMenu(event: Event): void {
     const token = this.#find(event.target);
     event.preventDefault();
@@ -180,7 +180,7 @@ export class SceneView {
     event.stopPropagation();
   }
 
-  /** Moves the controlled tokens by one space, after earlier steps: each step starts where the last one ended. */
+  /** Moves the controlled tokens by one space. Steps wait for one another, so that each begins where the last one ended. */
   #step(token: Token, [dx, dy]: readonly [number, number]): void {
     if (!token.controlled && !token.control()) return;
     const { scene, tokens } = this.#canvas;
@@ -195,7 +195,7 @@ export class SceneView {
     report(this.#steps.add(move));
   }
 
-  /** Keeps a point on the scene. */
+  /** Moves a point outside the scene to its edge. */
   #bound({ x, y }: Point): Point {
     const { width = 0, height = 0, size = 100 } = this.#canvas.scene?.dimensions ?? {};
     const keep = (value: number, limit: number): number => Math.round(Math.min(Math.max(value, 0), limit - size));
@@ -243,10 +243,10 @@ export class SceneView {
   }
 
   /**
-   * Places a token of an actor, by default in the first free space in the middle of the scene.
-   * @param actor - The actor; one of a pack is imported first.
-   * @param at - Where.
-   * @param hidden - Whether players do not see it.
+   * Places a token of an actor.
+   * @param actor - The actor; an actor from a pack is imported first.
+   * @param at - The position (default: the first free space near the top left of the scene).
+   * @param hidden - Whether the token is hidden from players.
    */
   async place(actor: Actor, at?: Point, hidden = false): Promise<void> {
     const { scene } = this.#canvas;

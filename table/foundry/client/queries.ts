@@ -1,11 +1,10 @@
 /**
- * Queries from one user's client to another's: `User#query` and the handlers in `CONFIG.queries`. A handler gets the data and the options, but not
- * the asking user; the sender's promise settles with the answer or the given timeout. Sources: doc comments of the type package (User#query,
- * CONFIG.queries), core#11235, core#11242, core#13418.
+ * Queries from one user's client to another's: `User#query`, and the handlers in `CONFIG.queries`. A handler gets the data and the options, but does not learn
+ * who asks. Sources: comments of fvtt-types (User#query, CONFIG.queries), core issues 11235, 11242, 13418.
  */
 import { getConfig, getGame, type Dictionary, type LooseSocket, type LooseUser } from '../runtime.ts';
 
-/** What the server passes from the asking client to the asked one. */
+/** A query as the server passes it from the asking client to the asked one. */
 export interface QueryRequest {
   readonly userId: string;
   readonly queryName: string;
@@ -14,13 +13,13 @@ export interface QueryRequest {
 }
 
 /**
- * Asks another user's client.
+ * Sends a query to another user's client.
  * @param user - The user to ask.
  * @param queryName - A name registered in `CONFIG.queries`.
  * @param queryData - JSON data for the handler.
- * @param options - `timeout` in milliseconds; without one the promise waits indefinitely.
+ * @param options - `timeout` in milliseconds (default: wait indefinitely).
  * @returns The handler's answer.
- * @throws Error if the query is not registered, the asking user lacks QUERY_USER, the asked one is not active, or the handler threw.
+ * @throws Error if the query is not registered, the asking user lacks the permission QUERY_USER, the other user is not active, or the handler threw.
  */
 export async function sendQuery(
   user: LooseUser,
@@ -51,7 +50,7 @@ async function answerQuery({ queryName, queryData, timeout }: QueryRequest): Pro
 }
 
 /**
- * Answers the queries that other clients send.
+ * Answers queries from other clients.
  * @param socket - The connection to the server.
  */
 export function listenToQueries(socket: LooseSocket): void {

@@ -2,53 +2,53 @@
 
 import { declaredConstants } from '../not-here.ts';
 
-/** The type of documents without one of their own. */
+/** The type of a document whose class defines no other types. */
 export const BASE_DOCUMENT_TYPE = 'base';
 
-/** Levels of permission over a document. */
+/** Ownership levels of a document. */
 export const DOCUMENT_OWNERSHIP_LEVELS = Object.freeze({ INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 });
 
 /** Roles of users. */
 export const USER_ROLES = Object.freeze({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 });
 
-/** Names of the roles. */
+/** The names of the roles by number. */
 export const USER_ROLE_NAMES = Object.freeze(
   Object.fromEntries(Object.entries(USER_ROLES).map(([name, role]) => [role, name])) as Record<number, string>,
 );
 
-/** Ways in which a chat message speaks. */
+/** The style of a chat message: out of character, in character, emote, other. */
 export const CHAT_MESSAGE_STYLES = Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 });
 
-/** Severities of compatibility warnings. */
+/** How the use of deprecated code is reported. */
 export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 });
 
-/** Distance of sort keys. */
+/** The distance between neighbouring sort keys. */
 export const SORT_INTEGER_DENSITY = 100_000;
 
-/** The image of an actor without one. */
+/** The default image of an actor. */
 export const DEFAULT_TOKEN = 'icons/svg/mystery-man.svg';
 
-/** Documents that are no child of another. */
+/** Documents that exist on their own in the world. */
 export const PRIMARY_DOCUMENT_TYPES = Object.freeze(
   'Actor Adventure Cards ChatMessage Combat FogExploration Folder Item JournalEntry Macro Playlist RollTable Scene Setting User'.split(
     ' ',
   ),
 );
 
-/** Documents that folders group. */
+/** Documents that can be put into folders. */
 export const FOLDER_DOCUMENT_TYPES = Object.freeze(
   'Actor Adventure Item Scene JournalEntry Playlist RollTable Cards Macro Compendium'.split(' '),
 );
 
-/** How deep folders may lie in one another. */
+/** How many levels of folders are allowed. */
 export const FOLDER_MAX_DEPTH = 4;
 
-/** Documents that packs contain. */
+/** Documents that a pack can contain. */
 export const COMPENDIUM_DOCUMENT_TYPES = Object.freeze(
   'Actor Adventure Cards Item JournalEntry Macro Playlist RollTable Scene'.split(' '),
 );
 
-/** How effects change data (13). */
+/** How effects change data (Foundry 13). */
 export const ACTIVE_EFFECT_MODES = Object.freeze({
   CUSTOM: 0,
   MULTIPLY: 1,
@@ -58,7 +58,7 @@ export const ACTIVE_EFFECT_MODES = Object.freeze({
   OVERRIDE: 5,
 });
 
-/** How effects change data, with the order in which they do (14). */
+/** How effects change data, with the default priority of each type (Foundry 14). */
 export const ACTIVE_EFFECT_CHANGE_TYPES = Object.freeze({
   custom: 0,
   multiply: 10,
@@ -69,16 +69,16 @@ export const ACTIVE_EFFECT_CHANGE_TYPES = Object.freeze({
   override: 50,
 });
 
-/** Kinds of macros. */
+/** The types of macros. */
 export const MACRO_TYPES = Object.freeze({ SCRIPT: 'script', CHAT: 'chat' });
 
-/** On what macros act. */
+/** The scopes of macros. */
 export const MACRO_SCOPES = Object.freeze(['global', 'actors', 'actor']);
 
-/** Kinds of results of tables. */
+/** The types of results in roll tables. */
 export const TABLE_RESULT_TYPES = Object.freeze({ TEXT: 'text', DOCUMENT: 'document' });
 
-/** When names and bars of tokens are shown. */
+/** When the name or a bar of a token is shown. */
 export const TOKEN_DISPLAY_MODES = Object.freeze({
   NONE: 0,
   CONTROL: 10,
@@ -88,10 +88,10 @@ export const TOKEN_DISPLAY_MODES = Object.freeze({
   ALWAYS: 50,
 });
 
-/** On whose side tokens are. */
+/** How friendly a token is to the players. */
 export const TOKEN_DISPOSITIONS = Object.freeze({ SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 });
 
-/** Modes of the visibility of rolls (13). */
+/** The roll modes, which decide who sees a roll (Foundry 13). */
 export const DICE_ROLL_MODES = Object.freeze({
   PUBLIC: 'publicroll',
   PRIVATE: 'gmroll',
@@ -99,7 +99,7 @@ export const DICE_ROLL_MODES = Object.freeze({
   SELF: 'selfroll',
 });
 
-/** One permission that a role may have. */
+/** A permission that can be given to roles. */
 interface UserPermission {
   readonly disableGM: boolean;
   readonly defaultRole: number;
@@ -109,7 +109,7 @@ function describePermission(defaultRole: number): UserPermission {
   return Object.freeze({ disableGM: false, defaultRole });
 }
 
-/** Permissions with their default roles, as far as the table checks them. */
+/** The permissions that the table checks, with their default roles. */
 export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = Object.freeze({
   ACTOR_CREATE: describePermission(USER_ROLES.ASSISTANT),
   ITEM_CREATE: describePermission(USER_ROLES.ASSISTANT),
@@ -124,10 +124,10 @@ export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = Object
   TOKEN_DELETE: describePermission(USER_ROLES.ASSISTANT),
 });
 
-/** File extensions by category, with their types. */
+/** File extensions by category, with their MIME types. */
 export const FILE_CATEGORIES = declaredConstants['FILE_CATEGORIES'] as Readonly<
   Record<string, Readonly<Record<string, string>>>
 >;
 
-/** Scopes of settings. */
+/** The scopes of settings. */
 export const SETTING_SCOPES = Object.freeze({ CLIENT: 'client', USER: 'user', WORLD: 'world' });

@@ -1,4 +1,4 @@
-/** The namespace CONST, also foundry.CONST. */
+/** The namespace CONST, also available as foundry.CONST. */
 import { declaredConstants, installAbsentTraps } from '../not-here.ts';
 import * as constants from './constants.ts';
 

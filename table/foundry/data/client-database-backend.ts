@@ -1,6 +1,6 @@
 /**
- * The client's database: runs an operation's steps before the request, sends it, and applies the server's answer, which is also broadcast to all
- * others (common/abstract/backend.d.mts; order of the steps: document.d.mts _preCreate and following).
+ * The client's database. It runs the steps before an operation, sends the request, and applies the answer; the server broadcasts the answer to all other
+ * clients (common/abstract/backend.d.mts; order of the steps: document.d.mts, `_preCreate` and following).
  */
 import { DatabaseBackend } from '../abstract/database-backend.ts';
 import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';
@@ -17,7 +17,7 @@ export interface Transport {
   request(event: string, payload: object): Promise<unknown>;
 }
 
-/** What the server answers and broadcasts. */
+/** The answer of the server, which all clients get. */
 export interface OperationResponse {
   readonly userId: string;
   readonly type: string;
@@ -26,7 +26,7 @@ export interface OperationResponse {
   readonly result: unknown[];
 }
 
-/** The members of a document collection, of the world or embedded, that the backend needs. */
+/** The members of a collection, of the world or embedded, that the database uses. */
 interface Contents {
   get(id: string, options?: { strict?: boolean; invalid?: boolean }): Document | undefined;
   set(id: string, document: Document): unknown;
@@ -40,10 +40,10 @@ type User = LooseUser | null | undefined;
 
 /** The database of the client. */
 export class ClientDatabaseBackend extends DatabaseBackend {
-  /** The connection to the server, set by the game. */
+  /** The connection to the server; the client sets it when it starts. */
   _transport: Transport | null = null;
 
-  /** Creates documents; gives those that no step excluded. */
+  /** Creates documents; returns those that no step excluded. */
   override async create(
     documentClass: DocumentClass,
     operation: Operation & { data: unknown[] },
@@ -64,7 +64,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('create', documentClass, options, { data: pending.map((document) => document.toObject()) });
   }
 
-  /** Updates documents; gives those that no step excluded and that changed. */
+  /** Updates documents; returns those that no step excluded and that changed. */
   override async update(
     documentClass: DocumentClass,
     operation: Operation & { updates: unknown[] },
@@ -75,7 +75,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const [documents, pending]: [Document[], Dictionary[]] = [[], []];
     for (const given of updates) {
       const source = given instanceof Document ? given.toObject() : given;
-      // Listeners see all changes, expanded; the differences are computed afterwards (core issues 10841, 10842).
+      // Listeners see all requested changes, expanded; the differences are computed afterwards (core issues 10841, 10842).
       let changes = expandObject(source);
       const id = changes['_id'] as string;
       const document = contents.get(id, { strict: true, invalid: true }) as Document;
@@ -94,7 +94,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('update', documentClass, options, { updates: pending });
   }
 
-  /** Deletes documents; gives those that no step excluded. */
+  /** Deletes documents; returns those that no step excluded. */
   override async delete(
     documentClass: DocumentClass,
     operation: Operation & { ids: readonly string[] },
@@ -113,7 +113,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('delete', documentClass, { ...options, deleteAll: undefined }, { ids: complete.ids });
   }
 
-  /** Runs the steps of one document before an operation; either may exclude it. */
+  /** Runs the document's own step before an operation, then the hook; false if either excludes the document. */
   async #allow(
     document: Document,
     event: 'Create' | 'Update' | 'Delete',
@@ -144,14 +144,14 @@ export class ClientDatabaseBackend extends DatabaseBackend {
 
   /**
    * Applies an operation that the server carried out for this or another client.
-   * @param response - The server's answer.
-   * @returns The documents concerned.
+   * @param response - The answer of the server.
+   * @returns The documents created, updated or deleted.
    */
   _handleResponse(response: OperationResponse): Document[] {
     const { action, type, userId } = response;
     const { parentUuid, data: _data, updates: _updates, ids: _ids, ...rest } = response.operation;
     const parent = (parentUuid ? findKnown(parseUuid(parentUuid)) : null) as unknown as Document | null;
-    // For a document of a pack that has not been fetched, there is at most an index entry.
+    // If a document of a pack has not been fetched, the client has at most its index entry.
     if (parentUuid && !(parent instanceof Document)) return [];
     const result = operatorsAreInstances ? (reviveOperators(response.result) as unknown[]) : response.result;
     const options: Operation = { render: true, ...rest, parent };
@@ -168,7 +168,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       documents[0]?.parentCollection ?? '',
       documents.map(({ id }) => id),
     );
-    // Derived data of all parents depend on their embedded documents.
+    // The derived data of a document may depend on its embedded documents.
     findRoot(parent)?.reset();
     const event = `${action.charAt(0).toUpperCase()}${action.slice(1)}`;
     for (const [index, document] of documents.entries()) {
@@ -203,13 +203,13 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const id = action === 'delete' ? (entry as string) : ((entry as Dictionary)['_id'] as string);
     const document = contents.get(id, { invalid: true });
     if (action === 'delete') contents.delete(id);
-    // Whole replacements arrive as such, so the rest (the statistics) is always merged.
+    // Complete replacements arrive as operators, so everything else, such as the statistics, is merged.
     else document?._applyChanges(deepClone(entry) as Dictionary);
     return document;
   }
 }
 
-/** Returns the outermost document that contains this one; a token's actor counts as one of its own. */
+/** Returns the outermost document that contains this one; the actor of a token counts as outermost. */
 function findRoot(document: Document | null): Document | null {
   return document?.isEmbedded ? findRoot(document.parent) : document;
 }

@@ -1,4 +1,4 @@
-/** foundry.data.fields: models and documents within documents, data by type, statistics (fields.d.mts). */
+/** foundry.data.fields: embedded models and documents, data by type, statistics (fields.d.mts). */
 import type { ConstructionContext, DataModel, ModelClass } from '../abstract/data-model.ts';
 import type { Document, DocumentClass } from '../abstract/document.ts';
 import { EmbeddedCollection } from '../abstract/embedded-collection.ts';
@@ -22,7 +22,7 @@ import { DataModelValidationFailure } from './validation.ts';
 
 type ConcreteModel = new (data: object, context: ConstructionContext) => DataModel;
 
-/** A model within a model. */
+/** A field for a model inside a model. */
 export class EmbeddedDataField extends SchemaField {
   readonly model: ModelClass;
 
@@ -31,7 +31,7 @@ export class EmbeddedDataField extends SchemaField {
     this.model = model;
   }
 
-  /** What depends on the type is read from the model's own data. */
+  /** Fields that depend on a type look it up in the embedded model's own data. */
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     return super._cleanType(value, { ...options, source: value });
   }
@@ -61,7 +61,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** Documents within a document. */
+/** A field for the documents inside a document. */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
@@ -74,17 +74,17 @@ export class EmbeddedCollectionField extends ArrayField {
     return element;
   }
 
-  /** The class of its collections. */
+  /** The class of the collections. */
   static get implementation(): typeof EmbeddedCollection {
     return EmbeddedCollection;
   }
 
-  /** The class of its documents. */
+  /** The class of the documents. */
   get model(): DocumentClass {
     return (this.element as unknown as DocumentClass).implementation;
   }
 
-  /** The schema of its documents. */
+  /** The schema of the documents. */
   get schema(): SchemaField {
     return this.model.schema;
   }
@@ -92,7 +92,7 @@ export class EmbeddedCollectionField extends ArrayField {
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     if (!Array.isArray(value)) return value;
     const cleaned = value.map((entry) => this.schema.clean(exportModel(entry), { ...options, source: entry }));
-    // Another array would part the source from the collection that is made of it.
+    // The array must remain the same object, because the collection uses it as its source.
     value.splice(0, value.length, ...cleaned);
     return value;
   }
@@ -180,7 +180,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** The data that belong to the type of a document. */
+/** A field for the data that belong to the type of a document. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   readonly document: { readonly documentName: string };
@@ -194,12 +194,11 @@ export class TypeDataField extends ObjectField {
     return { ...super._defaults, required: true };
   }
 
-  /** The name of the document type. */
   get documentName(): string {
     return this.document.documentName;
   }
 
-  /** Returns the model registered for a type, or null. */
+  /** Returns the model registered for a type; null if there is none. */
   getModelForType(type: string): ModelClass | null {
     const config = findConfig()?.[this.documentName] as Dictionary | undefined;
     return ((config?.['dataModels'] as Dictionary | undefined)?.[type] as ModelClass | undefined) ?? null;
@@ -260,14 +259,14 @@ export class TypeDataField extends ObjectField {
   }
 }
 
-/** Who made and changed a document, when, and where it came from. */
+/** A field that records who created and changed a document, when, and where it came from. */
 export class DocumentStatsField extends SchemaField {
   /** The names of all statistics. */
   static get fields(): string[] {
     return [...this.managedFields, 'compendiumSource', 'duplicateSource', 'exportSource'];
   }
 
-  /** The statistics that the server writes. */
+  /** The statistics that the server sets. */
   static managedFields = ['coreVersion', 'systemId', 'systemVersion', 'createdTime', 'modifiedTime', 'lastModifiedBy'];
 
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {

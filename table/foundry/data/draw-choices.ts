@@ -1,11 +1,11 @@
-/** Builds the form elements with which a user picks among the allowed values of a field. */
+/** Creates the form element in which a user chooses among the values that a field allows. */
 import { localize, type Dictionary } from '../runtime.ts';
 import { getFieldDrawing, type InputConfig } from './field.ts';
 
-/** Choices of a field: values, or labels by value. */
+/** The choices of a field: a list of values, or labels by value. */
 export type Choices = unknown[] | Dictionary | (() => unknown[] | Dictionary) | undefined;
 
-/** Turns choices to the options of a select element. */
+/** Creates a form element whose options are the given choices. */
 export function drawChoices(choices: Choices, config: InputConfig, factory = 'createSelectInput'): HTMLElement {
   const resolved = typeof choices === 'function' ? choices() : (choices ?? []);
   const entries: [string, unknown][] = Array.isArray(resolved)

@@ -1,14 +1,14 @@
-/** A change that an active effect makes: its form in both generations, and what it does to a value that no field describes. */
+/** The changes that active effects make in both Foundry versions, and how a change is applied to a value without a field. */
 import { ACTIVE_EFFECT_MODES } from '../const/constants.ts';
 import { failNotImplemented } from '../not-implemented.ts';
 
-/** A change of prepared data. */
+/** A change that an active effect makes to prepared data. */
 export interface EffectChange {
   key: string;
   value: unknown;
-  /** The kind of change in 14. */
+  /** The kind of change (Foundry 14). */
   type?: string;
-  /** The kind of change in 13. */
+  /** The kind of change (Foundry 13). */
   mode?: number;
   phase?: string;
   priority?: number | null;
@@ -17,13 +17,13 @@ export interface EffectChange {
 
 const MODES = Object.keys(ACTIVE_EFFECT_MODES).map((name) => name.toLowerCase());
 
-/** Returns the kind of a change: the name of its type, or of its mode. */
+/** Returns the kind of a change: its type, or the name of its mode. */
 export function getChangeType({ type, mode = 0 }: EffectChange): string {
   return type ?? MODES[mode] ?? 'custom';
 }
 
 /**
- * Returns a value after a change: numbers are calculated, texts joined, others replaced.
+ * Returns a value after a change: numbers are calculated, texts are appended to, other values are replaced.
  * @throws NotImplementedInTable for types of change that packages add.
  */
 export function changeValue(current: unknown, change: EffectChange): unknown {

@@ -1,4 +1,4 @@
-/** foundry.data.fields.DataField: what every field does: clean, validate, initialize, diff, export and draw itself (fields.d.mts). */
+/** foundry.data.fields.DataField: the base of all fields, which clean, validate, initialize, compare, export and draw values (fields.d.mts). */
 import { persistedFieldsExist } from '../generation.ts';
 import { callHook, getGlobal, type Dictionary } from '../runtime.ts';
 import { deepClone, equals } from '../utils/objects.ts';
@@ -7,7 +7,7 @@ import { getChangeType, type EffectChange } from './effect-change.ts';
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement, isOperator } from './operators.ts';
 import { DataModelValidationFailure } from './validation.ts';
 
-/** Options of a field; further ones belong to the classes of fields. */
+/** Options of a field; each class of fields may add its own. */
 export interface FieldOptions extends Dictionary {
   required?: boolean;
   nullable?: boolean;
@@ -21,48 +21,48 @@ export interface FieldOptions extends Dictionary {
   validate?: (value: never, options: never) => unknown;
 }
 
-/** Options of cleaning. */
+/** Options for cleaning. */
 export interface CleanOptions {
-  /** Clean only the given keys. */
+  /** Whether to clean only the given keys. */
   partial?: boolean;
-  /** The source data of the model, e.g. to learn the type of a document. */
+  /** The source data of the model, which tell for example the type of a document. */
   source?: unknown;
 }
 
-/** Options of validation. */
+/** Options for validating. */
 export interface ValidateOptions {
   partial?: boolean;
-  /** Replace invalid values by initial ones, in the data validated. */
+  /** Whether to replace invalid values by initial ones, in the validated data. */
   fallback?: boolean;
-  /** Drop invalid embedded documents instead of failing. */
+  /** Whether to drop invalid embedded documents instead of failing. */
   dropInvalidEmbedded?: boolean;
   source?: unknown;
 }
 
-/** What a value belongs to: a model, as far as fields need it. */
+/** The model that a value belongs to, reduced to what fields use. */
 export interface FieldOwner {
   readonly parent?: unknown;
   readonly _source: Dictionary;
 }
 
-/** A field in which other fields lie. */
+/** A field that contains other fields. */
 interface ParentField {
   readonly fieldPath: string;
 }
 
-/** The position of a field in a schema. */
+/** The name of a field and the field that contains it. */
 export interface FieldContext {
   name?: string;
   parent?: DataField;
 }
 
-/** Why a value is invalid, undefined if it is valid. */
+/** Why a value is invalid; undefined if it is valid. */
 export type Flaw = DataModelValidationFailure | undefined;
 
-/** A function that a field applies to a value, or the name of its method. */
+/** A function to apply to a value, or the name of a method of the field. */
 export type AppliedFunction = string | ((value: unknown, options: unknown) => unknown);
 
-/** The arguments for finding and writing a difference. */
+/** The arguments of `_updateDiff`. */
 export type DiffArguments = [
   source: Dictionary,
   key: string,
@@ -72,14 +72,14 @@ export type DiffArguments = [
 ];
 export type CommitArguments = [source: Dictionary, key: string, value: unknown, diff: unknown, options?: Dictionary];
 
-/** Configuration of a drawn input. */
+/** The configuration of an input. */
 export type InputConfig = Dictionary;
 
 /** The base of all fields. */
 export abstract class DataField {
-  /** Whether the field is part of the hierarchy of documents. */
+  /** Whether the field contains documents. */
   static hierarchical = false;
-  /** Whether the field contains fields. */
+  /** Whether the field contains other fields. */
   static recursive = false;
 
   declare required: boolean;
@@ -119,39 +119,39 @@ export abstract class DataField {
     };
   }
 
-  /** Defaults that depend on the given options. */
+  /** Returns defaults that depend on the given options. */
   protected _deriveDefaults(_options: FieldOptions): FieldOptions {
     return {};
   }
 
-  /** The dotted path in the outermost schema. */
+  /** The dotted path of the field in the outermost schema. */
   get fieldPath(): string {
     const parent: ParentField | undefined = this.parent;
     return [parent?.fieldPath, this.name].filter(Boolean).join('.');
   }
 
-  /** Applies a function, or the method of that name, to a value of this field. */
+  /** Applies a function, or the method with that name, to a value of this field. */
   apply(fn: AppliedFunction, value?: unknown, options: unknown = {}): unknown {
     const called: unknown = typeof fn === 'string' ? Reflect.get(this, fn) : fn;
     return Reflect.apply(called as () => unknown, this, [value, options]);
   }
 
-  /** Finds the field at a path below this one. */
+  /** Returns the field at a path below this one; undefined if there is none. */
   _getField(path: string[]): DataField | undefined {
     return path.length ? undefined : this;
   }
 
   /**
-   * Casts a value to the type of the field; undefined and a forbidden null become the initial value.
-   * @param value - A candidate, possibly an operator of an update.
+   * Converts a value to the type of the field; undefined, and null if it is not allowed, become the initial value.
+   * @param value - The value, which may be an operator of an update.
    * @param options - How to clean.
-   * @returns The cast value.
+   * @returns The converted value.
    */
   clean(value: unknown, options: CleanOptions = {}): unknown {
     if (isOperator(value)) return this.#cleanOperator(value, options);
     if (value === undefined || (value === null && !this.nullable)) {
       const initial = this.getInitialValue(options.source);
-      // Without an initial value, the null stays and the validation refuses it (core issue 13804).
+      // Without an initial value, null stays, and the validation refuses it (core issue 13804).
       return initial === undefined && value === null ? (this.required ? null : undefined) : initial;
     }
     if (value === null) return null;
@@ -173,7 +173,7 @@ export abstract class DataField {
   }
 
   /**
-   * Returns the initial value of a field.
+   * Returns the initial value of the field.
    * @param data - The source data of the model.
    * @returns The initial value.
    */
@@ -181,16 +181,16 @@ export abstract class DataField {
     return typeof this.initial === 'function' ? (this.initial as (data: unknown) => unknown)(data) : this.initial;
   }
 
-  /** Exports an initialized value. */
+  /** Converts an initialized value back to its source form. */
   toObject(value: unknown): unknown {
     return value;
   }
 
   /**
-   * Checks a value.
-   * @param value - The candidate.
+   * Validates a value.
+   * @param value - The value.
    * @param options - How to validate.
-   * @returns The failure, or undefined for a valid value.
+   * @returns The failure; undefined for a valid value.
    */
   validate(value: unknown, options: ValidateOptions = {}): Flaw {
     if (value instanceof ForcedDeletion) return undefined;
@@ -240,21 +240,21 @@ export abstract class DataField {
     return undefined;
   }
 
-  /** Checks rules that join several fields, in what lies within this one. */
+  /** Checks the rules of inner models that involve several fields; throws if one is broken. */
   _validateModel(_data: unknown, _options: { source?: unknown } = {}): void {}
 
   /**
-   * Makes the value of a model from its source.
+   * Returns the value that a model gets for a source value.
    * @param value - The source value.
    * @param _model - The model.
    * @param _options - Options of the initialization.
-   * @returns The value, or a function that a getter calls.
+   * @returns The value, or a function that becomes a getter.
    */
   initialize(value: unknown, _model: FieldOwner | null, _options: Dictionary = {}): unknown {
     return value;
   }
 
-  /** Applies a change to a source and records what differs. */
+  /** Applies a change to a source and records the difference. */
   _updateDiff(...args: DiffArguments): void {
     const [source, key, value, difference, options = {}] = args;
     const next = value instanceof ForcedDeletion ? this.clean(undefined, options) : DataFieldOperator.get(value);
@@ -263,17 +263,17 @@ export abstract class DataField {
     difference[key] = isOperator(value) && !(value instanceof ForcedDeletion) ? value : next;
   }
 
-  /** Writes a changed value, prepared on a copy, to the source proper. */
+  /** Writes a changed value, tested on a copy, to the actual source. */
   _updateCommit(...[source, key, value]: CommitArguments): void {
     source[key] = value;
   }
 
   /**
    * Applies a change of an active effect.
-   * @param value - The present value.
-   * @param model - What the change is of.
+   * @param value - The current value.
+   * @param model - The model that is changed.
    * @param change - The change.
-   * @returns The new value; undefined if the change does nothing to a field of this kind.
+   * @returns The new value; undefined if this kind of field does not support the change.
    */
   applyChange(value: unknown, model: object, change: EffectChange): unknown {
     const delta = this._castChangeDelta(change.value);
@@ -282,7 +282,7 @@ export abstract class DataField {
     return typeof method === 'function' ? Reflect.apply(method, this, [value, delta, model, change]) : undefined;
   }
 
-  /** Brings the value of a change to the type of the field. */
+  /** Converts the value of a change to the type of the field. */
   _castChangeDelta(delta: unknown): unknown {
     return this._cast(delta);
   }
@@ -295,7 +295,7 @@ export abstract class DataField {
     return delta;
   }
 
-  /** Lets listeners write the value, to the model or among the changes. */
+  /** Lets listeners of the hook `applyActiveEffect` set the value, on the model or in the changes. */
   protected _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
     const changes: Dictionary = {};
     callHook('applyActiveEffect', model, change, value, delta, changes);
@@ -303,7 +303,7 @@ export abstract class DataField {
     return written === value ? changes[change.key] : written;
   }
 
-  /** Migrates the part of a source that belongs to this field. */
+  /** Migrates the part of the source that belongs to this field. */
   _migrateSource(_sourceData: Dictionary, _fieldData: unknown): void {}
 
   /** Whether the class can draw an input. */
@@ -312,10 +312,10 @@ export abstract class DataField {
   }
 
   /**
-   * Draws an input.
-   * @param config - Its configuration; the name is by default the path of the field.
+   * Creates an input.
+   * @param config - Its configuration; the default name is the path of the field.
    * @returns The element.
-   * @throws Error if the class draws none.
+   * @throws Error if this class of fields has no input.
    */
   toInput(config: InputConfig = {}): HTMLElement {
     const { input, ...rest } = config;
@@ -331,9 +331,9 @@ export abstract class DataField {
   }
 
   /**
-   * Draws a form group with label and hint around the input.
-   * @param groupConfig - Configuration of the group.
-   * @param inputConfig - Configuration of the input.
+   * Creates a form group with a label and a hint around the input.
+   * @param groupConfig - The configuration of the group.
+   * @param inputConfig - The configuration of the input.
    * @returns The element.
    */
   toFormGroup(groupConfig: Dictionary = {}, inputConfig: InputConfig = {}): HTMLElement {
@@ -350,7 +350,7 @@ function dropUndefined(object: Dictionary): Dictionary {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
-/** Looks up a drawing function of foundry.applications.fields, which is in another part of the table. */
+/** Returns a function of foundry.applications.fields by name; looking it up at run time avoids an import cycle. */
 export function getFieldDrawing(name: string): (config: Dictionary) => HTMLElement {
   const applications = (getGlobal('foundry') as Record<string, Record<string, Dictionary>>)['applications'];
   return applications?.['fields']?.[name] as (config: Dictionary) => HTMLElement;

@@ -20,10 +20,10 @@ const {
   reconstructOperator,
 } = operatorMembers;
 
-/** The public classes of fields. */
+/** The public field classes. */
 export const fields = { DataField, ...objects, ...scalars, ...documentFields };
 
-/** The public operators of update data. */
+/** The public operators for update data. */
 export const operators = {
   DataFieldOperator,
   ForcedDeletion,

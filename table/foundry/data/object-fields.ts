@@ -1,4 +1,4 @@
-/** foundry.data.fields: schemas, open objects, typed objects, arrays and sets (fields.d.mts). */
+/** foundry.data.fields: schemas, objects with any keys, typed objects, arrays and sets (fields.d.mts). */
 import type { Dictionary } from '../runtime.ts';
 import { deepClone, diffObject, equals } from '../utils/objects.ts';
 import { isEmpty, isPlainObject } from '../utils/types.ts';
@@ -19,13 +19,13 @@ import {
 import { DataFieldOperator, ForcedDeletion, isOperator } from './operators.ts';
 import { DataModelValidationFailure } from './validation.ts';
 
-/** Returns the source (or with `false` the prepared data) of a model, and any other value as it is. */
+/** Returns the source of a model (with `source` false: its prepared data), and any other value unchanged. */
 export function exportModel(value: unknown, source = true): unknown {
   const toObject: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toObject');
   return typeof toObject === 'function' ? (Reflect.apply(toObject, value, [source]) as unknown) : value;
 }
 
-/** Applies a difference with operators to open data. */
+/** Applies a difference that may contain operators to an object with any keys. */
 function applyOpen(target: Dictionary, difference: Dictionary): void {
   for (const [key, value] of Object.entries(difference)) {
     const previous = target[key];
@@ -40,7 +40,7 @@ function applyOpen(target: Dictionary, difference: Dictionary): void {
   }
 }
 
-/** An open object. */
+/** A field for an object with any keys. */
 export class ObjectField extends DataField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false };
@@ -81,7 +81,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** An object whose values all belong to one field. */
+/** A field for an object whose values all belong to the same field. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   readonly element: DataField;
@@ -159,7 +159,7 @@ export class TypedObjectField extends ObjectField {
   }
 }
 
-/** Flags by package. */
+/** A field for the flags of a document, by package. */
 export class DocumentFlagsField extends TypedObjectField {
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(new ObjectField(), options, context);
@@ -177,12 +177,12 @@ function recordFieldFailure(
   else if (inner.isEmpty()) data[key] = inner.fallback;
 }
 
-/** Whether a value of the field belongs to the source; in 13 every one does. */
+/** Whether values of the field are stored in the source; always true in Foundry 13. */
 function isPersisted(field: DataField): boolean {
   return field.persisted ?? true;
 }
 
-/** Initializes the values of named fields onto an object; references become getters. */
+/** Initializes the values of named fields on an object; functions become getters. */
 export function initializeRecord(
   entries: Iterable<[string, DataField]>,
   source: Dictionary,
@@ -202,7 +202,7 @@ export function initializeRecord(
   return target;
 }
 
-/** Named fields. */
+/** A field for an object with named fields. */
 export class SchemaField extends DataField {
   static override recursive = true;
   fields: Record<string, DataField>;
@@ -234,32 +234,28 @@ export class SchemaField extends DataField {
     yield* Object.values(this.fields);
   }
 
-  /** Lists the names. */
   keys(): string[] {
     return Object.keys(this.fields);
   }
 
-  /** Lists the fields. */
   values(): DataField[] {
     return Object.values(this.fields);
   }
 
-  /** Lists names with fields. */
   entries(): [string, DataField][] {
     return Object.entries(this.fields);
   }
 
-  /** Tests whether a field has that name. */
   has(fieldName: string): boolean {
     return Object.hasOwn(this.fields, fieldName);
   }
 
-  /** Returns the field of that name. */
+  /** Returns the field with a name; undefined if there is none. */
   get(fieldName: string): DataField | undefined {
     return this.has(fieldName) ? this.fields[fieldName] : undefined;
   }
 
-  /** Finds a field by dotted path or list of names. */
+  /** Returns the field at a dotted path or list of names; undefined if there is none. */
   getField(fieldName: string | string[]): DataField | undefined {
     return this._getField(Array.isArray(fieldName) ? [...fieldName] : fieldName.split('.'));
   }
@@ -288,7 +284,7 @@ export class SchemaField extends DataField {
       if (options.partial && !(name in value)) continue;
       if (!isPersisted(field)) delete value[name];
       else value[name] = field.clean(value[name], inner);
-      // The source of a model is sealed, so even missing values need their keys.
+      // The source of a model is sealed, so its keys must exist even if values are missing.
       if (value[name] === undefined && this.parent) delete value[name];
     }
     return value;
@@ -336,7 +332,7 @@ export class SchemaField extends DataField {
     if (!isEmpty(diff)) difference[key] = diff;
   }
 
-  /** Diffs the given keys against a source of this schema. */
+  /** Applies the given changes to a source of this schema and records the differences. */
   _diffFields(source: Dictionary, changes: Dictionary, diff: Dictionary, options: Dictionary): void {
     for (const [name, entry] of Object.entries(changes))
       this.get(name)?._updateDiff(source, name, entry, diff, options);
@@ -348,7 +344,7 @@ export class SchemaField extends DataField {
     else this._commitFields(previous, value, diff, options);
   }
 
-  /** Writes the values of changed keys to a source of this schema. */
+  /** Copies the changed values to a source of this schema. */
   _commitFields(source: Dictionary, values: Dictionary, diff: Dictionary, options: Dictionary): void {
     for (const name of Object.keys(diff))
       this.get(name)?._updateCommit(source, name, values[name], diff[name], options);
@@ -367,7 +363,7 @@ export class SchemaField extends DataField {
   }
 }
 
-/** A list of values of one field. */
+/** A field for a list of values of one kind. */
 export class ArrayField extends DataField {
   static override recursive = true;
   readonly element: DataField;
@@ -414,14 +410,14 @@ export class ArrayField extends DataField {
     if (value instanceof Set) return [...(value as Set<unknown>)];
     if (value instanceof Map) return [...(value as Map<unknown, unknown>).values()];
     if (Array.isArray(value)) return value;
-    // A form with indexed names gives an object keyed by numbers (fields.d.mts ArrayField#_cast).
+    // A form whose inputs have indices in their names gives an object with numeric keys (fields.d.mts, ArrayField#_cast).
     if (isPlainObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key))) return Object.values(value);
     return value;
   }
 
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     if (!Array.isArray(value)) return value;
-    // A partial update replaces an array whole, so its elements are complete.
+    // A partial update replaces the whole array, so its elements must be complete.
     return value.map((entry) => this.element.clean(entry, { ...options, partial: false }));
   }
 
@@ -462,7 +458,7 @@ export class ArrayField extends DataField {
     return [...(value as Iterable<unknown>)].map((entry) => this.element.toObject(entry));
   }
 
-  /** A change is one element, or several as JSON. */
+  /** A change contains one element, or several as a JSON array. */
   override _castChangeDelta(delta: unknown): unknown {
     const listed: unknown = typeof delta === 'string' && delta.trim().startsWith('[') ? JSON.parse(delta) : delta;
     return (Array.isArray(listed) ? listed : [listed]).map((entry) => this.element._castChangeDelta(entry));
@@ -484,7 +480,7 @@ export class ArrayField extends DataField {
   }
 }
 
-/** A set of values of one field, stored as an array. */
+/** A field for a set of values, stored as an array. */
 export class SetField extends ArrayField {
   override _castChangeDelta(delta: unknown): unknown {
     return new Set(super._castChangeDelta(delta) as unknown[]);
@@ -497,7 +493,7 @@ export class SetField extends ArrayField {
   protected override _validateElements(value: unknown[], options: ValidateOptions): Flaw {
     const failure = super._validateElements(value, options);
     if (!failure || !options.fallback) return failure;
-    // Elements of a set are equal: an invalid one is dropped if a fallback is allowed.
+    // With `fallback`, an invalid element of a set is dropped, because no initial value could replace it.
     const dropped = new Set(failure.elements.map((element) => Number(element.id)));
     value.splice(0, value.length, ...value.filter((_entry, index) => !dropped.has(index)));
     for (const element of failure.elements) Object.assign(element.failure, { dropped: true, unresolved: false });

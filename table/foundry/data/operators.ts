@@ -1,15 +1,15 @@
 /**
- * foundry.data.operators (API14): instances that stand for the deletion or the forced replacement of a value in update data, and
- * the same as keys `-=` and `==` in generation 13.
+ * foundry.data.operators (v14 API): instances in update data that delete a value or replace it completely. Foundry 13 uses keys with the prefixes `-=` and `==`
+ * instead.
  */
 import { operatorsAreInstances } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
 import { equals } from '../utils/objects.ts';
 
-/** Marks a serialised operator (API14 OPERATOR_IDENTIFIER). */
+/** The key that marks a serialised operator (v14 API: OPERATOR_IDENTIFIER). */
 export const OPERATOR_IDENTIFIER = '__$OPERATOR$__';
 
-/** Key of an operator's value (API14 OPERATOR_VALUE): a symbol, since the value's own keys are read through the operator. */
+/** The key of an operator's value (v14 API: OPERATOR_VALUE). It is a symbol, because reading other keys from the operator reads them from its value. */
 export const OPERATOR_VALUE: unique symbol = Symbol('OPERATOR_VALUE');
 
 /** The base of all operators. */
@@ -25,45 +25,45 @@ export abstract class DataFieldOperator {
     return { [OPERATOR_IDENTIFIER]: this.constructor.name, value: this[OPERATOR_VALUE] };
   }
 
-  /** Returns the value inside an operator; other values are returned unchanged. */
+  /** Returns the value of an operator; other values are returned unchanged. */
   static get(value: unknown): unknown {
     return isOperator(value) ? value[OPERATOR_VALUE] : value;
   }
 
-  /** Sets the value of an operator, and returns it. */
+  /** Sets the value of an operator and returns the value. */
   static set<T>(operator: DataFieldOperator, value: T): T {
     operator[OPERATOR_VALUE] = value;
     return value;
   }
 
-  /** Compares two values; for operators, the values inside. */
+  /** Compares two values; for an operator, its value. */
   static equals(a: unknown, b: unknown): boolean {
     return equals(DataFieldOperator.get(a), DataFieldOperator.get(b));
   }
 }
 
-/** Deletes the key it is given to. */
+/** An operator that deletes the key it is assigned to. */
 export class ForcedDeletion extends DataFieldOperator {
   override toJSON(): Dictionary {
     return { [OPERATOR_IDENTIFIER]: 'ForcedDeletion' };
   }
 
-  /** @returns An operator. */
+  /** @returns A new operator. */
   static create(): ForcedDeletion {
     return new ForcedDeletion();
   }
 }
 
-/** Replaces the value of the key it is given to, whole. */
+/** An operator that replaces the value of its key completely. */
 export class ForcedReplacement extends DataFieldOperator {
   override toJSON(): Dictionary {
     return { [OPERATOR_IDENTIFIER]: 'ForcedReplacement', value: this[OPERATOR_VALUE] };
   }
 
   /**
-   * Makes an operator that can be read like its value (the type package's operators: a Proxy).
+   * Creates an operator that can be read like its value, through a Proxy as in fvtt-types.
    * @param value - The new value.
-   * @returns The operator; for an object behind a Proxy that reads and writes the object.
+   * @returns The operator; if the value is an object, a Proxy that reads and writes it.
    */
   static create(value: unknown): ForcedReplacement {
     const operator = new ForcedReplacement(value);
@@ -77,18 +77,18 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** Distinguishes operators from other values; also refuses the frequent mistake of passing the class itself (core issue 14611). */
+/** Tests whether a value is an operator; the class of an operator, often passed by mistake (core issue 14611), is none. */
 export function isOperator(value: unknown): value is DataFieldOperator {
   return value instanceof DataFieldOperator;
 }
 
-/** Tests whether a value is an operator class given where an instance belongs. */
+/** Tests whether a value is the class of an operator, passed by mistake instead of an instance. */
 export function isOperatorClass(value: unknown): boolean {
   return typeof value === 'function' && (value === ForcedDeletion || value === ForcedReplacement);
 }
 
 /**
- * Revives one serialised operator.
+ * Recreates a serialised operator.
  * @param obj - `{"__$OPERATOR$__": name, value}`.
  * @returns The operator.
  * @throws Error for an unknown name.
@@ -101,9 +101,9 @@ export function reconstructOperator(obj: Dictionary): DataFieldOperator {
 }
 
 /**
- * Revives all serialised operators within data that came over the wire or from JSON.
+ * Recreates all serialised operators in data from the network or from JSON.
  * @param value - The data, changed in place.
- * @returns The data, or the operator it was.
+ * @returns The data; a serialised operator becomes the operator itself.
  */
 export function reviveOperators(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || isOperator(value)) return value;
@@ -112,16 +112,15 @@ export function reviveOperators(value: unknown): unknown {
   return OPERATOR_IDENTIFIER in record ? reconstructOperator(record) : value;
 }
 
-/** Called for each legacy key met by {@link normalizeOperators}. */
+/** A function that {@link normalizeOperators} calls with each legacy key. */
 type LegacyListener = (key: string) => void;
 
 /**
- * Converts update data to one internal form: keys `-=k` and `==k` become operators. In 14 the keys still work in updates with a warning (core issue
- * 14611); an operator class instead of an instance is refused.
+ * Converts update data to one internal form: the keys `-=k` and `==k` become operators. In Foundry 14 these keys still work, with a warning (core issue 14611).
  * @param value - Expanded update data, left unchanged.
  * @param onLegacy - Called with each legacy key.
  * @returns A copy with operators.
- * @throws Error for an operator class.
+ * @throws Error if the class of an operator was passed instead of an instance.
  */
 export function normalizeOperators<T>(value: T, onLegacy?: LegacyListener): T {
   if (isOperatorClass(value)) throw new Error('An operator class was provided instead of an operator instance');
@@ -138,9 +137,9 @@ export function normalizeOperators<T>(value: T, onLegacy?: LegacyListener): T {
 }
 
 /**
- * The reverse of {@link normalizeOperators} for a host where operators are keys; instances stay in 14.
+ * Reverses {@link normalizeOperators} for Foundry 13, where operators are keys; in Foundry 14 they stay instances.
  * @param value - Data with operators.
- * @returns Data in the form of this generation.
+ * @returns Data in the form of this Foundry version.
  */
 export function expressOperators<T>(value: T): T {
   if (operatorsAreInstances || isOperator(value) || !isPlainRecord(value)) return value;
@@ -153,7 +152,7 @@ export function expressOperators<T>(value: T): T {
   return expressed as T;
 }
 
-/** True for plain objects; kept here because foundry.utils imports this file. */
+/** Tests whether a value is a plain object; defined here because foundry.utils imports this file. */
 function isPlainRecord(value: unknown): value is Dictionary {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

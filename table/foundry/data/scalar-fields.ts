@@ -1,4 +1,4 @@
-/** foundry.data.fields: the fields of single values (fields.d.mts). */
+/** foundry.data.fields: fields for single values (fields.d.mts). */
 import { DOCUMENT_OWNERSHIP_LEVELS, FILE_CATEGORIES } from '../const/constants.ts';
 import { findGame, getGlobal } from '../runtime.ts';
 import { Color } from '../utils/color.ts';
@@ -14,10 +14,10 @@ import {
 } from './field.ts';
 import { ObjectField } from './object-fields.ts';
 
-/** Any value at all. */
+/** A field for any value. */
 export class AnyField extends DataField {}
 
-/** True or false. */
+/** A field for true or false. */
 export class BooleanField extends DataField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: false };
@@ -54,13 +54,13 @@ export class BooleanField extends DataField {
   }
 }
 
-/** Lists the values of choices however they are given. */
+/** Lists the values of choices in any of their forms; undefined if there are none. */
 function listChoices(choices: Choices): unknown[] | undefined {
   const resolved = typeof choices === 'function' ? choices() : choices;
   return Array.isArray(resolved) || resolved === undefined ? resolved : Object.keys(resolved);
 }
 
-/** A number. */
+/** A field for a number. */
 export class NumberField extends DataField {
   declare min: number | undefined;
   declare max: number | undefined;
@@ -104,7 +104,7 @@ export class NumberField extends DataField {
     if (this.step !== undefined) {
       const base = Number.isFinite(this.min) ? (this.min ?? 0) : 0;
       const steps = Math.round((number - base) / this.step);
-      // The product is rounded to the decimals of the step, since 3 × 0.1 would not be 0.3.
+      // The result is rounded to the decimals of the step, because 3 × 0.1 gives 0.30000000000000004.
       const decimals = Math.max(...[this.step, base].map((part) => String(part).split('.')[1]?.length ?? 0));
       number = Number((base + steps * this.step).toFixed(decimals));
     }
@@ -147,7 +147,7 @@ export class NumberField extends DataField {
   }
 }
 
-/** A text. */
+/** A field for a text. */
 export class StringField extends DataField {
   declare blank: boolean;
   declare trim: boolean;
@@ -162,7 +162,7 @@ export class StringField extends DataField {
   }
 
   override clean(value: unknown, options: CleanOptions = {}): unknown {
-    // A select that was left blank means no value.
+    // A select that was left blank has no value.
     const trimmed = this.trim && typeof value === 'string' ? value.trim() : value;
     const isBlank = trimmed === '' && !this.blank && (this.nullable || !this.required);
     return super.clean(isBlank ? (this.nullable ? null : undefined) : trimmed, options);
@@ -205,7 +205,7 @@ interface HTMLElements {
   elements: { HTMLProseMirrorElement: { create(config: InputConfig): HTMLElement } };
 }
 
-/** A text of HTML, which the server sanitizes. */
+/** A field for HTML, which the server sanitizes. */
 export class HTMLField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, blank: true };
@@ -217,7 +217,7 @@ export class HTMLField extends StringField {
   }
 }
 
-/** A text of JSON whose value is what it describes. */
+/** A field for JSON text; its value is the parsed data. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, blank: false, trim: false, validationError: 'is not a valid JSON string' };
@@ -255,12 +255,12 @@ export class JSONField extends StringField {
 
 const ID_PATTERN = /^[A-Za-z0-9]{16}$/;
 
-/** Tests whether a text is an id of a document. */
+/** Tests whether a value is a document id. */
 export function isValidId(value: unknown): boolean {
   return typeof value === 'string' && ID_PATTERN.test(value);
 }
 
-/** The id of a document. */
+/** A field for the id of a document. */
 export class DocumentIdField extends StringField {
   static override get _defaults(): FieldOptions {
     const own = { required: true, blank: false, nullable: true, readonly: true };
@@ -276,13 +276,13 @@ export class DocumentIdField extends StringField {
   }
 }
 
-/** A class of documents, as far as a reference needs it. */
+/** A document class, reduced to what a reference uses. */
 interface ForeignModel {
   readonly collectionName: string;
   readonly documentName: string;
 }
 
-/** The id of another document, whose value is that document. */
+/** A field that stores the id of another document; its value is that document. */
 export class ForeignDocumentField extends DocumentIdField {
   declare idOnly: boolean;
   readonly model: ForeignModel;
@@ -298,7 +298,7 @@ export class ForeignDocumentField extends DocumentIdField {
 
   override initialize(value: unknown): unknown {
     if (this.idOnly || value === null || value === undefined) return value;
-    // Looked up at each reading: the other document may come later or go.
+    // The document is looked up at each access, because it may be created or deleted later.
     return () =>
       findGame()
         ?.collections?.get(this.model.documentName)
@@ -310,14 +310,14 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** The author of a document; by default the present user. */
+/** A field for the author of a document (default: the current user). */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: () => findGame()?.user?.id };
   }
 }
 
-/** A colour. */
+/** A field for a colour. */
 export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
     const own = { nullable: true, initial: null, blank: false };
@@ -341,7 +341,7 @@ export class ColorField extends StringField {
   }
 }
 
-/** The path of a file of some categories. */
+/** A field for the path of a file of certain categories. */
 export class FilePathField extends StringField {
   declare categories: string[];
   declare base64: boolean;
@@ -366,7 +366,7 @@ export class FilePathField extends StringField {
   }
 }
 
-/** Who may do what with a document: levels by user id and `default`. */
+/** A field for ownership levels by user id, with a level for everyone else under `default`. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {
@@ -387,20 +387,20 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** A sort key. */
+/** A field for a sort key. */
 export class IntegerSortField extends NumberField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, integer: true, initial: 0 };
   }
 }
 
-/** A document, as far as its type field needs it. */
+/** A document class, reduced to what its type field uses. */
 interface TypedModel {
   readonly documentName: string;
   readonly TYPES: readonly string[];
 }
 
-/** The type of a document. */
+/** A field for the type of a document. */
 export class DocumentTypeField extends StringField {
   constructor(documentClass: TypedModel, options: FieldOptions = {}, context: FieldContext = {}) {
     super({ choices: () => [...documentClass.TYPES], ...options }, context);

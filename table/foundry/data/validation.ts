@@ -1,5 +1,5 @@
-/** foundry.data.validation: the record of why data are invalid, and the error made of it (validation-failure.d.mts). */
-/** Options of a failure. */
+/** foundry.data.validation: records why data are invalid, and the error thrown for them (validation-failure.d.mts). */
+/** Data of a failure. */
 interface FailureOptions {
   invalidValue?: unknown;
   fallback?: unknown;
@@ -8,7 +8,7 @@ interface FailureOptions {
   unresolved?: boolean;
 }
 
-/** The failure of one element of a list. */
+/** The failure of one element in a list. */
 interface ElementFailure {
   id: string | number;
   name?: string;
@@ -25,7 +25,7 @@ export class DataModelValidationFailure {
   fields: Record<string, DataModelValidationFailure> = {};
   /** Failures of the elements of a list. */
   elements: ElementFailure[] = [];
-  /** Whether no valid value took the place of the invalid one. */
+  /** Whether the value is still invalid, because no fallback replaced it. */
   unresolved: boolean;
 
   constructor(options: FailureOptions = {}) {
@@ -41,12 +41,12 @@ export class DataModelValidationFailure {
     return new DataModelValidationError(this);
   }
 
-  /** @returns Whether there are no failures inside this one. */
+  /** @returns Whether this failure contains no others. */
   isEmpty(): boolean {
     return Object.keys(this.fields).length === 0 && this.elements.length === 0;
   }
 
-  /** @returns The failure without those inside it. */
+  /** @returns The data of this failure, without those it contains. */
   toObject(): FailureOptions {
     const { invalidValue, fallback, dropped, message } = this;
     return message === undefined ? { invalidValue, fallback, dropped } : { invalidValue, fallback, dropped, message };
@@ -56,7 +56,7 @@ export class DataModelValidationFailure {
     return describeFailure(this, 0).join('\n');
   }
 
-  /** Lists the failures that have none inside them, by path. */
+  /** Lists the innermost failures, by dotted path. */
   _flatten(path = ''): Record<string, DataModelValidationFailure> {
     const prefix = path ? `${path}.` : '';
     const inner = [
@@ -85,7 +85,7 @@ function describeFailure(failure: DataModelValidationFailure, depth: number): st
   return lines;
 }
 
-/** The error that invalid data throw. */
+/** The error thrown for invalid data. */
 export class DataModelValidationError extends Error {
   #failure: DataModelValidationFailure | undefined;
 
@@ -96,9 +96,9 @@ export class DataModelValidationError extends Error {
   }
 
   /**
-   * Finds a failure.
-   * @param path - Dotted path of a field; without it the root.
-   * @returns The failure, or undefined.
+   * Returns a failure.
+   * @param path - The dotted path of a field (default: the root).
+   * @returns The failure; undefined if there is none.
    */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     let failure = this.#failure;
@@ -109,7 +109,7 @@ export class DataModelValidationError extends Error {
     return failure;
   }
 
-  /** @returns All failures by dotted path. */
+  /** @returns All failures by dotted path; undefined if none are recorded. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
     if (!this.#failure || this.#failure.isEmpty()) return undefined;
     return this.#failure._flatten();

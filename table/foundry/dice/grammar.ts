@@ -1,4 +1,4 @@
-/** The grammar of roll formulas, compiled when the module loads. Its actions call the events of a RollParser (`options.parser`). */
+/** The grammar of roll formulas, compiled when the module loads. Its actions call methods of a RollParser (`options.parser`). */
 import peggy from 'peggy';
 
 const GRAMMAR = String.raw`

@@ -1,4 +1,4 @@
-/** The public namespace `foundry.dice` and the default of `CONFIG.Dice` (API14 CONFIG.Dice; fvtt-types client/config). */
+/** The namespace `foundry.dice`, and the defaults of `CONFIG.Dice` (v14 API: CONFIG.Dice; fvtt-types client/config). */
 import { messageModesReplaceRollModes } from '../generation.ts';
 import type { DiceConfig } from './lookup.ts';
 import { RollParser } from './parser.ts';
@@ -30,7 +30,7 @@ export const dice = { Roll, RollParser, terms };
 
 const sizes = [4, 6, 8, 10, 12, 20, 100];
 
-/** The default of `CONFIG.Dice`. */
+/** The defaults of `CONFIG.Dice`. */
 export const diceConfig: DiceConfig = {
   types: [Die],
   rolls: [Roll],
@@ -39,7 +39,7 @@ export const diceConfig: DiceConfig = {
   functions: {},
   parser: RollParser,
   randomUniform: Math.random,
-  // In 14 the modes belong to messages: CONFIG.ChatMessage.modes (dnd5e issue 6958).
+  // In Foundry 14 the modes belong to messages: CONFIG.ChatMessage.modes (dnd5e issue 6958).
   ...(!messageModesReplaceRollModes && {
     rollModes: {
       publicroll: { label: 'CHAT.RollPublic', icon: 'fa-solid fa-globe' },

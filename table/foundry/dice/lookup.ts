@@ -1,4 +1,4 @@
-/** The parts of `CONFIG.Dice` and of the user's settings that rolls and terms look up when they run; this also keeps imports acyclic. */
+/** Looks up the dice configuration and the user's settings when a roll is evaluated, which avoids import cycles. */
 import { type Dictionary, findGame, getConfig } from '../runtime.ts';
 import type { RollParser } from './parser.ts';
 import type { Roll } from './roll.ts';
@@ -6,13 +6,13 @@ import type { DiceTerm } from './terms/dice.ts';
 import type { RollTerm } from './terms/term.ts';
 import type { EvaluationOptions, FulfillmentMethod } from './types.ts';
 
-/** Any class of terms. */
+/** A class of terms. */
 export type TermClass = typeof RollTerm & { new (data: never): RollTerm };
 
-/** Any class of dice. */
+/** A class of dice. */
 export type DiceClass = Omit<typeof DiceTerm, 'prototype'> & (new (data: never) => DiceTerm);
 
-/** `CONFIG.Dice`, as fvtt-types client/config describes it. */
+/** The type of `CONFIG.Dice` (fvtt-types client/config). */
 export interface DiceConfig {
   types: DiceClass[];
   rolls: (typeof Roll)[];
@@ -34,14 +34,14 @@ export function getDiceConfig(): DiceConfig {
   return getConfig().Dice as unknown as DiceConfig;
 }
 
-/** Makes a roll of the first configured class (`Roll.create`). */
+/** Creates a roll of the first class in `CONFIG.Dice.rolls` (`Roll.create`). */
 export function createRoll(formula: string, data: Record<string, unknown> = {}, options = {}): Roll {
   const [implementation] = getDiceConfig().rolls;
   if (!implementation) throw new Error('CONFIG.Dice.rolls names no class');
   return new implementation(formula, data, options);
 }
 
-/** Reconstructs the inner rolls in the data of a term: `roll` and `rolls`. */
+/** Recreates the inner rolls in the data of a term: `roll` and `rolls`. */
 export function reviveRolls({ roll, rolls, ...rest }: Dictionary): Dictionary {
   const [implementation] = getDiceConfig().rolls;
   const revive = (data: unknown): Roll | undefined => implementation?.fromData(data as Dictionary);
@@ -52,7 +52,7 @@ export function reviveRolls({ roll, rolls, ...rest }: Dictionary): Dictionary {
   };
 }
 
-/** The user's choice of fulfillment methods by denomination: the client setting `core.diceConfiguration`. */
+/** Returns the fulfillment methods that the user chose, by denomination (client setting `core.diceConfiguration`). */
 function getDiceConfiguration(): Record<string, string | undefined> {
   const settings = findGame()?.settings;
   if (!settings?.settings.has('core.diceConfiguration')) return {};
@@ -60,9 +60,9 @@ function getDiceConfiguration(): Record<string, string | undefined> {
 }
 
 /**
- * Returns how the current user gets the faces of a denomination: as configured by the user, else the default method. Manual entry needs the
- * permission MANUAL_ROLLS (CONST.USER_PERMISSIONS in fvtt-types; core issue 11065).
- * @returns The name and configuration of the method; undefined for the configured random source.
+ * Finds how the current user gets the faces of a denomination: the method the user chose, else the default one. Entering faces by hand requires the permission
+ * MANUAL_ROLLS (CONST.USER_PERMISSIONS in fvtt-types; core issue 11065).
+ * @returns The name and configuration of the method; undefined if faces are random.
  */
 export function findMethod(denomination: string): { name: string; config: FulfillmentMethod } | undefined {
   const { methods, defaultMethod } = getDiceConfig().fulfillment;
@@ -73,7 +73,7 @@ export function findMethod(denomination: string): { name: string; config: Fulfil
   return { name, config };
 }
 
-/** Evaluates the inner rolls of a term from first to last, then finishes; synchronously if none of them has to wait. */
+/** Evaluates the inner rolls of a term in order, then calls `finish`; returns a promise only if one of them has to wait. */
 export function evaluateAll<T>(
   rolls: readonly Roll[],
   root: Roll | undefined,

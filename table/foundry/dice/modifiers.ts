@@ -1,7 +1,7 @@
-/** The modifiers that dice and pools share: splitting their text, comparing, keeping, counting, deducting. */
+/** The modifiers that dice and pools share: parsing, comparing, keeping, counting, deducting. */
 import type { DiceTermResult } from './types.ts';
 
-/** Modifiers by their command: the name of a method of the term, or a function called on the term. */
+/** Modifiers by command: the name of a method of the term, or a function called with the term as `this`. */
 export type ModifierTable = Record<string, string | ((modifier: string) => unknown)>;
 
 const keeping = { k: 'keep', kh: 'keep', kl: 'keep', d: 'drop', dh: 'drop', dl: 'drop' };
@@ -9,13 +9,13 @@ const keeping = { k: 'keep', kh: 'keep', kl: 'keep', d: 'drop', dh: 'drop', dl: 
 /** The modifiers that dice and pools share. */
 export const sharedModifiers: ModifierTable = { ...keeping, cs: 'countSuccess', cf: 'countFailures' };
 
-/** A term that modifiers act on. */
+/** A term that has modifiers. */
 interface ModifiedTerm {
   modifiers: string[];
   results: DiceTermResult[];
 }
 
-/** Separates the text of modifiers: letters, and what follows them until the next letter. */
+/** Splits the text of modifiers: each one is letters and what follows up to the next letter. */
 export function listModifiers(text?: string | null): string[] {
   return [...(text?.match(/[A-Za-z]+[^A-Za-z]*/g) ?? [])];
 }
@@ -28,14 +28,14 @@ const COMPARISONS: Readonly<Record<string, (result: number, target: number) => b
   '>=': (result, target) => result >= target,
 };
 
-/** @returns Whether a result compares favourably with a target; with an unknown comparison it never does. */
+/** Tests whether a result meets a target; an unknown comparison is never met. */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   return COMPARISONS[comparison]?.(result, target) ?? false;
 }
 
 /**
- * Runs the modifiers of a term one after the other; the term keeps those that were run. Commands that run together (`khmin3`) are separated from the
- * left, longest name first, and the number belongs to the last.
+ * Runs the modifiers of a term in order; the term keeps those that were run. Commands without a separator (`khmin3`) are split from the left, longest name
+ * first, and the number belongs to the last one.
  * @returns A promise only if a modifier returned one.
  */
 export function runModifiers(term: ModifiedTerm, table: ModifierTable): void | Promise<void> {
@@ -53,7 +53,7 @@ export function runModifiers(term: ModifiedTerm, table: ModifierTable): void | P
   return step(0);
 }
 
-/** Separates a modifier into commands and what each of them is given. */
+/** Splits a modifier into commands, each with the text it is called with. */
 function splitModifier(modifier: string, names: readonly string[]): [string, string][] {
   const [, all = '', rest = ''] = /^([A-Za-z]*)(.*)$/.exec(modifier) ?? [];
   const ordered = names.toSorted((a, b) => b.length - a.length);
@@ -67,7 +67,7 @@ function splitModifier(modifier: string, names: readonly string[]): [string, str
   return commands;
 }
 
-/** Discards results so that (or all but) the highest or lowest `number` active ones stay. */
+/** Discards results: with `keep` all active ones except the highest or lowest `number`, otherwise only those. */
 export function keepOrDrop(
   results: DiceTermResult[],
   number: number,
@@ -83,7 +83,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Recasts results as 1 or 0 by a comparison, and flags them. */
+/** Makes each result count as 1 if it meets a target, else as 0, and flags it. */
 export function applyCount(
   results: DiceTermResult[],
   comparison: string,
@@ -99,8 +99,8 @@ export function applyCount(
 }
 
 /**
- * Deducts failed results: each counts as -1, or as its negative value. Without a comparison, failures are those that an earlier count found failed or
- * unsuccessful; without a count, those that show 1.
+ * Deducts failures: each counts as -1, or as its negative value. Without a target, the failures are those of an earlier count; if nothing was counted, they are
+ * the results of 1.
  */
 export function applyDeduct(
   results: DiceTermResult[],
@@ -124,7 +124,10 @@ export function applyDeduct(
   }
 }
 
-/** Runs `k kh kl d dh dl` with an optional number. @returns False if the text is no such command. */
+/**
+ * Runs one of `k kh kl d dh dl` with an optional number.
+ * @returns False if the text is no such command.
+ */
 export function runKeepOrDrop(results: DiceTermResult[], modifier: string): boolean | void {
   const [, command, end, number = 1] = /^(k|d)([hl])?([0-9]+)?$/i.exec(modifier.toLowerCase()) ?? [];
   if (!command) return false;
@@ -132,7 +135,7 @@ export function runKeepOrDrop(results: DiceTermResult[], modifier: string): bool
   keepOrDrop(results, Number(number), { keep, highest: end ? end === 'h' : keep });
 }
 
-/** Runs `cs` or `cf`; without a target, `standard` counts. */
+/** Runs `cs` or `cf`; without a target, results equal to `standard` count. */
 export function runCount(results: DiceTermResult[], modifier: string, standard: number): boolean | void {
   const read = readComparison(modifier, 'c[sf]');
   if (!read) return false;
@@ -140,7 +143,10 @@ export function runCount(results: DiceTermResult[], modifier: string, standard: 
   applyCount(results, read.comparison ?? '=', read.target ?? standard, { flagFailure, flagSuccess: !flagFailure });
 }
 
-/** Reads what follows a command: an optional comparison and an optional target. @returns Undefined if it is neither. */
+/**
+ * Reads the optional comparison and target after a command.
+ * @returns Undefined if the text does not match.
+ */
 export function readComparison(
   modifier: string,
   command: string,
@@ -151,7 +157,7 @@ export function readComparison(
   return { ...(comparison && { comparison }), ...(target && { target: Number(target) }) };
 }
 
-/** Adds up what results count as. */
+/** Adds up the counts or faces of the active results. */
 export function sumResults(results: readonly DiceTermResult[]): number {
   return results.reduce((sum, result) => (result.active ? sum + (result.count ?? result.result) : sum), 0);
 }

@@ -1,24 +1,24 @@
-/** From the events of the grammar to a parse tree, and from terms to a tree with operator precedence. Members as in fvtt-types client/dice/parser. */
+/** Builds a parse tree from the matches of the grammar, and a tree by operator precedence from terms (fvtt-types client/dice/parser). */
 import { OperatorTerm } from './terms/operator.ts';
 import { RollTerm } from './terms/term.ts';
 import type { RollParseNode } from './types.ts';
 
-/** A node of an abstract syntax tree over parse nodes or terms. */
+/** A binary operation in a syntax tree of parse nodes or terms. */
 export interface AstNode {
   class: 'Node';
   operator: string;
   operands: [Ast, Ast];
 }
 
-/** What a leaf or node of such a tree is. */
+/** A syntax tree, or a leaf of one. */
 export type Ast = AstNode | RollParseNode | RollTerm;
 
-/** @returns Whether a part of a tree is a binary operation. */
+/** @returns Whether a tree is a binary operation. */
 export function isAstNode(node: Ast): node is AstNode {
   return !(node instanceof RollTerm) && node.class === 'Node';
 }
 
-/** Turns what the grammar recognises into the nodes of a parse tree. */
+/** Creates the nodes of a parse tree from the matches of the grammar. */
 export class RollParser {
   formula: string;
 
@@ -45,24 +45,24 @@ export class RollParser {
     return node;
   }
 
-  /** Handles any term: its class, its flavor, its text, and further data of its class. */
+  /** Creates the node of a term from its class, flavor, text and further data. */
   _onTerm(name: string, flavor: string | null, formula: string, rest: Partial<RollParseNode>): RollParseNode {
     return { class: name, formula, ...rest, options: flavor ? { flavor } : {} };
   }
 
-  /** Collapses a run of signs: an odd number of minus signs is a minus. */
+  /** Combines a run of signs: an odd number of minus signs is a minus. */
   _collapseOperators(operators: readonly string[]): string {
     return operators.filter((operator) => operator === '-').length % 2 ? '-' : '+';
   }
 
-  /** Negates a term: numbers change their sign, other terms are multiplied by -1. */
+  /** Negates a term: a number changes its sign, another term is multiplied by -1. */
   _wrapNegativeTerm(term: RollParseNode): RollParseNode {
     const { class: name, number, formula } = term;
     if (name === 'NumericTerm') return { ...term, number: -Number(number), formula: `-${formula}` };
     return { class: 'ParentheticalTerm', term: `-1 * ${formula}`, formula: `(-1 * ${formula})`, options: {} };
   }
 
-  /** Lists the leaves of a tree in their written order, with operators between them. */
+  /** Lists the leaves of a tree in written order, with the operators between them. */
   static flattenTree(root: Ast): (RollParseNode | RollTerm)[] {
     if (!isAstNode(root)) return [root];
     const operator = { class: 'OperatorTerm', operator: root.operator, formula: root.operator };
@@ -70,7 +70,7 @@ export class RollParser {
   }
 
   /**
-   * Orders a parse tree or a list of terms by the precedence of its operators (Shunting Yard).
+   * Arranges a parse tree or a list of terms by operator precedence (shunting-yard algorithm).
    * @throws Error if operands and operators do not alternate.
    */
   static toAST(root: Ast | readonly RollTerm[]): Ast {
@@ -104,7 +104,7 @@ export class RollParser {
   }
 }
 
-/** The precedence of an operator. */
+/** Returns the precedence of an operator. */
 function rankOperator(operator = ''): number {
   return OperatorTerm.PRECEDENCE[operator] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** A roll: a formula parsed into terms, evaluated once, shown in chat. Members as in fvtt-types client/dice/roll. */
+/** A roll: a formula parsed into terms, evaluated once, and shown in chat (fvtt-types client/dice/roll). */
 import { createElement } from '../applications/api/frame.ts';
 import { renderTemplate } from '../applications/handlebars.ts';
 import type { ChatMessage } from '../documents/chat-message.ts';
@@ -14,33 +14,33 @@ import { PoolTerm } from './terms/pool.ts';
 import { RollTerm } from './terms/term.ts';
 import type { EvaluationOptions, Resolver, ResolverClass, RollParseNode } from './types.ts';
 
-/** Options of a roll; evaluation options, and whatever a system keeps in them. */
+/** Options of a roll, to which systems may add their own. */
 export type RollOptions = Record<string, unknown>;
 
-/** How a link to a roll is drawn. */
+/** Options of a link to a roll. */
 interface AnchorOptions {
   dataset?: Record<string, string>;
   classes?: string[];
   label?: string | undefined;
 }
 
-/** A dice roll. */
+/** A roll of dice. */
 export class Roll {
   static CHAT_TEMPLATE = CHAT_TEMPLATE;
   static TOOLTIP_TEMPLATE = TOOLTIP_TEMPLATE;
-  /** The resolvers in use, by the roll they serve. */
+  /** The resolvers in use, by roll. */
   static RESOLVERS = new Map<Roll, Resolver>();
   data: Dictionary;
   options: RollOptions;
   terms: RollTerm[];
-  /** Dice that took part but are kept in no term. */
+  /** All dice that were evaluated, including those no term contains. */
   _dice: DiceTerm[] = [];
   _formula: string;
   _evaluated = false;
   _total: number | string | undefined;
   _root: Roll | undefined;
   _resolver: Resolver | undefined;
-  /** Whether the running evaluation may ask for faces. */
+  /** Whether the current evaluation may ask the user for faces. */
   #interactive = false;
 
   constructor(formula: string, data: Dictionary = {}, options: RollOptions = {}) {
@@ -51,7 +51,7 @@ export class Roll {
     this._formula = implementation.getFormula(this.terms);
   }
 
-  /** The dice of this roll, inner ones included. */
+  /** The dice of this roll and of its inner rolls. */
   get dice(): DiceTerm[] {
     const listed = this.terms.flatMap((term) => [
       ...((term as Partial<DiceTerm>).dice ?? []),
@@ -64,17 +64,17 @@ export class Roll {
     return this._formula;
   }
 
-  /** The arithmetic expression with rolled totals in it. */
+  /** The formula with the totals of its terms. */
   get result(): string {
     return this.terms.map((term) => String(term.total ?? '')).join('');
   }
 
-  /** The number rolled; 0 before the evaluation. */
+  /** The total of the roll; 0 before the evaluation. */
   get total(): number {
     return Number(this._total) || 0;
   }
 
-  /** The result of the evaluation: a number, or text if text was allowed. */
+  /** The result of the evaluation: a number, or a text if texts were allowed. */
   get product(): number | string | undefined {
     return this._total;
   }
@@ -83,13 +83,13 @@ export class Roll {
     return this.terms.every((term) => term.isDeterministic);
   }
 
-  /** @returns An unevaluated roll of the same formula, data and options. */
+  /** @returns An unevaluated roll with the same formula, data and options. */
   clone(): this {
     return new (this.constructor as typeof Roll)(this._formula, this.data, this.options) as this;
   }
 
   /**
-   * Evaluates the roll, once. Dice that the user enters by hand are asked for, unless faces are fixed or `allowInteractive` is false.
+   * Evaluates the roll, once. Faces that the user enters by hand are asked for, unless faces are fixed or `allowInteractive` is false.
    * @throws Error (as a rejection) on a second call.
    */
   async evaluate({ strict: _sync, ...options }: EvaluationOptions = {}): Promise<this> {
@@ -115,7 +115,7 @@ export class Roll {
     return this;
   }
 
-  /** Evaluates a tree of terms from the left, waiting for dice. */
+  /** Evaluates a tree of terms from the left and waits for each term. */
   async _evaluateASTAsync(node: Ast, options: EvaluationOptions = {}): Promise<string | number> {
     if (!isAstNode(node)) {
       const term = this.#takeIn(node);
@@ -127,8 +127,8 @@ export class Roll {
   }
 
   /**
-   * Evaluates without waiting, once.
-   * @throws Error if dice would have to be rolled, unless faces are fixed or `strict` is false, which leaves dice out.
+   * Evaluates the roll without waiting, once.
+   * @throws Error if dice would have to be rolled, unless faces are fixed or `strict` is false; then dice are left out.
    */
   evaluateSync(options: EvaluationOptions = {}): this {
     this.#begin();
@@ -154,7 +154,7 @@ export class Roll {
     return calculate(left, node.operator, this._evaluateASTSync(node.operands[1], options));
   }
 
-  /** Evaluates this roll as a part of another, then finishes; synchronously if `strict` is set or no chance is involved. */
+  /** Evaluates this roll as part of another, then calls `finish`; returns a promise only if chance is involved and `strict` is not set. */
   _evaluateInside<T>(root: Roll | undefined, options: EvaluationOptions, finish: () => T | Promise<T>): T | Promise<T> {
     if (this._evaluated) return finish();
     this._root = root ?? this;
@@ -164,17 +164,19 @@ export class Roll {
     return finish();
   }
 
-  /** The same as `evaluate`. */
   async roll(options: EvaluationOptions = {}): Promise<this> {
     return this.evaluate(options);
   }
 
-  /** @returns Another roll of the same formula, evaluated. */
+  /** @returns A new, evaluated roll with the same formula. */
   async reroll(options: EvaluationOptions = {}): Promise<this> {
     return this.clone().evaluate(options);
   }
 
-  /** Recompiles the formula from the terms. @returns It. */
+  /**
+   * Rebuilds the formula from the terms.
+   * @returns The formula.
+   */
   resetFormula(): string {
     return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
   }
@@ -183,7 +185,7 @@ export class Roll {
     return this._formula;
   }
 
-  /** The application that asks for faces in the running evaluation; undefined if none may ask. */
+  /** Returns the application that asks for faces in the current evaluation; undefined if asking is not allowed. */
   _findResolver(): Resolver | undefined {
     if (!this.#interactive) return undefined;
     if (!this._resolver) {
@@ -213,7 +215,7 @@ export class Roll {
     return term.total ?? 0;
   }
 
-  /** Makes a roll of the first class in `CONFIG.Dice.rolls`. */
+  /** Creates a roll of the first class in `CONFIG.Dice.rolls`. */
   static create(formula: string, data: Dictionary = {}, options: RollOptions = {}): Roll {
     return createRoll(formula, data, options);
   }
@@ -232,7 +234,10 @@ export class Roll {
     return terms.map((term) => term.formula).join('');
   }
 
-  /** Parses a formula; references to missing data become 0 (dnd5e issue 3768). @throws Error if it breaks the grammar. */
+  /**
+   * Parses a formula; references to missing data become 0 (dnd5e issue 3768).
+   * @throws Error if the formula is invalid.
+   */
   static parse(formula: string, data: Dictionary = {}): RollTerm[] {
     const replaced = this.replaceFormulaData(formula ?? '', data, { missing: '0' }).trim();
     if (!replaced) return [];
@@ -240,7 +245,7 @@ export class Roll {
     return this.instantiateAST(RollGrammar.parse(replaced, { parser }) as RollParseNode);
   }
 
-  /** Makes the terms of a parse tree, in reading order. */
+  /** Creates the terms of a parse tree, in reading order. */
   static instantiateAST(ast: RollParseNode): RollTerm[] {
     const { parser, termTypes } = getDiceConfig();
     return parser.flattenTree(ast as Ast).map((node) => {
@@ -250,8 +255,8 @@ export class Roll {
   }
 
   /**
-   * Replaces `@path` by values of the data.
-   * @param options - missing: the replacement for missing values; without it the reference is kept.
+   * Replaces each `@path` by its value in the data.
+   * @param options - `missing`: the replacement for missing values; without it the reference stays.
    */
   static replaceFormulaData(formula: string, data: Dictionary, options: { missing?: string | null } = {}): string {
     return formula.replace(/@([a-z.0-9_-]+)/gi, (reference, path: string) => {
@@ -260,7 +265,7 @@ export class Roll {
     });
   }
 
-  /** @returns Whether a formula can be rolled, whatever the values of its references. */
+  /** @returns Whether a formula can be rolled, whatever values its references have. */
   static validate(formula: string): boolean {
     try {
       const roll = new this(this.replaceFormulaData(formula, {}, { missing: '1' })).evaluateSync({ strict: false });
@@ -270,7 +275,7 @@ export class Roll {
     }
   }
 
-  /** @returns The dice among terms, inner rolls of pools included, whose faces the user enters. */
+  /** @returns The dice among the terms, including those in pools, whose faces the user enters by hand. */
   static identifyFulfillableTerms(terms: readonly RollTerm[]): DiceTerm[] {
     return terms.flatMap((term) => {
       if (term instanceof PoolTerm) return term.rolls.flatMap((roll) => this.identifyFulfillableTerms(roll.terms));
@@ -285,7 +290,7 @@ export class Roll {
     return renderTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** Renders the roll for chat, evaluating it first if necessary. A private one shows only that there was a roll. */
+  /** Renders the roll for chat, and evaluates it first if necessary. If the roll is private, only the fact that there was one is shown. */
   async render(options: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { template = (this.constructor as typeof Roll).CHAT_TEMPLATE, flavor = this.options['flavor'] } = options;
@@ -296,10 +301,10 @@ export class Roll {
   }
 
   /**
-   * Makes a chat message of the roll, evaluating it first if necessary.
+   * Creates a chat message from the roll, and evaluates the roll first if necessary.
    * @param messageData - Data of the message.
-   * @param options - create: false only prepares the data. The visibility is `rollMode` in 13 (fvtt-types client/dice/roll) and `messageMode` in 14
-   * (API14 ChatMessage.applyMode), by default the user's setting. A roll is not spoken: `ic` counts as public.
+   * @param options - With `create` false, only the data are prepared. The visibility is `rollMode` in Foundry 13 (fvtt-types client/dice/roll) and
+   * `messageMode` in 14 (v14 API: ChatMessage.applyMode); its default is the user's setting. The mode `ic` is for speech, so rolls treat it as public.
    * @returns The message, or the prepared data.
    */
   async toMessage(
@@ -323,7 +328,7 @@ export class Roll {
     return handsInstance ? message : message.toObject();
   }
 
-  /** Makes a link that shows the total and carries the roll. */
+  /** Creates a link that shows the total and contains the roll as JSON. */
   toAnchor({ dataset = {}, classes = [], label = '' }: AnchorOptions = {}): HTMLAnchorElement {
     const text = label ? `${label}: ${this.total}` : String(this.total);
     const anchor = createElement('a', { class: ['inline-roll', 'inline-result', ...classes].join(' ') }, text);
@@ -332,7 +337,7 @@ export class Roll {
     return anchor as HTMLAnchorElement;
   }
 
-  /** The roll as data; the data it was made with are not kept. */
+  /** Returns the roll as plain data, without the data that its formula refers to. */
   toJSON() {
     return {
       class: this.constructor.name,
@@ -346,8 +351,8 @@ export class Roll {
   }
 
   /**
-   * Recreates a roll of the class that its data name.
-   * @throws Error if no class of that name is in `CONFIG.Dice.rolls` (core issue 8671).
+   * Recreates a roll from its data.
+   * @throws Error if `CONFIG.Dice.rolls` lacks the class that the data name (core issue 8671).
    */
   static fromData(data: Dictionary): Roll {
     const name = data['class'];
@@ -368,8 +373,8 @@ export class Roll {
   }
 
   /**
-   * Makes a roll of given terms; evaluated if they are.
-   * @throws Error if only some are evaluated.
+   * Creates a roll from terms; it is evaluated if they are.
+   * @throws Error if only some terms are evaluated.
    */
   static fromTerms(terms: RollTerm[], options: RollOptions = {}): Roll {
     const chance = terms.filter((term) => !term.isDeterministic);
@@ -388,12 +393,12 @@ export class Roll {
   }
 }
 
-/** Reconstructs a list of terms. */
+/** Recreates a list of terms from their data. */
 function reviveTerms(list: unknown): RollTerm[] {
   return ((list ?? []) as Dictionary[]).map((term) => RollTerm.fromData(term));
 }
 
-/** What the operators do with numbers. */
+/** The arithmetic operators. */
 const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
@@ -402,7 +407,7 @@ const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '%': (a, b) => a % b,
 };
 
-/** Applies an operator; text is joined to an expression. */
+/** Applies an operator to two numbers; if either is a text, returns the expression as text. */
 function calculate(left: string | number, operator: string, right: string | number): string | number {
   const [a, b] = [Number(left), Number(right)];
   return OPERATIONS[operator] && !Number.isNaN(a + b) ? OPERATIONS[operator](a, b) : `${left} ${operator} ${right}`;

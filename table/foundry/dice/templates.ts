@@ -1,15 +1,15 @@
-/** The table's own templates for rolls, under the paths that the public API names (fvtt-types client/dice/roll). */
+/** The table's own templates for rolls, at the paths named by the public API (fvtt-types client/dice/roll). */
 
-/** The path of the template of a roll in chat. */
+/** The path of the template for a roll in chat. */
 export const CHAT_TEMPLATE = 'templates/dice/roll.hbs';
 
-/** The path of the template of a roll's dice. */
+/** The path of the template for the dice of a roll. */
 export const TOOLTIP_TEMPLATE = 'templates/dice/tooltip.hbs';
 
-/** The path of the template of the window that asks for faces. */
+/** The path of the template for the window that asks for faces. */
 export const RESOLVER_TEMPLATE = 'templates/dice/roll-resolver.hbs';
 
-/** The sources by path. */
+/** Template sources by path. */
 export const diceTemplates: Readonly<Record<string, string>> = {
   [CHAT_TEMPLATE]: `<div class="dice-roll expanded">
   {{#if flavor}}<div class="dice-flavor">{{flavor}}</div>{{/if}}

@@ -1,26 +1,26 @@
-/** The plain shapes that pass between rolls, terms, the parser and the resolver. */
+/** The types that rolls, terms, the parser and the resolver share. */
 import type { DiceTerm } from './terms/dice.ts';
 import type { Roll } from './roll.ts';
 
-/** How a roll or a term is evaluated. */
+/** Options for evaluating a roll or a term. */
 export interface EvaluationOptions extends Record<string, unknown> {
   minimize?: boolean;
   maximize?: boolean;
   allowStrings?: boolean;
-  /** False forbids prompts for faces. */
+  /** False prevents asking the user for faces. */
   allowInteractive?: boolean;
-  /** Set for synchronous evaluation only: whether dice that cannot be rolled at once are refused (true) or left out (false). */
+  /** Set only for synchronous evaluation: with true, dice that cannot be rolled at once are refused; with false, they are left out. */
   strict?: boolean | undefined;
 }
 
-/** Options that describe a term. */
+/** Options of a term. */
 export type TermOptions = Record<string, unknown> & { flavor?: string | null | undefined };
 
-/** One rolled face and what became of it. */
+/** A rolled face and its state. */
 export interface DiceTermResult {
   result: number;
   active?: boolean;
-  /** What the face counts as, if not its number. */
+  /** The number that the result counts as, if it is not the face. */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -29,7 +29,7 @@ export interface DiceTermResult {
   exploded?: boolean;
 }
 
-/** What a dice term is made from. */
+/** The data of a dice term. */
 export interface DiceTermData {
   number?: number | Roll;
   faces?: number | Roll;
@@ -54,7 +54,7 @@ export interface RollParseNode {
   terms?: RollParseNode[];
 }
 
-/** A way of coming by the face of a die (`CONFIG.Dice.fulfillment.methods`). */
+/** A way to get the face of a die (`CONFIG.Dice.fulfillment.methods`). */
 export interface FulfillmentMethod {
   label: string;
   icon?: string | null;
@@ -62,7 +62,7 @@ export interface FulfillmentMethod {
   handler?: ((term: DiceTerm, options?: Record<string, unknown>) => unknown) | null;
 }
 
-/** The application that asks for faces, as rolls use it. */
+/** The application that asks for faces, reduced to what rolls use. */
 export interface Resolver {
   awaitFulfillment(): Promise<void>;
   resolveResult(term: DiceTerm, method: string, options?: Record<string, unknown>): Promise<number | undefined>;
@@ -70,5 +70,5 @@ export interface Resolver {
   close(options?: Record<string, unknown>): Promise<unknown>;
 }
 
-/** A class of such applications. */
+/** The class of a resolver. */
 export type ResolverClass = new (roll: Roll, options?: Record<string, unknown>) => Resolver;

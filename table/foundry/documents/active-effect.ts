@@ -1,4 +1,4 @@
-/** foundry.documents.ActiveEffect: statuses of actors and changes of their prepared data (client/documents/active-effect.d.mts). */
+/** foundry.documents.ActiveEffect: statuses of actors, and changes to their prepared data (client/documents/active-effect.d.mts). */
 import { DataModel } from '../abstract/data-model.ts';
 import type { Document } from '../abstract/document.ts';
 import { ACTIVE_EFFECT_CHANGE_TYPES } from '../const/constants.ts';
@@ -22,9 +22,9 @@ export interface StatusEffect extends Dictionary {
 }
 
 /**
- * Finds a status.
+ * Returns a status.
  * @param statusId - Its id in CONFIG.statusEffects.
- * @throws Error if there is none.
+ * @throws Error if there is none with that id.
  */
 export function findStatus(statusId: string): StatusEffect {
   const known = getConfig()['statusEffects'] as StatusEffect[] | Record<string, StatusEffect>;
@@ -33,11 +33,11 @@ export function findStatus(statusId: string): StatusEffect {
   return found;
 }
 
-/** An active effect. */
+/** A status of an actor, or a set of changes to its prepared data. */
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /**
    * Creates the effect of a status, in memory.
-   * @throws Error for an unknown status, and for one that implies others without an id of its own.
+   * @throws Error for an unknown status, and for a status that implies others but has no id of its own.
    */
   static async fromStatusEffect(statusId: string, options: Dictionary = {}): Promise<ActiveEffect> {
     const { id: _id, hud: _hud, order: _order, ...data } = deepClone(findStatus(statusId));
@@ -51,17 +51,17 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return new this(effectData, options);
   }
 
-  /** Whether a rule of the system keeps the effect from applying. */
+  /** Whether a rule of the system prevents the effect. */
   get isSuppressed(): boolean {
     return Reflect.get(this.system, 'isSuppressed') === true;
   }
 
-  /** Whether the effect applies at present. */
+  /** Whether the effect currently applies. */
   get active(): boolean {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** Lists its changes in a phase, in the form of the generation, each with its effect and its place in the order. */
+  /** Lists the changes that the effect makes in a phase (default: all), each with its effect and its priority. */
   _listChanges(phase?: string): EffectChange[] {
     const holder = effectsHaveUnits ? this.system : this;
     const changes = (Reflect.get(holder, 'changes') as EffectChange[] | undefined) ?? [];
@@ -75,20 +75,20 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   /**
-   * Applies a change to an actor, in 13.
+   * Applies a change to an actor (Foundry 13).
    * @param actor - The actor.
    * @param change - The change.
-   * @returns The values that changed, by path.
+   * @returns The changed values by path.
    */
   apply(actor: Document, change: EffectChange): Dictionary {
     return recordChange(change, (this.constructor as typeof ActiveEffect).applyField(actor, change));
   }
 
   /**
-   * Applies a change to a value of a model, in 13.
+   * Applies a change to a value of a document (Foundry 13).
    * @param model - The document.
    * @param change - The change.
-   * @param field - The field of the value, by default the one at its path.
+   * @param field - The field of the value (default: the one at its path).
    * @returns The new value; undefined if nothing changes.
    */
   static applyField(model: Document, change: EffectChange, field = findField(model, change.key)): unknown {
@@ -99,17 +99,17 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   /**
-   * Applies a change to a document, in 14.
+   * Applies a change to a document (Foundry 14).
    * @param targetDoc - The document.
    * @param change - The change, with its effect.
-   * @param options - The field of the value, where it is not the one at its path.
-   * @returns The values that changed, by path.
+   * @param options - `field`: the field of the value (default: the one at its path).
+   * @returns The changed values by path.
    */
   static applyChange(targetDoc: Document, change: EffectChange, options: ChangeOptions = {}): Dictionary {
     return recordChange(change, this.applyChangeField(targetDoc, change, options));
   }
 
-  /** Applies a change to a value of a document, in 14. */
+  /** Applies a change to a value of a document (Foundry 14). */
   static applyChangeField(targetDoc: Document, change: EffectChange, options: ChangeOptions = {}): unknown {
     return this.applyField(targetDoc, change, options.field);
   }
@@ -117,12 +117,12 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 if (!effectsHaveUnits)
   for (const name of ['applyChange', 'applyChangeField']) Reflect.deleteProperty(ActiveEffect, name);
 
-/** How a change is applied. */
+/** Options for applying a change. */
 interface ChangeOptions {
   field?: DataField;
 }
 
-/** Finds the field of a value of a document; undefined if it is derived, or lies in open data. */
+/** Returns the field of a value; undefined if the value is derived or belongs to an object with any keys. */
 function findField(model: Document, key: string): DataField | undefined {
   const system: unknown = Reflect.get(model, 'system');
   const isOfSystem = key.startsWith('system.') && system instanceof DataModel;
@@ -133,7 +133,7 @@ function recordChange({ key }: EffectChange, value: unknown): Dictionary {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** Returns a value that no field describes after a change. */
+/** Returns a value after a change, for values without a field. */
 function changeUnguided(current: unknown, model: Document, change: EffectChange): unknown {
   if (getChangeType(change) !== 'custom') return changeValue(current, change);
   return new AnyField().applyChange(current, model, change);

@@ -1,4 +1,4 @@
-/** The base of adventures (common/documents/adventure.d.mts): documents of the world, by the names of their collections. Cards and playlists are left out. */
+/** The base class of adventures (common/documents/adventure.d.mts): fields for documents of the world, except cards and playlists. */
 import { Document, extendMetadata, type DocumentClass, type DocumentMetadata } from '../abstract/document.ts';
 import { DocumentStatsField, EmbeddedDataField } from '../data/document-fields.ts';
 import type { DataField } from '../data/field.ts';
@@ -10,7 +10,7 @@ import { BaseFolder } from './base-folder.ts';
 import { BaseScene } from './base-scene.ts';
 import { BaseJournalEntry, BaseMacro, BaseRollTable } from './base-table.ts';
 
-/** Its contents in the order of import: documents that others refer to come first. */
+/** The contents in import order: documents that others refer to come first. */
 const CONTENTS = {
   folders: BaseFolder,
   actors: BaseActor,
@@ -22,7 +22,7 @@ const CONTENTS = {
   combats: BaseCombat,
 };
 
-/** The base of adventures. */
+/** The base class of adventures. */
 export class BaseAdventure extends Document {
   declare name: string;
   declare img: string | null;
@@ -57,7 +57,7 @@ export class BaseAdventure extends Document {
     };
   }
 
-  /** The classes of what it holds, by field. */
+  /** The document classes of the contents, by field. */
   static get contentFields(): Record<string, DocumentClass> {
     return Object.fromEntries(Object.entries(CONTENTS).map(([name, base]) => [name, base.implementation]));
   }

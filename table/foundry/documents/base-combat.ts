@@ -1,4 +1,4 @@
-/** The bases of combats and combatants (common/documents/combat.d.mts, combatant.d.mts). Groups are left out. */
+/** The base classes of combats and combatants (common/documents/combat.d.mts, combatant.d.mts), without combatant groups. */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from '../const/constants.ts';
 import { DocumentStatsField, EmbeddedCollectionField, TypeDataField } from '../data/document-fields.ts';
@@ -12,12 +12,12 @@ const ACTOR = { documentName: 'Actor', collectionName: 'actors' };
 const SCENE = { documentName: 'Scene', collectionName: 'scenes' };
 const TOKEN = { documentName: 'Token', collectionName: 'tokens' };
 
-/** Tests whether changes touch only some members, which every participant may write. */
+/** Tests whether changes touch only the given members. */
 function touchesOnly(changes: Dictionary, members: readonly string[]): boolean {
   return Object.keys(changes).every((key) => key === '_id' || members.includes(key));
 }
 
-/** The base of combatants. */
+/** The base class of combatants. */
 export class BaseCombatant extends Document {
   declare name: string;
   declare img: string | null;
@@ -40,7 +40,7 @@ export class BaseCombatant extends Document {
     permissions: {
       view: 'LIMITED',
       create: 'OWNER',
-      // Players can write only the initiative of their own combatants (core issues 10501, 12386).
+      // Players may change only the initiative of their own combatants (core issues 10501, 12386).
       update: (user: LooseUser, combatant: BaseCombatant, data: Dictionary) =>
         user.isGM || (touchesOnly(data, ['initiative']) && combatant.testUserPermission(user, 'OWNER')),
       delete: 'OWNER',
@@ -66,7 +66,7 @@ export class BaseCombatant extends Document {
     };
   }
 
-  /** A combatant has the owners of its actor, that of its token before that of the world. */
+  /** A combatant has the same owners as its actor; GMs own all combatants. */
   override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number {
     const { NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
     if (!user) return NONE;
@@ -74,7 +74,7 @@ export class BaseCombatant extends Document {
     return this._findOwner()?.getUserLevel(user) ?? NONE;
   }
 
-  /** The document that decides who owns the combatant. */
+  /** Returns the token or, without one, the actor that decides who owns the combatant; null if there is neither. */
   _findOwner(): Document | null {
     const collections = findGame()?.collections;
     const scene = collections?.get('Scene')?.get(this.sceneId ?? '') as Document | undefined;
@@ -83,7 +83,7 @@ export class BaseCombatant extends Document {
   }
 }
 
-/** The base of combats. */
+/** The base class of combats. */
 export class BaseCombat extends Document {
   declare type: string;
   declare system: object;
@@ -104,7 +104,7 @@ export class BaseCombat extends Document {
     permissions: {
       view: 'LIMITED',
       create: 'ASSISTANT',
-      // Players advance the turn and the round, and change nothing else (core issues 10501, 12386).
+      // Players may change only the turn and the round (core issues 10501, 12386).
       update: (user: LooseUser, combat: BaseCombat, data: Dictionary) =>
         user.isGM ||
         (touchesOnly(data, ['round', 'turn']) &&
@@ -130,12 +130,12 @@ export class BaseCombat extends Document {
     };
   }
 
-  /** Tests whether a user may change the round: every user, unless a system overrides it. */
+  /** Tests whether a user may change the round; true unless a system overrides it. */
   _canChangeRound(_user: LooseUser): boolean {
     return true;
   }
 
-  /** Tests whether a user may change the turn: every user, unless a system overrides it. */
+  /** Tests whether a user may change the turn; true unless a system overrides it. */
   _canChangeTurn(_user: LooseUser): boolean {
     return true;
   }

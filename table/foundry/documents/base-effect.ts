@@ -1,4 +1,4 @@
-/** The base of active effects (common/documents/active-effect.d.mts; API14 ActiveEffectData). The table knows statuses only: it applies no changes. */
+/** The base class of active effects (common/documents/active-effect.d.mts; v14 API: ActiveEffectData). */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import { BASE_DOCUMENT_TYPE } from '../const/constants.ts';
 import { DocumentStatsField, TypeDataField } from '../data/document-fields.ts';
@@ -10,7 +10,7 @@ import { effectsHaveUnits } from '../generation.ts';
 const { BooleanField, DocumentIdField, ForeignDocumentField, NumberField, StringField } = scalars;
 const COMBAT = { documentName: 'Combat', collectionName: 'combats' };
 
-/** Defines the duration of an effect, and its start. */
+/** Defines the fields for the duration and the start of an effect; in Foundry 13 also its changes. */
 function defineDuration(): Record<string, DataField> {
   if (effectsHaveUnits) {
     return {
@@ -39,7 +39,7 @@ function defineDuration(): Record<string, DataField> {
   };
 }
 
-/** The base of active effects. */
+/** The base class of active effects. */
 export class BaseActiveEffect extends Document {
   declare name: string;
   declare img: string;

@@ -1,4 +1,4 @@
-/** The base of folders (common/documents/folder.d.mts). */
+/** The base class of folders (common/documents/folder.d.mts). */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import { FOLDER_DOCUMENT_TYPES } from '../const/constants.ts';
 import { DocumentStatsField } from '../data/document-fields.ts';
@@ -7,14 +7,14 @@ import { DocumentFlagsField } from '../data/object-fields.ts';
 import * as scalars from '../data/scalar-fields.ts';
 import type { Dictionary } from '../runtime.ts';
 
-/** The base of folders. */
+/** The base class of folders. */
 export class BaseFolder extends Document {
   declare name: string;
   declare type: string;
   declare sorting: string;
   declare folder: BaseFolder | null;
   static override LOCALIZATION_PREFIXES = ['DOCUMENT', 'FOLDER'];
-  /** By name or by hand. */
+  /** How the contents are sorted: `a` by name, `m` by hand. */
   static SORTING_MODES = ['a', 'm'];
 
   static override metadata: DocumentMetadata = extendMetadata(Document.metadata, {

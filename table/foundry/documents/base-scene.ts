@@ -1,4 +1,4 @@
-/** The base of scenes (common/documents/scene.d.mts): a grid with tokens. Other placeables are left out. */
+/** The base class of scenes (common/documents/scene.d.mts): a grid with tokens, without other placeables. */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import { DocumentStatsField, EmbeddedCollectionField } from '../data/document-fields.ts';
 import type { DataField } from '../data/field.ts';
@@ -12,7 +12,7 @@ import { BaseLevel, DEFAULT_LEVEL } from './level.ts';
 
 const { BooleanField, ColorField, FilePathField, NumberField, StringField } = scalars;
 
-/** The base of scenes. */
+/** The base class of scenes. */
 export class BaseScene extends Document {
   declare name: string;
   declare active: boolean;
@@ -47,7 +47,7 @@ export class BaseScene extends Document {
       backgroundColor: new ColorField({ nullable: false, initial: '#999999' }),
       grid: new SchemaField({
         type: new NumberField({ required: true, choices: [0, 1, 2, 3, 4, 5], initial: 1 }),
-        // CONST.GRID_MIN_SIZE
+        // The minimum is CONST.GRID_MIN_SIZE.
         size: new NumberField({ required: true, nullable: false, integer: true, min: 20, initial: 100 }),
         distance: new NumberField({
           required: true,
@@ -66,7 +66,7 @@ export class BaseScene extends Document {
     };
   }
 
-  /** There is no scene without a level (core issue 14629); a picture that is given beside levels is dropped. */
+  /** Adds the default level if a scene has none (Foundry 14, core issue 14629). */
   protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
     const source = super._initializeSource(data, options);
     const { levels } = source as { levels?: object[] };
@@ -75,7 +75,7 @@ export class BaseScene extends Document {
   }
 }
 
-/** The grid that the manifest of the system gives new scenes. */
+/** Returns the grid that the manifest of the system sets for new scenes. */
 function getDefaultGrid(): { distance?: number; units?: string } {
   return findGame()?.system?.['grid'] ?? {};
 }

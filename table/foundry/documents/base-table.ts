@@ -1,4 +1,6 @@
-/** The bases of macros, journals with pages of text, and tables (common/documents/macro.d.mts, journal-entry.d.mts, roll-table.d.mts and their parts). */
+/**
+ * The base classes of macros, journals with text pages, and roll tables (common/documents/macro.d.mts, journal-entry.d.mts, roll-table.d.mts and their parts).
+ */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import { DOCUMENT_OWNERSHIP_LEVELS, MACRO_SCOPES, MACRO_TYPES, TABLE_RESULT_TYPES } from '../const/constants.ts';
 import { DocumentStatsField, EmbeddedCollectionField, TypeDataField } from '../data/document-fields.ts';
@@ -13,7 +15,7 @@ const USER = { documentName: 'User', collectionName: 'users' };
 
 type Schema = Record<string, DataField>;
 
-/** Fields of every document that lies in a folder of the world. */
+/** Defines the fields of all documents that can be put into folders of the world. */
 function defineFiled(): Schema {
   return {
     folder: new scalars.ForeignDocumentField(BaseFolder),
@@ -24,7 +26,7 @@ function defineFiled(): Schema {
   };
 }
 
-/** The base of macros. */
+/** The base class of macros. */
 export class BaseMacro extends Document {
   declare name: string;
   declare type: string;
@@ -42,7 +44,7 @@ export class BaseMacro extends Document {
     compendiumIndexFields: ['_id', 'name', 'img', 'sort', 'folder'],
     permissions: {
       view: 'LIMITED',
-      // Players create macros of their own (BaseMacro.canUserCreate); scripts need a permission (USER_PERMISSIONS.MACRO_SCRIPT).
+      // Players may create macros of which they are the author (BaseMacro.canUserCreate); scripts require a permission (USER_PERMISSIONS.MACRO_SCRIPT).
       create: (user: LooseUser, macro: BaseMacro) =>
         user.isGM || (user.hasRole('PLAYER') && user.id === macro._source['author'] && maySetType(user, macro._source)),
       update: (user: LooseUser, macro: BaseMacro, data: Dictionary) =>
@@ -68,7 +70,7 @@ export class BaseMacro extends Document {
     return user.hasRole('PLAYER');
   }
 
-  /** A macro belongs to its author. */
+  /** The author owns the macro. */
   override getUserLevel(user?: LooseUser | null): number | null {
     if (user && user.id === this._source['author']) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
     return super.getUserLevel(user);
@@ -79,7 +81,7 @@ function maySetType(user: LooseUser, source: Dictionary): boolean {
   return source['type'] !== MACRO_TYPES.SCRIPT || user.hasPermission('MACRO_SCRIPT');
 }
 
-/** The base of pages of journals. */
+/** The base class of journal pages. */
 export class BaseJournalEntryPage extends Document {
   declare name: string;
   declare type: string;
@@ -120,7 +122,7 @@ export class BaseJournalEntryPage extends Document {
   }
 }
 
-/** The base of journals. */
+/** The base class of journals. */
 export class BaseJournalEntry extends Document {
   declare name: string;
 
@@ -144,7 +146,7 @@ export class BaseJournalEntry extends Document {
   }
 }
 
-/** The base of results of tables. */
+/** The base class of table results. */
 export class BaseTableResult extends Document {
   declare name: string;
   declare type: string;
@@ -186,7 +188,7 @@ export class BaseTableResult extends Document {
   }
 }
 
-/** The base of tables. */
+/** The base class of roll tables. */
 export class BaseRollTable extends Document {
   declare name: string;
   declare description: string;

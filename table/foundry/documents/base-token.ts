@@ -1,6 +1,6 @@
 /**
- * The bases of tokens and of unlinked tokens' own data (common/documents/token.d.mts, actor-delta.d.mts), and prototype tokens
- * (common/data/data.d.mts). Light, sight, movement and regions are left out.
+ * The base classes of tokens and of the data in which an unlinked token differs from its actor (common/documents/token.d.mts, actor-delta.d.mts), and prototype
+ * tokens (common/data/data.d.mts). Light, sight, movement and regions are left out.
  */
 import { DataModel } from '../abstract/data-model.ts';
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
@@ -22,7 +22,7 @@ const ACTOR = { documentName: 'Actor', collectionName: 'actors' };
 
 type Schema = Record<string, DataField>;
 
-/** Fields of tokens and prototype tokens alike. */
+/** Defines the fields that tokens and prototype tokens share. */
 function defineCommonFields(): Schema {
   const choice = (values: object, initial: number): DataField =>
     new NumberField({ required: true, choices: Object.values(values), initial });
@@ -60,7 +60,7 @@ function defineCommonFields(): Schema {
   };
 }
 
-/** Returns the attribute that the manifest sets for the bars of new tokens; null for an empty name. */
+/** Returns the attribute that the manifest of the system sets for a bar of new tokens; null if it sets none. */
 function findTracked(name: string): string | null {
   return (findGame()?.system?.[name] as string | undefined) || null;
 }
@@ -79,13 +79,13 @@ export class PrototypeToken extends DataModel {
     return this.parent as Document | null;
   }
 
-  /** Changes it by way of its actor. */
+  /** Updates the prototype token through its actor. */
   async update(data: object = {}, operation: Dictionary = {}): Promise<Document | undefined> {
     return this.actor?.update({ prototypeToken: data }, operation);
   }
 }
 
-/** The own data of an unlinked token's actor; null means the value of the world actor. */
+/** The data in which an unlinked token differs from its world actor; null means the actor's value. */
 export class BaseActorDelta extends Document {
   declare system: object;
   declare ownership: Record<string, number> | null;
@@ -107,7 +107,7 @@ export class BaseActorDelta extends Document {
       type: new StringField(optional),
       img: new scalars.FilePathField({ categories: ['IMAGE'], ...optional }),
       system: new ObjectField(),
-      // Whole documents, or `{_id, _tombstone: true}` for one of the actor's that the token lacks.
+      // Whole documents, or `{_id, _tombstone: true}` for a document of the world actor that was deleted from the token.
       items: new ArrayField(new ObjectField()),
       effects: new ArrayField(new ObjectField()),
       ownership: new scalars.DocumentOwnershipField(optional),
@@ -120,7 +120,7 @@ export class BaseActorDelta extends Document {
   }
 }
 
-/** The delta of a token: one document, kept while the token changes. */
+/** A field for the delta of a token; as long as the source is the same object, so is the delta document. */
 class ActorDeltaField extends SchemaField {
   constructor() {
     super(BaseActorDelta.defineSchema());
@@ -136,7 +136,7 @@ class ActorDeltaField extends SchemaField {
     return new Delta(value as object, { ...options, strict: false, parent: model });
   }
 
-  /** A delta that is replaced whole stays the same document. */
+  /** Replaces the delta's source in place, so that the delta document stays the same. */
   override _updateCommit(...args: CommitArguments): void {
     const [source, key, value, diff] = args;
     if (isPlainObject(diff)) super._updateCommit(...args);
@@ -148,7 +148,7 @@ class ActorDeltaField extends SchemaField {
   }
 }
 
-/** The base of tokens. */
+/** The base class of tokens. */
 export class BaseToken extends Document {
   declare name: string;
   declare actorId: string | null;
@@ -173,13 +173,13 @@ export class BaseToken extends Document {
     permissions: {
       view: 'LIMITED',
       create: 'TOKEN_CREATE',
-      // Players move and change the tokens of actors that they own (USER_PERMISSIONS.TOKEN_CONFIGURE; the knowledge base on tokens).
+      // Players may change the tokens of actors that they own (USER_PERMISSIONS.TOKEN_CONFIGURE; Foundry's knowledge base on tokens).
       update: (user: LooseUser, token: BaseToken) => user.isGM || token.testUserPermission(user, 'OWNER'),
       delete: 'TOKEN_DELETE',
     },
   });
 
-  /** The image of tokens without one. */
+  /** The default image of a token. */
   static DEFAULT_ICON: string = DEFAULT_TOKEN;
 
   static override defineSchema(): Schema {
@@ -206,7 +206,7 @@ export class BaseToken extends Document {
     return source;
   }
 
-  /** The world actor of the token. */
+  /** The world actor of the token; null if there is none. */
   get _worldActor(): Document | null {
     return (
       (findGame()
@@ -215,7 +215,7 @@ export class BaseToken extends Document {
     );
   }
 
-  /** A token has the owners of its actor; one without an actor follows its scene. */
+  /** A token has the same owners as its actor; a token without an actor has those of its scene. */
   override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number | null {
     const own = this.actorLink ? null : (this._source['delta'] as Dictionary)['ownership'];
     if (own && user) {
@@ -229,13 +229,13 @@ export class BaseToken extends Document {
 
 /** The embedded collections of an actor. */
 const EMBEDDED = ['items', 'effects'] as const;
-/** Members of a delta that replace the actor's if they are not null. */
+/** Members of a delta that replace the actor's unless they are null. */
 const REPLACED = ['name', 'type', 'img', 'ownership'] as const;
 
 /**
- * Returns the source of an unlinked token's actor. Embedded documents are the same objects as in actor or delta.
- * @param base - Source of the world actor.
- * @param delta - Source of the delta.
+ * Returns the source of an unlinked token's actor. Its embedded documents are the same objects as in the actor or the delta.
+ * @param base - The source of the world actor.
+ * @param delta - The source of the delta.
  */
 export function applyDelta(base: Dictionary, delta: Dictionary): Dictionary {
   const source: Dictionary = { ...base };
@@ -253,9 +253,9 @@ export function applyDelta(base: Dictionary, delta: Dictionary): Dictionary {
 }
 
 /**
- * Lists what a delta stores of an embedded collection: documents that differ from the base, and tombstones for missing ones.
+ * Lists what a delta stores of an embedded collection: documents that differ from the world actor's, and tombstones for deleted ones.
  * @param base - The documents of the world actor.
- * @param present - Those of the token's actor.
+ * @param present - The documents of the token's actor.
  */
 export function listDeltaEntries(base: readonly Dictionary[], present: readonly Dictionary[]): Dictionary[] {
   const ids = new Set(present.map((entry) => entry['_id']));
@@ -267,7 +267,7 @@ export function listDeltaEntries(base: readonly Dictionary[], present: readonly 
 }
 
 /**
- * Picks the changes of a synthetic actor that its delta stores, without embedded documents.
+ * Returns those changes to a token's actor that its delta stores, without embedded documents.
  * @param changes - A difference of the actor.
  */
 export function pickDeltaChanges(changes: Dictionary): Dictionary {

@@ -1,7 +1,4 @@
-/**
- * The Base documents: schemas and permissions that client and server share (common/documents/*.d.mts). Fields that the table does not use are not
- * defined.
- */
+/** The Base documents: schemas and permissions that client and server share (common/documents/*.d.mts). Fields that the table does not use are left out. */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import {
   BASE_DOCUMENT_TYPE,
@@ -30,7 +27,7 @@ const { BooleanField, DocumentIdField, ForeignDocumentField, HTMLField, JSONFiel
 
 type Schema = Record<string, DataField>;
 
-/** Fields of actors and items alike. */
+/** Defines the fields that actors and items share. */
 function defineCommonFields(
   documentClass: typeof Document & { getDefaultArtwork(data?: unknown): { img: string } },
 ): Schema {
@@ -55,7 +52,7 @@ function defineCommonFields(
 
 const INDEX_FIELDS = ['_id', 'name', 'img', 'type', 'sort', 'folder'];
 
-/** The base of items. */
+/** The base class of items. */
 export class BaseItem extends Document {
   declare name: string;
   declare type: string;
@@ -80,19 +77,19 @@ export class BaseItem extends Document {
     },
   });
 
-  /** The image of items without one. */
+  /** The default image of an item. */
   static DEFAULT_ICON = 'icons/svg/item-bag.svg';
 
   static override defineSchema(): Schema {
     return defineCommonFields(this);
   }
 
-  /** Returns the artwork of an item without any. */
+  /** Returns the default image for an item. */
   static getDefaultArtwork(_itemData?: unknown): { img: string } {
     return { img: this.DEFAULT_ICON };
   }
 
-  /** An embedded item has the owners of its parent. */
+  /** An embedded item has the same owners as its parent. */
   override getUserLevel(user?: LooseUser | null): number | null {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
@@ -102,7 +99,7 @@ export class BaseItem extends Document {
   }
 }
 
-/** The base of actors. */
+/** The base class of actors. */
 export class BaseActor extends Document {
   declare name: string;
   declare type: string;
@@ -128,7 +125,7 @@ export class BaseActor extends Document {
     },
   });
 
-  /** The image of actors without one. */
+  /** The default image of an actor. */
   static DEFAULT_ICON: string = DEFAULT_TOKEN;
 
   static override defineSchema(): Schema {
@@ -139,7 +136,7 @@ export class BaseActor extends Document {
     };
   }
 
-  /** The prototype token has the actor's name and picture unless it has its own. */
+  /** The prototype token takes the actor's name and image unless it has its own. */
   protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
     const given = ((data as { prototypeToken?: { texture?: { src?: unknown } } }).prototypeToken ?? {}).texture?.src;
     const source = super._initializeSource(data, options);
@@ -149,7 +146,7 @@ export class BaseActor extends Document {
     return source;
   }
 
-  /** Returns the artwork of an actor without any. */
+  /** Returns the default images for an actor and its token. */
   static getDefaultArtwork(_actorData?: unknown): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
@@ -159,7 +156,7 @@ export class BaseActor extends Document {
   }
 }
 
-/** The base of users. */
+/** The base class of users. */
 export class BaseUser extends Document {
   declare name: string;
   declare role: number;
@@ -200,17 +197,17 @@ export class BaseUser extends Document {
     };
   }
 
-  /** Whether the user has no role. */
+  /** Whether the user's role is NONE, which bans them. */
   get isBanned(): boolean {
     return this.role === USER_ROLES.NONE;
   }
 
-  /** Whether the user is a GM or an Assistant. */
+  /** Whether the user has the role Gamemaster or Assistant. */
   get isGM(): boolean {
     return this.hasRole(USER_ROLES.ASSISTANT);
   }
 
-  /** Tests whether the user may do something, named by a permission or a role. */
+  /** Tests whether the user has a permission or, for any other name, a role. */
   can(action: string): boolean {
     return action in USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
   }
@@ -219,7 +216,7 @@ export class BaseUser extends Document {
     return user.id === this.id ? DOCUMENT_OWNERSHIP_LEVELS.OWNER : DOCUMENT_OWNERSHIP_LEVELS.NONE;
   }
 
-  /** Tests whether the user has a permission, granted explicitly or by the role. */
+  /** Tests whether the user has a permission, set for the user or given by the role. */
   hasPermission(permission: string): boolean {
     if (this.isBanned) return false;
     if (this.isGM && !USER_PERMISSIONS[permission]?.disableGM) return true;
@@ -227,7 +224,7 @@ export class BaseUser extends Document {
     return this.permissions[permission] ?? this.hasRole(role);
   }
 
-  /** Tests whether the user has a role or, unless `exact`, a higher one. */
+  /** Tests whether the user has a role or a higher one; with `exact`, only that role. */
   hasRole(role: number | string, options: { exact?: boolean } = {}): boolean {
     const level = typeof role === 'string' ? (USER_ROLES as Record<string, number>)[role] : role;
     if (level === undefined) return false;
@@ -246,7 +243,10 @@ function isHotbar(bar: Dictionary): boolean {
   );
 }
 
-/** Users change themselves except for their role; Assistants change players, Gamemasters everyone (USER_ROLES; core issue 12938). */
+/**
+ * Users may change everything about themselves except their role and permissions; Assistants may change players, Gamemasters anyone (USER_ROLES; core issue
+ * 12938).
+ */
 function canUpdateUser(user: LooseUser, document: BaseUser, data: Dictionary): boolean {
   if (user.role === USER_ROLES.GAMEMASTER) return true;
   const changesRole = 'role' in data && data['role'] !== document.role;
@@ -254,7 +254,7 @@ function canUpdateUser(user: LooseUser, document: BaseUser, data: Dictionary): b
   return user.id === document.id || (user.isGM && document.role < user.role);
 }
 
-/** The base of chat messages. */
+/** The base class of chat messages. */
 export class BaseChatMessage extends Document {
   declare type: string;
   declare system: object;
@@ -312,14 +312,14 @@ export class BaseChatMessage extends Document {
     return user.hasRole(USER_ROLES.PLAYER);
   }
 
-  /** A message belongs to its author. */
+  /** The author owns the message. */
   override getUserLevel(user?: LooseUser | null): number | null {
     if (!user) return null;
     const { NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
     return user.id === this._source['author'] ? OWNER : NONE;
   }
 
-  /** Reads data of older versions: `user` for the author, a numeric type for the style. */
+  /** Converts data of older versions: `user` to `author`, and a numeric `type` to `style`. */
   static override migrateData(source: Dictionary): Dictionary {
     if ('user' in source && !('author' in source)) source['author'] = source['user'];
     if (typeof source['type'] === 'number') Object.assign(source, { style: source['type'], type: BASE_DOCUMENT_TYPE });
@@ -327,7 +327,7 @@ export class BaseChatMessage extends Document {
   }
 }
 
-/** The base of settings. */
+/** The base class of settings. */
 export class BaseSetting extends Document {
   declare key: string;
   declare value: unknown;
@@ -351,7 +351,7 @@ export class BaseSetting extends Document {
   }
 }
 
-/** A user's setting belongs to that user; a world setting needs a permission (USER_PERMISSIONS.SETTINGS_MODIFY). */
+/** Tests whether a user may change a setting: a user setting belongs to its user; a world setting requires the permission SETTINGS_MODIFY. */
 function canModifySetting(user: LooseUser, setting: BaseSetting, data: Dictionary): boolean {
   const owner = setting._source['user'];
   if (owner) return owner === user.id && (!('user' in data) || data['user'] === user.id);

@@ -1,4 +1,4 @@
-/** foundry.documents.ChatMessage: who speaks, who may read, how a message is drawn and exported (client/documents/chat-message.d.mts). */
+/** foundry.documents.ChatMessage: who speaks, who may read a message, and how it is rendered and exported (client/documents/chat-message.d.mts). */
 import type { Operation } from '../abstract/document.ts';
 import { CHAT_MESSAGE_STYLES } from '../const/constants.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
@@ -19,7 +19,7 @@ import { ClientDocumentMixin } from './client-document.ts';
 import type { Actor } from './documents.ts';
 import type { TokenDocument } from './token.ts';
 
-/** The path of the template of messages, as CONFIG.ChatMessage.template names it. */
+/** The path of the message template, the default of CONFIG.ChatMessage.template. */
 export const MESSAGE_TEMPLATE = 'templates/sidebar/chat-message.hbs';
 
 const TEMPLATE_SOURCE = `<li class="chat-message message flexcol{{#if cssClass}} {{cssClass}}{{/if}}" data-message-id="{{message._id}}">
@@ -29,7 +29,7 @@ const TEMPLATE_SOURCE = `<li class="chat-message message flexcol{{#if cssClass}}
     {{#if message.flavor}}<span class="flavor-text">{{{message.flavor}}}</span>{{/if}}</header>
   <div class="message-content">{{{message.content}}}</div></li>`;
 
-/** A roll of a message, which the dice own. */
+/** A roll of a message, reduced to what messages use. */
 interface MessageRoll {
   readonly total: number;
   render(options: { isPrivate: boolean }): Promise<string>;
@@ -40,7 +40,7 @@ interface Placeable {
   readonly document: TokenDocument;
 }
 
-/** Data of a speaker. */
+/** The speaker of a message. */
 interface Speaker {
   scene: string | null;
   actor: string | null;
@@ -48,7 +48,7 @@ interface Speaker {
   alias?: string;
 }
 
-/** Applications of the table that messages use. */
+/** The parts of foundry.applications that messages use. */
 interface Applications {
   handlebars: { renderTemplate(path: string, data: object): Promise<string> };
   ux: { TextEditor: { implementation: { enrichHTML(content: string, options: Dictionary): Promise<string> } } };
@@ -58,7 +58,7 @@ function listGamemasters(): string[] {
   return [...(getGame().users ?? [])].filter((user) => user.isGM).map((user) => user.id);
 }
 
-/** Makes message data public, private, blind or visible only to the author. */
+/** Sets who may see a message: everyone, the GMs, the GMs without the author (blind), or the author. */
 function setAudience(data: Dictionary, audience: 'public' | 'gm' | 'blind' | 'self'): void {
   const given = (data['whisper'] ?? []) as unknown[];
   if (audience === 'public') data['whisper'] = [];
@@ -69,7 +69,7 @@ function setAudience(data: Dictionary, audience: 'public' | 'gm' | 'blind' | 'se
 
 const ROLL_MODES = { publicroll: 'public', gmroll: 'gm', blindroll: 'blind', selfroll: 'self' } as const;
 
-/** The modes of 14 (API14 CONFIG.ChatMessage.modes): each changes the data of a message. */
+/** The message modes of Foundry 14 (v14 API: CONFIG.ChatMessage.modes); each changes message data. */
 export const messageModes: Record<string, { label: string; icon: string; handler: (data: Dictionary) => void }> = {
   public: { label: 'CHAT.RollPublic', icon: 'fa-solid fa-globe', handler: (data) => setAudience(data, 'public') },
   gm: { label: 'CHAT.RollPrivate', icon: 'fa-solid fa-user-secret', handler: (data) => setAudience(data, 'gm') },
@@ -85,14 +85,14 @@ export const messageModes: Record<string, { label: string; icon: string; handler
   },
 };
 
-/** A message of the chat. */
+/** A message in the chat. */
 export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   declare rolls: MessageRoll[];
   declare readonly author: LooseUser | null;
-  /** Whether the sidebar's log shows it; set by the log. */
+  /** Whether the log in the sidebar shows the message; set by the log. */
   logged = false;
 
-  /** The name under which the message speaks. */
+  /** The name of the speaker. */
   get alias(): string {
     return this.speaker.alias || (this.speakerActor?.name ?? this.author?.name ?? '');
   }
@@ -105,14 +105,14 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.rolls.length > 0;
   }
 
-  /** Whether the present user may read the content. A private roll is hidden, a blind one even from its author. */
+  /** Whether the current user may see the content. A private roll is for its recipients and, unless it is blind, its author. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
     if (!this.whisper.length) return true;
     return this.whisper.includes(getGame().userId ?? '') || (this.isAuthor && !this.blind);
   }
 
-  /** Whether the current user sees the message at all: a whisper only as author or recipient, but every user sees that a roll was made. */
+  /** Whether the current user sees the message at all. Only its author and recipients see a whisper, but everyone sees that a roll was made. */
   override get visible(): boolean {
     if (!this.whisper.length || this.isRoll) return true;
     return this.isAuthor || this.whisper.includes(getGame().userId ?? '');
@@ -136,7 +136,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     });
   }
 
-  /** Describes a speaker: the given token or actor, else a controlled token, the user's character, or the user. */
+  /** Returns the speaker for a token or actor; default: the controlled token, then the user's character, then the user. */
   static getSpeaker(
     options: { actor?: Actor | null; token?: TokenDocument | Placeable | null; alias?: string } = {},
   ): Speaker {
@@ -150,20 +150,20 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return { scene: token?.parent?.id ?? null, actor: actor?.id ?? null, token: token?.id ?? null, alias };
   }
 
-  /** Finds the actor of a speaker: that of the token before that of the world. */
+  /** Returns the actor of a speaker: the token's actor, else the world actor; null if there is none. */
   static getSpeakerActor(speaker?: Partial<Speaker> | null): Actor | null {
     const scene = getGame().scenes?.get(speaker?.scene ?? '');
     const token = scene?.getEmbeddedDocument('Token', speaker?.token ?? '') as TokenDocument | undefined;
     return token?.actor ?? (getGame().actors?.get(speaker?.actor ?? '') as Actor | undefined) ?? null;
   }
 
-  /** The data for formulas in the message: those of its actor, else of the user's character. */
+  /** Returns the data for formulas in the message: those of the speaker's actor, else of the author's character. */
   getRollData(): object {
     const actor = this.speakerActor ?? (this.author?.character as Actor | null | undefined);
     return actor?.getRollData() ?? {};
   }
 
-  /** Finds users by `GM`, `players`, their names or the names of their characters. */
+  /** Returns the users meant by `gm`, `dm` or `players`, by their names, or by the names of their characters. */
   static getWhisperRecipients(name: string): LooseUser[] {
     const wanted = name.toLowerCase();
     const users = [...(getGame().users ?? [])];
@@ -181,7 +181,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return undefined;
   }
 
-  /** Applies a mode to the source of the message. */
+  /** Applies a message or roll mode to the source of the message. */
   _applyMode(mode: string): void {
     const { whisper, blind, style } = this._source;
     const data: Dictionary = { whisper, blind, style, speaker: this.speaker };
@@ -205,9 +205,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /**
-   * Draws the message.
-   * @param options - Values for the template.
-   * @returns The element, after the listeners of `renderChatMessageHTML`.
+   * Renders the message.
+   * @param options - Additional values for the template.
+   * @returns The element, after the hook `renderChatMessageHTML`.
    */
   async renderHTML(options: Dictionary = {}): Promise<HTMLElement> {
     const { handlebars, ux } = (getGlobal('foundry') as { applications: Applications }).applications;
@@ -243,7 +243,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return html;
   }
 
-  /** Returns the content that the present user may see; rolls are drawn unless the content has its own markup. */
+  /** Returns the content and flavor that the current user may see; rolls are rendered unless the content contains HTML. */
   async #describeContent(): Promise<{ content: string; flavor: string }> {
     const { content, flavor } = this;
     if (!this.isRoll) return { content, flavor };
@@ -256,7 +256,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     };
   }
 
-  /** @returns The message as lines of text: time and speaker, flavor and content. */
+  /** @returns The message as lines of text: time and speaker, flavor, content. */
   export(): string {
     const lines: string[] = [`[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`];
     for (const html of [this.flavor, this.content]) {
@@ -267,7 +267,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 }
 
-/** Applies a mode to message data; `roll` is the current one. */
+/** Applies a mode to message data; `roll` means the mode that the user has set. */
 function _applyModeTo<T extends Dictionary>(data: T, mode: string): T {
   const key = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
   const actual = mode === 'roll' ? String(getGame().settings.get('core', key)) : mode;
@@ -279,7 +279,7 @@ function _applyModeTo<T extends Dictionary>(data: T, mode: string): T {
   return data;
 }
 
-// One generation names the method after rolls, the other after messages (API13, API14 ChatMessage); neither has both.
+// Foundry 13 names this method after rolls, 14 after messages (v13 and v14 API: ChatMessage); neither has both.
 Object.defineProperty(ChatMessage, messageModesReplaceRollModes ? 'applyMode' : 'applyRollMode', {
   value: _applyModeTo,
   configurable: true,

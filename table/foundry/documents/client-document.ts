@@ -1,5 +1,5 @@
 /**
- * foundry.documents.abstract.ClientDocumentMixin: what documents do on a client: preparation, sheets, rendering, dialogs
+ * foundry.documents.abstract.ClientDocumentMixin: what documents can do on a client: preparation, sheets, rendering, dialogs
  * (client/documents/abstract/client-document.d.mts).
  */
 import type { ConstructionContext } from '../abstract/data-model.ts';
@@ -25,11 +25,11 @@ interface SheetEntry {
 
 type Answer = boolean | void;
 
-/** The arguments of events about embedded documents: parent, collection, documents, data or ids, operation, user. */
+/** The arguments of events about embedded documents: parent, collection name, documents, data or ids, operation, user id. */
 type DescendantArguments = [Document, collection: string, Document[], unknown[], options: Operation, userId: string];
 type Prompt = (options: Dictionary) => Promise<unknown>;
 
-/** A document whose type has its own data model. */
+/** A document that may have a type, with a data model for its system data. */
 interface Typed {
   readonly type?: string;
   readonly name?: string;
@@ -41,14 +41,14 @@ function getDialog(name: 'prompt' | 'confirm'): Prompt {
   return (options) => applications.api.DialogV2[name]?.(options) ?? Promise.resolve(null);
 }
 
-/** Draws a form group around an input. */
+/** Returns the HTML of a form group around an input. */
 function drawGroup(text: string, input: string): string {
   return `<div class="form-group"><label>${escapeHTML(localize(text))} <span class="form-fields">${input}</span></label></div>`;
 }
 
 /**
- * The system data of a document if they are a TypeDataModel; other models take no part in the life of a document (core issue 10411). No private
- * member, because the constructor of the base prepares data before those of a subclass exist.
+ * Returns the system data of a document if they are a TypeDataModel, else null; other models do not get its events (core issue 10411). This is no private
+ * method, because the constructor runs it before private methods exist.
  */
 function findTypeData(document: Document): TypeDataModel | null {
   const { system } = document as Typed;
@@ -57,7 +57,7 @@ function findTypeData(document: Document): TypeDataModel | null {
 
 function createClientDocument(Base: DocumentClass) {
   abstract class ClientDocument extends Base {
-    /** Applications that are redrawn when the document changes, by id. */
+    /** Applications that are rendered when the document changes, by id. */
     declare readonly apps: Record<string, DocumentApplication>;
     declare _sheet: DocumentApplication | null;
 
@@ -69,7 +69,7 @@ function createClientDocument(Base: DocumentClass) {
 
     override _initialize(options: Dictionary = {}): void {
       super._initialize(options);
-      // An embedded document that is created with its parent is prepared by the parent, once.
+      // An embedded document created together with its parent is prepared by the parent, so that it happens only once.
       if (findGame() && !options['withParent']) this._safePrepareData();
     }
 
@@ -80,12 +80,12 @@ function createClientDocument(Base: DocumentClass) {
       return findGame()?.collections?.get(this.documentName) ?? null;
     }
 
-    /** The pack that the document lies in. */
+    /** The pack that contains the document; null if there is none. */
     get compendium(): unknown {
       return (this.pack && findGame()?.packs?.get(this.pack)) || null;
     }
 
-    /** The level of a user; a document of a pack has that of the pack. */
+    /** Returns the ownership level of a user; the level for a pack applies to all its documents. */
     override getUserLevel(user?: LooseUser | null): number | null {
       const pack = this.compendium as { getUserLevel(user?: LooseUser | null): number } | null;
       return pack ? pack.getUserLevel(user) : super.getUserLevel(user);
@@ -122,7 +122,7 @@ function createClientDocument(Base: DocumentClass) {
       return !!user && this.testUserPermission(user, typeof view === 'string' ? view : 'LIMITED');
     }
 
-    /** The sheet, made when it is first asked for. */
+    /** The sheet, created at first use; null if no sheet class is registered. */
     get sheet(): DocumentApplication | null {
       if (!this._sheet) {
         const Sheet = this._getSheetClass();
@@ -131,7 +131,7 @@ function createClientDocument(Base: DocumentClass) {
       return this._sheet;
     }
 
-    /** The sheet class chosen for the document, else the default of its type. */
+    /** Returns the sheet class chosen for the document, else the default of its type; null if there is none. */
     _getSheetClass(): SheetEntry['cls'] | null {
       const type = (this as Typed).type ?? BASE_DOCUMENT_TYPE;
       const sheets = getConfig()[this.documentName] as { sheetClasses?: Record<string, Record<string, SheetEntry>> };
@@ -167,7 +167,7 @@ function createClientDocument(Base: DocumentClass) {
 
     prepareDerivedData(): void {}
 
-    /** Redraws the applications of the document. */
+    /** Renders the applications of the document. */
     render(force = false, context: Dictionary = {}): void {
       for (const application of Object.values(this.apps)) application.render({ ...context, force });
     }
@@ -225,13 +225,12 @@ function createClientDocument(Base: DocumentClass) {
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}` });
     }
 
-    /** Returns the drag data of the document. */
     toDragData(): Dictionary {
       return { type: this.documentName, uuid: this.uuid };
     }
 
     /**
-     * Returns the document of dropped data, or creates it in memory from data that they contain.
+     * Returns the document that dropped data refer to, or creates one in memory from data that they contain.
      * @throws Error if there is none.
      */
     static async fromDropData(data: { uuid?: string; data?: object }): Promise<Document> {
@@ -241,7 +240,7 @@ function createClientDocument(Base: DocumentClass) {
       return found as Document;
     }
 
-    /** A name for a new document that none of its siblings has. */
+    /** Returns a name for a new document that no other document in its collection has. */
     static defaultName(context: { type?: string; parent?: Document | null } = {}): string {
       const collection = context.parent
         ? context.parent.getEmbeddedCollection(this.documentName)
@@ -254,18 +253,18 @@ function createClientDocument(Base: DocumentClass) {
       }
     }
 
-    /** The label of a type, or of the document where it has none. */
+    /** Returns the label of a type; default: the label of the document class. */
     static _getTypeLabel(type?: string): string {
       const labels = (getConfig()[this.documentName] as { typeLabels?: Record<string, string> }).typeLabels;
       return localize((type && labels?.[type]) ?? this.metadata.label);
     }
 
     /**
-     * Asks for name and type and creates a document.
+     * Asks for a name and a type, and creates a document.
      * @param data - Data of the document.
      * @param createOptions - Parameters of the creation.
-     * @param options - `types`: the types to choose from; the rest goes to the dialog.
-     * @returns The document, null if the dialog was closed.
+     * @param options - `types`: the types to choose from; all others are passed to the dialog.
+     * @returns The document; null if the dialog was closed.
      */
     static async createDialog(
       data: Dictionary = {},
@@ -303,10 +302,10 @@ function createClientDocument(Base: DocumentClass) {
     }
 
     /**
-     * Asks whether to delete the document, and does.
+     * Asks whether to delete the document, and deletes it after a yes.
      * @param options - Options of the dialog.
      * @param operation - Parameters of the deletion.
-     * @returns The document, or what the dialog gave for no.
+     * @returns The document; after a no, the result of the dialog.
      */
     async deleteDialog(options: Dictionary = {}, operation: Operation = {}): Promise<unknown> {
       const type = localize((this.constructor as DocumentClass).metadata.label);
@@ -324,13 +323,13 @@ export type ClientDocument = InstanceType<ReturnType<typeof createClientDocument
 
 type ClientDocumentStatics = Omit<ReturnType<typeof createClientDocument>, 'prototype'>;
 
-/** A Base document class with the behaviour of clients. */
+/** A Base document class with the abilities of a client. */
 type ClientDocumentClass<T extends abstract new (...args: never[]) => object> = Omit<T, 'prototype'> &
   ClientDocumentStatics &
   (new (data?: object, context?: ConstructionContext) => InstanceType<T> & ClientDocument);
 
 /**
- * Adds the behaviour of clients to a Base document class.
+ * Adds the abilities of a client to a Base document class.
  * @param Base - The class.
  * @returns A subclass of it.
  */

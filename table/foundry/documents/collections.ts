@@ -1,4 +1,4 @@
-/** foundry.documents.collections and the collections they extend: the documents of the world (client/documents/collections). */
+/** foundry.documents.collections and their base classes: the documents of the world (client/documents/collections). */
 import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';
 import { FOLDER_MAX_DEPTH } from '../const/constants.ts';
 import {
@@ -25,11 +25,11 @@ interface ListApplication {
   render(options: Dictionary): unknown;
 }
 
-/** The documents of one kind. */
+/** The documents of one class. */
 export abstract class DocumentCollection extends Collection<Document> {
-  /** The kind of its documents. */
+  /** The name of the document class. */
   static documentName = 'Document';
-  /** Applications that are redrawn when the contents change. */
+  /** Applications that are rendered when the contents change. */
   apps: ListApplication[] = [];
   /** Ids of the documents whose source is invalid. */
   invalidDocumentIds = new Set<string>();
@@ -40,7 +40,7 @@ export abstract class DocumentCollection extends Collection<Document> {
     this._source = data;
   }
 
-  /** Creates the documents from the source data; an invalid one does not affect the others. */
+  /** Creates the documents from the source data; an invalid document is skipped. */
   _initialize(): void {
     this.clear();
     for (const data of this._source) {
@@ -63,12 +63,12 @@ export abstract class DocumentCollection extends Collection<Document> {
     return (this.constructor as typeof DocumentCollection).documentName;
   }
 
-  /** The name of the class. */
+  /** The name of the collection. */
   get name(): string {
     return this.constructor.name;
   }
 
-  /** Makes a document of this collection. */
+  /** Creates a document for this collection, without adding it. */
   createDocument(data: object, context: Dictionary = {}): Document {
     const Created = this.documentClass as unknown as new (data: object, context: Dictionary) => Document;
     return new Created(data, context);
@@ -81,7 +81,7 @@ export abstract class DocumentCollection extends Collection<Document> {
   }
 
   /**
-   * Gets a document whose source is invalid.
+   * Returns a document whose source is invalid.
    * @throws Error if there is none, unless `strict` is false.
    */
   getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {
@@ -96,7 +96,7 @@ export abstract class DocumentCollection extends Collection<Document> {
     return super.delete(key);
   }
 
-  /** Redraws the applications of the collection. */
+  /** Renders the applications of the collection. */
   render(force = false, options: Dictionary = {}): void {
     for (const application of this.apps) application.render({ ...options, force });
   }
@@ -107,26 +107,26 @@ export abstract class DocumentCollection extends Collection<Document> {
   }
 }
 
-/** The documents of one kind in the world. */
+/** The documents of one class in the world. */
 export abstract class WorldCollection extends DocumentCollection {
-  /** The folders that group its documents. */
+  /** The folders for these documents. */
   get folders(): Collection<Folder> {
     const all = [...(getGame().folders ?? [])] as Folder[];
     return new Collection(all.filter(({ type }) => type === this.documentName).map((folder) => [folder.id, folder]));
   }
 
-  /** Its folders with the documents in them that the user may see. */
+  /** The folders with the documents that the user may see. */
   get tree(): TreeNode {
     const seen = this.contents.filter((document) => Reflect.get(document, 'visible') !== false);
     return buildTree(this.folders.contents, seen, getGame().user?.isGM ?? false);
   }
 
-  /** How deep its folders may lie in one another. */
+  /** How many levels of folders are allowed. */
   get maxFolderDepth(): number {
     return FOLDER_MAX_DEPTH;
   }
 
-  /** The collection of the running game. */
+  /** The collection of the current game; undefined without a game. */
   static get instance(): WorldCollection | undefined {
     return findGame()?.collections?.get(this.documentName) as unknown as WorldCollection | undefined;
   }
@@ -134,7 +134,7 @@ export abstract class WorldCollection extends DocumentCollection {
   /**
    * Returns data for the world from a document of a pack.
    * @param document - The document, or its data.
-   * @param options - What to leave out; `keepId` keeps the id.
+   * @param options - Which data to clear; `keepId` keeps the id.
    */
   fromCompendium(document: Document | Dictionary, options: FromCompendiumOptions = {}): Dictionary {
     const { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false } = options;
@@ -151,8 +151,8 @@ export abstract class WorldCollection extends DocumentCollection {
   }
 
   /**
-   * Creates a document of a pack in the world.
-   * @throws Error if the pack holds other documents, or has none of that id.
+   * Creates a document in the world from one in a pack.
+   * @throws Error if the pack contains documents of another class, or has no document with that id.
    */
   async importFromCompendium(
     pack: CompendiumCollection,
@@ -169,7 +169,7 @@ export abstract class WorldCollection extends DocumentCollection {
   }
 }
 
-/** What to leave out when importing from a pack. */
+/** Which data to clear when importing from a pack. */
 interface FromCompendiumOptions {
   clearFolder?: boolean;
   clearSort?: boolean;
@@ -186,7 +186,7 @@ export class Actors extends WorldCollection {
 export class CombatEncounters extends WorldCollection {
   static override documentName = 'Combat';
 
-  /** The settings of encounters. */
+  /** The settings of the combat tracker. */
   static get settings(): Dictionary {
     return getGame().settings.get('core', 'combatTrackerConfig') as Dictionary;
   }
@@ -195,18 +195,18 @@ export class CombatEncounters extends WorldCollection {
     return this.contents as unknown as Combat[];
   }
 
-  /** The encounters of the viewed scene and of no scene. */
+  /** The encounters of the viewed scene, and those without a scene. */
   get combats(): Combat[] {
     const current = getGame().scenes?.current?.id;
     return this.#combats.filter(({ scene }) => !scene || scene.id === current);
   }
 
-  /** The active encounter. */
+  /** The active encounter; undefined if there is none. */
   get active(): Combat | undefined {
     return this.combats.find(({ active }) => active);
   }
 
-  /** The encounter that the tracker shows. */
+  /** The encounter shown in the tracker; null if there is none. */
   get viewed(): Combat | null {
     return (getUi()['combat'] as { viewed?: Combat | null } | undefined)?.viewed ?? this.active ?? null;
   }
@@ -227,7 +227,7 @@ export class Macros extends WorldCollection {
   static override documentName = 'Macro';
 }
 
-/** The tables of the world. */
+/** The roll tables of the world. */
 export class RollTables extends WorldCollection {
   static override documentName = 'RollTable';
 }
@@ -240,12 +240,12 @@ export class Scenes extends WorldCollection {
     return this.contents as unknown as Scene[];
   }
 
-  /** The active scene, which everyone is shown. */
+  /** The active scene; undefined if there is none. */
   get active(): Scene | undefined {
     return this.#scenes.find(({ active }) => active);
   }
 
-  /** The scene that this client looks at. */
+  /** The scene shown on this client; undefined if there is none. */
   get viewed(): Scene | undefined {
     return this.#scenes.find(({ isView }) => isView);
   }
@@ -261,7 +261,7 @@ export class Items extends WorldCollection {
   static override documentName = 'Item';
 }
 
-/** The messages of the world. */
+/** The chat messages of the world. */
 export class ChatMessages extends WorldCollection {
   static override documentName = 'ChatMessage';
 
@@ -269,7 +269,7 @@ export class ChatMessages extends WorldCollection {
     return 'Messages';
   }
 
-  /** Saves the log as a text file. */
+  /** Saves the messages that the user may see as a text file. */
   export(): void {
     const messages = this.contents as unknown as { visible: boolean; export(): string }[];
     const log = messages.filter((message) => message.visible).map((message) => message.export());
@@ -279,7 +279,7 @@ export class ChatMessages extends WorldCollection {
     link.click();
   }
 
-  /** Deletes all messages after a confirmation. */
+  /** Deletes all messages after asking for confirmation. */
   async flush(): Promise<unknown> {
     const { applications } = getGlobal('foundry') as {
       applications: { api: { DialogV2: { confirm(options: Dictionary): Promise<unknown> } } };
@@ -303,22 +303,22 @@ export class Users extends WorldCollection {
     return this.contents as unknown as LooseUser[];
   }
 
-  /** The user of this client. */
+  /** The user of this client; null if there is none. */
   get current(): LooseUser | null {
     return this.#users.find((user) => user.id === getGame().userId) ?? null;
   }
 
-  /** The users who play. */
+  /** The users who are players. */
   get players(): LooseUser[] {
     return this.#users.filter((user) => !user.isGM && user.hasRole('PLAYER'));
   }
 
-  /** One connected Gamemaster, or an Assistant if there is none; the same on every client. */
+  /** The connected GM with the highest role, the same one on every client; null if there is none. */
   get activeGM(): LooseUser | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
-  /** Returns the user of the highest role who meets a condition. */
+  /** Returns the user with the highest role who meets a condition; null if no one does. */
   getDesignatedUser(condition: (user: LooseUser) => unknown): LooseUser | null {
     const candidates = this.#users.filter((user) => condition(user));
     candidates.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
@@ -335,7 +335,7 @@ export class WorldSettings extends WorldCollection {
     this._initialize();
   }
 
-  /** Returns the document of a setting, optionally of a user. */
+  /** Returns the document of a setting, of the world or of a user; undefined if it was never set. */
   getSetting(key: string, user: string | null = null): Setting | undefined {
     const settings = this.contents as unknown as Setting[];
     return settings.find((setting) => setting.key === key && (setting._source['user'] ?? null) === user);

@@ -1,4 +1,4 @@
-/** foundry.documents.Combat: who takes part in a fight, in which order, and whose turn it is (client/documents/combat.d.mts). */
+/** foundry.documents.Combat: the combatants of a fight, their order, and whose turn it is (client/documents/combat.d.mts). */
 import type { Document, Operation } from '../abstract/document.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import { combatOptionsHoldWorldTime, messageModesReplaceRollModes } from '../generation.ts';
@@ -16,7 +16,7 @@ import { BaseCombat } from './base-combat.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 import type { Combatant } from './combatant.ts';
 
-/** A moment of a combat. */
+/** Round, turn and combatant at some moment of a combat. */
 export interface HistoryData {
   round: number | null;
   turn: number | null;
@@ -24,28 +24,28 @@ export interface HistoryData {
   combatantId: string | null;
 }
 
-/** How initiative is rolled. */
+/** Options for rolling initiative. */
 export interface InitiativeOptions {
-  /** A formula in place of the combatant's own. */
+  /** A formula to use instead of the combatant's own. */
   formula?: string | null;
-  /** Keep the turn with the combatant that has it (default). */
+  /** Whether the turn stays with the same combatant (default: true). */
   updateTurn?: boolean | null;
-  /** Data of the chat messages. */
+  /** Additional data of the chat messages. */
   messageOptions?: Dictionary;
 }
 
 type DescendantArguments = [Document, string, Document[], unknown[], Operation, string];
 
-/** The members of the chat message class that a roll of initiative needs. */
+/** The members of the chat message class used for initiative rolls. */
 interface MessageClass {
   getSpeaker(options: object): object;
   create(data: object[]): Promise<unknown>;
 }
 
-/** A combat. */
+/** A fight with rounds and turns. */
 export class Combat extends ClientDocumentMixin(BaseCombat) {
   declare readonly combatants: { contents: Combatant[] } & EmbeddedCollection;
-  /** The combatants in the order of their turns. */
+  /** The combatants in turn order. */
   declare turns: Combatant[];
   declare current: HistoryData;
   declare previous: HistoryData | undefined;
@@ -53,12 +53,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   static CONFIG_SETTING = 'combatTrackerConfig';
 
-  /** The combatant whose turn it is. */
+  /** The combatant whose turn it is; null if the combat has no turn. */
   get combatant(): Combatant | null | undefined {
     return this.turn === null ? null : this.turns[this.turn];
   }
 
-  /** The combatant whose turn comes next. */
+  /** The combatant whose turn is next. */
   get nextCombatant(): Combatant | undefined {
     return this.turns[this.turn === null || this.turn >= this.turns.length - 1 ? 0 : this.turn + 1];
   }
@@ -75,7 +75,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return true;
   }
 
-  /** Whether it is the active combat of its scene (the viewed one), or of all scenes. */
+  /** Whether this is the active combat of the viewed scene, or an active one without a scene. */
   get isActive(): boolean {
     return this.active && (!this.scene || this.scene.id === getGame().scenes?.current?.id);
   }
@@ -87,7 +87,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.current ??= this._getCurrentState();
   }
 
-  /** Makes it the active combat of its scene. */
+  /** Makes this the active combat of its scene. */
   async activate(options: Operation = {}): Promise<Document[]> {
     const scene = this.scene?.id ?? null;
     const siblings = [...(getGame().combats ?? [])] as Combat[];
@@ -97,20 +97,20 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return Combat.implementation.updateDocuments([...updates, { _id: this.id, active: true }], options);
   }
 
-  /** The combatants of a token. */
+  /** Lists the combatants of a token. */
   getCombatantsByToken(token: string | { readonly id: string }): Combatant[] {
     const id = typeof token === 'string' ? token : token.id;
     return this.combatants.contents.filter(({ tokenId }) => tokenId === id);
   }
 
-  /** Lists the combatants of an actor; for a synthetic actor, those of its token. */
+  /** Lists the combatants of an actor; for an unlinked token's actor, those of the token. */
   getCombatantsByActor(actor: string | { readonly id: string; readonly token?: { id: string } | null }): Combatant[] {
     if (typeof actor !== 'string' && actor.token) return this.getCombatantsByToken(actor.token);
     const id = typeof actor === 'string' ? actor : actor.id;
     return this.combatants.contents.filter(({ actorId }) => actorId === id);
   }
 
-  /** The seconds between two turns, by CONFIG.time. */
+  /** Returns the game time between two turns in seconds, by CONFIG.time. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { turnTime = 0, roundTime = 0 } = getConfig()['time'] as { turnTime?: number; roundTime?: number };
     const turns = (round: number, turn: number | null): number => round * this.turns.length + (turn ?? 0);
@@ -118,7 +118,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return (toRound - fromRound) * roundTime + (turns(toRound, toTurn) - turns(fromRound, fromTurn)) * turnTime;
   }
 
-  /** Begins with the first turn of round 1. */
+  /** Starts the combat with the first turn of round 1. */
   async startCombat(): Promise<this> {
     const updateData = { round: 1, turn: 0 };
     callAllHooks('combatStart', this, updateData);
@@ -126,7 +126,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Goes to the next round, to its first turn; no turn stays no turn. */
+  /** Starts the next round with its first turn; a combat without a turn stays without one. */
   async nextRound(): Promise<this> {
     let turn = this.turn === null && this.started ? null : 0;
     if (turn !== null && this.settings['skipDefeated']) {
@@ -136,14 +136,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.#advance('combatRound', this.round + 1, turn, 1);
   }
 
-  /** Goes back to the round before. */
+  /** Returns to the last turn of the previous round. */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     const turn = round === 0 || this.turn === null ? null : Math.max(this.turns.length - 1, 0);
     return this.#advance('combatRound', round, turn, -1);
   }
 
-  /** Goes to the next turn, after the last one to the next round. */
+  /** Starts the next turn; after the last turn, the next round. */
   async nextTurn(): Promise<this> {
     if (!this.started) return this.nextRound();
     const skips = this.settings['skipDefeated'] === true;
@@ -152,7 +152,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return next < 0 ? this.nextRound() : this.#advance('combatTurn', this.round, next, 1);
   }
 
-  /** Goes back to the turn before, from the first one to the round before. */
+  /** Returns to the previous turn; from the first turn, to the previous round. */
   async previousTurn(): Promise<this> {
     if (!this.started) return this;
     if (!this.turn || !this.turns.length) return this.previousRound();
@@ -170,7 +170,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Asks whether to end the combat, and deletes it. */
+  /** Asks whether to end the combat, and deletes it after a yes. */
   async endCombat(): Promise<this> {
     const { applications } = getGlobal('foundry') as {
       applications: { api: { DialogV2: { confirm(options: Dictionary): Promise<unknown> } } };
@@ -181,14 +181,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Takes all initiative back and sets the turn to the first; to none if the combat has not begun. */
+  /** Clears all initiative and returns to the first turn; a combat that has not started gets no turn. */
   async resetAll(options: Operation = {}): Promise<this | undefined> {
     const updates = this.combatants.contents.map(({ id }) => ({ _id: id, initiative: null }));
     await this.updateEmbeddedDocuments('Combatant', updates, { ...options, turnEvents: false, combatTurn: this.turn });
     return this.update({ turn: this.started && this.turns.length ? 0 : null }, { ...options, turnEvents: false });
   }
 
-  /** Rolls the initiative of combatants that the user owns, with one update and one creation of messages. */
+  /** Rolls initiative for combatants that the user owns; all results are saved at once. */
   async rollInitiative(ids: string | string[], options: InitiativeOptions = {}): Promise<this> {
     const { formula = null, updateTurn = true, messageOptions = {} } = options;
     const updates: Dictionary[] = [];
@@ -209,7 +209,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Returns the message data of one roll; a hidden combatant's roll is visible only to Gamemasters. */
+  /** Returns the message data of one roll; the roll of a hidden combatant is shown only to GMs. */
   async #describeRoll(
     combatant: Combatant,
     roll: ReturnType<Combatant['getInitiativeRoll']>,
@@ -233,7 +233,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return hasReading('dotted-flags') ? { ...prepared, flags: { 'core.initiativeRoll': true } } : prepared;
   }
 
-  /** Rolls for all combatants without initiative. */
+  /** Rolls initiative for all combatants who have none. */
   async rollAll(options: InitiativeOptions = {}): Promise<this> {
     return this.rollInitiative(
       this.#listUnrolled(() => true),
@@ -241,7 +241,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     );
   }
 
-  /** Rolls for the combatants that no player owns and that have not rolled yet. */
+  /** Rolls initiative for combatants who have none and whom no player owns. */
   async rollNPC(options: InitiativeOptions = {}): Promise<this> {
     return this.rollInitiative(
       this.#listUnrolled(({ isNPC }) => isNPC),
@@ -260,7 +260,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     await this._turnUpdate;
   }
 
-  /** Sorts the combatants. */
+  /** Sorts the combatants into turn order. */
   setupTurns(): Combatant[] {
     this.turns = this.combatants.contents.toSorted((a, b) => this._sortCombatants(a, b));
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
@@ -269,7 +269,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** The higher initiative first, none last; ties by id. */
+  /** Sorts by initiative, highest first; without initiative last; ties by id. */
   _sortCombatants(a: Combatant, b: Combatant): number {
     const [first, second] = [a.initiative ?? -Infinity, b.initiative ?? -Infinity];
     if (first !== second) return second > first ? 1 : -1;
@@ -311,7 +311,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const combatant of args[2]) this.#tellDesignated((combat) => combat._onExit(combatant as Combatant));
   }
 
-  /** Sorts again and keeps the turn with the same combatant; the client of the user who changed the combatants writes that to the world. */
+  /** Sorts the combatants again and keeps the turn with the same one. The client of the user who changed the combatants saves the turn. */
   #reorder([, , , , options, userId]: DescendantArguments): void {
     const { combatantId, turn: before } = this.current;
     this.setupTurns();
@@ -328,7 +328,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if (getGame().users?.activeGM?.isSelf) void event(this);
   }
 
-  /** Runs, on the designated Gamemaster's client, the ends and starts of turns and rounds between two states. */
+  /** Runs the events for the ends and starts of turns and rounds, on the client of the designated GM only. */
   async _manageTurnEvents(): Promise<void> {
     if (!getGame().users?.activeGM?.isSelf || !this.previous) return;
     const [before, after] = [this.previous, this.current];

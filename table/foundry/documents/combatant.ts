@@ -1,4 +1,4 @@
-/** foundry.documents.Combatant: one who takes part in a combat (client/documents/combatant.d.mts). */
+/** foundry.documents.Combatant: a participant in a combat (client/documents/combatant.d.mts). */
 import { getConfig, getGame, getGlobal, type LooseUser } from '../runtime.ts';
 import { getProperty } from '../utils/paths.ts';
 import { BaseCombatant } from './base-combat.ts';
@@ -7,14 +7,14 @@ import type { Combat } from './combat.ts';
 import type { Actor } from './documents.ts';
 import type { TokenDocument } from './token.ts';
 
-/** A roll, as far as initiative needs it. */
+/** A roll, reduced to what initiative uses. */
 interface InitiativeRoll {
   readonly total: number;
   evaluate(): Promise<unknown>;
   toMessage(data: object, options: object): Promise<unknown>;
 }
 
-/** A combatant. */
+/** A participant in a combat. */
 export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   /** The tracked resource of the combatant. */
   declare resource: unknown;
@@ -23,18 +23,18 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.parent as unknown as Combat | null;
   }
 
-  /** Its token. */
+  /** The token of the combatant; null if there is none. */
   get token(): TokenDocument | null {
     const scene = getGame().scenes?.get(this.sceneId ?? '');
     return ((this.tokenId && scene?.getEmbeddedDocument('Token', this.tokenId)) || null) as TokenDocument | null;
   }
 
-  /** Its actor: that of its token, or else the world actor. */
+  /** The actor of the combatant's token, or else the world actor; null if there is neither. */
   get actor(): Actor | null {
     return this.token?.actor ?? ((getGame().actors?.get(this.actorId ?? '') ?? null) as Actor | null);
   }
 
-  /** The users without a GM's rights who own it. */
+  /** The players who own the combatant. */
   get players(): LooseUser[] {
     const users = [...(getGame().users ?? [])];
     return users.filter((user) => !user.isGM && this.testUserPermission(user, 'OWNER'));
@@ -52,7 +52,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.isOwner || !this.hidden;
   }
 
-  /** Whether it is marked as defeated, or its actor has the status of the defeated. */
+  /** Whether the combatant is marked as defeated, or its actor has that status. */
   get isDefeated(): boolean {
     const { specialStatusEffects } = getConfig() as { specialStatusEffects?: Record<string, string> };
     return this.defeated || !!this.actor?.statuses.has(specialStatusEffects?.['DEFEATED'] ?? '');
@@ -78,13 +78,16 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.resource;
   }
 
-  /** Its initiative formula: the configured one, or else the manifest's; Foundry has none of its own. */
+  /** Returns the configured initiative formula, or else the one in the manifest; Foundry has no default. */
   _getInitiativeFormula(): string {
     const { initiative } = getConfig()['Combat'] as { initiative: { formula: string | null } };
     return initiative.formula || (getGame().system['initiative'] as string | undefined) || '';
   }
 
-  /** The roll of its initiative. */
+  /**
+   * Creates an initiative roll.
+   * @throws Error if there is no formula.
+   */
   getInitiativeRoll(formula?: string): InitiativeRoll {
     const Roll = getGlobal('Roll') as { create(formula: string, data: object): InitiativeRoll };
     const chosen = formula || this._getInitiativeFormula();
@@ -92,7 +95,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return Roll.create(chosen, this.actor?.getRollData() ?? {});
   }
 
-  /** Rolls its initiative and writes it, without a message. */
+  /** Rolls and saves initiative without a message. */
   async rollInitiative(formula?: string): Promise<this | undefined> {
     const roll = this.getInitiativeRoll(formula);
     await roll.evaluate();

@@ -1,6 +1,7 @@
 /**
- * foundry.documents.collections.CompendiumCollection: the documents of a pack of the system or of the world, fetched on demand
- * (client/documents/collections/compendium-collection.d.mts). The packs of systems are locked unless someone unlocks them, which the table refuses.
+ * foundry.documents.collections.CompendiumCollection: the documents of a compendium pack, fetched on demand
+ * (client/documents/collections/compendium-collection.d.mts). Packs of the system are locked by default; the table's server refuses changes to them in any
+ * case.
  */
 import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
 import { DOCUMENT_OWNERSHIP_LEVELS, FOLDER_MAX_DEPTH, USER_ROLE_NAMES } from '../const/constants.ts';
@@ -11,7 +12,7 @@ import { DocumentCollection } from './collections.ts';
 import { buildTree, type TreeNode } from './directory-tree.ts';
 import type { Folder } from './folder.ts';
 
-/** What the manifest says of a pack. */
+/** A pack as described in the manifest. */
 export interface PackDescription {
   readonly id: string;
   readonly name: string;
@@ -23,25 +24,25 @@ export interface PackDescription {
   readonly ownership: Readonly<Record<string, string>>;
 }
 
-/** What the server says of a pack. */
+/** A pack as the server sends it: with its index and folders. */
 export interface PackMetadata extends PackDescription {
   readonly index: readonly Dictionary[];
   readonly folders: readonly Dictionary[];
 }
 
-/** An entry of an index. */
+/** An entry of a pack's index. */
 export interface IndexEntry extends Dictionary {
   readonly _id: string;
   readonly uuid: string;
   readonly name?: string;
 }
 
-/** A pack. */
+/** A compendium pack. */
 export class CompendiumCollection extends DocumentCollection {
   readonly metadata: PackDescription;
-  /** Ids, names and the like of all documents. */
+  /** The index: id, name and some other fields of each document. */
   index: Collection<IndexEntry>;
-  /** The folders within the pack. */
+  /** The folders in the pack. */
   readonly folders: Collection<Folder>;
   readonly indexed = true;
 
@@ -59,23 +60,23 @@ export class CompendiumCollection extends DocumentCollection {
     this.folders = new Collection(made.map((folder) => [folder.id, folder]));
   }
 
-  /** Its folders with the entries of its index. */
+  /** The folders with the entries of the index. */
   get tree(): TreeNode {
     return buildTree(this.folders.contents, this.index.contents, getGame().user?.isGM ?? false);
   }
 
-  /** How deep its folders may lie in one another. */
+  /** How many levels of folders are allowed. */
   get maxFolderDepth(): number {
     return FOLDER_MAX_DEPTH;
   }
 
-  /** The setting that holds the configurations of all packs. */
+  /** The setting that stores the configuration of all packs. */
   static CONFIG_SETTING = 'compendiumConfiguration';
 
   /**
-   * Creates a pack of the world.
-   * @param metadata - Its label and the type of its documents; the name is made of the label.
-   * @throws Error if the user may not.
+   * Creates a pack in the world.
+   * @param metadata - Its label and the class of its documents; the name is derived from the label.
+   * @throws Error if the user lacks the permission.
    */
   static async createCompendium(metadata: {
     type: string;
@@ -86,25 +87,25 @@ export class CompendiumCollection extends DocumentCollection {
   }
 
   /**
-   * Deletes a pack of the world with all that is in it.
-   * @throws Error if the user may not.
+   * Deletes a pack of the world and all documents in it.
+   * @throws Error if the user lacks the permission.
    */
   async deleteCompendium(): Promise<this> {
     receivePack(await dispatch('manageCompendium', { action: 'delete', data: this.collection }));
     return this;
   }
 
-  /** The configuration. */
+  /** The configuration of the pack. */
   get config(): { locked?: boolean } {
     return this.#readConfigurations()[this.collection] ?? {};
   }
 
-  /** Whether its documents cannot be changed: those of the world can, unless configured otherwise. */
+  /** Whether the documents of the pack cannot be changed; by default only packs of the world are unlocked. */
   get locked(): boolean {
     return this.config.locked ?? this.metadata.packageType !== 'world';
   }
 
-  /** Configures the pack. */
+  /** Changes the configuration of the pack. */
   async configure(configuration: { locked?: boolean } = {}): Promise<void> {
     const all = { ...this.#readConfigurations(), [this.collection]: { ...this.config, ...configuration } };
     await getGame().settings.set('core', CompendiumCollection.CONFIG_SETTING, all);
@@ -114,7 +115,7 @@ export class CompendiumCollection extends DocumentCollection {
     return getGame().settings.get('core', CompendiumCollection.CONFIG_SETTING) as Record<string, { locked?: boolean }>;
   }
 
-  /** Keeps the index true. */
+  /** Updates the index after documents were created, changed or deleted. */
   override _onModifyContents(action: string, documents: Document[], result: unknown[], operation: Operation): void {
     for (const entry of result as (Dictionary | string)[]) {
       if (typeof entry === 'string') this.index.delete(entry);
@@ -133,7 +134,7 @@ export class CompendiumCollection extends DocumentCollection {
     this.index.set(id, known);
   }
 
-  /** The canonical name, `package.pack`. */
+  /** The id of the pack, `package.pack`. */
   get collection(): string {
     return this.metadata.id;
   }
@@ -154,7 +155,7 @@ export class CompendiumCollection extends DocumentCollection {
     return this.metadata.name;
   }
 
-  /** The fields of the index: those of the document and those of `CONFIG.<Document>.compendiumIndexFields`. */
+  /** The fields of the index: those of the document class and of `CONFIG.<Document>.compendiumIndexFields`. */
   get indexFields(): Set<string> {
     const more = (getConfig()[this.documentName] as Dictionary)['compendiumIndexFields'] as string[] | undefined;
     return new Set([...this.documentClass.metadata.compendiumIndexFields, ...(more ?? [])]);
@@ -165,7 +166,7 @@ export class CompendiumCollection extends DocumentCollection {
     return !!user && this.testUserPermission(user, 'OBSERVER');
   }
 
-  /** The level of a user by the role. */
+  /** Returns the ownership level of a user, which depends on the role. */
   getUserLevel(user: LooseUser | null = getGame().user): number {
     const levels = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
     if (!user) return DOCUMENT_OWNERSHIP_LEVELS.NONE;
@@ -177,7 +178,7 @@ export class CompendiumCollection extends DocumentCollection {
     return Math.max(DOCUMENT_OWNERSHIP_LEVELS.NONE, ...given.map((name) => levels[name ?? ''] ?? 0));
   }
 
-  /** Whether a user has a level. */
+  /** Tests whether a user has an ownership level; with `exact`, no higher one. */
   testUserPermission(user: LooseUser, permission: string | number, options: { exact?: boolean } = {}): boolean {
     const levels = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
     const required = typeof permission === 'string' ? (levels[permission] ?? Infinity) : permission;
@@ -185,12 +186,12 @@ export class CompendiumCollection extends DocumentCollection {
     return options.exact ? level === required : level >= required;
   }
 
-  /** The identifier of one of its documents. */
+  /** Returns the UUID of a document in the pack. */
   getUuid(id: string): string {
     return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
   }
 
-  /** The index, with further fields where they are asked for. */
+  /** Returns the index, with additional fields if requested. */
   async getIndex({ fields = [] }: { fields?: readonly string[] } = {}): Promise<Collection<IndexEntry>> {
     const wanted = [...fields, ...this.indexFields].filter((path) =>
       this.index.contents.some((entry) => getProperty(entry, path) === undefined),
@@ -206,12 +207,12 @@ export class CompendiumCollection extends DocumentCollection {
     return this.index;
   }
 
-  /** Gets a document by id; undefined if there is none. */
+  /** Returns a document by id; undefined if there is none. */
   async getDocument(id: string): Promise<Document | undefined> {
     return this.get(id) ?? (await this.getDocuments({ _id: id })).at(0);
   }
 
-  /** Returns the documents that match a query: values by path, or lists of them by `path__in`. */
+  /** Returns the documents that match a query: values by path, or lists of values by `path__in`. */
   async getDocuments(query: Dictionary = {}): Promise<Document[]> {
     const sources = (await this.#fetch()).filter((source) =>
       Object.entries(query).every(([path, wanted]) =>
@@ -242,7 +243,10 @@ function dispatch(event: string, payload: object): Promise<unknown> {
   return helpers.SocketInterface.dispatch(event, payload);
 }
 
-/** Adds a pack that someone has created, or removes a deleted one. */
+/**
+ * Adds a pack that was created, or removes one that was deleted.
+ * @returns The pack; undefined for a deleted one.
+ */
 export function receivePack(response: unknown): CompendiumCollection | undefined {
   const { action, result } = response as { action: string; result: PackMetadata };
   const packs = getGame().packs as unknown as CompendiumPacks;
@@ -252,5 +256,5 @@ export function receivePack(response: unknown): CompendiumCollection | undefined
   return packs.get(result.id);
 }
 
-/** All packs, by their canonical names. */
+/** All packs by id. */
 export class CompendiumPacks extends Collection<CompendiumCollection> {}

@@ -1,7 +1,7 @@
-/** The tree of folders of a collection (client/documents/abstract/directory-collection-mixin.d.mts). */
+/** The folder tree of a collection (client/documents/abstract/directory-collection-mixin.d.mts). */
 import type { Folder } from './folder.ts';
 
-/** A folder of the tree with what lies in it; the root has no folder. */
+/** A folder in the tree and its contents; the root has no folder. */
 export interface TreeNode {
   root: boolean;
   folder: Folder | null;
@@ -11,7 +11,7 @@ export interface TreeNode {
   entries: object[];
 }
 
-/** Something sorted by name, or by hand. */
+/** A folder or document that can be sorted by name or by hand. */
 interface Sortable {
   name?: string;
   sort?: number;
@@ -21,11 +21,11 @@ const byName = (a: Sortable, b: Sortable): number => (a.name ?? '').localeCompar
 const byHand = (a: Sortable, b: Sortable): number => (a.sort ?? 0) - (b.sort ?? 0);
 
 /**
- * Builds the tree.
+ * Builds the folder tree of a collection.
  * @param folders - The folders of the collection.
- * @param entries - What the user may see of the collection: documents, or entries of an index.
- * @param isGM - Whether folders without anything to see are shown.
- * @returns The root.
+ * @param entries - The documents or index entries that the user may see.
+ * @param isGM - Whether to show folders without visible entries.
+ * @returns The root of the tree.
  */
 export function buildTree(folders: readonly Folder[], entries: readonly object[], isGM: boolean): TreeNode {
   const known = new Set(folders.map(({ id }) => id));

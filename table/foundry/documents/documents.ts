@@ -20,11 +20,11 @@ import type { TokenDocument as TokenClass, TokenDocument } from './token.ts';
 export class Actor extends ClientDocumentMixin(BaseActor) {
   declare readonly items: EmbeddedCollection;
   declare readonly effects: { contents: ActiveEffect[] } & EmbeddedCollection;
-  /** The statuses that effects give. */
+  /** The statuses from the actor's effects. */
   declare statuses: Set<string>;
   declare overrides: Dictionary;
 
-  /** The items by type, of every type of item there is. */
+  /** The actor's items by type; types without items have an empty list. */
   get itemTypes(): Record<string, unknown[]> {
     const types: Record<string, unknown[]> = {};
     for (const type of getGame().documentTypes['Item'] ?? []) types[type] = [];
@@ -32,27 +32,27 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return types;
   }
 
-  /** Whether it is the actor of an unlinked token. */
+  /** Whether this is the actor of an unlinked token. */
   get isToken(): boolean {
     return this.parent?.documentName === 'Token';
   }
 
-  /** The token whose actor it is, where that is unlinked. */
+  /** The unlinked token to which this actor belongs; null for a world actor. */
   get token(): TokenDocument | null {
     return this.isToken ? (this.parent as unknown as TokenDocument) : null;
   }
 
-  /** Whether it takes part in the viewed combat. */
+  /** Whether the actor takes part in the viewed combat. */
   get inCombat(): boolean {
     return !!getActiveCombat()?.getCombatantsByActor(this).length;
   }
 
-  /** The effects that apply at present. */
+  /** The effects that currently apply. */
   get appliedEffects(): ActiveEffect[] {
     return [...this.allApplicableEffects()].filter(({ active }) => active);
   }
 
-  /** Lists its own effects and those that its items give it. */
+  /** Yields the actor's own effects and those that its items transfer to it. */
   *allApplicableEffects(): Generator<ActiveEffect, void, undefined> {
     yield* this.effects.contents;
     for (const item of this.items.contents as unknown as Item[])
@@ -73,7 +73,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Collects the statuses and changes prepared data; in 14 once before and once after derived data (crucible#729).
+   * Collects statuses and applies changes to prepared data; in Foundry 14 once before and once after derived data (crucible issue 729).
    * @throws Error for an unknown phase.
    */
   applyActiveEffects(phase?: string): void {
@@ -90,19 +90,19 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     }
   }
 
-  /** The data that formulas refer to. */
+  /** Returns the data that formulas refer to. */
   getRollData(): object {
     return this.system;
   }
 
-  /** Returns the actor's tokens on the viewed scene: placeables or, with `document`, their documents. */
+  /** Returns the actor's tokens on the viewed scene: as objects of the canvas or, with `document`, as documents. */
   getActiveTokens(linked = false, document = false): unknown[] {
     const scene = getGame().scenes?.current as Scene | undefined;
     const own = this.getDependentTokens({ scenes: scene ?? [], linked });
     return document ? own : own.map(({ object }) => object).filter(Boolean);
   }
 
-  /** The tokens of the actor on all scenes or some. */
+  /** Returns the actor's tokens on the given scenes (default: all). */
   getDependentTokens(options: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
     const { scenes = [...(getGame().scenes ?? [])] as Scene[], linked = false } = options;
     const given = Array.isArray(scenes) ? scenes : [scenes];
@@ -111,7 +111,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return tokens.filter((token) => token.actorId === this.id && (token.actorLink || !linked));
   }
 
-  /** Makes, in memory, a token of the actor from its prototype. */
+  /** Creates a token of the actor from its prototype, in memory. */
   async getTokenDocument(data: Dictionary = {}, options: Dictionary = {}): Promise<TokenDocument> {
     const { prependAdjective, appendNumber, actorLink, ...prototype } = this.prototypeToken.toObject();
     if (prependAdjective) failNotImplemented('foundry.data.PrototypeToken#prependAdjective');
@@ -127,7 +127,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Writes an edit of a token's bar: `isDelta` adds, `isBar` means a value with a maximum, to which it is limited.
+   * Saves a change to a token's bar: with `isDelta` the value is added, with `isBar` the result is limited to 0 and the maximum.
    * @returns The actor.
    */
   async modifyTokenAttribute(
@@ -145,7 +145,10 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return isAllowed ? this.update(updates) : this;
   }
 
-  /** Rolls initiative for its combatants in the viewed combat; with `createCombatants` its tokens join first. */
+  /**
+   * Rolls initiative for the actor's combatants in the viewed combat; with `createCombatants` its tokens join first.
+   * @returns The combat; null if there is none.
+   */
   async rollInitiative(
     options: { createCombatants?: boolean; rerollInitiative?: boolean; initiativeOptions?: InitiativeOptions } = {},
   ): Promise<Combat | null> {
@@ -167,7 +170,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /**
    * Turns a status on or off.
-   * @returns The new effect, true if it existed, false if it was removed, undefined if nothing changed.
+   * @returns The effect if it was created; true if it existed already; false if it was removed; undefined if nothing changed.
    */
   async toggleStatusEffect(
     statusId: string,
@@ -191,7 +194,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return documentClass.create(effect, { parent: this, keepId: true });
   }
 
-  /** A change of a synthetic actor is kept in the delta of its token. */
+  /** The delta of the token stores changes to an unlinked token's actor. */
   override _applyChanges(changes: Dictionary): void {
     if (this.token) this.token.delta._takeChanges(changes);
     else super._applyChanges(changes);
@@ -211,7 +214,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.#tellTokens();
   }
 
-  /** The actors of unlinked tokens inherit from this one. */
+  /** Updates the actors of unlinked tokens, which inherit from this one. */
   #tellTokens(): void {
     if (this.isToken || this.pack) return;
     for (const token of this.getDependentTokens()) if (!token.actorLink) token._onRelatedUpdate();
@@ -226,7 +229,7 @@ function getActiveCombat(): Combat | null {
 export class Item extends ClientDocumentMixin(BaseItem) {
   declare readonly effects: { contents: ActiveEffect[] } & EmbeddedCollection;
 
-  /** The actor that owns the item. */
+  /** The actor that owns the item; null if there is none. */
   get actor(): Actor | null {
     return this.parent instanceof Actor ? this.parent : null;
   }
@@ -235,7 +238,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.actor !== null;
   }
 
-  /** The data that formulas refer to. */
+  /** Returns the data that formulas refer to. */
   getRollData(): object {
     return this.system;
   }
@@ -245,7 +248,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
   }
 }
 
-/** The slots of the bar of macros, and of one page of it. */
+/** The number of slots on the hotbar, and on one of its pages. */
 const [SLOTS, PAGE] = [50, 10];
 
 /** A user. */
@@ -253,7 +256,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
   declare hotbar: Record<string, string>;
   /** Whether the user is connected. */
   active = false;
-  /** The targeted tokens on the canvas. */
+  /** The tokens on the canvas that the user targets. */
   targets = new UserTargets();
 
   get isTrusted(): boolean {
@@ -268,15 +271,15 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return (getGame().users?.activeGM as unknown) === this;
   }
 
-  /** Whether a condition designates this user. */
+  /** Tests whether a condition designates this user. */
   isDesignated(condition: (user: LooseUser) => unknown): boolean {
     const users = getGame().users as unknown as { getDesignatedUser(condition: unknown): unknown };
     return users.getDesignatedUser(condition) === this;
   }
 
   /**
-   * Puts a macro into a slot of the bar, by default the first free one; null empties it, `fromSlot` empties another.
-   * @throws Error for a slot outside 1 to 50, and if none is free.
+   * Puts a macro into a slot of the hotbar (default: the first free one); null clears the slot. `fromSlot` names another slot to clear.
+   * @throws Error for a slot outside 1 to 50, and if no slot is free.
    */
   async assignHotbarMacro(
     macro: { readonly id: string } | null,
@@ -294,7 +297,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.update({ hotbar: complete }, { diff: false, recursive: false, noHook: true });
   }
 
-  /** The ten slots of a page of the bar with their macros. */
+  /** Returns the ten slots of a page of the hotbar, with their macros. */
   getHotbarMacros(page = 1): { slot: number; macro: unknown }[] {
     return Array.from({ length: PAGE }, (_, index) => {
       const slot = (page - 1) * PAGE + index + 1;
@@ -302,29 +305,29 @@ export class User extends ClientDocumentMixin(BaseUser) {
     });
   }
 
-  /** Tells other clients what the user is doing; nothing is stored, and without a connection it is lost. */
+  /** Tells the other clients what the user is doing. Nothing is stored, and without a connection the message is lost. */
   broadcastActivity(activityData: Dictionary = {}, { volatile = true }: { volatile?: boolean } = {}): void {
     const { socket } = getGame();
     (volatile ? socket?.volatile : socket)?.emit('userActivity', activityData);
   }
 
-  /** Receives the activity of the user's client. */
+  /** Handles the activity that the user's client reports. */
   _onActivity({ targets }: { targets?: string[] }): void {
     if (targets) getCanvas().tokens._takeTargets(this, targets);
   }
 
-  /** Asks the client of the user. */
+  /** Sends a query to the client of this user. */
   async query(queryName: string, queryData: unknown, options: { timeout?: number } = {}): Promise<unknown> {
     return sendQuery(this as unknown as LooseUser, queryName, queryData, options);
   }
 }
 
-/** A registered setting, as far as its document needs it. */
+/** A registered setting, reduced to what its document uses. */
 interface SettingConfig {
   readonly onChange?: (value: unknown, options: Dictionary, userId: string) => unknown;
 }
 
-/** A stored setting. */
+/** A stored value of a setting. */
 export class Setting extends ClientDocumentMixin(BaseSetting) {
   get #config(): SettingConfig | undefined {
     return findGame()?.settings.settings.get(this.key);

@@ -1,42 +1,42 @@
-/** foundry.documents.Folder: documents of one kind in groups (client/documents/folder.d.mts). */
+/** foundry.documents.Folder: groups documents of one class (client/documents/folder.d.mts). */
 import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
 import { findGame, getConfig, type Dictionary } from '../runtime.ts';
 import type { Collection } from '../utils/collection.ts';
 import { BaseFolder } from './base-folder.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 
-/** Returns the folder id of a document, even if the folder was deleted, or of a pack's index entry. */
+/** Returns the folder id of a document or an index entry; for a document, also the id of a deleted folder. */
 function getFolderId(entry: unknown): unknown {
   const { _source, folder } = entry as { _source?: Dictionary; folder?: unknown };
   return _source ? _source['folder'] : folder;
 }
 
-/** A folder. */
+/** A folder of documents. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
-  /** The class of the documents in it. */
+  /** The class of the documents in the folder. */
   get documentClass(): DocumentClass {
     return (getConfig()[this.type] as { documentClass: DocumentClass }).documentClass;
   }
 
-  /** The collection whose documents it groups: the world's, or the index of its pack. */
+  /** The collection of the documents in the folder: the world's, or the index of the pack. */
   get documentCollection(): Collection | undefined {
     if (this.pack) return (this.compendium as { index: Collection } | null)?.index;
     return findGame()?.collections?.get(this.type) as unknown as Collection | undefined;
   }
 
-  /** The documents directly in it. */
+  /** The documents directly in the folder. */
   get contents(): unknown[] {
     const all = this.documentCollection?.contents ?? [];
     return all.filter((entry) => getFolderId(entry) === this.id);
   }
 
-  /** The folders around it, the nearest first. */
+  /** The folders that contain this one, innermost first. */
   get ancestors(): Folder[] {
     const parent = this.folder as Folder | null;
     return parent ? [parent, ...parent.ancestors] : [];
   }
 
-  /** The folders in it, with `recursive` those in them too. */
+  /** Returns the folders directly in this one; with `recursive` also those inside them. */
   getSubfolders(recursive = false): Folder[] {
     const all = (this.collection as Collection<Folder> | null)?.contents ?? [];
     const own = (this.pack ? (this.compendium as { folders: Collection<Folder> }).folders.contents : all).filter(
@@ -45,7 +45,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return recursive ? own.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : own;
   }
 
-  /** Deletes the contents of a deleted folder if so requested, or moves them up to its parent. */
+  /** Deletes the contents of a deleted folder if requested; otherwise moves them to its parent. */
   static override async _onDeleteOperation(folders: Document[], operation: Operation, user: unknown): Promise<void> {
     if (user !== findGame()?.user) return;
     for (const folder of folders as unknown as Folder[]) {
@@ -57,7 +57,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 }
 
-/** Deletes documents or moves them to another folder. */
+/** Deletes documents, or moves them to another folder. */
 async function remove(
   documentClass: {
     deleteDocuments: DocumentClass['deleteDocuments'];

@@ -1,4 +1,4 @@
-/** The namespace foundry.documents and the defaults of the documents in CONFIG. */
+/** The namespace foundry.documents, and the document defaults in CONFIG. */
 import { effectsHaveUnits, messageModesReplaceRollModes, scenesHaveLevels } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
 import { ActiveEffect } from './active-effect.ts';
@@ -20,7 +20,7 @@ import { ActorDelta, TokenDocument } from './token.ts';
 const { DocumentCollection, WorldCollection, ...worldCollections } = collectionClasses;
 const collections = { ...worldCollections, CompendiumCollection, CompendiumPacks };
 
-/** A level of a scene in 14. */
+/** A level of a scene (Foundry 14). */
 class Level extends ClientDocumentMixin(BaseLevel) {}
 const levels = scenesHaveLevels ? { Level } : {};
 
@@ -51,7 +51,7 @@ function configure(documentClass: object, collection?: object, more: Dictionary 
   return { documentClass, ...(collection ? { collection } : {}), ...registers, ...more };
 }
 
-/** The statuses that the table begins with; a system has its own. */
+/** The statuses that exist before the system defines its own. */
 const statuses = ['dead', 'unconscious', 'prone', 'blind'].map((id) => {
   const title = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   return { id, name: `EFFECT.Status${title}`, img: `icons/svg/${id}.svg` };

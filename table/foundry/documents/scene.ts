@@ -1,11 +1,11 @@
-/** foundry.documents.Scene: which one is active and which one is looked at (client/documents/scene.d.mts). */
+/** foundry.documents.Scene: the scene that is active, and the one that is viewed (client/documents/scene.d.mts). */
 import type { Document, Operation } from '../abstract/document.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import { findGame, getGlobal, type Dictionary } from '../runtime.ts';
 import { BaseScene } from './base-scene.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 
-/** The canvas, as far as scenes need it. */
+/** The canvas, reduced to what scenes use. */
 interface SceneCanvas {
   draw?(scene: Scene | null): Promise<unknown>;
 }
@@ -22,7 +22,7 @@ interface Dimensions {
   sceneHeight: number;
 }
 
-/** A scene. */
+/** A scene with tokens. */
 export class Scene extends ClientDocumentMixin(BaseScene) {
   declare readonly tokens: EmbeddedCollection;
   declare _view: boolean;
@@ -34,7 +34,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     Object.defineProperty(this, '_view', { value, writable: true, enumerable: false });
   }
 
-  /** Whether it is the viewed scene. */
+  /** Whether this client views the scene. */
   get isView(): boolean {
     return this._view;
   }
@@ -44,7 +44,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     this.dimensions = this.getDimensions();
   }
 
-  /** The size with the padding, which consists of whole spaces of the grid. */
+  /** Returns the size with the padding, which is a whole number of grid spaces. */
   getDimensions(): Dimensions {
     const { size, distance } = this.grid;
     const padding = Reflect.get(this, 'padding') as number;
@@ -55,25 +55,25 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return { width, height, size, distance, sceneX, sceneY, sceneWidth, sceneHeight };
   }
 
-  /** The picture behind the tokens: its own in 13, that of its first level in 14. */
+  /** Returns the background image: the scene's own in Foundry 13, that of its first level in 14; null if there is none. */
   _findPicture(): string | null {
     const [level] = (Reflect.get(this, 'levels') as EmbeddedCollection | undefined)?.contents ?? [];
     const { background } = (level ?? this) as unknown as { background?: { src?: string | null } };
     return background?.src ?? null;
   }
 
-  /** Makes it the active scene, which everyone then views. */
+  /** Makes this the active scene; everyone then views it. */
   async activate(): Promise<this | undefined> {
     return this.active ? this : this.update({ active: true });
   }
 
-  /** Views it, on this client only. */
+  /** Views the scene on this client only. */
   async view(): Promise<this> {
     await lookAt(this);
     return this;
   }
 
-  /** One scene is active at a time: the others are not, by the same operation. */
+  /** Only one scene can be active: activating one deactivates the others in the same operation. */
   static override _preUpdateOperation(_scenes: Document[], operation: Operation): void {
     const updates = operation['updates'] as Dictionary[];
     const chosen = updates.findLast((update) => update['active'] === true);
@@ -107,7 +107,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 }
 
-/** Sets or clears the viewed scene, and has the canvas draw it. */
+/** Sets the viewed scene and draws it on the canvas; null: none. */
 async function lookAt(scene: Scene | null): Promise<void> {
   for (const other of [...(findGame()?.scenes ?? [])] as Scene[]) other._view = other === scene;
   if (scene) scene._view = true;

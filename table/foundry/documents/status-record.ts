@@ -1,7 +1,7 @@
 /**
- * CONFIG.statusEffects of generation 14: a record by id that can still be used like the former list (core issue 13122); assigning a list replaces its
- * content, entry by entry (vttforge pull request 169). Splicing moves the others by index, not by id, so that those behind it are lost
- * (SR5-FoundryVTT pull request 1960).
+ * CONFIG.statusEffects of Foundry 14: a record by id that can still be used like the former list (core issue 13122). Assigning a list replaces its content,
+ * entry by entry (vttforge pull request 169). Splicing moves entries by index, not by id, so that those after the spliced ones are lost (SR5-FoundryVTT pull
+ * request 1960).
  */
 import { failNotImplemented } from '../not-implemented.ts';
 import type { Dictionary } from '../runtime.ts';
@@ -11,13 +11,13 @@ interface Status {
   readonly id: string;
 }
 
-/** Methods by which lists change themselves. */
+/** Methods that change the list they are called on. */
 const WRITERS = new Set<string | symbol>('copyWithin fill pop push reverse shift sort splice unshift'.split(' '));
 
 /**
- * Puts the record into the configuration.
+ * Installs the record in the configuration.
  * @param config - The configuration.
- * @param statuses - What is in it at the start.
+ * @param statuses - The initial statuses.
  */
 export function installStatusRecord(config: Dictionary, statuses: readonly Status[]): void {
   const record: Record<string, Status> = {};

@@ -1,4 +1,4 @@
-/** foundry.documents: macros, journals and tables on a client (client/documents/macro.d.mts, journal-entry.d.mts, roll-table.d.mts). */
+/** foundry.documents: macros, journals and roll tables on a client (client/documents/macro.d.mts, journal-entry.d.mts, roll-table.d.mts). */
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import { MACRO_TYPES, TABLE_RESULT_TYPES } from '../const/constants.ts';
 import { getConfig, getGame, getGlobal, getUi, localize, type Dictionary, type LooseUser } from '../runtime.ts';
@@ -7,7 +7,7 @@ import { ClientDocumentMixin } from './client-document.ts';
 import type { Actor } from './documents.ts';
 import type { TokenDocument } from './token.ts';
 
-/** A roll, as far as tables need it. */
+/** A roll, reduced to what tables use. */
 interface TableRoll {
   readonly total: number;
   readonly formula: string;
@@ -16,7 +16,7 @@ interface TableRoll {
   evaluate(): Promise<TableRoll>;
 }
 
-/** Speaker and actors of a macro. */
+/** The speaker and actors that a macro can use, and other variables. */
 interface MacroScope extends Dictionary {
   actor?: Actor | null;
   token?: { document?: TokenDocument } | TokenDocument | null;
@@ -26,7 +26,7 @@ interface MacroScope extends Dictionary {
 type ScriptFunction = new (...names: string[]) => (...values: unknown[]) => Promise<unknown>;
 const AsyncFunction = (async () => undefined).constructor as ScriptFunction;
 
-/** A macro. */
+/** A chat command or a script that users can run. */
 export class Macro extends ClientDocumentMixin(BaseMacro) {
   get isAuthor(): boolean {
     return getGame().userId === this._source['author'];
@@ -37,15 +37,15 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return !!user && this.canUserExecute(user);
   }
 
-  /** Tests whether a user may run it: the user must see it and, for a script, be allowed to run scripts. */
+  /** Tests whether a user may run the macro: the user must see it and, for a script, have the permission MACRO_SCRIPT. */
   canUserExecute(user: LooseUser): boolean {
     if (!this.testUserPermission(user, 'LIMITED')) return false;
     return this.type !== MACRO_TYPES.SCRIPT || user.hasPermission('MACRO_SCRIPT');
   }
 
   /**
-   * Runs the command: sends it to the chat, or runs it as a script with speaker, actor, token, character and the scope.
-   * @returns The result; undefined if the user may not.
+   * Runs the macro: sends its command to the chat, or runs it as a script with speaker, actor, token, character and scope.
+   * @returns The result; undefined if the user may not run the macro.
    */
   execute(scope: MacroScope = {}): unknown {
     if (!this.canExecute) return notify('warn', localize('MACRO.NoPermission', { name: this.name }));
@@ -94,7 +94,7 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
 /** A page of a journal. */
 export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {}
 
-/** A result of a table. */
+/** A result of a roll table. */
 export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   /** Returns the result as HTML for the chat. */
   async getHTML(): Promise<string> {
@@ -104,16 +104,16 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   }
 }
 
-/** A table. */
+/** A roll table. */
 export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   declare readonly results: { contents: TableResult[] } & EmbeddedCollection;
 
-  /** The results whose range holds a total and that have not been drawn. */
+  /** Returns the results whose range contains a total and that have not been drawn. */
   getResultsForRoll(value: number): TableResult[] {
     return this.results.contents.filter(({ drawn, range }) => !drawn && value >= range[0] && value <= range[1]);
   }
 
-  /** Rolls, without marking anything as drawn. */
+  /** Rolls on the table without marking results as drawn. */
   async roll({ roll: given }: { roll?: TableRoll | string | null } = {}): Promise<{
     roll: TableRoll;
     results: TableResult[];
@@ -126,7 +126,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll, results: this.getResultsForRoll(roll.total) };
   }
 
-  /** Rolls, posts to the chat and, without replacement, marks the drawn results. */
+  /** Rolls on the table and posts the results in the chat; without replacement, the results are marked as drawn. */
   async draw(
     options: { roll?: TableRoll | null; results?: TableResult[]; displayChat?: boolean; rollMode?: string } = {},
   ): Promise<{ roll: TableRoll; results: TableResult[] }> {
@@ -142,7 +142,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll: rolled.roll, results };
   }
 
-  /** Writes results to the chat. */
+  /** Posts results in the chat. */
   async toMessage(
     results: readonly TableResult[],
     options: { roll?: TableRoll | null; messageData?: Dictionary; messageOptions?: Dictionary } = {},

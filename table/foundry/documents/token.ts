@@ -1,4 +1,4 @@
-/** foundry.documents.TokenDocument and ActorDelta: tokens of a scene and the actors of unlinked ones (client/documents/token.d.mts, actor-delta.d.mts). */
+/** foundry.documents.TokenDocument and ActorDelta: tokens on a scene, and the actors of unlinked ones (client/documents/token.d.mts, actor-delta.d.mts). */
 import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import { SchemaField } from '../data/object-fields.ts';
@@ -16,7 +16,7 @@ import type { Combat } from './combat.ts';
 import type { Combatant } from './combatant.ts';
 import type { Actor } from './documents.ts';
 
-/** A value that a bar of a token shows. */
+/** A value shown by a bar of a token. */
 export interface BarAttribute {
   readonly type: 'bar' | 'value';
   readonly attribute: string;
@@ -25,32 +25,32 @@ export interface BarAttribute {
   readonly editable: boolean;
 }
 
-/** Paths of values with a maximum, and of plain ones. */
+/** The paths of values with a maximum (`bar`) and of plain numbers (`value`). */
 interface TrackedAttributes {
   bar: string[][];
   value: string[][];
 }
 
-/** An attribute as a form offers it. */
+/** An attribute as a choice in a form. */
 interface AttributeChoice {
   readonly group: string;
   readonly value: string;
   readonly label: string;
 }
 
-/** A space of a grid, by row and column. */
+/** A grid space, by row and column. */
 interface GridOffset {
   readonly i: number;
   readonly j: number;
 }
 
-/** Lists the spaces that a length covers from a position on; anything smaller than a space occupies one, in either half of it. */
+/** Lists the spaces that a length covers from a position. A length below one space covers the space in which it begins. */
 function listSpaces(from: number, length: number): number[] {
   const first = length < 1 ? Math.floor(Math.round(from * 2) / 2) : Math.round(from);
   return Array.from({ length: Math.ceil(length) }, (_, index) => first + index);
 }
 
-/** The own data of an unlinked token's actor. */
+/** The data in which an unlinked token's actor differs from its world actor. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   declare _actor: Actor | null;
   declare items: unknown;
@@ -63,7 +63,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
 
   override _initialize(options: Dictionary = {}): void {
     super._initialize(options);
-    // The stored parts are no documents: those of the synthetic actor replace them.
+    // The stored entries may be incomplete, so these members return the documents of the synthetic actor.
     for (const name of ['items', 'effects'] as const)
       Object.defineProperty(this, name, {
         get: () => this._syntheticActor?.[name],
@@ -72,13 +72,13 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
       });
   }
 
-  /** The actor made from this delta and the world actor, created when first requested. */
+  /** The actor made from this delta and the world actor, created at first use; null without a world actor. */
   get _syntheticActor(): Actor | null {
     this._actor ??= this.apply();
     return this._actor;
   }
 
-  /** Creates the synthetic actor again. */
+  /** Returns a new synthetic actor; null without a world actor. */
   apply(context: Dictionary = {}): Actor | null {
     const base = (this.parent as TokenDocument).baseActor;
     if (!base) return null;
@@ -87,7 +87,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return new Created(source, { strict: false, ...context, parent: this.parent });
   }
 
-  /** Updates the synthetic actor to the state of this and of the world actor. */
+  /** Updates the synthetic actor from this delta and the world actor. */
   updateSyntheticActor(): void {
     const base = (this.parent as TokenDocument).baseActor;
     if (!this._actor || !base) return;
@@ -95,7 +95,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     this._actor.reset();
   }
 
-  /** Takes a change of the synthetic actor over. */
+  /** Stores changes made to the synthetic actor. */
   _takeChanges(changes: Dictionary): void {
     this.updateSource(pickDeltaChanges(changes));
     for (const name of ['items', 'effects'] as const)
@@ -103,7 +103,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     this.updateSyntheticActor();
   }
 
-  /** Keeps what embedded documents of the synthetic actor have become. */
+  /** Stores the current state of embedded documents of the synthetic actor. */
   _keepEmbedded(name: 'items' | 'effects', ids: readonly string[]): void {
     const present = this._syntheticActor?.[name];
     const base = (this.parent as TokenDocument).baseActor?.collections[name];
@@ -122,12 +122,12 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     else if (!isGone) stored.push(entry);
   }
 
-  /** Changes this by way of its token. */
+  /** Updates the delta through its token. */
   override async update(data: object = {}, operation: Operation = {}): Promise<this | undefined> {
     return (await this.parent?.update({ delta: data }, operation)) ? this : undefined;
   }
 
-  /** Restores the values of the world actor. */
+  /** Resets the token's actor to the data of the world actor. */
   async restore(): Promise<Actor | null> {
     const { _id } = this._source;
     const empty = {
@@ -146,7 +146,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 }
 
-/** Makes one source equal to another, keeping the objects that documents use. */
+/** Makes a source equal to another, but keeps the objects that documents use. */
 function assignSource(target: Dictionary, source: Dictionary): void {
   for (const [key, value] of Object.entries(source)) {
     const previous = target[key];
@@ -170,7 +170,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare bar1: { attribute: string | null };
   declare bar2: { attribute: string | null };
 
-  /** The token's placeable on the canvas. */
+  /** The token's object on the canvas; null if the token is not on it. */
   get object(): unknown {
     const canvas = getGlobal('canvas') as
       { tokens?: { get(id: string): { document: unknown } | undefined } } | undefined;
@@ -178,12 +178,12 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return found?.document === this ? found : null;
   }
 
-  /** The actor: the one of the world for a linked token, else a synthetic one. */
+  /** The actor: for a linked token the world actor, else a synthetic one; null if there is no world actor. */
   get actor(): Actor | null {
     return this.isLinked ? this.baseActor : this.delta._syntheticActor;
   }
 
-  /** Its world actor, linked or not. */
+  /** The world actor of the token, linked or not; null if there is none. */
   get baseActor(): Actor | null {
     return this._worldActor as Actor | null;
   }
@@ -192,7 +192,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.actorLink;
   }
 
-  /** The synthetic actor by its id. */
+  /** The synthetic actor by id; empty for a linked token. */
   get actors(): Collection<Actor> {
     const actor = this.isLinked ? null : this.delta._syntheticActor;
     return new Collection<Actor>(actor ? [[actor.id, actor]] : []);
@@ -205,7 +205,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return super.getEmbeddedCollection(embeddedName);
   }
 
-  /** The token's combatant in the viewed combat. */
+  /** The token's combatant in the viewed combat; null if there is none. */
   get combatant(): Combatant | null {
     const combat = getGame().combats?.viewed as Combat | null | undefined;
     return combat?.getCombatantsByToken(this)[0] ?? null;
@@ -216,8 +216,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /**
-   * Lists the grid spaces that it covers after snapping, by row and column; none without a grid.
-   * @param data - Another position and size than its own.
+   * Lists the grid spaces that the token covers after snapping; empty without a grid.
+   * @param data - Position and size (default: the token's own).
    */
   getOccupiedGridSpaceOffsets(data: Partial<Pick<BaseToken, 'x' | 'y' | 'width' | 'height'>> = {}): GridOffset[] {
     const { type = 0, size = 100 } = (this.parent as BaseScene | null)?.grid ?? {};
@@ -228,7 +228,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return rows.flatMap((i) => columns.map((j) => ({ i, j })));
   }
 
-  /** Whether the actor has a status. */
+  /** Tests whether the actor of the token has a status. */
   hasStatusEffect(statusId: string): boolean {
     return this.actor?.statuses.has(statusId) ?? false;
   }
@@ -239,10 +239,10 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /**
-   * Returns what a bar shows.
+   * Returns the value that a bar shows.
    * @param barName - `bar1` or `bar2`.
-   * @param options - `alternative`: another path than the bar's.
-   * @returns Value and maximum, or the plain value; null if there is none.
+   * @param options - `alternative`: a path to use instead of the bar's.
+   * @returns The value with its maximum, or a plain value; null if there is none.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string | null } = {}): BarAttribute | null {
     const bar = Reflect.get(this, barName) as { attribute?: string | null } | undefined;
@@ -259,7 +259,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return { type: 'value', attribute, value: Number(data), editable: getProperty(source, attribute) !== undefined };
   }
 
-  /** Returns the attributes that bars can show: those configured for a type of actor, or else those of its model. */
+  /** Returns the attributes that bars can show: those configured for a type of actor, or else those in its data model. */
   static getTrackedAttributes(data?: unknown, _path: string[] = []): TrackedAttributes {
     if (data instanceof SchemaField) return this._getTrackedAttributesFromSchema(data, _path);
     const { schema } = (typeof data === 'function' ? data : {}) as { schema?: SchemaField };
@@ -307,13 +307,13 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return found;
   }
 
-  /** Returns choices of tracked attributes for a form, those of bars first. */
+  /** Returns tracked attributes as choices for a form, those with a maximum first. */
   static getTrackedAttributeChoices(attributes?: TrackedAttributes | null): AttributeChoice[] {
     const { bar, value } = attributes ?? this.getTrackedAttributes();
     return [...listChoices('TOKEN.BarAttributes', bar), ...listChoices('TOKEN.BarValues', value)];
   }
 
-  /** Adds tokens to a combat: the given one, the one looked at, or a new one. */
+  /** Adds tokens to a combat (default: the viewed one, or a new one). */
   static async createCombatants(tokens: TokenDocument[], options: { combat?: Combat } = {}): Promise<Document[]> {
     const combat = options.combat ?? (await findOrCreateCombat());
     const fresh = tokens.filter((token) => combat && !combat.getCombatantsByToken(token).length);
@@ -324,14 +324,17 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return combat ? combat.createEmbeddedDocuments('Combatant', data) : [];
   }
 
-  /** Takes tokens out of a combat. */
+  /** Removes tokens from a combat (default: the viewed one). */
   static async deleteCombatants(tokens: TokenDocument[], options: { combat?: Combat } = {}): Promise<Document[]> {
     const combat = options.combat ?? (getGame().combats?.viewed as Combat | null | undefined);
     const ids = tokens.flatMap((token) => combat?.getCombatantsByToken(token) ?? []).map(({ id }) => id);
     return combat && ids.length ? combat.deleteEmbeddedDocuments('Combatant', ids) : [];
   }
 
-  /** Adds the token to the viewed combat, or takes it out. */
+  /**
+   * Adds the token to a combat or removes it.
+   * @returns Whether the token is in the viewed combat.
+   */
   async toggleCombatant(options: { active?: boolean; combat?: Combat } = {}): Promise<boolean> {
     const { active = !this.inCombat, ...rest } = options;
     const Tokens = this.constructor as typeof TokenDocument;
@@ -346,7 +349,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     super._onUpdate(changed, options, userId);
   }
 
-  /** The actor of the world has changed, or the own part of the synthetic one. */
+  /** Updates the synthetic actor after a change to the world actor or to the delta. */
   _onRelatedUpdate(): void {
     this.delta.updateSyntheticActor();
     this.delta._actor?.render(false);
@@ -357,7 +360,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     for (const application of Object.values(this.delta._actor?.apps ?? {})) application.close?.({ submit: false });
   }
 
-  /** Deletes the combatants of deleted tokens, on the designated Gamemaster's client. */
+  /** Deletes the combatants of deleted tokens, on the designated GM's client only. */
   static override async _onDeleteOperation(tokens: Document[], _operation: Operation, _user: unknown): Promise<void> {
     if (!findGame()?.users?.activeGM?.isSelf) return;
     for (const combat of [...(getGame().combats ?? [])] as Combat[]) {
@@ -381,7 +384,7 @@ function join(target: TrackedAttributes, more: TrackedAttributes): void {
   target.value.push(...more.value);
 }
 
-/** Returns the viewed combat; creates one for a GM if there is none. */
+/** Returns the viewed combat; if there is none, creates one for a GM. Null for players without a combat. */
 async function findOrCreateCombat(): Promise<Combat | null> {
   const { combats, user, scenes } = getGame();
   if (combats?.viewed || !user?.isGM) return (combats?.viewed ?? null) as Combat | null;

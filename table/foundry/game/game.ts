@@ -1,6 +1,4 @@
-/**
- * The running game of one client. Source: doc comments of the type package, client/game, and the life-cycle hooks.
- */
+/** The running game of one client. Sources: comments of fvtt-types, client/game, and the life-cycle hooks. */
 import { DocumentSheetConfig } from '../applications/apps/document-sheet-config.ts';
 import { applyColorScheme, registerCoreSettings } from '../helpers/core-settings.ts';
 import {
@@ -41,7 +39,7 @@ export interface WorldPayload extends Dictionary {
   readonly language: string;
 }
 
-/** Sends documents to the server and receives them. */
+/** The client's database, reduced to what the game uses. */
 export interface DatabaseBackend {
   _transport: { request(event: string, payload: object): Promise<unknown> } | null;
   _handleResponse(response: never): unknown;
@@ -53,7 +51,7 @@ interface UserEvent {
   readonly active: boolean;
 }
 
-/** World collections by document name: the member of `game` that holds them. */
+/** The member of `game` that contains each world collection, by document name. */
 const COLLECTIONS = {
   User: 'users',
   Setting: 'settings',
@@ -68,10 +66,10 @@ const COLLECTIONS = {
   ChatMessage: 'messages',
 } as const;
 
-/** The collections that exist only in `ready`, in the order in which their documents are created. */
+/** The collections created after the hook `setup`, in the order in which their documents are created. */
 const LATER = Object.keys(COLLECTIONS).slice(2) as (keyof typeof COLLECTIONS)[];
 
-/** The state of a session: the world's documents, settings, localization, the connection to the server. */
+/** The state of a session: the documents of the world, settings, translations, and the connection to the server. */
 export class Game {
   readonly view: string;
   readonly data: WorldPayload;
@@ -103,7 +101,7 @@ export class Game {
   #backlog: [string, never][] | null = [];
 
   /**
-   * @param view - The named view; the table has only `game`.
+   * @param view - The name of the view; the table has only `game`.
    * @param data - The world as the server sent it.
    * @param sessionId - The session.
    * @param socket - The connection to the server.
@@ -118,7 +116,7 @@ export class Game {
     this.system = data.system;
     this.i18n = new Localization(data.language);
     this.settings = new ClientSettings();
-    // The world is a snapshot: later changes by others are kept until documents can take them.
+    // The world data are a snapshot, so later changes are queued until the documents exist.
     for (const event of ['modifyDocument', 'manageCompendium', 'users']) {
       socket.on(event, (message: never) =>
         this.#backlog ? this.#backlog.push([event, message]) : this.#receive(event, message),
@@ -126,17 +124,17 @@ export class Game {
     }
   }
 
-  /** The user of this session, null before users exist. */
+  /** The user of this session; null before the users are created. */
   get user(): LooseUser | null {
     return this.users?.get(this.userId ?? '') ?? null;
   }
 
-  /** The document types of this world, `base` among them. */
+  /** The document types of this world, including `base`. */
   get documentTypes(): Record<string, string[]> {
     return this.data.documentTypes;
   }
 
-  /** Template data by document and type: empty if data models define it (HarnMaster#410). */
+  /** Template data by document and type; always empty, because data models define the data (HarnMaster issue 410). */
   get model(): Record<string, Record<string, object>> {
     const entries = Object.entries(this.documentTypes);
     return Object.fromEntries(
@@ -144,19 +142,18 @@ export class Game {
     );
   }
 
-  /** The version of the release. */
   get version(): string {
     return this.release.version;
   }
 
-  /** The combat looked at. */
+  /** The viewed combat; null if there is none. */
   get combat(): unknown {
     return this.combats.viewed;
   }
 
-  /** Runs the life cycle: init, i18nInit, setup, ready. */
+  /** Runs the life cycle, with the hooks init, i18nInit, setup and ready. */
   async initialize(): Promise<void> {
-    // Stored settings can be read from `init` on, since ClientSettings is created from them. Users exist from `setup` on (type package, Game).
+    // Stored settings can be read from `init` on, because ClientSettings is created from them; users exist from `setup` on (fvtt-types, Game).
     const settings = this.#createCollection('Setting') as never;
     this.settings.storage.set('world', settings).set('user', settings);
     callAllHooks('init');
@@ -170,7 +167,7 @@ export class Game {
     await this.setupGame();
   }
 
-  /** Sets up the state of the game and announces that it is ready. */
+  /** Sets up the game and calls the hooks `setup` and `ready`. */
   async setupGame(): Promise<void> {
     this.tours = new ToursCollection();
     callAllHooks('setup');
@@ -184,7 +181,7 @@ export class Game {
     callAllHooks('ready');
   }
 
-  /** Makes the collections of the world's documents. */
+  /** Creates the collections of documents and packs. */
   initializeDocuments(): void {
     for (const name of LATER) this.#createCollection(name);
     this.packs = new CompendiumPacks(
@@ -193,7 +190,7 @@ export class Game {
     for (const name of LATER) (this.collections.get(name) as { _initialize?(): void } | undefined)?._initialize?.();
   }
 
-  /** Makes the applications that are always there (`CONFIG.ui`) and draws them. */
+  /** Creates the permanent applications (`CONFIG.ui`) and renders them. */
   async initializeUI(): Promise<void> {
     const ui = getUi();
     for (const [name, uiClass] of Object.entries(getConfig().ui))
@@ -203,7 +200,7 @@ export class Game {
     }
   }
 
-  /** Receives what the server has sent and will send: operations of other clients, users who connect or disconnect, queries. */
+  /** Handles the messages of the server, starting with the queued ones: operations, users who connect or disconnect, queries, activity. */
   activateSocketListeners(): void {
     for (const [event, message] of this.#backlog ?? []) this.#receive(event, message);
     this.#backlog = null;
@@ -213,12 +210,12 @@ export class Game {
     );
   }
 
-  /** Leaves the world. */
+  /** Leaves the world for the join page. */
   logOut(): void {
     location.assign('/join');
   }
 
-  /** Sets a label for every document type, and the texts of its models' fields. */
+  /** Sets the default label of every document type of the system. */
   #initializeConfig(): void {
     for (const [name, types] of Object.entries(this.documentTypes)) {
       const config = getConfig()[name] as Dictionary | undefined;
@@ -227,7 +224,7 @@ export class Game {
     }
   }
 
-  /** Translates the labels of the system's data models once. */
+  /** Translates the labels and hints of the system's data models. */
   #localizeModels(): void {
     for (const name of Object.keys(this.documentTypes)) {
       const models = (getConfig()[name] as Dictionary | undefined)?.['dataModels'] as

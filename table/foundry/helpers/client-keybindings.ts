@@ -1,4 +1,4 @@
-/** foundry.helpers.interaction.ClientKeybindings: the keys that packages have bound to actions (client/helpers/interaction/client-keybindings.d.mts). */
+/** foundry.helpers.interaction.ClientKeybindings: the keys that packages bind to actions (client/helpers/interaction/client-keybindings.d.mts). */
 import type { Dictionary } from '../runtime.ts';
 
 /** A key with its modifiers. */
@@ -7,7 +7,7 @@ export interface KeyBinding {
   readonly modifiers?: readonly string[];
 }
 
-/** An action bound to keys. */
+/** An action that keys can trigger. */
 export interface KeybindingAction extends Dictionary {
   readonly name: string;
   readonly editable?: readonly KeyBinding[];
@@ -18,16 +18,16 @@ export interface KeybindingAction extends Dictionary {
   readonly precedence?: number;
 }
 
-/** The bound keys of this client. */
+/** The key bindings of this client. */
 export class ClientKeybindings {
   /** The actions by `namespace.action`. */
   readonly actions = new Map<string, KeybindingAction>();
-  /** The keys of the actions by `namespace.action`. */
+  /** The keys by `namespace.action`. */
   readonly bindings = new Map<string, KeyBinding[]>();
 
   #isClosed = false;
 
-  /** Assigns keys to the actions, and accepts no further actions; at `ready`. */
+  /** Assigns the default keys to the actions; actions cannot be registered afterwards. */
   initialize(): void {
     this.#isClosed = true;
     for (const [id, { editable = [], uneditable = [] }] of this.actions)
@@ -35,8 +35,8 @@ export class ClientKeybindings {
   }
 
   /**
-   * Registers an action with the keys that it begins with.
-   * @throws Error without a namespace or action, and once the game is ready.
+   * Registers an action with its default keys.
+   * @throws Error without a namespace or an action, or after `initialize`.
    */
   register(namespace: string, action: string, data: KeybindingAction): void {
     if (!namespace || !action) throw new Error('A keybinding needs a namespace and an action');
@@ -46,7 +46,7 @@ export class ClientKeybindings {
 
   /**
    * Returns the keys of an action.
-   * @throws Error if it is not registered.
+   * @throws Error if the action is not registered.
    */
   get(namespace: string, action: string): KeyBinding[] {
     const found = this.bindings.get(`${namespace}.${action}`);

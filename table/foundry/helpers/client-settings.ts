@@ -1,6 +1,6 @@
 /**
- * Registered settings and where their values are stored: client settings in this browser, world and user settings as Setting documents. Source: doc
- * comments of the type package, client/helpers/client-settings; API14 ClientSettings and SettingConfig.
+ * Registered settings and where their values are stored: client settings in this browser, world and user settings as Setting documents. Sources: comments of
+ * fvtt-types, client/helpers/client-settings; v14 API: ClientSettings, SettingConfig.
  */
 import { DataField } from '../data/field.ts';
 import type { WorldSettings } from '../documents/collections.ts';
@@ -20,7 +20,7 @@ export interface SettingConfig extends Dictionary {
   onChange?: (value: unknown, options: Dictionary, userId: string | null) => unknown;
 }
 
-/** A registered menu: a button in the window of settings that opens an application. */
+/** A registered menu: a button in the settings window that opens an application. */
 export interface MenuConfig extends Dictionary {
   label: string;
   type: new () => { render(options: object): unknown };
@@ -29,13 +29,13 @@ export interface MenuConfig extends Dictionary {
 
 const SCOPES = new Set(['world', 'client', 'user']);
 
-/** Registers settings, reads and writes their values. */
+/** Registers settings, and reads and writes their values. */
 export class ClientSettings {
   /** The registered settings by `namespace.key`. */
   settings = new Map<string, SettingConfig>();
   /** The registered menus by `namespace.key`. */
   menus = new Map<string, MenuConfig>();
-  /** Where values are stored, by scope. */
+  /** The place where values are stored, by scope. */
   storage = new Map<string, Storage | WorldSettings>();
 
   /** @param worldSettings - The collection of Setting documents. */
@@ -45,7 +45,7 @@ export class ClientSettings {
   }
 
   /**
-   * Registers a setting. An unknown scope is taken for `client` (core#11924).
+   * Registers a setting. An unknown scope becomes `client` (core issue 11924).
    * @throws Error without a namespace or a key.
    */
   register(namespace: string, key: string, data: Dictionary): void {
@@ -60,7 +60,7 @@ export class ClientSettings {
   }
 
   /**
-   * Registers a menu of the window of settings.
+   * Registers a menu for the settings window.
    * @throws Error without a namespace or a key.
    */
   registerMenu(namespace: string, key: string, data: MenuConfig): void {
@@ -80,7 +80,7 @@ export class ClientSettings {
   /**
    * Stores a value.
    * @returns The stored value.
-   * @throws Error if the setting is not registered, the value is invalid or the server refuses.
+   * @throws Error if the setting is not registered, the value is invalid, or the server refuses it.
    */
   async set(namespace: string, key: string, value: unknown, options: Dictionary = {}): Promise<unknown> {
     const config = this.#getConfig(namespace, key);
@@ -96,7 +96,10 @@ export class ClientSettings {
     return this.get(namespace, key);
   }
 
-  /** Finds a registered setting. */
+  /**
+   * Returns a registered setting.
+   * @throws Error if it is not registered.
+   */
   #getConfig(namespace: string, key: string): SettingConfig {
     if (!namespace || !key) throw new Error('You must specify both namespace and key portions of the setting');
     const config = this.settings.get(`${namespace}.${key}`);
@@ -104,20 +107,20 @@ export class ClientSettings {
     return config;
   }
 
-  /** The Setting document that holds a value, if any. */
+  /** Returns the Setting document that stores the value; undefined if there is none. */
   #findDocument(config: SettingConfig): Setting | undefined {
     if (config.scope === 'client') return undefined;
     const user = config.scope === 'user' ? getGame().userId : null;
     return (this.storage.get(config.scope) as WorldSettings | undefined)?.getSetting(config.id, user);
   }
 
-  /** The stored JSON of a setting. */
+  /** Returns the stored JSON of a setting; null if nothing is stored. */
   #readStored(config: SettingConfig): string | null {
     if (config.scope !== 'client') return (this.#findDocument(config)?._source['value'] as string | undefined) ?? null;
     return (this.storage.get('client') as Storage | undefined)?.getItem(config.id) ?? null;
   }
 
-  /** Stores a client setting, and notifies listeners if its value has changed (core#9051). */
+  /** Stores a client setting, and notifies listeners if its value has changed (core issue 9051). */
   #writeClient(config: SettingConfig, json: string, options: Dictionary): void {
     const before = JSON.stringify(readValue(config, this.#readStored(config)) ?? null);
     (this.storage.get('client') as Storage | undefined)?.setItem(config.id, json);
@@ -129,8 +132,8 @@ export class ClientSettings {
 }
 
 /**
- * Converts a value to the setting's type before it is stored.
- * @throws DataModelValidationError if the setting's field refuses it.
+ * Converts a value to the type of its setting before it is stored.
+ * @throws DataModelValidationError if the field of the setting refuses it.
  */
 function cleanValue({ type }: SettingConfig, value: unknown): unknown {
   if (!(type instanceof DataField)) return castValue(type, value);
@@ -140,13 +143,13 @@ function cleanValue({ type }: SettingConfig, value: unknown): unknown {
   return cleaned;
 }
 
-/** Parses stored JSON into the value of the setting; defaults cannot be modified. */
+/** Parses stored JSON into the value of the setting; for null, returns a copy of the default. */
 function readValue({ type, default: initial }: SettingConfig, json: string | null): unknown {
   const value: unknown = json === null ? deepClone(initial) : JSON.parse(json);
   return type instanceof DataField ? type.initialize(type.clean(value), null) : castValue(type, value);
 }
 
-/** Casts to the primitive type of a setting. */
+/** Converts a value to the primitive type of a setting; other types leave it unchanged. */
 function castValue(type: unknown, value: unknown): unknown {
   const isPrimitive = type === Number || type === String || type === Boolean;
   return isPrimitive && value !== null && value !== undefined ? (type as (value: unknown) => unknown)(value) : value;

@@ -1,6 +1,6 @@
 /**
- * The settings that the host itself registers and the system may read. They exist between the hooks `init` and `i18nInit`
- * (type package, client/game: Game#settings).
+ * The settings that Foundry itself registers and the system may read. They are registered after the hook `init` and before `i18nInit` (fvtt-types, client/game:
+ * Game#settings).
  */
 import { IMPORTS_SETTING } from '../documents/adventure.ts';
 import { DefaultSheetsConfig } from '../applications/settings/default-sheets.ts';
@@ -10,9 +10,9 @@ import { PROGRESS_SETTING } from '../nue/tour.ts';
 import type { ClientSettings } from './client-settings.ts';
 
 /**
- * Registers the host's settings.
- * @param settings - Where to.
- * @param language - The language that the server proposes.
+ * Registers Foundry's own settings.
+ * @param settings - Where to register them.
+ * @param language - The default language of the server.
  */
 export function registerCoreSettings(settings: ClientSettings, language: string): void {
   const register = (key: string, data: Dictionary): void => settings.register('core', key, { config: false, ...data });
@@ -30,7 +30,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
     default: {
       resource: '',
       skipDefeated: false,
-      // The table draws no markers; it only reports them as enabled (type package, CombatConfiguration.TurnMarker).
+      // The table draws no turn markers; it only reports them as enabled (fvtt-types, CombatConfiguration.TurnMarker).
       turnMarker: { enabled: true, path: '', animation: '', disposition: '' },
     },
   });
@@ -41,7 +41,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
     default: 0,
     onChange: (...args: [unknown, unknown, unknown]) => getGame().time._announce(...args),
   });
-  // Colour schemes of windows and interface: dnd5e reads `uiConfig.colorScheme.applications` and `.interface` (core#10486, core#13705).
+  // Colour schemes of windows and interface: dnd5e reads `uiConfig.colorScheme.applications` and `.interface` (core issues 10486, 13705).
   register('uiConfig', {
     name: 'Interface',
     scope: 'client',
@@ -59,7 +59,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
 }
 
 /**
- * Marks the page with the chosen colour scheme: `theme-light` or `theme-dark` on the body (core#10486); by default the browser's preference.
+ * Sets `theme-light` or `theme-dark` on the body for the chosen colour scheme (core issue 10486); default: the browser's preference.
  * @param value - The value of `core.uiConfig`.
  */
 export function applyColorScheme(value: unknown): void {

@@ -1,4 +1,4 @@
-/** The few texts under the host's public keys that systems look up: names of documents and the labels of message modes, in the table's own words. */
+/** Texts for the few public translation keys of Foundry that systems look up, in the table's own words. */
 export const coreTranslations: Record<string, string> = {
   'SETTINGS.DefaultSheetsN': 'Default sheets',
   'SETTINGS.DefaultSheetsL': 'Choose default sheets',

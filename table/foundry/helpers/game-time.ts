@@ -1,7 +1,7 @@
-/** foundry.helpers.GameTime, as far as anything reads it: the time of the world in seconds (client/helpers/time.d.mts). */
+/** foundry.helpers.GameTime, reduced to the time of the world in seconds (client/helpers/time.d.mts). */
 import { callAllHooks, getGame } from '../runtime.ts';
 
-/** The time of the world. */
+/** The time of the world in seconds. */
 export class GameTime {
   #before = 0;
 
@@ -10,19 +10,19 @@ export class GameTime {
     return getGame().settings.get('core', 'time') as number;
   }
 
-  /** Lets seconds pass; a GM's right. */
+  /** Advances the time by some seconds; only a GM may. */
   async advance(delta: number): Promise<number> {
     return this.set(this.worldTime + delta);
   }
 
-  /** Sets the time; a GM's right. */
+  /** Sets the time; only a GM may. */
   async set(time: number): Promise<number> {
     this.#before = this.worldTime;
     await getGame().settings.set('core', 'time', time);
     return this.worldTime;
   }
 
-  /** Announces a changed time and the difference (type package, hook updateWorldTime). */
+  /** Calls the hook updateWorldTime with a changed time and the difference (fvtt-types, hook updateWorldTime). */
   _announce(worldTime: unknown, options: unknown, userId: unknown): void {
     const delta = Number(worldTime) - this.#before;
     this.#before = Number(worldTime);

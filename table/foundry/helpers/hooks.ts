@@ -1,9 +1,7 @@
-/**
- * The event registry of the public API. Source: doc comments of the type package, client/helpers/hooks.
- */
+/** The hooks of the public API. Source: comments of fvtt-types, client/helpers/hooks. */
 import { getUi, type AnyFunction, type Dictionary } from '../runtime.ts';
 
-/** One registered listener. */
+/** A registered listener. */
 export interface HookedFunction {
   hook: string;
   id: number;
@@ -14,7 +12,7 @@ export interface HookedFunction {
 const events: Record<string, HookedFunction[]> = {};
 let lastId = 0;
 
-/** Registers and calls listeners, in the order in which they were registered. */
+/** Registers listeners and calls them in the order of registration. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- the public API is a class of static members
 export class Hooks {
   /** The listeners by hook. */
@@ -24,7 +22,7 @@ export class Hooks {
 
   /**
    * Registers a listener.
-   * @returns The id by which `off` finds it.
+   * @returns Its id, for `off`.
    */
   static on(hook: string, fn: AnyFunction, { once = false }: { once?: boolean } = {}): number {
     const id = ++lastId;
@@ -37,29 +35,29 @@ export class Hooks {
     return Hooks.on(hook, fn, { once: true });
   }
 
-  /** Unregisters a listener by its function or its id. */
+  /** Removes a listener, given its function or its id. */
   static off(hook: string, fn: AnyFunction | number): void {
     const listeners = events[hook];
     const index = listeners?.findIndex((entry) => entry.fn === fn || entry.id === fn) ?? -1;
     if (index >= 0) listeners?.splice(index, 1);
   }
 
-  /** Calls every listener, whatever they return. */
+  /** Calls all listeners of a hook and ignores what they return. */
   static callAll(hook: string, ...args: unknown[]): true {
     for (const entry of (events[hook] ?? []).slice()) callListener(entry, args);
     return true;
   }
 
   /**
-   * Calls the listeners until one returns false.
-   * @returns Whether none did.
+   * Calls the listeners of a hook until one returns false.
+   * @returns False if one did.
    */
   static call(hook: string, ...args: unknown[]): boolean {
     for (const entry of (events[hook] ?? []).slice()) if (callListener(entry, args) === false) return false;
     return true;
   }
 
-  /** Reports an error to the console, the user and the listeners of the hook `error`. */
+  /** Reports an error in the console, to the user and to the listeners of the hook `error`. */
   static onError(location: string, error: Error, options: Dictionary = {}): void {
     const { msg, notify = null, log = null, ...data } = options;
     if (typeof msg === 'string' && msg) error.message = `${msg}. ${error.message}`;
@@ -70,7 +68,7 @@ export class Hooks {
   }
 }
 
-/** Calls one listener; its errors are reported and do not affect the other listeners. */
+/** Calls a listener; an error is reported and does not affect other listeners. */
 function callListener(entry: HookedFunction, args: unknown[]): unknown {
   if (entry.once) Hooks.off(entry.hook, entry.id);
   try {

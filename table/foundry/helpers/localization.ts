@@ -1,6 +1,4 @@
-/**
- * Translations of the running session. Source: doc comments of the type package, client/helpers/localization.
- */
+/** Translations for the current session. Source: comments of fvtt-types, client/helpers/localization. */
 import { callAllHooks, getGame, type AnyConstructor, type Dictionary } from '../runtime.ts';
 import { mergeObject } from '../utils/objects.ts';
 import { expandObject, getProperty } from '../utils/paths.ts';
@@ -20,28 +18,28 @@ interface LocalizableModel {
   readonly LOCALIZATION_PREFIXES?: readonly string[];
 }
 
-/** Returns texts from the translations of the chosen language, in English if one is missing. */
+/** Returns texts in the chosen language; a text missing there is returned in English. */
 export class Localization {
-  /** The language in use. */
+  /** The current language. */
   lang = 'en';
-  /** The texts of the language in use. */
+  /** The texts in the current language. */
   translations: Dictionary = {};
-  /** The English texts. */
+  /** The English texts, used for texts missing in the current language. */
   _fallback: Dictionary = {};
 
-  /** @param serverLanguage - The server's default, `en` or `en.core`. */
+  /** @param serverLanguage - The default language of the server, such as `en` or `en.core`. */
   constructor(serverLanguage = 'en.core') {
     this.lang = serverLanguage.split('.')[0] || 'en';
   }
 
-  /** Loads the language that the user has chosen, then calls the hook `i18nInit`. */
+  /** Loads the language that the user chose, then calls the hook `i18nInit`. */
   async initialize(): Promise<void> {
     const chosen = getGame().settings.get('core', 'language');
     await this.setLanguage(typeof chosen === 'string' && chosen ? chosen : this.lang);
     callAllHooks('i18nInit');
   }
 
-  /** Loads a language of the table and the system. */
+  /** Loads the texts of the table and the system in a language. */
   async setLanguage(lang: string): Promise<void> {
     this.lang = lang;
     document.documentElement.setAttribute('lang', lang);
@@ -49,28 +47,28 @@ export class Localization {
     this._fallback = lang === 'en' ? {} : await loadTranslations('en');
   }
 
-  /** Tests whether a key has a text. */
+  /** Tests whether a key has a text; with `fallback`, English counts. */
   has(stringId: string, fallback = true): boolean {
     const text = lookUp(this.translations, stringId) ?? (fallback ? lookUp(this._fallback, stringId) : undefined);
     return text !== undefined;
   }
 
-  /** The text of a key, or the key. */
+  /** Returns the text of a key; without a text, the key itself. */
   localize(stringId: string): string {
     return lookUp(this.translations, stringId) ?? lookUp(this._fallback, stringId) ?? stringId;
   }
 
-  /** The text of a key with `{name}` replaced by the member `name` of the data. */
+  /** Returns the text of a key, with each `{name}` replaced by that member of the data. */
   format(stringId: string, data: Dictionary = {}): string {
     return this.localize(stringId).replace(/\{([^}]+)\}/gu, (_match, key: string) => String(data[key]));
   }
 
-  /** Writes lists in the language in use. */
+  /** Returns a formatter for lists in the current language. */
   getListFormatter({ style = 'long', type = 'conjunction' }: Intl.ListFormatOptions = {}): Intl.ListFormat {
     return new Intl.ListFormat(this.lang, { style, type });
   }
 
-  /** Sets the labels and hints of a model's fields from its localization prefixes. */
+  /** Sets the labels and hints of a model's fields from the localization prefixes. */
   static localizeDataModel(
     model: AnyConstructor,
     { prefixes, prefixPath }: { prefixes?: readonly string[]; prefixPath?: string } = {},
@@ -80,7 +78,7 @@ export class Localization {
   }
 }
 
-/** Walks the fields of a schema; `path` is the path of the schema below the prefix. */
+/** Translates the fields of a schema; `path` is the path of the schema below the prefix. */
 function localizeFields(schema: LocalizableField, prefixes: readonly string[], path: string): void {
   const { i18n } = getGame();
   for (const [name, field] of Object.entries(schema.fields ?? {})) {
@@ -98,7 +96,7 @@ function localizeFields(schema: LocalizableField, prefixes: readonly string[], p
   }
 }
 
-/** Merges the table's own texts with the system's files of a language. */
+/** Returns the texts of a language: the table's own, overridden by the system's files. */
 async function loadTranslations(lang: string): Promise<Dictionary> {
   const { system } = getGame();
   const files = (system['languages'] ?? []) as readonly { lang: string; path: string }[];
@@ -111,7 +109,7 @@ async function loadTranslations(lang: string): Promise<Dictionary> {
   return translations;
 }
 
-/** Reads a text; a path that ends in a dictionary has none. */
+/** Returns the text at a path; undefined if there is none. */
 function lookUp(translations: Dictionary, stringId: string): string | undefined {
   const value = getProperty(translations, stringId);
   return typeof value === 'string' ? value : undefined;

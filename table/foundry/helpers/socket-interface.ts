@@ -1,19 +1,17 @@
-/**
- * Requests to the server. Source: doc comments of the type package, client/helpers/socket-interface.
- */
+/** Requests to the server. Source: comments of fvtt-types, client/helpers/socket-interface. */
 import { getGame, getUi, type AnyFunction, type Dictionary, type LooseSocket } from '../runtime.ts';
 
 /** The server's answer. */
 type Answer = Dictionary & { error?: { message: string } };
 
-/** What to do if nothing was sent, or the answer did not arrive. */
+/** What the user is told if a request was not sent, or its answer was lost. */
 const LOST = {
   before: 'There is no connection to the server. Nothing was sent: try again when the connection is back.',
   after:
     'The connection was lost before the server answered. When it is back, look whether this was done before you try again.',
 };
 
-/** Sends a request; nothing is queued, since it could be done twice later. */
+/** Sends a request. It is never queued, because a late request might be repeated by the user and then run twice. */
 async function send(socket: LooseSocket, eventName: string, request: object): Promise<Answer> {
   if (socket.connected === false) return { error: { message: LOST.before } };
   try {
@@ -23,15 +21,15 @@ async function send(socket: LooseSocket, eventName: string, request: object): Pr
   }
 }
 
-/** Sends requests to the server and turns its refusals into rejections. */
+/** Sends requests to the server; a refusal becomes a rejected promise. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- the public API is a class of static members
 export class SocketInterface {
   /**
    * Sends a request and waits for the answer.
-   * @param eventName - The event.
+   * @param eventName - The name of the event.
    * @param request - The request.
-   * @returns The server's answer.
-   * @throws Error with the server's message if it refused, or with what to do if the connection is lost; the user is notified as well.
+   * @returns The answer.
+   * @throws Error with the server's reason if it refused, or with advice if the connection is lost; the user is notified as well.
    */
   static async dispatch(eventName: string, request: object): Promise<Dictionary> {
     const { socket } = getGame();

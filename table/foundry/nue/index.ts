@@ -1,13 +1,13 @@
-/** The namespace foundry.nue: tours, their collection and the tour of the sidebar (client/nue). */
+/** The namespace foundry.nue: tours, their collection, and tours of the sidebar (client/nue). */
 import { getUi } from '../runtime.ts';
 import { Collection } from '../utils/collection.ts';
 import { Tour } from './tour.ts';
 
-/** The registered tours, by namespace and id (tours-collection.d.mts). */
+/** The registered tours by namespace and id (tours-collection.d.mts). */
 export class ToursCollection extends Collection<Tour> {
   /**
    * Registers a tour.
-   * @throws Error if one has that name.
+   * @throws Error if there is already one with that namespace and id.
    */
   register(namespace: string, id: string, tour: Tour): void {
     if (this.has(`${namespace}.${id}`)) throw new Error(`There is a tour "${namespace}.${id}" already`);
@@ -23,7 +23,7 @@ export class ToursCollection extends Collection<Tour> {
   }
 }
 
-/** A tour whose steps may name a tab of the sidebar, which is then opened (tours/sidebar-tour.d.mts). */
+/** A tour whose steps can open a tab of the sidebar (tours/sidebar-tour.d.mts). */
 class SidebarTour extends Tour {
   override async _preStep(): Promise<void> {
     await super._preStep();

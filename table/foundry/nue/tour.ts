@@ -1,10 +1,10 @@
-/** foundry.nue.Tour: steps that show a user around, one at a time (client/nue/tour.d.mts; API14 TourConfig, TourStep). */
+/** foundry.nue.Tour: steps that explain the interface to a user, one at a time (client/nue/tour.d.mts; v14 API: TourConfig, TourStep). */
 import { findGame, getGame, localize, type Dictionary } from '../runtime.ts';
 import { mergeObject, deepClone } from '../utils/objects.ts';
 import { expandObject } from '../utils/paths.ts';
 import { drawOverlay, drawStep } from './tour-box.ts';
 
-/** A step. */
+/** A step of a tour. */
 export interface TourStep extends Dictionary {
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface TourStep extends Dictionary {
   restricted?: boolean;
 }
 
-/** What a tour is made of. */
+/** The configuration of a tour. */
 export interface TourConfig extends Dictionary {
   id: string;
   namespace: string;
@@ -27,13 +27,13 @@ export interface TourConfig extends Dictionary {
   steps: TourStep[];
 }
 
-/** The progress of tours: the number of the step by namespace and id. */
+/** The current step of each tour, by namespace and id. */
 type Progress = Record<string, Record<string, number> | undefined>;
 
-/** The setting that keeps it (core issue 6984), in this browser. */
+/** The setting that stores the progress in this browser (core issue 6984). */
 export const PROGRESS_SETTING = 'tourProgress';
 
-/** A tour. */
+/** A tour of the interface. */
 export class Tour {
   static STATUS = Object.freeze({ UNSTARTED: 'unstarted', IN_PROGRESS: 'in-progress', COMPLETED: 'completed' });
   static HIGHLIGHT_PADDING = 10;
@@ -58,7 +58,7 @@ export class Tour {
     if (localization && i18n) mergeObject(i18n._fallback, expandObject(localization));
   }
 
-  /** Reads a tour from a file of JSON. */
+  /** Loads a tour from a JSON file. */
   static async fromJSON(filepath: string): Promise<Tour> {
     const response = await fetch(filepath.replace(/^(?:\.?\/)?(?=[^/:]+\/)/u, '/'));
     if (!response.ok) throw new Error(`The tour ${filepath} cannot be read: ${response.status}`);
@@ -72,7 +72,7 @@ export class Tour {
     return Tour.#active !== null;
   }
 
-  /** Goes forward or back by a movement to the right or left. */
+  /** Moves to the next step for a movement to the right, to the previous one for a movement to the left. */
   static onMovementAction(movementDirections: readonly string[]): true | void {
     const tour = Tour.#active;
     if (!tour) return undefined;
@@ -103,7 +103,7 @@ export class Tour {
     return localize(this.config.description ?? '');
   }
 
-  /** The steps; without those for Gamemasters if the user is none. */
+  /** The steps that the user may see; steps with `restricted` are for GMs. */
   get steps(): TourStep[] {
     return this.config.steps.filter(({ restricted }) => !restricted || getGame().user?.isGM);
   }
@@ -111,7 +111,7 @@ export class Tour {
     return this.steps[this.#index] ?? null;
   }
 
-  /** The number of the step, -1 before the first one, null behind the last one. */
+  /** The number of the current step: -1 before the first, null after the last. */
   get stepIndex(): number | null {
     return this.#isCompleted ? null : this.#index;
   }
@@ -148,8 +148,8 @@ export class Tour {
   }
 
   /**
-   * Goes to a step; behind the last one the tour is completed.
-   * @throws Error for a step that there is not, and while another tour is in progress (core issue 8187).
+   * Moves to a step; the number after the last one completes the tour.
+   * @throws Error for a step that does not exist, or while another tour is in progress (core issue 8187).
    */
   async progress(stepIndex: number): Promise<void> {
     const { length } = this.steps;
@@ -187,15 +187,15 @@ export class Tour {
     return document.querySelector(selector);
   }
 
-  /** A hook for subclasses before a step is shown. */
+  /** Runs before a step is shown; subclasses may override it. */
   async _preStep(): Promise<void> {}
 
-  /** Takes the step off the page. */
+  /** Removes the current step from the page. */
   async _postStep(): Promise<void> {
     this.#clear();
   }
 
-  /** Shows the step. */
+  /** Shows the current step. */
   async _renderStep(): Promise<void> {
     const step = this.currentStep;
     if (!step || Tour.#active !== this) return;
@@ -212,7 +212,7 @@ export class Tour {
     this.#box.focus();
   }
 
-  /** Takes over how far the tour had come. */
+  /** Reads the stored progress of the tour. */
   _reloadProgress(): void {
     this.#index = readProgress()[this.namespace]?.[this.id] ?? -1;
   }

@@ -1,40 +1,39 @@
-/** foundry.utils.Collection: a Map that iterates its values and offers the methods of arrays. */
+/** foundry.utils.Collection: a Map that iterates over its values and has methods of arrays. */
 
-/** Options of the look-ups of a collection. */
+/** Options for looking up a value. */
 export interface CollectionGetOptions {
   strict?: boolean;
   invalid?: boolean;
 }
 
-/** A keyed collection of values (fvtt-types common/utils/collection.d.mts). */
+/** A Map of values by key, with methods of arrays (fvtt-types common/utils/collection.d.mts). */
 export class Collection<V = unknown> extends Map<string, V> {
   /** The values, in order of insertion. */
   get contents(): V[] {
     return [...this.values()];
   }
 
-  // A Collection iterates its values where a Map iterates its entries; the type of Map cannot express that.
+  // A Collection iterates over its values, a Map over its entries; the type of Map does not allow this.
   override [Symbol.iterator](): never {
     return this.values() as never;
   }
 
-  /** Finds the first value for which a condition holds. */
+  /** Returns the first value that meets a condition; undefined if none does. */
   find(condition: (value: V, index: number, collection: this) => unknown): V | undefined {
     return this.contents.find((value, index) => condition(value, index, this));
   }
 
-  /** Lists the values for which a condition holds. */
+  /** Lists the values that meet a condition. */
   filter(condition: (value: V, index: number, collection: this) => unknown): V[] {
     return this.contents.filter((value, index) => condition(value, index, this));
   }
 
-  /** Calls a function for every value. */
   override forEach(fn: (value: V, key: string, map: Map<string, V>) => void): void {
     for (const [key, value] of this.entries()) fn(value, key, this);
   }
 
   /**
-   * Gets a value by key.
+   * Returns the value of a key; undefined if there is none.
    * @throws Error for a missing key with `strict`.
    */
   override get(key: string, options: CollectionGetOptions = {}): V | undefined {
@@ -45,7 +44,7 @@ export class Collection<V = unknown> extends Map<string, V> {
   }
 
   /**
-   * Gets a value by its name.
+   * Returns the value with a name; undefined if there is none.
    * @throws Error for a missing name with `strict`.
    */
   getName(name: string, options: { strict?: boolean } = {}): V | undefined {
@@ -55,22 +54,20 @@ export class Collection<V = unknown> extends Map<string, V> {
     return value;
   }
 
-  /** Transforms every value. */
   map<M>(transformer: (value: V, index: number, collection: this) => M): M[] {
     return this.contents.map((value, index) => transformer(value, index, this));
   }
 
-  /** Accumulates the values. */
   reduce<A>(reducer: (accumulator: A, value: V, index: number, collection: this) => A, initial: A): A {
     return this.contents.reduce((sum, value, index) => reducer(sum, value, index, this), initial);
   }
 
-  /** Tests whether a condition holds for any value. */
+  /** Tests whether any value meets a condition. */
   some(condition: (value: V, index: number, collection: this) => unknown): boolean {
     return this.contents.some((value, index) => condition(value, index, this));
   }
 
-  /** @returns The values, each in its plain form. */
+  /** @returns The values, each in its JSON form if it has one. */
   toJSON(): unknown[] {
     return this.contents.map((value) => {
       const toJSON: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toJSON');

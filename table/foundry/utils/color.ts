@@ -1,4 +1,4 @@
-/** foundry.utils.Color: a number that knows its CSS form. */
+/** foundry.utils.Color: a colour stored as a number, with a CSS form. */
 
 /** A colour as a 24-bit number (fvtt-types common/utils/color.d.mts). */
 export class Color extends Number {
@@ -18,9 +18,9 @@ export class Color extends Number {
   }
 
   /**
-   * Reads a colour.
+   * Creates a colour.
    * @param color - A number, a text `#rrggbb`, or null.
-   * @returns The colour, not a number where it could not be read.
+   * @returns The colour; its value is NaN if the given one is null or invalid.
    */
   static from(color: Color | number | string | null | undefined): Color {
     if (color === null || color === undefined) return new Color(Number.NaN);

@@ -1,18 +1,18 @@
-/** foundry.utils: identifiers, text and warnings. */
+/** foundry.utils: ids, escaping, and warnings about deprecated code. */
 import { COMPATIBILITY_MODES } from '../const/constants.ts';
 import { findConfig } from '../runtime.ts';
 
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Makes a random identifier.
- * @param length - How many characters.
+ * Returns a random id.
+ * @param length - The number of characters.
  * @returns Letters and digits.
  */
 export function randomID(length = 16): string {
   let id = '';
   while (id.length < length) {
-    // Bytes beyond the largest multiple of 62 are drawn again, so that all characters are equally likely.
+    // Bytes from 248 on are drawn again, because 248 is the largest multiple of 62 in a byte; so all characters are equally likely.
     for (const byte of crypto.getRandomValues(new Uint8Array(length - id.length)))
       if (byte < 248) id += ID_CHARACTERS[byte % 62];
   }
@@ -37,10 +37,10 @@ export interface CompatibilityOptions {
 }
 
 /**
- * Warns of the use of something deprecated, with the severity of CONFIG.compatibility.
+ * Warns about the use of deprecated code, as severely as CONFIG.compatibility says.
  * @param message - What is deprecated.
  * @param options - Severity and versions.
- * @throws Error in mode ERROR and FAILURE (logging.d.mts; COMPATIBILITY_MODES).
+ * @throws Error in the modes ERROR and FAILURE (logging.d.mts; COMPATIBILITY_MODES).
  */
 export function logCompatibilityWarning(message: string, options: CompatibilityOptions = {}): void {
   const configured = (findConfig()?.['compatibility'] as { mode?: number } | undefined)?.mode;

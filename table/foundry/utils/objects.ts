@@ -6,7 +6,7 @@ import { checkDepth, expandObject } from './paths.ts';
 import { isEmpty, isPlainObject } from './types.ts';
 
 /**
- * Copies plain data, arrays and dates; anything else is kept by reference (helpers.d.mts deepClone).
+ * Copies plain objects, arrays and dates; other objects are not copied (helpers.d.mts, deepClone).
  * @param original - The data.
  * @returns The copy.
  */
@@ -23,9 +23,9 @@ function cloneValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * Compares primitives, plain objects and arrays deeply; other objects by their own `equals` or identity (API14 foundry.utils.equals).
- * @param a - One value.
- * @param b - The other.
+ * Compares primitives, plain objects, arrays, sets, dates and operators by content, other objects by identity (v14 API: foundry.utils.equals).
+ * @param a - The first value.
+ * @param b - The second value.
  * @returns Whether they are equal.
  */
 export function equals(a: unknown, b: unknown): boolean {
@@ -42,7 +42,7 @@ export function equals(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Tests whether a key means a deletion or a forced replacement in generation 13.
+ * Tests whether a key means a deletion or a replacement (Foundry 13).
  * @param key - A key of update data.
  * @returns Whether it begins with `-=` or `==`.
  */
@@ -51,10 +51,10 @@ export function isDeletionKey(key: unknown): boolean {
 }
 
 /**
- * Returns the differences of another object.
- * @param original - The data compared with.
- * @param other - The possibly different data.
- * @returns The differing keys and values of `other`.
+ * Returns the differences between two objects.
+ * @param original - The first object.
+ * @param other - The object that may differ.
+ * @returns The keys and values of `other` that differ.
  */
 export function diffObject(original: Dictionary, other: Dictionary, options: { _d?: number } = {}): Dictionary {
   const depth = options._d ?? 0;
@@ -70,14 +70,14 @@ export function diffObject(original: Dictionary, other: Dictionary, options: { _
   return difference;
 }
 
-/** Tests whether a value, or the effect of an operator, is a change. */
+/** Tests whether a value or an operator would change a key. */
 function hasEffect(original: Dictionary, key: string, value: unknown): boolean {
   if (value instanceof ForcedDeletion) return key in original;
   if (isOperator(value)) return !equals(original[key], DataFieldOperator.get(value));
   return !(key in original) || !equals(original[key], value);
 }
 
-/** Options of mergeObject (helpers.d.mts MergeObjectOptions; `applyOperators`: API14 mergeObject). */
+/** Options of mergeObject (helpers.d.mts, MergeObjectOptions; `applyOperators`: v14 API mergeObject). */
 export interface MergeOptions {
   insertKeys?: boolean;
   insertValues?: boolean;
@@ -90,13 +90,13 @@ export interface MergeOptions {
 }
 
 /**
- * Writes the keys and values of one object into another.
- * @param original - The object written to.
- * @param other - The data to write.
+ * Copies the keys and values of one object into another.
+ * @param original - The object to change.
+ * @param other - The data to copy.
  * @param options - How keys and values are treated.
- * @param _d - Depth of the recursion.
- * @returns The object written to, or its changed copy with `inplace: false`.
- * @throws Error when either is no object, or a type differs with `enforceTypes`.
+ * @param _d - The depth of the recursion.
+ * @returns The changed object, or a changed copy with `inplace: false`.
+ * @throws Error if either is no object, or with `enforceTypes` if a type differs.
  */
 export function mergeObject<T extends object>(original: T, other: object = {}, options: MergeOptions = {}, _d = 0): T {
   checkDepth(_d);
@@ -120,7 +120,7 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the kind of a value: a primitive, a plain object, or an instance with its class. */
+/** Returns the kind of a value: its primitive type, `Object` for a plain object, or the name of its class. */
 function nameKind(value: unknown): string {
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
   return isPlainObject(value) ? 'Object' : value.constructor.name;
@@ -130,7 +130,7 @@ function hasDottedKey(object: object): boolean {
   return Object.keys(object).some((key) => key.includes('.'));
 }
 
-/** Applies a deletion or replacement; false if key and value are to be merged like any other. */
+/** Applies a deletion or replacement; returns false if the value is neither. */
 function applyOperator(target: Dictionary, key: string, value: unknown, options: MergeOptions): boolean {
   if (operatorsAreInstances) {
     if (!options.applyOperators || !isOperator(value)) return false;

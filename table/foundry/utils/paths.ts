@@ -1,15 +1,15 @@
-/** foundry.utils: properties by dotted path, flat and expanded objects. */
+/** foundry.utils: properties by dotted path, and flat and expanded objects. */
 import type { Dictionary } from '../runtime.ts';
 import { isPlainObject } from './types.ts';
 
 const MAXIMUM_DEPTH = 100;
 
-/** Throws for data nested deeper than the documented limit of 100. */
+/** Checks that data are nested at most 100 levels deep, the documented limit; throws otherwise. */
 export function checkDepth(depth: number): void {
   if (depth > MAXIMUM_DEPTH) throw new Error('Maximum depth exceeded');
 }
 
-/** Walks to the object that has the last part of a path; undefined if the path breaks off. */
+/** Returns the object at the end of a path, and the last name of the path; undefined if the path breaks off. */
 function findHolder(object: unknown, key: string): { holder: object; last: string } | undefined {
   const parts = key.split('.');
   const last = parts.pop() as string;
@@ -26,10 +26,10 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Reads a property.
- * @param object - Where to look.
+ * Returns the property at a path.
+ * @param object - The object.
  * @param key - A dotted path.
- * @returns Its value, or undefined.
+ * @returns Its value; undefined if there is none.
  */
 export function getProperty(object: unknown, key: string): unknown {
   if (!key || !isObject(object)) return undefined;
@@ -39,8 +39,8 @@ export function getProperty(object: unknown, key: string): unknown {
 }
 
 /**
- * Writes a property and makes the objects on the way to it.
- * @param object - Where to write.
+ * Sets the property at a path, and creates missing objects on the way.
+ * @param object - The object.
  * @param key - A dotted path.
  * @param value - The value.
  * @returns Whether the value changed.
@@ -59,7 +59,7 @@ export function setProperty(object: object, key: string, value: unknown): boolea
 }
 
 /**
- * Turns dotted keys into nested objects, at every depth; arrays and instances stay as they are.
+ * Turns dotted keys into nested objects, at every depth; class instances stay as they are.
  * @param obj - The object to expand.
  * @returns A new object.
  */
@@ -77,9 +77,9 @@ function expandValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * Turns nested objects into dotted keys; empty objects and arrays stay values.
+ * Turns nested objects into dotted keys; arrays and empty objects stay as they are.
  * @param obj - The object to flatten.
- * @param _d - Depth of the recursion.
+ * @param _d - The depth of the recursion.
  * @returns A new flat object.
  */
 export function flattenObject(obj: object, _d = 0): Dictionary {

@@ -1,6 +1,6 @@
-/** foundry.utils.Semaphore: a queue of tasks of which only some run at a time. */
+/** foundry.utils.Semaphore: a queue of tasks that runs a limited number at a time. */
 
-/** A queue (fvtt-types common/utils/semaphore.d.mts). */
+/** A queue of tasks (fvtt-types common/utils/semaphore.d.mts). */
 export class Semaphore {
   /** How many tasks may run at a time. */
   max: number;
@@ -15,7 +15,7 @@ export class Semaphore {
   /**
    * Queues a task.
    * @param fn - The task.
-   * @param args - Its parameters.
+   * @param args - Its arguments.
    * @returns Its result.
    */
   add<A extends unknown[], R>(fn: (...args: A) => R, ...args: A): Promise<Awaited<R>> {

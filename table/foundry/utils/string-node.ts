@@ -1,18 +1,18 @@
-/** foundry.utils.StringNode: a node that becomes HTML text without being part of a document (API14; fvtt-types main string-node.d.mts). */
+/** foundry.utils.StringNode: builds HTML text without a DOM (v14 API; fvtt-types, string-node.d.mts). */
 import { escapeHTML } from './helpers.ts';
 
 const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Text needs no more than these (HTML standard, serialising fragments). */
+/** Escapes the characters that text in HTML must not contain (HTML standard, serialising fragments). */
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The position of a node in the text: its depth, and whether its surroundings are inline. */
+/** The position of a node in the text: its depth, and whether its parent is inline. */
 interface Place {
   _depth?: number;
   _inlineParent?: boolean;
 }
 
-/** A light node: a tag, attributes and children, each another node or text. */
+/** A tag with attributes and children; each child is another node or text. */
 export class StringNode {
   declare readonly tag: string | undefined;
   declare readonly attrs: Record<string, string>;
@@ -20,9 +20,9 @@ export class StringNode {
   readonly #inline: boolean;
 
   /**
-   * @param tag - The tag; without one, only the children.
+   * @param tag - The tag; without one, the node is only its children.
    * @param attrs - The attributes.
-   * @param inline - Whether the node is inline instead of on lines of its own.
+   * @param inline - Whether the node stays in the line; otherwise it gets its own lines.
    */
   constructor(tag?: string, attrs: Record<string, string> = {}, inline = true) {
     const readOnly = { writable: false, enumerable: true };
@@ -30,15 +30,15 @@ export class StringNode {
     this.#inline = inline;
   }
 
-  /** Whether it is inline: always without children, never with a block among them. */
+  /** Whether the node is inline: always without children, never with a block among them. */
   get inline(): boolean {
     if (!this.#children.length) return true;
     return this.#inline && this.#children.every((child) => typeof child === 'string' || child.inline);
   }
 
   /**
-   * Takes a child.
-   * @throws Error for an element that cannot have any.
+   * Adds a child.
+   * @throws Error if the element cannot have children.
    */
   appendChild(child: StringNode | string): void {
     if (VOID_ELEMENTS.has(this.tag ?? '')) throw new Error(`The void element <${this.tag}> cannot have children`);
@@ -47,7 +47,7 @@ export class StringNode {
 
   /**
    * Returns the HTML of the node.
-   * @param spaces - The indentation of blocks: a number of spaces or a text, ten characters at most.
+   * @param spaces - The indentation of blocks: a number of spaces or a text; at most ten characters.
    */
   toString(spaces: string | number = 0, { _depth = 0, _inlineParent = false }: Place = {}): string {
     const indentation = typeof spaces === 'number' ? ' '.repeat(Math.min(spaces, 10)) : spaces.slice(0, 10);
@@ -67,8 +67,8 @@ export class StringNode {
   }
 
   /**
-   * Creates a node from HTML; several elements or text become a node without a tag.
-   * @throws Error for anything but text.
+   * Creates a node from HTML; several elements, or text, become a node without a tag.
+   * @throws Error if the value is no text.
    */
   static fromString(html: string): StringNode {
     if (typeof html !== 'string') throw new Error('A StringNode can only be made of an HTML string');

@@ -1,13 +1,13 @@
-/** foundry.utils: kinds of values and relations of classes. */
+/** foundry.utils: tests of values and of classes. */
 import type { Dictionary } from '../runtime.ts';
 
-/** A class whose construction is of no interest. */
+/** A class that is never constructed here. */
 export type AnyClass = abstract new (...args: never[]) => object;
 
 /**
- * Tests for an object that is a plain record: no array, no instance of a class.
+ * Tests whether a value is a plain object: no array, no instance of a class.
  * @param value - Any value.
- * @returns Whether it is plain.
+ * @returns True for a plain object.
  */
 export function isPlainObject(value: unknown): value is Dictionary {
   if (typeof value !== 'object' || value === null) return false;
@@ -16,8 +16,8 @@ export function isPlainObject(value: unknown): value is Dictionary {
 }
 
 /**
- * Lists what a class extends, nearest first.
- * @param cls - A class.
+ * Lists the parent classes of a class, nearest first.
+ * @param cls - The class.
  * @returns Its parent classes.
  */
 export function getParentClasses(cls: AnyClass): AnyClass[] {
@@ -31,9 +31,9 @@ export function getParentClasses(cls: AnyClass): AnyClass[] {
 }
 
 /**
- * Tests whether a value has no content (helpers.d.mts isEmpty; backlog: an empty string is content).
+ * Tests whether a value is empty (helpers.d.mts, isEmpty); a string never is.
  * @param value - Any value.
- * @returns True for undefined, null and containers without entries.
+ * @returns True for undefined, null, and collections or plain objects without entries.
  */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;

@@ -1,7 +1,7 @@
-/** foundry.utils: universally unique identifiers of documents. */
+/** foundry.utils: UUIDs of documents. */
 import { findGame, getConfig, type Dictionary, type LooseCollection } from '../runtime.ts';
 
-/** A document as far as identifiers need it. */
+/** A document, reduced to what UUIDs need. */
 export interface IdentifiedDocument {
   readonly id: string;
   readonly uuid: string;
@@ -10,7 +10,7 @@ export interface IdentifiedDocument {
   getEmbeddedDocument(name: string, id: string, options?: Dictionary): IdentifiedDocument | undefined;
 }
 
-/** What an identifier consists of (helpers.d.mts ResolvedUUID). */
+/** The parts of a UUID (helpers.d.mts, ResolvedUUID). */
 export interface ResolvedUuid {
   uuid: string;
   type: string | undefined;
@@ -22,9 +22,9 @@ export interface ResolvedUuid {
 }
 
 /**
- * Splits an identifier.
- * @param uuid - The identifier; one beginning with a dot is relative.
- * @param options - `relative`: the document that a relative identifier starts from.
+ * Splits a UUID into its parts.
+ * @param uuid - The UUID; one that begins with a dot is relative.
+ * @param options - `relative`: the document from which a relative UUID starts.
  * @returns Its parts.
  */
 export function parseUuid(uuid: string, options: { relative?: IdentifiedDocument | null } = {}): ResolvedUuid {
@@ -36,7 +36,7 @@ export function parseUuid(uuid: string, options: { relative?: IdentifiedDocument
       full = `${options.relative.parent?.uuid ?? ''}.${options.relative.documentName}.${parts[0]}`;
   }
   const parts = full.replace(/^\.+/, '').split('.');
-  // `Compendium.<package>.<pack>.<type>.<id>`, in older texts without the type.
+  // The form is `Compendium.<package>.<pack>.<type>.<id>`; older texts lack the type.
   const pack = parts[0] === 'Compendium' ? findGame()?.packs?.get(parts.slice(1, 3).join('.')) : undefined;
   if (parts[0] === 'Compendium') parts.splice(0, 3);
   if (pack && parts.length === 1) parts.unshift((pack as { documentName: string }).documentName);
@@ -56,9 +56,9 @@ export function parseUuid(uuid: string, options: { relative?: IdentifiedDocument
 }
 
 /**
- * Writes an identifier.
- * @param context - The id and at least one of document name and parent.
- * @returns The identifier, or null without a context.
+ * Builds the UUID of a document.
+ * @param context - Its id, the name of its class, and its parent or pack.
+ * @returns The UUID; null without a name of the class.
  */
 export function buildUuid(context: {
   id: string;
@@ -72,19 +72,19 @@ export function buildUuid(context: {
   return context.pack ? `Compendium.${context.pack}.${own}` : own;
 }
 
-/** Options of the resolution of identifiers. */
+/** Options for finding a document by its UUID. */
 export interface FromUuidOptions {
   relative?: IdentifiedDocument | null;
   invalid?: boolean;
 }
 
 /**
- * Finds a document of the world at once.
- * @param uuid - Its identifier.
- * @param options - `relative`: start of a relative identifier; `invalid`: find invalid documents too; `strict`: false gives null for what
- *   cannot be found at once.
- * @returns The document, or null.
- * @throws Error for what is embedded in a document of a pack, fetched or not (core issue 11214), unless `strict` is false.
+ * Finds a document without waiting: one of the world, or one of a pack that is already loaded or indexed.
+ * @param uuid - Its UUID.
+ * @param options - `relative`: the document from which a relative UUID starts; `invalid`: whether invalid documents are found; `strict`: whether to throw
+ * (default: true).
+ * @returns The document or the index entry; null if there is none.
+ * @throws Error if the document is embedded in one of a pack, even if that is loaded (core issue 11214), unless `strict` is false.
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
@@ -98,10 +98,10 @@ export function fromUuidSync(
 }
 
 /**
- * Returns a loaded document, of the world or fetched from a pack.
- * @param parsed - The parts of its identifier.
- * @param options - `invalid`: find invalid documents too.
- * @returns The document, the index entry of a pack, or null.
+ * Returns a document of the world, or one of a pack that is already loaded.
+ * @param parsed - The parts of its UUID.
+ * @param options - `invalid`: whether invalid documents are found.
+ * @returns The document or the index entry of a pack; null if there is none.
  */
 export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): IdentifiedDocument | null {
   const id = parsed.primaryId ?? parsed.id;
@@ -109,7 +109,7 @@ export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): 
   let found: IdentifiedDocument | undefined | null = id ? parsed.collection?.get(id, lookup) : undefined;
   for (let index = 0; found && index < parsed.embedded.length; index += 2)
     found = found.getEmbeddedDocument(parsed.embedded[index] ?? '', parsed.embedded[index + 1] ?? '', lookup);
-  // For a document of a pack that has not been fetched yet there is the index entry.
+  // If a document of a pack has not been fetched, return its index entry.
   const { index: entries } = (parsed.collection ?? {}) as {
     index?: { get(id: string): IdentifiedDocument | undefined };
   };
@@ -118,10 +118,10 @@ export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): 
 }
 
 /**
- * Finds a document.
- * @param uuid - Its identifier.
- * @param options - As of {@link fromUuidSync}.
- * @returns The document, or null.
+ * Finds a document, and fetches it if it is in a pack.
+ * @param uuid - Its UUID.
+ * @param options - As for {@link fromUuidSync}.
+ * @returns The document; null if there is none.
  */
 export async function fromUuid(
   uuid: string | null | undefined,
@@ -136,9 +136,9 @@ export async function fromUuid(
 }
 
 /**
- * Returns the configured class of a document type.
- * @param documentName - E.g. `Actor`.
- * @returns The class, or undefined.
+ * Returns the configured class of a document.
+ * @param documentName - For example `Actor`.
+ * @returns The class; undefined if there is none.
  */
 export function getDocumentClass(documentName: string): unknown {
   return (getConfig()[documentName] as Dictionary | undefined)?.['documentClass'];

@@ -1,19 +1,19 @@
-/** What holds of every binding as a whole: its parts name one another rightly, its texts and templates are there, and it claims its own documents alone. */
+/** Properties of every ruleset as a whole: its references are correct, its texts and templates exist, and it claims only its own documents. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { listTypes } from '../../../module/ruleset.ts';
 import type { Properties } from '../property.ts';
 import { bindings, FIXTURES, type SampledRuleset } from '../rulesets.ts';
 
-/** Types that are no ruleset's. */
+/** Types that belong to no ruleset. */
 const FOREIGN = ['base', 'character', ''];
 
-/** The folder that a ruleset's texts and templates are copied from. */
+/** Returns the folder with the texts and templates of a test ruleset; empty for a registered one. */
 function findFolder({ binding: { id } }: SampledRuleset): string {
   return existsSync(`${FIXTURES}/${id}`) ? `${FIXTURES}/${id}` : '';
 }
 
-/** Finds a template in the repository by the path that Foundry knows it by. */
+/** Returns the path in the repository of a template that Foundry knows by another path. */
 function findTemplate(ruleset: SampledRuleset, path: string): string {
   const local = path.replace('systems/tetrad/', '');
   const folder = findFolder(ruleset);
@@ -24,7 +24,7 @@ function readTexts(path: string): Record<string, unknown> {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>) : {};
 }
 
-/** Whether English has a text for a key. */
+/** Tests whether the English texts have a key. */
 function hasText(ruleset: SampledRuleset, key: string): boolean {
   const { id } = ruleset.binding;
   const folder = findFolder(ruleset);
@@ -38,7 +38,7 @@ function hasText(ruleset: SampledRuleset, key: string): boolean {
   );
 }
 
-/** The facets that are asked whose an actor is, by name. */
+/** Lists the facets that can tell whether an actor belongs to them, by name. */
 function listOwners({ binding }: SampledRuleset): [string, (actor: Actor.Implementation) => boolean][] {
   return Object.entries(binding).flatMap(([name, facet]) =>
     typeof facet === 'object' && facet !== null && 'owns' in facet
@@ -47,19 +47,19 @@ function listOwners({ binding }: SampledRuleset): [string, (actor: Actor.Impleme
   );
 }
 
-/** All actor types that are not a ruleset's own. */
+/** Lists the actor types that do not belong to a ruleset. */
 function listOthers({ binding }: SampledRuleset): string[] {
   const own = Object.keys(binding.models.Actor);
   const known = bindings.flatMap(({ models }) => Object.keys(models.Actor));
   return [...new Set([...known, ...FOREIGN])].filter((type) => !own.includes(type));
 }
 
-/** Types with the place that names them. */
+/** Pairs each type with the place that names it. */
 function name(place: string, types: readonly string[]): (readonly [string, string])[] {
   return types.map((type) => [place, type] as const);
 }
 
-/** Lists what a binding says of types of a document, each with where it says so. */
+/** Lists the document types that a ruleset names, each with the place that names it. */
 function listClaims({
   binding,
 }: SampledRuleset): Record<'Actor' | 'Item' | 'ChatMessage', (readonly [string, string])[]> {

@@ -1,4 +1,7 @@
-/** What holds of the checks of every ruleset: odds and judge agree, plans and messages are plain data, adjustments count whichever source comes first. */
+/**
+ * Properties of the checks of every ruleset: odds and judge agree, plans and messages are plain data, and the order of adjustments of different kinds does
+ * not matter.
+ */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Adjustment, CheckPlanBase, ChecksFacet } from '../../../module/checks/checks-facet.ts';
@@ -11,11 +14,11 @@ import type { SampledRuleset } from '../rulesets.ts';
 import { Stage } from '../stage.ts';
 import type { SampleAdjustment } from '../sample.ts';
 
-/** Rounding alone. */
+/** The largest error caused by rounding. */
 const EXACT = 1e-9;
-/** What the dice that are thrown again and again may leave out of a list of throws. */
+/** The most probability that a list of rolls may miss because of repeated rerolls. */
 const LEFT_OUT = 4e-6;
-/** Throws that are listed, and throws that are drawn where there are more. */
+/** The most rolls that are listed; if there are more, the number that are drawn at random. */
 const MOST = 5000;
 const SAMPLED = 4000;
 
@@ -25,7 +28,7 @@ interface Planned {
   readonly plan: CheckPlanBase;
 }
 
-/** Plans a check; one that the rules refuse is another's to try. */
+/** Plans a check. An input that the rules refuse is skipped. */
 function planOrSkip(checks: ChecksFacet, actor: Actor.Implementation, request: object): CheckPlanBase {
   try {
     return planCheck(checks, actor, request);
@@ -35,7 +38,7 @@ function planOrSkip(checks: ChecksFacet, actor: Actor.Implementation, request: o
   }
 }
 
-/** Tries something with many planned checks. */
+/** Runs an action with many planned checks. */
 function tryPlans(ruleset: SampledRuleset, action: (planned: Planned) => void, numRuns: number = DRAWN.numRuns): void {
   const { binding, sample } = ruleset;
   fc.assert(
@@ -49,7 +52,7 @@ function tryPlans(ruleset: SampledRuleset, action: (planned: Planned) => void, n
   );
 }
 
-/** The probability of each row by faces and judge alone, with how far it may be off. */
+/** Computes the probability of each row only from faces and judge, and how far the odds may differ from it. */
 function countRows(ruleset: SampledRuleset, plan: CheckPlanBase, { rows }: OddsView): Map<string, [number, number]> {
   const { checks } = ruleset.binding;
   const { row, wins } = ruleset.sample.checks;
@@ -76,7 +79,7 @@ function createRolled(ruleset: SampledRuleset, { plan }: Planned, seed: number):
   return rollFormula(ruleset, plan.formula, createRandom(seed));
 }
 
-/** What a rolled check is stored as and read back from. */
+/** Returns a rolled check as it is stored. */
 function storeCheck(
   { binding: { checks } }: SampledRuleset,
   { actor, request, plan }: Planned,
@@ -90,7 +93,7 @@ function toList(drawn: Readonly<Record<string, readonly SampleAdjustment[]>>, ki
   return kinds.flatMap((kind) => drawn[kind] ?? []);
 }
 
-/** All orders of a few kinds. */
+/** Lists all orders of a few kinds. */
 function listOrders(kinds: readonly string[]): string[][] {
   if (kinds.length < 2) return [[...kinds]];
   return kinds.flatMap((first) => listOrders(kinds.filter((kind) => kind !== first)).map((rest) => [first, ...rest]));
@@ -147,7 +150,7 @@ export const checkProperties: Properties = {
         const roll = createRolled(ruleset, planned, 2);
         const { outcome, stored } = storeCheck(ruleset, planned, roll);
         const message = createMessage({ ...stored, rolls: [roll] });
-        // A message need not keep what was of use before the roll alone.
+        // A message need not store what is needed only before the roll.
         expect(outcome).toMatchObject(judgeWith(checks, checks.readPlan(message), roll, []) as object);
         expect(checks.messageTypes).toContain(stored.type);
         expect(stored.content).not.toBe('');
@@ -165,7 +168,8 @@ export const checkProperties: Properties = {
         const fits = (change: (results: { result: number }[]) => object[]): boolean => {
           const dice = roll.dice.map((die, place) => {
             const results = place === 0 ? change(structuredClone(die.results)) : die.results;
-            return new (die.constructor as new (data: object) => object)({ number: die.number, results });
+            const { number, faces, options } = die;
+            return new (die.constructor as new (data: object) => object)({ number, faces, options, results });
           });
           return checks.fits(createMessage({ ...stored, rolls: [{ dice, terms: dice }] }));
         };
@@ -181,11 +185,11 @@ export const checkProperties: Properties = {
           'a die more',
         ).toBe(false);
         expect(
-          // The last of them was never thrown again.
+          // The last face was not rerolled.
           fits((results) => results.slice(0, -1)),
           'a die less',
         ).toBe(false);
-        for (const result of [0, 7, 1.5])
+        for (const result of [0, (roll.dice[0]?.faces ?? 6) + 1, 1.5])
           expect(
             fits(([_first, ...others]) => [{ ...one, result }, ...others]),
             `a ${result}`,
@@ -193,7 +197,7 @@ export const checkProperties: Properties = {
         expect(checks.fits(createMessage({ ...stored, rolls: [] })), 'no dice').toBe(false);
       });
       expect(told, 'how many had dice').toBeGreaterThan(DRAWN.numRuns / 2);
-      // What has no dice of a plan shows none that do not match.
+      // A message without a plan always fits.
       expect(checks.fits(createMessage({ type: 'base', system: {} }))).toBe(true);
     },
   },

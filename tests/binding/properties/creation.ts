@@ -1,4 +1,4 @@
-/** What holds of the characters that a ruleset makes step by step. What windows do with it is tried in the browser. */
+/** Properties of every ruleset's character creation. Its windows are tested in the browser. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { parse } from 'yaml';
@@ -26,7 +26,7 @@ import { DRAWN, type Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
 import type { ItemData } from '../sample.ts';
 
-/** Finds an item of our packs by its UUID; undefined: there is none. */
+/** Returns an item of the packs by its UUID; undefined if there is none. */
 function findPacked(uuid: string): ItemSource | undefined {
   const [, , pack = '', , id] = uuid.split('.');
   const folder = `packs/_source/${pack}`;
@@ -41,7 +41,7 @@ function requireCreation({ binding }: SampledRuleset): CreationFacet {
   return binding.creation;
 }
 
-/** The items of a draft as the room fetches them, with their levels. */
+/** Returns the items of a draft with their levels, as the shared code fetches them. */
 function fetchItems({ steps }: CreationFacet, picks: Picks): ItemSource[] {
   return Object.entries(picks).map(([uuid, level]) => {
     const item = findPacked(uuid);
@@ -53,7 +53,7 @@ function fetchItems({ steps }: CreationFacet, picks: Picks): ItemSource[] {
   });
 }
 
-/** Whether English has a text for a key; the fixtures have languages of their own, which are looked through below. */
+/** Checks that a key has an English text, either in the system or in a test ruleset. */
 function expectText(key: string): void {
   const texts = [
     'tests/fixtures/rulesets/coin/lang/en.json',
@@ -85,13 +85,13 @@ function listKeys({ archetypes, names, steps }: CreationFacet): string[] {
   return [names, ...archetypes.flatMap(({ label, hint }) => [label, hint]), ...steps.flatMap(listStepKeys)];
 }
 
-/** Draws what someone does to a draft, one thing after the other. */
+/** Draws drafts after a random sequence of changes. */
 function drawDrafts(facet: CreationFacet): fc.Arbitrary<Draft> {
   const traits = Object.keys(beginDraft(facet, '').numbers);
   const offered = [...new Set(facet.archetypes.flatMap(({ picks }) => Object.keys(picks)))];
   const uuids = ['Item.none', ...offered];
   const steps = facet.steps.filter((step) => step.kind === 'picks');
-  // A window picks in the step that is open, and nothing of another one.
+  // The window offers only items of the open step.
   const isOf = (step: PicksStep, uuid: string) => steps.every((one) => one === step || !one.given?.includes(uuid));
   const deeds: fc.Arbitrary<(draft: Draft) => Draft>[] = [
     fc.constantFrom(...facet.archetypes).map((archetype) => (draft) => applyArchetype(facet, draft, archetype)),

@@ -1,4 +1,4 @@
-/** What holds of damage in every ruleset: what is shown beforehand is what happens, it happens once, and it is taken back exactly. */
+/** Properties of damage in every ruleset: a preview shows what will happen, damage is applied once, and it is undone exactly. */
 import { expect } from 'vitest';
 import { readReplyTo } from '../../../module/chat/replies.ts';
 import { listAdjustments } from '../../../module/checks/roll-check.ts';
@@ -16,14 +16,14 @@ import type { SampledRuleset } from '../rulesets.ts';
 import type { Message, UserId } from '../stage.ts';
 import { Fight, listForgeries } from './exchange.ts';
 
-/** The damage of a hit that has been rolled. */
+/** The rolled damage of a hit. */
 interface Rolled {
   readonly fight: Fight;
   readonly message: Message;
   readonly victim: Actor.Implementation;
 }
 
-/** Fights until the target is hit and the damage gets through. */
+/** Repeats a fight with different dice until the target is hit and takes damage. */
 export async function rollDamage(ruleset: SampledRuleset): Promise<Rolled> {
   const { damage } = ruleset.binding;
   const [answer = ''] = Object.keys(ruleset.sample.fight.answers);
@@ -46,12 +46,12 @@ function requireFacet({ binding: { damage } }: SampledRuleset) {
   return damage;
 }
 
-/** Reads damage as it stands. */
+/** Reads the current damage of a message. */
 function readDamage(ruleset: SampledRuleset, message: Message) {
   return requireFacet(ruleset).read(message, listAdjustments(message));
 }
 
-/** Says why something was refused. */
+/** Returns the code of the refusal; empty if the action succeeds. */
 async function readRefusal(action: () => Promise<unknown>): Promise<string> {
   try {
     await action();
@@ -62,7 +62,7 @@ async function readRefusal(action: () => Promise<unknown>): Promise<string> {
   return '';
 }
 
-/** Lets two clients do something at once: each reckons from what it has, and both write. */
+/** Lets two clients act at the same time: both compute from the same state, then both write. */
 async function runAtOnce(actor: Actor.Implementation, action: () => Promise<unknown>): Promise<void> {
   const { update } = actor;
   const written: Parameters<typeof update>[] = [];
@@ -82,7 +82,7 @@ export const damageProperties: Properties = {
       const damage = readDamage(ruleset, message);
       const before = fight.stage.read(victim);
       const preview = facet.preview(damage, victim);
-      // What it might write is written by now.
+      // Waits until everything that could be written has been written.
       await new Promise(setImmediate);
       expect(fight.stage.read(victim), 'a preview changes nothing').toEqual(before);
       await fight.stage.as('bertrand', () => applyDamage(message));
@@ -149,10 +149,10 @@ export const damageProperties: Properties = {
       const other = stage.add(ruleset.sample.fight.attacker, 'other', 'clara');
       const foreign = stage.forge(game.messages.get(readReplyTo(message)) ?? message, {}, { author: 'clara' });
       const claims: readonly (readonly [UserId, object])[] = [
-        // Someone else's own, who had no part in it.
+        // From someone with an actor that took no part in the exchange.
         ['clara', { hit: { dealer: other.uuid } }],
         ['clara', { hit: { dealer: 'Actor.nobody' } }],
-        // The attacker's own: from no exchange, from an attack that a stranger sent, by the other side.
+        // From the attacker: outside an exchange, for an attack that a stranger sent, or on behalf of the other side.
         ['ada', { links: { replyTo: 'nowhere' } }],
         ['ada', { links: { replyTo: foreign.id } }],
         ['ada', { hit: { by: 'target' } }],

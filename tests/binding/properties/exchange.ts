@@ -1,8 +1,12 @@
-/** What holds of attacks and answers in every ruleset: whose word counts, in which order, and that nobody needs a GM for it. */
+/** Properties of attacks and answers in every ruleset: whose messages count, in which order, and that no GM is needed. */
 import { expect } from 'vitest';
-import { postAnswer } from '../../../module/chat/replies.ts';
-import { getSpeaker } from '../../../module/foundry/documents.ts';
-import { answerAttack, foreseeAnswer, listOffers, viewReplies } from '../../../module/opposed/exchange-play.ts';
+import {
+  answerAttack,
+  foreseeAnswer,
+  listOffers,
+  postBare,
+  viewReplies,
+} from '../../../module/opposed/exchange-play.ts';
 import { readExchange, type ExchangeState } from '../../../module/opposed/exchange.ts';
 import type { OpposedFacet, Target } from '../../../module/opposed/opposed-facet.ts';
 import type { Properties } from '../property.ts';
@@ -10,7 +14,7 @@ import type { SampledRuleset } from '../rulesets.ts';
 import type { FightSample } from '../sample.ts';
 import { Stage, type Message, type Origin, type UserId } from '../stage.ts';
 
-/** Ada's actor attacks Bertrand's. */
+/** A fight in which Ada's actor attacks Bertrand's. */
 export class Fight {
   readonly stage: Stage;
   readonly attacker: Actor.Implementation;
@@ -18,7 +22,7 @@ export class Fight {
   readonly #opposed: OpposedFacet;
   readonly #fight: FightSample;
 
-  /** @param isEven - whether the attacker is no better than the target */
+  /** @param isEven - whether both have the same data, so that the attacker is not the better one */
   constructor(ruleset: SampledRuleset, seed?: number, isEven = false) {
     const { opposed } = ruleset.binding;
     if (!opposed) throw new Error('nobody is attacked in this ruleset');
@@ -46,43 +50,42 @@ export class Fight {
       const answer = await this.#opposed.roll(attack, this.target, id);
       if (!answer) throw new Error(`${id} was let be`);
       if (!('message' in answer)) return this.stage.rollAsked(this.target, answer);
-      await postAnswer({ ...answer.message, speaker: getSpeaker(this.target) }, attack);
+      await postBare(answer, attack, this.target);
       return this.stage.newest;
     });
   }
 
-  /** How an attack stands for someone. */
+  /** Returns the state of an attack as a user sees it. */
   stand(attack: Message, user: UserId): Promise<ExchangeState> {
     return this.stage.as(user, () => readExchange(attack));
   }
 }
 
 /**
- * Ways in which a message comes from someone who may not act for its actor, whoever it names as its author: it is not documented that Foundry refuses another's
- * name.
+ * Lists origins of a message whose sender may not act for its actor, whoever is named as the author. Foundry is not documented to refuse a false author.
  * @param owner - who may act for the actor
  */
 export function listForgeries(owner: UserId): readonly Origin[] {
   return [{ author: 'clara' }, { author: owner, sender: 'clara' }, { author: 'clara', sender: owner }];
 }
 
-/** What a verdict says, without the documents. */
+/** Returns the content of a verdict that can be compared. */
 function tell(state: ExchangeState): unknown {
   if (state.kind !== 'judged') return state.kind;
   return { answer: state.answer.message?.id, hits: state.hits };
 }
 
-/** Answers of a sample, those that are rolled first. */
+/** Lists the answers of a sample, those with a roll first. */
 function listAnswers({ sample }: SampledRuleset): string[] {
   return Object.keys(sample.fight.answers);
 }
 
-/** How often each answer is given to each attack. */
+/** The number of times that each answer to an attack is given. */
 const THROWN = 40;
 
 const first = (ruleset: SampledRuleset): string => listAnswers(ruleset)[0] ?? '';
 
-/** An answer that is taken out of the log again, so that another one may be given. */
+/** Gives an answer and removes it from the log, so that another answer can be given. */
 async function answerAside(fight: Fight, attack: Message, id: string): Promise<Message> {
   const answer = await fight.answer(attack, id);
   await answer.delete();
@@ -101,7 +104,7 @@ export const exchangeProperties: Properties = {
         expect(offers).toContain(id);
         expect(await fight.stage.as('clara', () => listOffers(attack))).toEqual([]);
         const answer = await fight.answer(attack, id);
-        expect(answer.rolls.length > 0, `${id} is rolled`).toBe(ruleset.sample.fight.answers[id]);
+        expect(answer.rolls.length > 0, `${id} is rolled`).toBe(ruleset.sample.fight.answers[id] !== false);
         const verdict = tell(await fight.stand(attack, 'ada'));
         expect(verdict).toMatchObject({ answer: answer.id });
         for (const user of ['bertrand', 'clara', 'gm'] as const)
@@ -149,7 +152,7 @@ export const exchangeProperties: Properties = {
           expect(forged.map((message) => message.id)).not.toContain(again.id);
           await again.delete();
         }
-        // A stranger’s answer for an actor that does not answer.
+        // An answer that a user gives for an actor that was not attacked.
         fight.stage.forge(genuine, { system: { links: { actor: fight.attacker.uuid } } }, { author: 'ada' });
         expect(tell(await fight.stand(attack, 'ada')), 'with an answer for another actor').toBe('open');
       }
@@ -182,7 +185,7 @@ export const exchangeProperties: Properties = {
         ['gm', 'open'],
       ] as const)
         expect(tell(await fight.stand(fight.stage.forge(attack, nobody, { author }), 'bertrand'))).toBe(kind);
-      // Nor is there an actor of no name.
+      // An empty name does not name an actor either.
       const nameless = fight.stage.forge(attack, { system: { links: { actor: '' } } }, { author: 'clara' });
       expect(tell(await fight.stand(nameless, 'bertrand'))).toBe('foreign');
     },
@@ -230,9 +233,9 @@ export const exchangeProperties: Properties = {
   'an answer that is given twice at once is one message': {
     of: 'opposed',
     async check(ruleset) {
-      // Of those that are rolled a dialog asks first.
-      const bare = listAnswers(ruleset).filter((id) => !ruleset.sample.fight.answers[id]);
-      expect(bare, 'answers without a roll').not.toEqual([]);
+      // Of the others a dialog asks first.
+      const bare = listAnswers(ruleset).filter((id) => ruleset.sample.fight.answers[id] !== true);
+      expect(bare, 'answers without a dialog').not.toEqual([]);
       for (const id of bare) {
         const fight = new Fight(ruleset);
         const attack = await fight.attack();
@@ -248,7 +251,7 @@ export const exchangeProperties: Properties = {
     of: 'opposed',
     async check(ruleset) {
       const answers = listAnswers(ruleset);
-      // Of several pairs some differ in what they come to.
+      // Several pairs are tried, so that some have different outcomes.
       for (let seed = 1; seed <= 6; seed += 1) {
         const fight = new Fight(ruleset, seed);
         const attack = await fight.attack();
@@ -262,7 +265,7 @@ export const exchangeProperties: Properties = {
         await late.delete();
         expect(tell(await fight.stand(attack, 'ada'))).toEqual(verdict);
         expect(verdict).toMatchObject({ answer: early.id });
-        // At one time the lower id counts.
+        // If two answers have the same time, the one with the lower id counts.
         fight.stage.forge(one, {}, { author: 'bertrand', time: early.timestamp });
         expect(tell(await fight.stand(attack, 'ada'))).toEqual(verdict);
       }

@@ -1,4 +1,4 @@
-/** What holds of the tracks of every ruleset: each change is entered, and taken back exactly. */
+/** Properties of the ledger in every ruleset: each change of a track is recorded, and undone exactly. */
 import '../../module/question-double.ts';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
@@ -13,20 +13,20 @@ import { DRAWN, type Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
 import { Stage } from '../stage.ts';
 
-/** The data of an actor without its ledger. */
+/** Returns the data of an actor without its ledger. */
 function read({ system }: TrackedDouble): Record<string, unknown> {
   const { ledger: _ledger, ...data } = system;
   return structuredClone(data);
 }
 
-/** The keys of the entries that are no undo or redo, the newest first. */
+/** Returns the keys of the entries that are neither an undo nor a redo, newest first. */
 function listKeys({ system }: TrackedDouble): string[] {
   return listEntries(system.ledger)
     .filter(({ reverses }) => reverses === undefined)
     .map(({ id }) => id);
 }
 
-/** Changes an actor by its tracks, or by its bar, and says under which key that was entered. */
+/** Changes an actor by its tracks or by its bar, and returns the key of the new entry. */
 async function change(ruleset: SampledRuleset, tracked: TrackedDouble, amounts: readonly number[]): Promise<string> {
   const { actor } = tracked;
   const known = new Set(listKeys(tracked));
@@ -45,7 +45,7 @@ async function change(ruleset: SampledRuleset, tracked: TrackedDouble, amounts: 
   return key;
 }
 
-/** An actor that has tracks, and changes of it. */
+/** Runs an action with many actors that have tracks, and with changes to make. */
 function tryChanges(
   ruleset: SampledRuleset,
   action: (tracked: TrackedDouble, amounts: readonly (readonly number[])[]) => Promise<void>,
@@ -61,7 +61,7 @@ function tryChanges(
   );
 }
 
-/** What undo asks where something has changed since. */
+/** Fails, because undo may ask only if something has changed since. */
 function refuseToAsk(): Promise<boolean> {
   return Promise.reject(new Error('asked although nothing has changed since'));
 }

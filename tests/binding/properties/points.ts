@@ -1,4 +1,4 @@
-/** What holds of points in every ruleset: of two spends with one serial one holds, each costs its price, and what comes back does so once. */
+/** Properties of points in every ruleset: of two spends with the same serial only one is valid, each costs its price, and points are given back only once. */
 import { expect } from 'vitest';
 import { readReplyTo } from '../../../module/chat/replies.ts';
 import { judgeMessage, listAdjustments } from '../../../module/checks/roll-check.ts';
@@ -12,17 +12,17 @@ import type { Message } from '../stage.ts';
 import { rollDamage } from './damage.ts';
 import { Fight, listForgeries } from './exchange.ts';
 
-/** A use of points that can be had on a roll. */
+/** A use of points that can be bought for a roll. */
 interface Offer {
   readonly fight: Fight;
   readonly roll: Message;
   readonly pool: PointPool;
   readonly purchase: Purchase;
-  /** What the roll comes to now, as JSON. */
+  /** Returns the current outcome of the roll, as JSON. */
   readOutcome(): string;
 }
 
-/** Rolls an attack as Ada, and tries each use of her points that can be had on it, in a game of its own. */
+/** Rolls an attack as Ada and tries each use of her points that can be bought for it, each in a new game. */
 async function tryOffers(ruleset: SampledRuleset, action: (offer: Offer) => Promise<void>): Promise<void> {
   let offered = 0;
   for (const pool of ruleset.binding.points?.pools ?? [])
@@ -43,7 +43,7 @@ async function spend({ fight, purchase }: Offer): Promise<Message> {
   return fight.stage.newest;
 }
 
-/** The points of an actor as they stand below `system`. */
+/** Returns points nested as they are stored below `system`. */
 export function nestPoints({ path }: PointPool, points: { readonly value: number; readonly serial?: number }): object {
   return path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), points);
 }
@@ -108,7 +108,7 @@ export const pointsProperties: Properties = {
         await fight.attacker.update({ system: fight.stage.readInitial(fight.attacker) });
         for (const origin of listForgeries('ada'))
           expect(readVerdict(fight.stage.forge(genuine, {}, origin))).toBe('foreign');
-        // A roll and a point of someone who is not there.
+        // A roll and a spend for an actor that does not exist.
         const links = { actor: 'Actor.nobody' };
         const roll = fight.stage.forge(offer.roll, { system: { links } }, { author: 'clara' });
         const spent = { links: { ...links, replyTo: roll.id }, serial: 0 };
@@ -159,14 +159,14 @@ export const pointsProperties: Properties = {
           'unpaid',
         ]);
         expect(readPoints(pool, attacker).value).toBe(0);
-        // Points that come later do not pay for it.
+        // Points gained later do not pay for it.
         const changed = { system: nestPoints(pool, { value: 2 * cost }) };
         closeRow(attacker, changed);
         await attacker.update(changed);
         expect([readVerdict(paid), readVerdict(beyond)], 'after points have come').toEqual(['accepted', 'unpaid']);
         expect(readPoints(pool, attacker).value).toBe(2 * cost);
         expect(offer.readOutcome()).toBe(once);
-        // The place of a spend whose message is deleted is not free.
+        // The serial of a spend whose message was deleted cannot be used again.
         await paid.delete();
         expect(readVerdict(stage.forge(paid, {}, { author: 'ada' })), 'in the place of a deleted one').toBe('taken');
         expect(offer.readOutcome()).toBe(outcome);
@@ -177,7 +177,7 @@ export const pointsProperties: Properties = {
   },
 
   'a point does not come back after something has come of the roll': {
-    of: 'damage',
+    of: 'points',
     async check(ruleset) {
       const { fight, message } = await rollDamage(ruleset);
       const { stage, attacker } = fight;
@@ -187,7 +187,7 @@ export const pointsProperties: Properties = {
       const [pool] = pools;
       const use = pool?.uses.find((one) => pool.fits(one, attack)) ?? '';
       const purchase = { use, actor: attacker, target: attack };
-      // Before the damage, though it lies in the log by now.
+      // Spends the point before the damage, whose message is posted again later.
       const { type, rolls } = message;
       const system = JSON.parse(JSON.stringify(message.system)) as object;
       await message.delete();

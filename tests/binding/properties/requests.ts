@@ -1,4 +1,4 @@
-/** What holds of requests to the GM in every ruleset: an approval is one of what was asked for, and of nothing else. */
+/** Properties of requests to the GM in every ruleset: an approval covers exactly what was requested. */
 import { expect } from 'vitest';
 import { answerRequest, canFulfil, isApproved } from '../../../module/requests/requests.ts';
 import type { Properties } from '../property.ts';
@@ -18,7 +18,7 @@ export const requestProperties: Properties = {
       const roll = await fight.attack();
       const { price } = Object.values(requests.kinds)[0] ?? {};
       const pool = ruleset.binding.points?.pools.find(({ id }) => id === price?.pool);
-      // What is asked for can be paid.
+      // Gives the actor enough points for the request.
       if (pool && price) {
         const value = pool.price(price.use, { others: false, options: {} });
         await attacker.update({ system: nestPoints(pool, { value, serial: 0 }) });
@@ -36,7 +36,7 @@ export const requestProperties: Properties = {
         await request.update({ system: asked });
         expect(isApproved(request), 'as it stood').toBe(true);
       }
-      // To move it to another roll is to ask for something else.
+      // Moving an approved request to another roll makes it a different request.
       const other = await fight.attack();
       await request.update({ system: { links: { replyTo: other.id } } });
       expect(isApproved(request), 'of another roll').toBe(false);

@@ -1,4 +1,4 @@
-/** How Coin is played. */
+/** How to play the test ruleset Coin. */
 import * as fc from 'fast-check';
 import type { RulesetSample } from '../sample.ts';
 
@@ -34,5 +34,6 @@ export const sample: RulesetSample = {
     answers: { flip: true, none: false },
     decides: { flip: 'unharmed', none: 'unharmed' },
   },
+  extended: { dare: false },
   play: { check: 'Flip', attack: 'Attack', answer: 'No flip', unshown: { 'system.nerve': 2 } },
 };

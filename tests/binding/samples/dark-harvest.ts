@@ -1,4 +1,4 @@
-/** How Dark Harvest is played. */
+/** How to play Dark Harvest. */
 import * as fc from 'fast-check';
 import { nameItem, type ActorData, type ItemData, type RulesetSample, type SampleAdjustment } from '../sample.ts';
 
@@ -44,7 +44,7 @@ const requests = fc.record({
   helpers: fc.constantFrom<object[][]>([], [{ name: 'Emil', rating: 2 }]),
 });
 
-/** Someone with a sabre in hand, so hale that no wound sets off a test. */
+/** Has a sabre ready, and so much health that no wound requires a test. */
 function createFighter(swordplay: number): ActorData {
   const sabre = { skill: 'swordplay', damage: 3, melee: true, readied: true };
   return {

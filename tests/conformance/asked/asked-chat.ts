@@ -1,4 +1,4 @@
-/** Questions of docs/asked.md about messages: who sees them, who speaks, what a roll makes of them, and the hooks around them. */
+/** Questions of docs/asked.md about messages: who sees them, who speaks, rolls as messages, and their hooks. */
 import { rollFaces } from '../dice-script.ts';
 import { collectHookCalls, host, loose, type Loose } from '../globals.ts';
 import { withMessages } from '../message-script.ts';
@@ -13,7 +13,7 @@ const world = { generation: 'both', confidence: 'documented', needs: 'world' } a
 const messageClass = (): Loose => loose(host.CONFIG.ChatMessage.documentClass);
 const listMasters = (): string[] => [...host.game.users].filter(({ isGM }) => isGM).map(({ id }) => String(id));
 
-/** Makes a message of the world for the length of `body`. */
+/** Creates a message in the world, runs `body` and deletes the message. */
 async function withMessage(data: object, body: (message: Loose) => unknown, options: object = {}): Promise<void> {
   const message = loose(await messageClass().create(data, options));
   try {
@@ -23,13 +23,13 @@ async function withMessage(data: object, body: (message: Loose) => unknown, opti
   }
 }
 
-/** Recipients and blindness after a roll mode of 13. */
+/** Returns the recipients and whether the message is blind after applying a roll mode (Foundry 13). */
 function applyRollMode(mode: string, data: object = {}): object {
   const { whisper, blind } = messageClass().applyRollMode({ content: 'x', ...data }, mode);
   return { whisper: [...whisper].map((user) => String(loose(user).id ?? user)).toSorted(), blind };
 }
 
-/** Recipients and blindness after a mode of 14. */
+/** Returns the recipients and whether the message is blind after applying a message mode (Foundry 14). */
 function applyMode(mode: string): object {
   const data = { content: 'x' } as { whisper?: string[]; blind?: boolean };
   messageClass().applyMode(data, mode);
@@ -169,7 +169,7 @@ export const specs: readonly ConformanceSpec[] = [
         withMessage({ content: '<p class="asked">x</p>' }, async (message) => {
           let element: unknown;
           const drawn: unknown[] = [];
-          // The log draws the message too, each time an element of its own.
+          // The log renders the message too, each time as a new element.
           const calls = await collectHookCalls(
             'renderChatMessageHTML',
             async () => (element = await message.renderHTML()),

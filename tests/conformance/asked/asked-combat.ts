@@ -1,4 +1,4 @@
-/** Questions of docs/asked.md about fights: rounds and turns, their hooks and workflows, initiative and who is out. */
+/** Questions of docs/asked.md about fights: rounds and turns, their hooks and workflows, initiative, and defeated combatants. */
 import { collectHookCalls, host, loose, type Loose } from '../globals.ts';
 import { withMessages } from '../message-script.ts';
 import type { ConformanceSpec } from '../spec.ts';
@@ -8,7 +8,7 @@ const COMBAT = 'fvtt-types src/foundry/client/documents/combat.d.mts';
 const HOOKS = 'foundryvtt.com/api hookEvents';
 const world = { generation: 'both', confidence: 'documented', needs: 'world' } as const;
 
-/** Runs `body` with a fight with three fighters of initiative 30, 20 and 10, and deletes it. */
+/** Creates a fight with three combatants of initiative 30, 20 and 10, runs `body` and deletes the fight. */
 async function withFight(body: (combat: Loose, actor: Loose) => unknown): Promise<void> {
   await withActor(async (actor) => {
     const combat = await host.CONFIG.Combat.documentClass.create({});
@@ -22,7 +22,7 @@ async function withFight(body: (combat: Loose, actor: Loose) => unknown): Promis
   });
 }
 
-/** Replaces the four workflows of a fight with a list of their names. */
+/** Replaces the four workflows of a fight; returns the list to which the names of those called are added. */
 function noteWorkflows(combat: Loose): string[] {
   const seen: string[] = [];
   for (const name of ['_onEndTurn', '_onEndRound', '_onStartRound', '_onStartTurn'])
@@ -30,7 +30,7 @@ function noteWorkflows(combat: Loose): string[] {
   return seen;
 }
 
-/** Lets what runs on after an update end. */
+/** Waits until workflows that continue after an update have ended. */
 const rest = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 100));
 
 export const specs: readonly ConformanceSpec[] = [
@@ -71,7 +71,7 @@ export const specs: readonly ConformanceSpec[] = [
       it('goes through the four', () =>
         withFight(async (combat) => {
           await combat.startCombat();
-          // The workflows of the start may run on after it.
+          // Workflows of the start of the fight may still be running.
           await rest();
           const seen = noteWorkflows(combat);
           await combat.nextRound();
@@ -91,7 +91,7 @@ export const specs: readonly ConformanceSpec[] = [
         withFight(async (combat) => {
           const seen = noteWorkflows(combat);
           await combat.startCombat();
-          // The workflows of the start may run on after it.
+          // Workflows of the start of the fight may still be running.
           await rest();
           seen.length = 0;
           await combat.update({ turn: 1 }, { turnEvents: false });

@@ -1,4 +1,4 @@
-/** Questions of docs/asked.md about documents: what updates, creations and deletions answer, whom they tell, and what their options do. */
+/** Questions of docs/asked.md about documents: what updates, creations and deletions return, which listeners they call, and their options. */
 import { catchFailure, collectHookCalls, findType, host, loose, type Loose } from '../globals.ts';
 import type { ConformanceSpec } from '../spec.ts';
 
@@ -7,7 +7,7 @@ const OPERATION = 'fvtt-types src/foundry/common/abstract/_types.d.mts';
 const HOOKS = 'foundryvtt.com/api hookEvents';
 const world = { generation: 'both', confidence: 'documented', needs: 'world' } as const;
 
-/** Runs `body` with an actor of the world and deletes it. */
+/** Creates an actor in the world, runs `body` and deletes the actor. */
 export async function withActor(body: (actor: Loose) => unknown, data: object = {}): Promise<void> {
   const actor = await host.CONFIG.Actor.documentClass.create({ name: 'Asked actor', type: findType('Actor'), ...data });
   try {
@@ -17,7 +17,7 @@ export async function withActor(body: (actor: Loose) => unknown, data: object = 
   }
 }
 
-/** Creates items in an actor. */
+/** Creates items on an actor. */
 export async function addItems(
   actor: Loose,
   names: readonly string[],

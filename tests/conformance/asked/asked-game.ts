@@ -1,4 +1,4 @@
-/** Questions of docs/asked.md about the game around the documents: hooks, settings, queries, time, texts, notices, keys, macros and the hotbar. */
+/** Questions of docs/asked.md about the game: hooks, settings, queries, time, texts, notifications, keys, macros and the hotbar. */
 import { catchFailure, collectHookCalls, host, loose } from '../globals.ts';
 import type { ConformanceSpec } from '../spec.ts';
 
@@ -121,7 +121,7 @@ export const specs: readonly ConformanceSpec[] = [
     members: ['game.time.advance'],
     run({ it, expect }) {
       it('tells', async () => {
-        // Not from 0, where the time and the difference are one.
+        // The time must not start at 0, where time and difference are the same.
         await host.game.time.advance(45);
         const before = Number(host.game.time.worldTime);
         const calls = await collectHookCalls('updateWorldTime', async () => {

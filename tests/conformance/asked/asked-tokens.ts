@@ -10,7 +10,7 @@ const EFFECT = 'fvtt-types src/foundry/client/documents/active-effect.d.mts';
 const world = { generation: 'both', confidence: 'documented', needs: 'world' } as const;
 const unlinked = { prototypeToken: { actorLink: false } };
 
-/** Runs `body` with an actor with attributes and an unlinked token of it. */
+/** Creates an actor with attributes and an unlinked token of it, runs `body` and deletes both. */
 const withUnlinked = (body: (actor: Loose, token: Loose) => unknown): Promise<void> =>
   withScene({}, (scene) =>
     withAttributeActor(unlinked, async (actor) => body(actor, await placeToken(scene, actor, { actorLink: false }))),

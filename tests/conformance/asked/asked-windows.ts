@@ -1,4 +1,4 @@
-/** Questions of docs/asked.md about windows: their life, their actions, forms, parts and tabs, dialogs, sheets and what is dropped on them. */
+/** Questions of docs/asked.md about windows: life cycle, actions, forms, parts and tabs, dialogs, sheets and dropping. */
 import { collectHookCalls, findType, host, loose, pause, toClass, waitUntil, type Loose } from '../globals.ts';
 import { click, makeDragEvent, registerTemplates, withRendered } from '../page-script.ts';
 import type { ConformanceSpec } from '../spec.ts';
@@ -9,7 +9,7 @@ const DIALOG = 'fvtt-types src/foundry/client/applications/api/dialog.d.mts';
 const page = { generation: 'both', confidence: 'documented', needs: 'page' } as const;
 const world = { ...page, needs: 'world' } as const;
 
-/** Defines a window that draws `html`, and one of its children with other options. */
+/** Defines a window that shows `html`, and a subclass with other options. */
 function defineWindows(html: string, base: object = {}, child: object = {}): { readonly Child: Loose } {
   class AskedBase extends toClass(host.foundry.applications.api.ApplicationV2) {
     static DEFAULT_OPTIONS = base;
@@ -28,7 +28,7 @@ function defineWindows(html: string, base: object = {}, child: object = {}): { r
   return { Child: loose(AskedChild) };
 }
 
-/** Defines a window of two parts. */
+/** Defines a window with two parts. */
 function defineParts(extra: object = {}): Loose {
   const { api } = host.foundry.applications;
   registerTemplates({
@@ -50,7 +50,7 @@ function defineParts(extra: object = {}): Loose {
 
 const getDialogs = (): Loose => loose(host.foundry.applications.api.DialogV2);
 
-/** Defines a window with a form, and the list of what its handler got. */
+/** Defines a window with a form, and the list of what its handler received. */
 const defineForm = (form: object) => {
   const seen: unknown[][] = [];
   function handler(this: unknown, ...given: [Event, HTMLFormElement, { object: object }]) {
@@ -65,7 +65,7 @@ const defineForm = (form: object) => {
   return { app: new Child(), seen };
 };
 
-/** Opens a dialog, presses something in it and gives its answer. */
+/** Opens a dialog, presses a button in it and returns the dialog's result. */
 const answer = async (kind: 'confirm' | 'wait', config: object, press: (app: Loose) => unknown) => {
   let app: Loose | undefined;
   const render = (_event: Event, dialog: Loose) => void (app = dialog);
@@ -85,7 +85,7 @@ const callback = (_event: Event, button: HTMLButtonElement, dialog: Loose) => [
   dialog instanceof (getDialogs() as unknown as new () => object),
 ];
 
-/** Listens for sheets that are drawn, until a while after `body`. */
+/** Returns the sheets that are rendered during `body` and shortly after it. */
 const listenDrawn = (body: () => unknown) =>
   collectHookCalls('renderDocumentSheetV2', async () => {
     await body();

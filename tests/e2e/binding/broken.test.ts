@@ -1,6 +1,6 @@
 /**
- * The browser part of the suite catches what it is there to catch: Coin with one defect in its scripts, templates or styles, as a page gets them, passes no
- * sentence that the defect makes untrue. Defects that can be seen without a browser are caught without one (tests/binding/broken.test.ts).
+ * Tests that the browser tests of rulesets catch defects. Coin gets one defect in its scripts, templates or styles; exactly the sentences that the defect makes
+ * untrue must fail. Defects that can be seen without a browser are in tests/binding/broken.test.ts.
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,11 +12,11 @@ import { playFight } from './fight-play.ts';
 import { checkFlaws, fightFlaws, type Flaw, type Flaws } from './flaws.ts';
 import { SYSTEM, type Play } from './table.ts';
 
-/** How long a broken copy is waited for, in ms: what it is to show never comes. */
+/** How long to wait for something on a broken copy, in ms; it will never appear. */
 const SHORT = { page: 4000, poll: 1500 };
 const TYPES: Readonly<Record<string, string>> = { mjs: 'text/javascript', css: 'text/css', hbs: 'text/plain' };
 
-/** A file of the built system with the flaw in it. */
+/** Returns a file of the built system with the defect in it. */
 function writeFlaw({ file, changes }: Flaw): string {
   return changes.reduce(
     (text, [piece, put]) => {
@@ -32,7 +32,7 @@ async function reload(seat: Seat): Promise<void> {
   await openTab(seat, 'chat');
 }
 
-/** Says why something failed, and what it found instead; empty: it did not. */
+/** Returns why an action failed, and what it found instead; '' if it succeeded. */
 function readFailure(action: () => Promise<void>): Promise<string> {
   const tell = (error: unknown): string => {
     if (!(error instanceof Error)) return '';
@@ -42,17 +42,20 @@ function readFailure(action: () => Promise<void>): Promise<string> {
   return action().then(() => '', tell);
 }
 
-/** The seats whose pages still have a broken copy. They are loaded again with the next one: a page takes most of the time here. */
+/** The seats whose pages still have a broken copy. They are reloaded only with the next one, because loading a page takes most of the time here. */
 const spoilt = new Set<Seat>();
 
-/** Gives whole copies back to all pages. */
+/** Gives all pages the intact copy again. */
 async function restore(): Promise<void> {
   await Promise.all([...spoilt].map(reload));
   for (const seat of spoilt) seat.takeErrors();
   spoilt.clear();
 }
 
-/** Plays a step while pages have a broken copy, and says why it failed. */
+/**
+ * Plays a step while pages have a broken copy.
+ * @returns Why it failed.
+ */
 async function playBroken(table: TestTable, flaw: Flaw, step: () => Promise<void>): Promise<string> {
   const contentType = TYPES[flaw.file.replace(/^.*\./u, '')] ?? '';
   const body = writeFlaw(flaw);
@@ -79,8 +82,8 @@ async function playBroken(table: TestTable, flaw: Flaw, step: () => Promise<void
 }
 
 /**
- * Describes what is caught of a play.
- * @param whole - how many of the first steps are played whole after their flaws, since the others go on from them
+ * Describes the tests for the defects in a play.
+ * @param whole - how many of the first steps are repeated without a defect, because later steps continue from them
  */
 function describeFlaws(table: TestTable, { begin, steps }: Play, flaws: Flaws, whole: number): void {
   beforeAll(async () => {

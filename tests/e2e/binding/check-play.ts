@@ -1,4 +1,4 @@
-/** A character and its checks in any ruleset: the dialog, the card, who sees a private roll, and what is left after a reload. */
+/** A character and its tests in any ruleset: the dialog, the card, who sees a private roll, and the state after a reload. */
 import { expect } from 'vitest';
 import type { RulesetSample } from '../../binding/sample.ts';
 import type { Seat, TestTable, UserName } from '../harness.ts';
@@ -10,34 +10,34 @@ import { createActor, expectReachable, openSheet, readActor, readCard, type Play
 const NEUTRAL = 'This roll is private.';
 const EVERYONE = ['Gamemaster', 'Ada', 'Bertrand'] as const;
 
-/** What of a card gives its dice away. */
+/** Elements of a card that reveal its dice. */
 const FACES = 'svg, .die, .roll, .dice-row li, [data-degree], [data-number]';
 
-/** Whom a private roll is for, by its mode. */
+/** Who sees a private roll, by mode. */
 const SEEN_BY = {
   gm: ['Gamemaster', 'Ada'],
   blind: ['Gamemaster'],
   self: ['Ada'],
 } as const satisfies Record<string, readonly UserName[]>;
 
-/** The commands by which one rolls privately in chat. */
+/** The chat commands for private rolls. */
 const COMMANDS = { gm: '/gmr', blind: '/br', self: '/sr' } as const;
 
 type PrivateMode = keyof typeof SEEN_BY;
 
-/** A roll that was made, who may see it, and what its card says to them. */
+/** A roll that was made, who may see it, and the text of its card for them. */
 interface MadeRoll {
   readonly id: string;
   readonly seenBy: readonly UserName[];
   readonly card: string | null;
 }
 
-/** What messages say in the exported log, in the order of the log. */
+/** Returns the texts of messages as exported, in the order of the log. */
 function listEntries(seat: Seat): Promise<string[]> {
   return seat.run(({ game }) => game.messages.map((message) => message.export()));
 }
 
-/** How many messages of the log are not for a user, by the data that Foundry keeps. */
+/** Counts the messages of the log that a user may not see, from the data that Foundry stores. */
 function countSecrets(seat: Seat): Promise<number> {
   return seat.run(({ game }) => {
     const isMine = ({ id }: { readonly id: string }): boolean => id === game.user.id;
@@ -47,7 +47,7 @@ function countSecrets(seat: Seat): Promise<number> {
   });
 }
 
-/** The page without the other messages: what stands there of one, wherever it does. */
+/** Returns the HTML of the page without other messages. */
 function readPage(seat: Seat, id: string): Promise<string> {
   return seat.page.evaluate((wanted) => {
     const page = document.documentElement.cloneNode(true) as HTMLElement;
@@ -57,10 +57,10 @@ function readPage(seat: Seat, id: string): Promise<string> {
   }, id);
 }
 
-/** Lets Ada make checks. */
+/** Ada makes tests. */
 export function playChecks(table: TestTable, id: string, { checks, fight, play }: RulesetSample): Play {
   const name = `Player of ${id}`;
-  /** Bertrand's: of the first Ada may see everything, of the second little. */
+  /** Bertrand's characters: Ada may see everything of the first and little of the second. */
   const others = [`Neighbour of ${id}`, `Acquaintance of ${id}`];
   const made: MadeRoll[] = [];
   const dialog = () => table.ada.page.locator('form.roll-dialog');
@@ -74,7 +74,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
     return player;
   }
 
-  /** Rolls what the dialog holds with Enter, and waits until everyone has the message. */
+  /** Rolls the open dialog with Enter, and waits until everyone has the message. */
   async function roll(player: KeyboardPlayer): Promise<string> {
     return awaitMessage([table.ada, table.gamemaster, table.bertrand], async () => {
       await dialog().locator('[data-roll]').focus();
@@ -82,7 +82,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
     });
   }
 
-  /** What of a roll reaches a user. */
+  /** Returns how much of a roll reaches a user. */
   async function lookFor(seat: Seat, message: string): Promise<Record<string, boolean>> {
     const shown = findMessage(seat, message);
     await shown.waitFor();
@@ -109,20 +109,20 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
     }
   }
 
-  /** Looks who sees a roll, now; the last step does so after a reload. */
+  /** Checks who sees a roll now; the last step does so again after a reload. */
   async function note(message: string, seenBy: readonly [UserName, ...UserName[]]): Promise<void> {
     await expectSeen(message, seenBy, table.seats);
     made.push({ id: message, seenBy, card: await readCard(findMessage(table.seat(seenBy[0]), message)) });
   }
 
-  /** Rolls privately by the dialog, and looks who sees it. */
+  /** Makes a private roll with the dialog, and checks who sees it. */
   const rollFor = (mode: PrivateMode) => async (): Promise<void> => {
     const player = await openDialog();
     await dialog().locator('[name="messageMode"]').selectOption(mode);
     await note(await roll(player), SEEN_BY[mode]);
   };
 
-  /** Chooses who is to see what Ada posts; null: everyone. */
+  /** Chooses who may see what Ada posts; null: everyone. */
   async function chooseMode(mode: 'gm' | null): Promise<void> {
     const [setting, stored] = table.generation === 14 ? ['messageMode', 'gm'] : ['rollMode', 'gmroll'];
     const select = table.ada.page.locator(`#sidebar select[name="${setting}"]`);
@@ -250,7 +250,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
               () => 'accepted',
               (error: unknown) => String(error),
             );
-            // Past the checks of the client itself.
+            // Sent directly to the server, without the client's own checks.
             const operation = { updates: [{ _id: actor.id, ...changes }] };
             const request = { action: 'update', type: 'Actor', operation };
             const { error } = (await game.socket.emitWithAck('modifyDocument', request)) as {
@@ -262,7 +262,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
           expect(answers).toEqual({ message: null, byClient: refused, byServer: refused });
           await expect.poll(() => notices.allTextContents()).toEqual([expect.stringContaining('cannot roll')]);
           ada.takeErrors();
-          // As the server has it.
+          // The state on the server.
           await gamemaster.reload();
           await openTab(gamemaster, 'chat');
           expect([await readActor(gamemaster, other), await listMessageIds(ada)]).toEqual(before);
@@ -307,7 +307,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
             findMessage(seat, message)
               .locator('[data-mark]')
               .evaluateAll((marks) => marks.map((mark) => (mark as HTMLElement).dataset['mark']));
-          /** Changes a message, as the browser's console would. */
+          /** Changes a message as the console of the browser would. */
           const change = (seat: Seat, message: string, what: 'flags' | 'whisper' | 'dice') =>
             seat.run(
               async ({ game }, given) => {
@@ -351,7 +351,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
             await expectSeen(message, seenBy, [seat]);
             if (seenBy.includes(seat.name)) expect(await readCard(findMessage(seat, message))).toBe(card);
           }
-          // What each message says there has been looked at above.
+          // The text of each message was checked above.
           const file = await exportLog(seat);
           for (const entry of await listEntries(seat)) expect(file).toContain(entry.trim());
           const secrets = await countSecrets(seat);

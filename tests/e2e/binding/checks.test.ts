@@ -1,4 +1,4 @@
-/** A character and its checks in every ruleset. */
+/** A character and its tests in every ruleset. */
 import { beforeAll, beforeEach, it } from 'vitest';
 import { playChecks } from './check-play.ts';
 import { describeRulesets } from './table.ts';

@@ -1,4 +1,4 @@
-/** A character of every ruleset, made step by step on a system without compendia. */
+/** Creating a character step by step in every ruleset, in a system without compendia. */
 import { beforeEach, expect, it } from 'vitest';
 import { openTab } from '../pages/chat.ts';
 import {
@@ -87,8 +87,7 @@ describeRulesets('a new character', ['Gamemaster', 'Ada'], (table, id, sample) =
     else expect(await listWarnings(gamemaster)).toEqual([]);
   });
 
-  // The one ruleset whose points have a limit.
-  // Coin alone sets a limit.
+  // Coin is the only ruleset that limits its points.
   if (id === 'coin')
     it('more than there are is refused with what to do; a GM may let it pass', async () => {
       const { ada, gamemaster } = table;
@@ -114,7 +113,7 @@ describeRulesets('a new character', ['Gamemaster', 'Ada'], (table, id, sample) =
         await findCreate(seat).click();
         await expect
           .poll(() => listWarnings(seat))
-          .toEqual(['Points: 1 points too many. Take them back, or ask the GM to let it pass.']);
+          .toEqual(['Points: over the limit by 1. Spend less, or ask the GM to allow it.']);
         expect(await readStep(seat)).toBe('Points');
         await expectCreationAccessible(seat);
         await seat.run(({ ui }) => ui.notifications.clear());

@@ -1,6 +1,6 @@
 /**
- * A fight in any ruleset: first without a GM online, an attack, its answer, damage that is shown beforehand, applied and taken back; then with one, what two
- * do at once, forged messages, a point spent twice, the order and a new round. Each step goes on where the one before ended.
+ * A fight in any ruleset. First without a GM online: an attack, its reply, damage with preview, applied and undone. Then with a GM: simultaneous actions,
+ * forged messages, a point spent twice, the order and a new round. Each step continues from the one before.
  */
 import { expect } from 'vitest';
 import { copyCards } from '../../../tools/table/many-cards.mjs';
@@ -23,13 +23,14 @@ import {
   type Play,
 } from './table.ts';
 
-/** What a card says of the exchange. */
+/** Returns the verdict of an exchange on a card. */
 function readVerdict(seat: Seat, id: string): Promise<string[]> {
   return findMessage(seat, id).locator('.exchange-verdict').allTextContents();
 }
 
-/** Lets Ada attack Bertrand. */
+/** Ada attacks Bertrand. */
 export function playFight(table: TestTable, id: string, { fight, play }: RulesetSample): Play {
+  const { hasPoints = true } = play;
   const attacker = `Attacker of ${id}`;
   const victim = `Victim of ${id}`;
   const bystander = `Bystander of ${id}`;
@@ -43,24 +44,24 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
   const find = (seat: Seat, message: string, action: string) =>
     findMessage(seat, message).locator(`[data-action="${action}"]`);
 
-  /** Presses a button by keyboard. */
+  /** Presses a button with the keyboard. */
   async function press(seat: Seat, message: string, action: string): Promise<void> {
     await find(seat, message, action).first().focus();
     await seat.page.keyboard.press('Enter');
   }
 
   /**
-   * Plays an exchange in which both sides roll, with its damage, and a check; fills the log with copies of all that, most of them of a bystander: two hundred
-   * cards, in generation 13 fifty. What is counted does not hang on the length; one generation is enough for the full one.
-   * @returns The ids of the copies, of the damage to the victim, which nobody has applied, and of the attacker's checks.
+   * Plays an exchange in which both sides roll, with its damage, and a test; then fills the log with copies of all of them, mostly for a bystander: two hundred
+   * cards, or fifty in Foundry 13, because the length does not affect the counts.
+   * @returns The ids of the copies of the damage to the victim, which no one has applied, and of the attacker's tests.
    */
   async function fillLog(): Promise<Readonly<Record<'copies' | 'damages' | 'checks', string[]>>> {
     const { ada, bertrand, gamemaster } = table;
-    const [reply = ''] = Object.keys(fight.answers).filter((answer) => fight.answers[answer]);
+    const [reply = ''] = Object.keys(fight.answers).filter((answer) => fight.answers[answer] === true);
     // Nobody may go on with an attack of the copies: a button that comes by itself is not counted.
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'goOnAfter', 0));
-    await setLuck(ada, true);
-    await setLuck(bertrand, false);
+    await setLuck(ada, true, play);
+    await setLuck(bertrand, false, play);
     await target(ada, victim);
     const struck = await rollFromSheet(ada, attacker, play.attack, [ada, bertrand, gamemaster]);
     const answer = await awaitMessage([bertrand, ada, gamemaster], async () => {
@@ -68,7 +69,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
       await bertrand.page.locator('form.roll-dialog [data-roll]').press('Enter');
     });
     const blow = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, struck, 'rollHitDamage'));
-    // Damage of earlier steps shows the victim's numbers too.
+    // Damage of earlier steps would show the victim's numbers too.
     await gamemaster.run(async ({ game, CONFIG }, id) => {
       const { type } = game.messages.get(id) ?? {};
       const earlier = game.messages.contents.filter((message) => message.type === type && message.id !== id);
@@ -80,16 +81,16 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
       ({ game }, given) => given.map((name) => game.actors.getName(name)?.uuid ?? ''),
       names,
     );
-    /** Replaces the attacker (0) or the victim (1). */
+    /** Returns replacements of the attacker (0) or the victim (1) by the bystander. */
     const swap = (who: 0 | 1) => [uuids, names].map((texts) => [texts[who] ?? '', texts[2] ?? ''] as const);
-    // Nobody looks at the log meanwhile: it would be laid out for each card that comes.
+    // The log is hidden meanwhile; otherwise each new card would cause a layout.
     for (const seat of table.seats) await openTab(seat, 'combat');
     const copies = await gamemaster.page.evaluate(copyCards, [
       { ids: [struck, answer, blow], count: 4, swaps: [] },
       { ids: [check], count: isLong ? 30 : 5, swaps: [] },
       { ids: [struck, answer, blow], count: isLong ? 36 : 4, swaps: swap(1) },
       { ids: [check], count: isLong ? 30 : 5, swaps: swap(0) },
-      // Attacks that have no answer yet.
+      // Attacks that have no reply yet.
       { ids: [attack], count: 5, swaps: [] },
       { ids: [attack], count: isLong ? 15 : 11, swaps: swap(1) },
     ]);
@@ -106,6 +107,35 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
       checks: checks.flat(),
     };
   }
+
+  /** Steps of a ruleset with points. */
+  const pointSteps: Play['steps'] = {
+    'of a point that is spent twice at once one spend holds; a stranger’s does not': async () => {
+      const { ada, bertrand, gamemaster } = table;
+      await setLuck(ada, false, play);
+      const roll = await rollFromSheet(ada, attacker, play.check, [ada, bertrand, gamemaster]);
+      const card = await readCard(findMessage(ada, roll));
+      await find(ada, roll, 'spendPoints').first().waitFor();
+      const points = await readActor(ada, attacker);
+      const spend = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, roll, 'spendPoints'));
+      const verdict = (seat: Seat, message: string) =>
+        findMessage(seat, message).locator('[data-verdict]').getAttribute('data-verdict');
+      await expect.poll(() => readActor(gamemaster, attacker)).not.toEqual(points);
+      const spent = await readActor(gamemaster, attacker);
+      await expect.poll(() => readCard(findMessage(ada, roll))).not.toBe(card);
+      const shown = await readCard(findMessage(ada, roll));
+      const twice = await forge(gamemaster, spend);
+      const foreign = await forge(bertrand, spend);
+      for (const seat of table.seats) {
+        await expect.poll(() => verdict(seat, spend)).toBe('accepted');
+        await expect.poll(() => verdict(seat, twice)).toBe('taken');
+        await expect.poll(() => verdict(seat, foreign)).toBe('foreign');
+        await expect.poll(() => readCard(findMessage(seat, roll))).toBe(shown);
+        expect(await readActor(seat, attacker)).toEqual(spent);
+      }
+      await expectReachable(findMessage(ada, spend));
+    },
+  };
 
   return {
     async begin() {
@@ -126,7 +156,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
     steps: {
       'an attack is rolled, and answered by the owner of the target, without a GM': async () => {
         const { ada, bertrand } = table;
-        await setLuck(ada, true);
+        await setLuck(ada, true, play);
         await target(ada, victim);
         attack = await rollFromSheet(ada, attacker, play.attack, [ada, bertrand]);
         await find(bertrand, attack, 'replyToAttack').first().waitFor();
@@ -142,7 +172,8 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         expect(verdict).not.toEqual([]);
         await expect.poll(() => readVerdict(bertrand, attack)).toEqual(verdict);
         expect(await find(bertrand, attack, 'rollHitDamage').count()).toBe(0);
-        // What may still be done about the attack stands on the newest card, and names it.
+        // The newest card offers what can still be done about the attack, and names the attack.
+        if (!hasPoints) return;
         const earlier = findMessage(ada, answered).locator(`.card-more [data-message="${attack}"]`);
         await earlier.first().waitFor({ state: 'attached' });
       },
@@ -193,24 +224,24 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         const silent = await rollFromSheet(ada, attacker, play.attack, [ada, bertrand]);
         const says = (message: string, text: string | RegExp) =>
           Promise.all([ada, bertrand].map((seat) => findMessage(seat, message).getByText(text).waitFor()));
-        await findMessage(ada, silent).getByText('Waits for Bertrand.').waitFor();
+        await findMessage(ada, silent).getByText('Waiting for Bertrand.').waitFor();
         expect(await find(ada, silent, 'goOn').isVisible()).toBe(false);
         expect(await find(bertrand, silent, 'goOn').count()).toBe(0);
-        // She has pressed it all the same, and then Bertrand claims that she goes on.
+        // She pressed it all the same; then Bertrand claims that she continued.
         const early = await awaitMessage([ada, bertrand], () => find(ada, silent, 'goOn').dispatchEvent('click'));
-        await says(early, /^Too early, ignored/u);
+        await says(early, /still had time to reply/u);
         const foreign = await forge(bertrand, early);
         await says(foreign, /the sender does not own/u);
         await find(bertrand, silent, 'replyToAttack').first().waitFor();
         await find(ada, silent, 'goOn').waitFor();
         await expectAccessible(ada.page, `.chat-log [data-message-id="${silent}"]`, '.exchange-wait');
         const gone = await awaitMessage([ada, bertrand], () => press(ada, silent, 'goOn'));
-        await says(gone, `Ada went on after 5 seconds: no reply from ${victim}.`);
+        await says(gone, `Ada went on after 5 seconds without a reply from ${victim}.`);
         const verdict = await readVerdict(ada, gone);
         expect(verdict).not.toEqual([]);
-        // A reply that comes now changes nothing.
+        // A reply at this point changes nothing.
         const late = await forge(bertrand, answered, { links: { replyTo: silent } });
-        await says(late, /^Too late, ignored/u);
+        await says(late, /had already been answered/u);
         for (const seat of [ada, bertrand]) expect(await readVerdict(seat, gone)).toEqual(verdict);
       },
 
@@ -222,7 +253,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         await Promise.all(
           [bertrand, gamemaster].map((seat) => find(seat, damage, 'applyDamage').dispatchEvent('click')),
         );
-        // Time for what a second application would write, on a busy machine too.
+        // Leave time for a second application to be written, on a busy machine too.
         await bertrand.page.waitForTimeout(800);
         for (const seat of [bertrand, gamemaster]) {
           await find(seat, damage, 'undoDamage').waitFor();
@@ -242,44 +273,20 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         }, attack);
         const [answer = ''] = answers.filter((message) => message !== damage);
         const verdict = await readVerdict(gamemaster, attack);
-        // Ada, who does not own the target, answers for it; then the genuine answer goes.
+        // Ada, who does not own the target, replies for it; then the genuine reply follows.
         const forged = await forge(ada, answer);
         await expect.poll(() => readVerdict(gamemaster, attack)).toEqual(verdict);
         await gamemaster.run(({ game }, wanted) => game.messages.get(wanted)?.delete(), answer);
         await find(bertrand, attack, 'replyToAttack').first().waitFor();
         await gamemaster.run(({ game }, wanted) => game.messages.get(wanted)?.delete(), forged);
-        // Bertrand, who does not own the attacker, claims damage by it.
+        // Bertrand, who does not own the attacker, claims its damage.
         const claim = await forge(bertrand, damage);
         await findMessage(bertrand, claim).locator('.damage-warning').waitFor();
         expect(await find(bertrand, claim, 'applyDamage').count()).toBe(0);
         expect(await readActor(gamemaster, victim)).toEqual(after);
       },
 
-      'of a point that is spent twice at once one spend holds; a stranger’s does not': async () => {
-        const { ada, bertrand, gamemaster } = table;
-        await setLuck(ada, false);
-        const roll = await rollFromSheet(ada, attacker, play.check, [ada, bertrand, gamemaster]);
-        const card = await readCard(findMessage(ada, roll));
-        await find(ada, roll, 'spendPoints').first().waitFor();
-        const points = await readActor(ada, attacker);
-        const spend = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, roll, 'spendPoints'));
-        const verdict = (seat: Seat, message: string) =>
-          findMessage(seat, message).locator('[data-verdict]').getAttribute('data-verdict');
-        await expect.poll(() => readActor(gamemaster, attacker)).not.toEqual(points);
-        const spent = await readActor(gamemaster, attacker);
-        await expect.poll(() => readCard(findMessage(ada, roll))).not.toBe(card);
-        const shown = await readCard(findMessage(ada, roll));
-        const twice = await forge(gamemaster, spend);
-        const foreign = await forge(bertrand, spend);
-        for (const seat of table.seats) {
-          await expect.poll(() => verdict(seat, spend)).toBe('accepted');
-          await expect.poll(() => verdict(seat, twice)).toBe('taken');
-          await expect.poll(() => verdict(seat, foreign)).toBe('foreign');
-          await expect.poll(() => readCard(findMessage(seat, roll))).toBe(shown);
-          expect(await readActor(seat, attacker)).toEqual(spent);
-        }
-        await expectReachable(findMessage(ada, spend));
-      },
+      ...(hasPoints ? pointSteps : {}),
 
       'the fight has an order that all see alike, and a new round': async () => {
         const { gamemaster } = table;
@@ -327,7 +334,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
       'in a long log a hit draws those again that show it, and no others': async () => {
         const { ada, bertrand, gamemaster } = table;
         const { copies, damages, checks } = await fillLog();
-        // Bertrand has scrolled up to a card in the middle and opened a fold of it.
+        // Bertrand has scrolled up to a card in the middle and unfolded part of it.
         const card = findMessage(bertrand, checks[isLong ? 15 : 3] ?? '');
         const fold = card.locator('details.card-why');
         await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -345,7 +352,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         await press(gamemaster, hit, 'applyDamage');
         for (const seat of table.seats) await findMessage(seat, hit).locator('.damage-applied').waitFor();
         expect(damages).toHaveLength(5);
-        // Who may not see the victim's numbers sees only that it has been applied.
+        // A user who may not see the victim's numbers sees only that the damage was applied.
         await Promise.all(logs.map((log) => log.expectRedraws(log.seat === ada ? [hit] : damages)));
 
         for (const name of [victim, attacker]) {

@@ -1,4 +1,4 @@
-/** A fight in every ruleset, without a GM online at first. */
+/** A fight in every ruleset, at first without a GM online. */
 import { beforeAll, it } from 'vitest';
 import { playFight } from './fight-play.ts';
 import { describeRulesets } from './table.ts';

@@ -1,24 +1,24 @@
 /**
- * Copies of Coin with one defect each, by the sentence of the browser part of the suite that it makes untrue: what a page gets of the built system, with a
- * piece of one file replaced. Sentences that need no browser name what catches their defects without one (tests/binding).
+ * Defects of Coin, by the sentence of the browser tests that each makes untrue: a piece of one file of the built system is replaced. Sentences that need no
+ * browser name the tests that catch their defects without one (tests/binding).
  */
 import type { UserName } from '../harness.ts';
 
-/** A defect, and what of the suite is to notice it. */
+/** A defect, and how the tests must notice it. */
 export interface Flaw {
   readonly what: string;
-  /** Whose pages have the broken copy; those of the others have whole ones. */
+  /** The users whose pages have the broken copy; all other pages have the intact one. */
   readonly of: readonly UserName[];
-  /** The file of the built system, and what is replaced in it: it must be there. */
+  /** The file of the built system, and the replacements in it; each must match. */
   readonly file: string;
   readonly changes: readonly (readonly [RegExp, string])[];
-  /** What the suite says of it. */
+  /** The failure that the tests must report. */
   readonly caught: RegExp;
-  /** The sentence that is played whole after it, since what it leaves cannot be gone on from. */
+  /** A sentence to repeat without the defect afterwards, because later ones cannot continue from the state it leaves. */
   readonly spoils?: string;
 }
 
-/** Flaws of a sentence, or the sentences of tests/binding that are caught there. */
+/** The defects for a sentence, or the sentences of tests/binding that catch them. */
 export type Flaws = Readonly<Record<string, readonly Flaw[] | { readonly unit: readonly string[] }>>;
 
 const SCRIPT = 'tetrad.mjs';
@@ -28,17 +28,17 @@ const SHARED = 'templates/shared';
 const NO_KEY = /what a keyboard cannot press/u;
 const PRIVATE = /for (?:Ada|Bertrand)/u;
 
-/** Begins a function of the script otherwise: the build keeps their names. */
+/** Inserts code at the beginning of a function in the script; the build keeps function names. */
 function begin(name: string, code: string): readonly [RegExp, string] {
   return [new RegExp(`function ${name}(?:\\$\\d)?\\([^)]*\\)\\{`, 'u'), `$&${code}`];
 }
 
-/** Takes a button out of the order of Tab. */
+/** Removes a button from the tab order. */
 function passBy(action: string): readonly [RegExp, string] {
   return [new RegExp(`data-action="${action}"`, 'u'), '$& tabindex="-1"'];
 }
 
-/** The flaws of checks. */
+/** The defects for tests. */
 export const checkFlaws: Flaws = {
   'a character is made: both sides have the same data, the sheet can be used by keyboard and passes axe': [
     {
@@ -250,7 +250,7 @@ export const checkFlaws: Flaws = {
 
 const ATTACK = 'an attack is rolled, and answered by the owner of the target, without a GM';
 
-/** The flaws of a fight. */
+/** The defects for a fight. */
 export const fightFlaws: Flaws = {
   [ATTACK]: [
     {
@@ -308,7 +308,7 @@ export const fightFlaws: Flaws = {
       of: ['Ada', 'Bertrand'],
       file: SCRIPT,
       changes: [begin('refuseGoOn', 'return null;')],
-      caught: /Too early/u,
+      caught: /still had time to reply/u,
     },
   ],
   'it is applied once though two press at once': [
@@ -341,7 +341,7 @@ export const fightFlaws: Flaws = {
       what: 'an order that one client sees otherwise',
       of: ['Bertrand'],
       file: SCRIPT,
-      changes: [[/return compareFighters\(e,t\)/u, 'return compareFighters(t,e)']],
+      changes: [[/\|\|compareFighters\((\w),(\w)\)/u, '||compareFighters($2,$1)']],
       caught: /order/u,
     },
   ],

@@ -1,20 +1,20 @@
-/** A table with every ruleset, those of the tests among them, and what is done there with any of them. */
+/** A table with all rulesets, including those of the tests, and actions that work with any of them. */
 import { readdirSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
-import type { ActorData, RulesetSample } from '../../binding/sample.ts';
+import type { ActorData, PlaySample, RulesetSample } from '../../binding/sample.ts';
 import type { PageMessage } from '../page-globals.ts';
 import { awaitMessage } from '../pages/chat.ts';
 import { describeTable, type Seat, type TestTable, type UserName } from '../harness.ts';
 
-/** The system with Coin in it: `npm run build:coin`. */
+/** The system that includes Coin; built with `npm run build:coin`. */
 export const SYSTEM = '.build/dist-coin';
 
-/** How a ruleset is played by those who sit at a table. */
+/** How users play a ruleset in a test. */
 export interface Play {
-  /** Makes what is needed. */
+  /** Creates what the steps need. */
   begin(): Promise<void>;
-  /** What holds of every ruleset, each sentence with what tries it, which goes on where the one before ended. */
+  /** Sentences that hold for every ruleset, each with a function that tests it and continues from the one before. */
   readonly steps: Readonly<Record<string, () => Promise<void>>>;
 }
 
@@ -27,9 +27,9 @@ const samples = await Promise.all(
 );
 
 /**
- * Describes tests that run over every ruleset, in both generations, on one table for all.
+ * Describes tests for every ruleset in both Foundry versions, all on one table.
  * @param users - Who joins before the first test.
- * @param body - The tests of one ruleset.
+ * @param body - The tests for one ruleset.
  */
 export function describeRulesets(
   topic: string,
@@ -44,8 +44,8 @@ export function describeRulesets(
 }
 
 /**
- * Makes an actor as the GM.
- * @param owner - Of a player; the others may see nothing of it.
+ * Creates an actor as a GM.
+ * @param owner - The player who owns it; other players may see nothing of it.
  * @returns Its id.
  */
 export function createActor(gamemaster: Seat, name: string, owner: UserName, data: ActorData): Promise<string> {
@@ -72,14 +72,14 @@ export async function openSheet(seat: Seat, name: string, button: string): Promi
     .first()
     .waitFor({ state: 'attached' });
   const tabs = sheet.getByRole('tab');
-  // On the tab that has it.
+  // Open the tabs until one shows the button.
   for (let index = 0; (await found.count()) === 0 && index < (await tabs.count()); index++)
     await tabs.nth(index).click();
   await found.waitFor();
   return found;
 }
 
-/** The data of an actor below `system`, without its ledger, as a client has it. */
+/** Returns the data of an actor below `system`, without its ledger, as a client has them. */
 export function readActor(seat: Seat, name: string): Promise<unknown> {
   return seat.run(({ game }, wanted) => {
     const { _source } = game.actors.getName(wanted) as unknown as { _source: { system: Record<string, unknown> } };
@@ -88,21 +88,23 @@ export function readActor(seat: Seat, name: string): Promise<unknown> {
   }, name);
 }
 
-/** Lets every die of a user fall well (heads, a success), or badly, until it is said otherwise. No die is thrown again. */
-export function setLuck(seat: Seat, isGood: boolean): Promise<void> {
-  return seat.run(({ CONFIG }, good) => {
-    // The first face, or one in the middle.
-    CONFIG.Dice.randomUniform = () => (good ? 0.99 : 0.3);
-  }, isGood);
+/** Makes all later dice of a user good (heads, a success) or bad; no die is rerolled. */
+export function setLuck(seat: Seat, isGood: boolean, { luck = [0.99, 0.3] }: Partial<PlaySample> = {}): Promise<void> {
+  return seat.run(
+    ({ CONFIG }, uniform) => {
+      CONFIG.Dice.randomUniform = () => uniform;
+    },
+    isGood ? luck[0] : luck[1],
+  );
 }
 
-/** Fails where something that acts on a click cannot be reached and pressed with a keyboard. */
+/** Checks that everything clickable can be reached and pressed with a keyboard. */
 export async function expectReachable(root: Locator): Promise<void> {
   const faults = await root.evaluate((element) => {
     const { activeElement } = document;
     const acting = [...element.querySelectorAll<HTMLElement>('[data-action], [data-roll]')];
     const found = acting.flatMap((one) => {
-      // What stands in a closed fold is reached once that is open.
+      // The content of a closed fold can be reached after it is opened.
       for (const fold of element.querySelectorAll('details')) fold.open = true;
       if (!one.checkVisibility() || one.matches(':disabled')) return [];
       one.focus();
@@ -118,7 +120,7 @@ export async function expectReachable(root: Locator): Promise<void> {
   expect(faults, 'what a keyboard cannot press').toEqual([]);
 }
 
-/** What a card says: its title, its result and its number; null: it says none of them. */
+/** Returns the title, result and number of a card; null for each that is missing. */
 export function readCard(message: Locator): Promise<string | null> {
   return message.evaluate((element) => {
     const parts = element.querySelectorAll('.card-title, .card-result, .card-number, .dice-row li');
@@ -127,7 +129,7 @@ export function readCard(message: Locator): Promise<string | null> {
   });
 }
 
-/** Puts two actors onto a new scene, as the GM. */
+/** Places two actors on a new scene, as a GM. */
 export async function placeTokens(gamemaster: Seat, scene: string, names: readonly string[]): Promise<void> {
   await gamemaster.run(
     async ({ game, CONFIG }, given) => {
@@ -145,7 +147,7 @@ export async function placeTokens(gamemaster: Seat, scene: string, names: readon
   );
 }
 
-/** Posts a message with the data of another one, with some of them changed. */
+/** Posts a message with the data of another one, some of them changed. */
 export function forge(seat: Seat, id: string, changes: object = {}): Promise<string> {
   return seat.run(
     async ({ game, CONFIG, foundry }, given) => {
@@ -161,8 +163,8 @@ export function forge(seat: Seat, id: string, changes: object = {}): Promise<str
 }
 
 /**
- * Rolls what a button on a sheet opens the dialog of, by keyboard.
- * @param seats - Who is to have the message.
+ * Presses a button on a sheet that opens a roll dialog, and rolls with the keyboard.
+ * @param seats - Who must receive the message.
  * @returns Its id.
  */
 export async function rollFromSheet(

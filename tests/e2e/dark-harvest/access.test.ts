@@ -1,4 +1,4 @@
-/** Access for everyone: axe in both themes, the whole thread by keyboard alone, and large text in narrow places. */
+/** Accessibility: axe in both themes, the main thread of play with only a keyboard, and large text in narrow places. */
 import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -46,7 +46,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
       await page.getByRole('button', { name: `Switch to ${theme === 'light' ? 'dark' : 'light'} colours` }).waitFor();
     });
 
-    /** The theme that a window on show has. */
+    /** Returns the theme of a visible window. */
     async function expectTheme(window: Locator): Promise<void> {
       const classes = await window.first().getAttribute('class');
       expect(classes?.split(' ')).toContain(`theme-${theme}`);
@@ -54,7 +54,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
 
     it('the page with a card, its "why?" opened', async () => {
       await openFolds(findMessage(table.ada, cardId));
-      // The table's log is always light; whether Foundry's can be dark is not documented, so the card is looked at in both.
+      // The table's log is always light. Foundry does not document whether its log can be dark, so the card is checked in both themes.
       await setLogTheme(table.ada, theme);
       await expectAccessible(table.ada.page, places.page, placeOfReasons(cardId));
     });
@@ -179,7 +179,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     );
     await sheet.getByRole('tab', { name: 'Story', selected: true }).waitFor();
     expect(await listPanels(sheet)).toEqual(['story']);
-    // As narrow as a telephone, no part of it is wider than the window.
+    // At the width of a phone, nothing is wider than the window.
     await ada.run(({ game }, name) => {
       const { sheet } = game.actors.getName(name) as unknown as { sheet: { setPosition(place: object): void } };
       sheet.setPosition({ width: 320 });
@@ -195,7 +195,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     const sheet = await openActorSheet(ada, corin.name, 'skills');
     const skill = sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true });
     await skill.focus();
-    // Focus by keyboard, as a mouse shows none.
+    // The focus must come from the keyboard, because a mouse shows no focus ring.
     await ada.page.keyboard.press('Shift+Tab');
     await ada.page.keyboard.press('Tab');
     const outline = await skill.evaluate((button) => {
@@ -222,7 +222,7 @@ describeTable('access', ['Gamemaster', 'Ada'], (table) => {
     const dialog = new CheckDialogPage(ada);
     const size = ada.page.viewportSize() ?? { width: 1600, height: 1000 };
     try {
-      // 1280 × 800 at 200 %.
+      // 1280 × 800 at 200% zoom.
       await ada.page.setViewportSize({ width: 640, height: 400 });
       await ada.run(
         async ({ game }, name) => void (await game.actors.getName(name)?.sheet.render({ force: true })),

@@ -1,6 +1,6 @@
 /**
- * Who stands near on a grid of 5 feet and without a grid, and what fighters declare, with the GM away (DH-20, DH-24, DH-31): the tracker, the dialogs of
- * attacks, and the cards. Each test goes on where the one before ended.
+ * Who is close on a grid of 5 feet and without a grid, and what fighters declare while the GM is away (DH-20, DH-24, DH-31): the tracker, attack dialogs and
+ * cards. Each test continues from the one before.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -16,7 +16,10 @@ import { places } from './places-page.ts';
 import { openActorSheet, openItemRoll } from './sheet-page.ts';
 
 describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Rolls what a dialog holds, once it shows these dice. @returns the id of its card, once both players have it */
+  /**
+   * Rolls a dialog once it shows these dice.
+   * @returns the id of its card, after both players have it
+   */
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
     const { ada, bertrand } = table;
     const dialog = new CheckDialogPage(seat);
@@ -27,7 +30,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return id;
   }
 
-  /** Ada moves Rosa, who is hers. */
+  /** Ada moves Rosa, whom she owns. */
   async function move(x: number, y: number): Promise<void> {
     const { ada, bertrand } = table;
     const place = (seat: Seat): Promise<unknown> =>
@@ -42,7 +45,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, bertrand]) await expect.poll(() => place(seat)).toEqual([x, y]);
   }
 
-  /** Sets the grid, as the GM. */
+  /** Sets the grid as a GM. */
   async function setGrid(type: number): Promise<void> {
     await table.gamemaster.run(
       async ({ game }, grid) => void (await game.scenes.getName('The Cellar')?.update({ grid })),
@@ -60,13 +63,13 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of table.seats) await expect.poll(() => seat.run(({ game }) => game.users.activeGM)).toBe(null);
   }
 
-  /** Waits until a user reads these intents in the tracker. */
+  /** Waits until a user sees these intents in the tracker. */
   const expectIntents = (seat: Seat, ...intents: string[]): Promise<void> =>
     expect.poll(() => readIntents(seat), { message: seat.name }).toEqual(intents);
 
-  const tooFar = `${EMIL} is not next to ${ROSA}. Move closer, or say why the attack reaches.`;
+  const tooFar = `${EMIL} is not next to ${ROSA}. Move closer, or give a reason why the attack reaches.`;
 
-  /** What the dialogs of Rosa's two weapons say of how near Emil is: the range of a shot, and why a blow is refused. */
+  /** Returns what the dialogs of Rosa's two weapons say about the distance to Emil: the range of a shot, and why a blow is refused. */
   async function readNear(): Promise<unknown[]> {
     const { ada } = table;
     const shot = await openItemRoll(ada, ROSA, 'Pistol');
@@ -101,7 +104,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await leave();
     await expectIntents(ada, bites, `${ROSA}: Declare`);
     await expectIntents(bertrand, bites, `${ROSA}: declares next`);
-    // Out of order it is said whose turn it is.
+    // Declaring out of order names the fighter whose turn it is.
     const early = await openIntent(bertrand, EMIL);
     await early.getByText(`${ROSA} declares first.`).waitFor();
     await bertrand.closeWindows();
@@ -139,7 +142,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const told = `${EMIL} was not next to ${ROSA}: she leaps the table`;
     await expect.poll(() => changes.allTextContents()).toEqual([told]);
     await findMessage(bertrand, id).getByRole('button', { name: 'Full dodge', exact: true }).click();
-    // DH-30.6: Rosa attacks, and the rat has declared to.
+    // DH-30.6: Rosa attacks, and the rat has declared an attack.
     await roll(bertrand, '3 white dice 0 black dice 2 automatic', misses(3));
     await findMessage(ada, id).getByText(`${EMIL} dodges.`).waitFor();
   });
@@ -149,7 +152,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const gamemaster = await table.sit('Gamemaster');
     for (const seat of table.seats) await openTab(seat, 'combat');
     await beginRound(gamemaster, table.seats);
-    // Whoever was first before initiative was set has the turn.
+    // The fighter who was first before initiative was rolled has the turn.
     await giveTurn(gamemaster, table.seats, RAT);
     await expectIntents(ada, `${RAT}: declares next`);
     await gamemaster.run(

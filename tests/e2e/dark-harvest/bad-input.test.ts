@@ -1,4 +1,4 @@
-/** Bad input: refused with a reason that the user sees, and nothing is rolled or changed. */
+/** Bad input is refused with a reason that the user sees; nothing is rolled or changed. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
@@ -9,7 +9,7 @@ import { CheckDialogPage } from './check-dialog-page.ts';
 import { white4 } from './exact-odds.ts';
 import { findCharacteristic, findControls, openActorSheet } from './sheet-page.ts';
 
-/** Bertrand's; Ada may look at all of it. */
+/** Bertrand's; Ada may see all of it. */
 const edda = { ...delphine, name: 'Edda Vance', ownership: { Bertrand: 3, Ada: 2 } };
 
 describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
@@ -66,19 +66,19 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
       ['10,000 dice', 'Umbrella Fencing', { modifiers: [{ key: 'custom', white: 10_000 }] }, 'at most 999 dice'],
       ['a fraction', 'Umbrella Fencing', { modifiers: [{ key: 'custom', white: 0.5 }] }, 'whole number'],
       ['a list that is none', 'Umbrella Fencing', { modifiers: 'many' }, 'must be a list'],
-      ['an unknown difficulty', 'Umbrella Fencing', { difficulty: 'hellish' }, 'not known'],
+      ['an unknown difficulty', 'Umbrella Fencing', { difficulty: 'hellish' }, 'an unknown value'],
       ['an unknown skill', 'Juggling', {}, 'has no skill “Juggling”'],
     ])('%s is refused with a reason', async (_what, skill, options, reason) => {
       await expectRefusal({ name: corin.name, skill, options }, reason);
     });
 
     it('NaN is refused with a reason', async () => {
-      // JSON has no NaN, so the page makes it.
+      // JSON has no NaN, so the page creates it.
       await expectRefusal({ name: corin.name, skill: 'Umbrella Fencing', options: { trades: 'NaN' } }, 'whole number');
     });
   });
 
-  /** Rolls by macro as Ada; a trade of 'NaN' becomes the number. */
+  /** Rolls with a macro as Ada; a trade of 'NaN' becomes the number. */
   async function expectRefusal(
     request: { name: string; skill: string; options: Record<string, unknown> },
     reason: string,

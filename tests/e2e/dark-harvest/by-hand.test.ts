@@ -1,4 +1,4 @@
-/** What a player changes on the sheet by hand between the sessions: ratings, new skills, gear without rules, notes. */
+/** Changes that a player makes on the sheet between sessions: ratings, new skills, gear without rules, notes. */
 import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
@@ -85,7 +85,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     await openSheetTab(other, 'gear');
     await findItemRow(other, 'A brass key').getByRole('button', { name: 'A brass key' }).click();
     const item = findItemSheet(table.gamemaster);
-    // A page to read, until someone edits it.
+    // The page is read-only until someone edits it.
     await item.getByText('It fits no lock that we know.').waitFor();
     await item.getByRole('button', { name: 'Edit' }).click();
     const text = item.getByRole('textbox', { name: 'Description' });
@@ -103,7 +103,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     expect(await listPickerButtons(table.ada)).toEqual([...names, 'Make your own']);
     await picker.getByRole('searchbox').fill('no such thing');
     await expect.poll(() => findOffered(table.ada).count()).toBe(0);
-    await picker.getByText('Nothing by that name.').waitFor();
+    await picker.getByText('Nothing has that name.').waitFor();
     await picker.getByRole('button', { name: 'Make your own' }).waitFor();
     await picker.getByRole('searchbox').fill('rifl');
     await expect.poll(() => findOffered(table.ada).count()).toBe(1);
@@ -112,7 +112,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     await findItemRow(sheet, 'Rifle').waitFor();
     await toggleMode(sheet);
     await expect.poll(() => findItemRow(sheet, 'Rifle').textContent()).toMatch(/Attack \d+ · Damage 10/u);
-    // A thing out of a compendium is a page to read.
+    // An item in a compendium is read-only.
     await openSheetTab(sheet, 'fight');
     await expect.poll(() => findItemRow(sheet, 'Rifle').getByText('8 / 8').count()).toBe(1);
   });

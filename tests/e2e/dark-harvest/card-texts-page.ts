@@ -1,7 +1,7 @@
-/** What a card says in words, for the page objects of the cards. */
+/** Reads the texts of cards for the page objects. */
 import type { Locator } from 'playwright';
 
-/** The texts of parts of a card in their order, without what is for screen readers alone; a label for what has one. */
+/** Returns the texts of parts of a card in order, without those for screen readers only; a part with a label gives its label. */
 export function listTexts(message: Locator, parts: readonly string[]): Promise<string[]> {
   return message.evaluate(
     (card, selector) =>

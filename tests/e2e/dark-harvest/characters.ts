@@ -1,16 +1,16 @@
-/** The characters that the tests play with. Names of skills stand nowhere else, so that a leak of one is a leak. */
+/** The characters of the tests. The names of their skills occur nowhere else, so that finding one proves a leak. */
 import type { PageSeat } from '../page-seat.ts';
 
-/** A character to be made. */
+/** A character to create. */
 interface CharacterData {
   readonly name: string;
-  /** Levels by name of user: 1 limited, 2 observer, 3 owner. */
+  /** Ownership levels by user name: 1 limited, 2 observer, 3 owner. */
   readonly ownership: Record<string, number>;
   readonly characteristics: Readonly<Record<string, number>>;
   readonly skills: readonly { name: string; rating: number; characteristic: string; kind?: 'common' | 'specialist' }[];
 }
 
-/** Belongs to Ada: 4 white dice with Umbrella Fencing (3 + Dexterity 1), 2 with Wits alone. */
+/** Belongs to Ada: 4 white dice with Umbrella Fencing (3 + Dexterity 1), 2 with only Wits. */
 export const corin: CharacterData = {
   name: 'Corin Ashe',
   ownership: { Ada: 3 },
@@ -22,7 +22,7 @@ export const corin: CharacterData = {
   ],
 };
 
-/** Belongs to Bertrand; Ada may look at no more than the name. */
+/** Belongs to Bertrand; Ada may see only the name. */
 export const delphine: CharacterData = {
   name: 'Delphine Rook',
   ownership: { Bertrand: 3, Ada: 1 },
@@ -31,7 +31,7 @@ export const delphine: CharacterData = {
 };
 
 /**
- * Makes a character as the GM.
+ * Creates a character as a GM.
  * @returns Its id.
  */
 export function createCharacter(gamemaster: PageSeat, character: CharacterData): Promise<string> {
@@ -53,7 +53,7 @@ export function createCharacter(gamemaster: PageSeat, character: CharacterData):
   }, character);
 }
 
-/** Ada's: 5 − 3 initiative dice, since no weapon is readied. */
+/** Ada's: 5 − 3 initiative dice, because no weapon is readied. */
 export const rosa = {
   name: 'Rosa Vane',
   ownership: { Ada: 3 },
@@ -69,7 +69,7 @@ export const emil = {
   skills: [{ name: 'Lamp Lighting', rating: 1, characteristic: 'dexterity' }],
 };
 
-/** The statuses of an actor of the world. */
+/** Returns the statuses of a world actor. */
 export function listStatuses(seat: PageSeat, name: string): Promise<string[]> {
   return seat.run(
     ({ game }, actor) => [

@@ -1,4 +1,4 @@
-/** Dice typed in chat: `/r 6dw - 3db`, dice entered by hand, and what is left to core. */
+/** Dice typed in the chat: `/r 6dw - 3db`, dice entered by hand, and formulas left to Foundry. */
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findChatInput, findMessage, listMessageIds, say } from '../pages/chat.ts';
@@ -53,7 +53,7 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
       isSame: true,
       names: ['TetradRoll', 'TetradRoll'],
       formula: '2dw - 1db + 1',
-      // 1 and 6 score, the 3 of the six thrown again does not, nor does the black 5; one is automatic.
+      // 1 and 6 score; the 3 rolled for the six and the black 5 do not; one success is automatic.
       total: 3,
       faces: [
         ['dw', 1, 6, 3],

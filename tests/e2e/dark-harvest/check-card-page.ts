@@ -3,26 +3,26 @@ import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { findMessages } from '../pages/chat.ts';
 
-/** What stands on a card. */
+/** The content of a card. */
 export interface CardReading {
   readonly title: string;
   readonly degree: string;
   /** With a real minus sign. */
   readonly net: string;
-  /** Faces in the order drawn; `6*` scores, `4+` was thrown because of a six. */
+  /** Faces in the order drawn; `6*` scores, `4+` was rolled because of a six. */
   readonly white: readonly string[];
   readonly black: readonly string[];
   /** "+3 Umbrella Fencing white dice" */
   readonly lines: readonly string[];
 }
 
-/** What a card of wounds says and offers: the events, then what is to be done, each in alphabetical order. */
+/** Returns the texts and buttons of a wound card: events, then actions, each in alphabetical order. */
 export function listOffers(message: Locator): Promise<string[]> {
   return message.evaluate((element) => {
     const read = (selector: string): string[] =>
       [...element.querySelectorAll(selector)].map((part) => {
         const copy = part.cloneNode(true) as Element;
-        // The chance of a test, which its description says.
+        // The description contains the chance of a test.
         copy.querySelector('button > strong, :scope > strong')?.remove();
         return (copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
       });
@@ -30,7 +30,7 @@ export function listOffers(message: Locator): Promise<string[]> {
   });
 }
 
-/** What a card says, by where it says it. */
+/** The parts of a card by selector. */
 const parts = {
   title: '.card-title',
   subtitle: '.card-subtitle',
@@ -52,66 +52,66 @@ const parts = {
   reasonNames: '.card-why th',
 } as const;
 
-/** A part of a card. */
+/** The name of a part of a card. */
 export type CardPart = keyof typeof parts;
 
-/** The card of a message. */
+/** Returns the card of a message. */
 export function findCard(message: Locator): Locator {
   return message.locator('.tetrad-card');
 }
 
-/** A part of a card. */
+/** Returns a part of a card. */
 export function findCardPart(message: Locator, part: CardPart): Locator {
   return message.locator(parts[part]);
 }
 
-/** What stands in a part of a card, without the space around; between several of them a stroke. */
+/** Returns the trimmed text of a part of a card; several parts are separated by a slash. */
 export async function readCardPart(message: Locator, part: CardPart): Promise<string> {
   const texts = await findCardPart(message, part).allTextContents();
   return texts.map((text) => text.replace(/\s+/gu, ' ').trim()).join(' | ');
 }
 
-/** What of a card carries its number, drawn or not. */
+/** Returns the elements of a card that contain its number, drawn or not. */
 export function findNumber(message: Locator): Locator {
   return message.locator('[data-number]');
 }
 
-/** How far a request has come: waiting, refused and so on. */
+/** Returns the state of a request: waiting, refused and so on. */
 export function readRequestState(message: Locator): Promise<string | null> {
   return message.locator('[data-request]').getAttribute('data-request');
 }
 
-/** The dice that a card draws, of both colours or of one. */
+/** Returns the dice drawn on a card, of both colours or of one. */
 export function findDice(card: Locator, colour?: 'white' | 'black'): Locator {
   return card.locator(colour ? `.dice-row li.${colour}` : '.dice-row li');
 }
 
-/** A button of a card by what it does, in its fold too. */
+/** Returns a button of a card by its action, also inside a fold. */
 export function findAction(message: Locator, action: string): Locator {
   return message.locator(`[data-action="${action}"]`);
 }
 
-/** What on a card spends fate: all of it, or that for one use. */
+/** Returns the controls of a card that spend fate, all of them or those for one use. */
 export function findUses(message: Locator, use?: string): Locator {
   return message.locator(use ? `[data-use="${use}"]` : '[data-use]');
 }
 
-/** The buttons of a card, without those that only name a rule, or copy it. */
+/** Returns the buttons of a card, except those that name a rule or copy the card. */
 export function findCardButtons(message: Locator): Locator {
   return message.locator('button:not(.rule-link, [data-action="copyCard"])');
 }
 
-/** The buttons of a card that act on an earlier message. */
+/** Returns the buttons of a card that act on an earlier message. */
 export function findEarlier(message: Locator): Locator {
   return message.locator('.card-more [data-message]');
 }
 
-/** The line that opens the reasons of a card. */
+/** Returns the line that opens the reasons of a card. */
 export function findReasonsFold(message: Locator): Locator {
   return message.locator('.card-why summary');
 }
 
-/** What the cards of fate points say, beside what they offer. */
+/** Returns the texts of the cards of fate points, without what they offer. */
 export async function listFateCards(seat: Seat): Promise<string[]> {
   const cards = await findMessages(seat)
     .locator('.card-note')
@@ -125,7 +125,7 @@ export async function listFateCards(seat: Seat): Promise<string[]> {
   return cards.map((text) => text.replace(/\s+/gu, ' ').trim());
 }
 
-/** The dice that score and the cards with a degree of which no mark and no word tells it, but a colour alone. */
+/** Returns the scoring dice and graded cards that only a colour, no mark or word, distinguishes. */
 export function listSilent(log: Locator): Promise<string[]> {
   return log.evaluate((element) => {
     const dice = [...element.querySelectorAll('.dice-row li.scored')].filter((die) => !die.querySelector('.mark'));
@@ -136,7 +136,7 @@ export function listSilent(log: Locator): Promise<string[]> {
   });
 }
 
-/** Reads a card; faces from what a screen reader says, which is checked against the drawing. */
+/** Reads a card; faces come from the text for screen readers, which is compared with the drawing. */
 export function readCard(message: Locator): Promise<CardReading> {
   return message.evaluate((element) => {
     const read = (parent: Element, selector: string): string =>
@@ -162,17 +162,20 @@ export function readCard(message: Locator): Promise<CardReading> {
   });
 }
 
-/** The chance that stands on a button. */
+/** Returns the chance shown on a button. */
 export function readButtonChance(button: Locator): Promise<string | null> {
   return button.locator('strong').textContent();
 }
 
-/** What is drawn around a card. */
+/** Returns the frame drawn around a card. */
 export function findFrame(message: Locator): Locator {
   return message.locator('.card-frame');
 }
 
-/** Presses the name of a rule on a card. @returns the window of the journal that opens at it */
+/**
+ * Presses the name of a rule on a card.
+ * @returns the journal window that opens at the rule
+ */
 export async function openRule(seat: Seat, id: string, name: string): Promise<Locator> {
   await findMessages(seat)
     .and(seat.page.locator(`[data-message-id="${id}"]`))

@@ -5,7 +5,7 @@ import type { Seat } from '../harness.ts';
 import { degrees, type Law, writeChance, writePercent } from './exact-odds.ts';
 import { findPlace, places } from './places-page.ts';
 
-/** The dialog of a user; there is one at a time in these tests. */
+/** The dialog of a user; these tests have only one open at a time. */
 export class CheckDialogPage {
   readonly root: Locator;
 
@@ -13,19 +13,19 @@ export class CheckDialogPage {
     this.root = findPlace(seat, places.dialog);
   }
 
-  /** Waits until it is open. A test of a skill is Average then, whatever was chosen last. */
+  /** Waits until the dialog is open. A skill test is then Average, whatever was chosen last. */
   async begin(): Promise<void> {
     await this.root.waitFor();
     const difficulty = this.field('difficulty');
     if ((await difficulty.inputValue()) !== 'average') await difficulty.selectOption('average');
   }
 
-  /** A field by its name. */
+  /** Returns a field by name. */
   field(name: string): Locator {
     return this.root.locator(`[name="${name}"]`);
   }
 
-  /** A field by its name, in sight: the fold that it stands in is opened. */
+  /** Returns a field by name, after opening the fold that contains it. */
   async #reveal(name: string): Promise<Locator> {
     const field = this.field(name);
     const within = this.root.page().locator(`[name="${name}"]`);
@@ -34,24 +34,24 @@ export class CheckDialogPage {
     return field;
   }
 
-  /** Ticks a box, or clears it. */
+  /** Ticks or clears a box. */
   async tick(name: string, isTicked = true): Promise<void> {
     await (await this.#reveal(name)).setChecked(isTicked);
   }
 
-  /** Chooses an option of a select by its value. */
+  /** Chooses an option of a select by value. */
   async choose(name: string, value: string): Promise<void> {
     const field = await this.#reveal(name);
     await field.selectOption(value);
   }
 
-  /** Chooses the option of a select that has a text in it. */
+  /** Chooses an option of a select by a part of its text. */
   async chooseByText(name: string, text: string): Promise<void> {
     const value = await this.field(name).locator('option', { hasText: text }).getAttribute('value');
     await this.choose(name, value ?? '');
   }
 
-  /** Fills a field in. */
+  /** Fills in a field. */
   async fill(name: string, value: string): Promise<void> {
     await (await this.#reveal(name)).fill(value);
   }
@@ -67,23 +67,23 @@ export class CheckDialogPage {
     if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
   }
 
-  /** Adds a row: a reason of one's own (`custom`), or someone who helps. */
+  /** Adds a row: a reason of the user's own (`custom`), or a helper. */
   async addRow(name: 'custom' | 'helpers'): Promise<void> {
     await this.root.locator(`[data-action="addRow"][data-rows="${name}"]`).click();
   }
 
-  /** The reason why the roll is refused, or null. */
+  /** Returns why the roll is refused; null if it is not. */
   async readRefusal(): Promise<string | null> {
     const refusal = this.root.locator('[data-refusal] p');
     return (await refusal.count()) ? refusal.textContent() : null;
   }
 
-  /** The dice about to be rolled, as text. */
+  /** Returns the dice to be rolled, as text. */
   async readPool(): Promise<string> {
     return ((await this.root.locator('.dialog-pool').textContent()) ?? '').replace(/\s+/gu, ' ').trim();
   }
 
-  /** Waits until the odds that are shown, spoken and drawn are those of a law. */
+  /** Waits until the odds shown, spoken and drawn match a law. */
   async expectLaw({ success, degrees: law }: Law): Promise<void> {
     const byDegree = (write: (index: number) => string): Record<string, string> =>
       Object.fromEntries(degrees.map((degree, index) => [degree, write(index)]));
@@ -91,7 +91,7 @@ export class CheckDialogPage {
       headline: writeChance(success),
       spoken: expect.stringContaining(writeChance(success)) as string,
       chances: byDegree((index) => writeChance(law[index] ?? [0n, 1n])),
-      // The strip is drawn to scale, to a millionth.
+      // The strip must be drawn to scale, to a millionth.
       shares: byDegree((index) => Number(writePercent(law[index] ?? [0n, 1n], 4)).toString()),
     };
     await expect.poll(() => this.#readOdds()).toEqual(expected);
@@ -119,17 +119,17 @@ export class CheckDialogPage {
     });
   }
 
-  /** The chosen option of a select, by a text in it. */
+  /** Returns the chosen option of a select, found by a text in it. */
   findChosen(text: string): Locator {
     return this.root.locator('option:checked', { hasText: text });
   }
 
-  /** The button that rolls. */
+  /** Returns the button that rolls. */
   findRollButton(): Locator {
     return this.root.locator('[data-roll]');
   }
 
-  /** The chance that is shown largest, as text. */
+  /** Returns the most prominent chance, as text. */
   readChance(): Promise<string | null> {
     return this.root.locator('.tetrad-odds-chance').textContent();
   }
@@ -139,7 +139,7 @@ export class CheckDialogPage {
     await this.findRollButton().click();
   }
 
-  /** Closes the dialog without a roll. */
+  /** Closes the dialog without rolling. */
   async close(): Promise<void> {
     await this.root.locator('[data-action="close"]').click();
     await this.root.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** Damage and wounds sentence by sentence, clicked through: armour, ties, fate on damage, the pips of a round, bruises, tests that are due. */
+/** Damage and wounds, clause by clause, in the interface: armour, ties, fate on damage, pips of a round, bruises, required tests. */
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
@@ -10,7 +10,7 @@ import { beginRound, createFight, EMIL, RAT, rollInitiative, ROSA } from './figh
 describeTable('clauses of damage', ['Gamemaster'], (table) => {
   let page: FightPage;
 
-  /** Begins a round with everyone sound. */
+  /** Begins a round with everyone unhurt. */
   async function begin(): Promise<void> {
     const { gamemaster } = table;
     await gamemaster.closeWindows();
@@ -22,14 +22,17 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await openTab(gamemaster, 'chat');
   }
 
-  /** Rosa hits Emil, who makes no roll, with a net. @returns the id of the attack */
+  /**
+   * Rosa hits Emil, who makes no roll, with a given net.
+   * @returns the id of the attack
+   */
   async function hit(net: number, pool = '7 white dice 0 black dice', dice = 7): Promise<string> {
     const id = await page.attack(ROSA, 'Sabre', EMIL, pool, scoring(net, dice));
     await page.yield(id);
     return id;
   }
 
-  /** What a card of damage says that the pips would set off. */
+  /** Returns what the pips on a damage card would set off. */
   const listEffects = async (id: string): Promise<string> =>
     (await findCardPart(findMessage(table.gamemaster, id), 'damageEffects').allTextContents()).join(' ');
 
@@ -51,11 +54,11 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await setArmour(5);
     await page.set(EMIL, { characteristics: { fortitude: 2 } });
     const id = await hit(2);
-    // Four successes and a margin of 2, less 5: as much as Fortitude, and no test against an injury.
+    // Four successes and a margin of 2, less 5: this equals Fortitude, so there is no test against an injury.
     const damage = await page.damage(id, EMIL, scoring(5, 8));
     await page.expectPips(damage, 2);
     expect(await listEffects(damage)).not.toContain('injury');
-    await page.press(damage, 'Fate: 1 pip less (9 left)');
+    await page.press(damage, 'Fate: 1 pip less damage (9 left)');
     await page.expectPips(damage, 1);
     const again = findAction(findMessage(gamemaster, damage), 'askReroll');
     expect(await again.count()).toBe(1);
@@ -63,7 +66,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await expect.poll(() => page.readHealth(EMIL)).toEqual([1, 0]);
     await expect.poll(() => again.count()).toBe(0);
     await page.set(EMIL, { characteristics: { fortitude: 1 } });
-    // One pip of the round: half of it is no die.
+    // One pip this round; half of it is no die.
     await page.openTest(EMIL, 'wits');
     await page.expectPool('2 white dice 0 black dice');
     await page.dialog.close();
@@ -78,7 +81,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     expect(await fate(last).count()).toBe(0);
     await page.setQuickplay(true);
     await begin();
-    // DH-41.5: net 2 is one die more; armour comes off here, too.
+    // DH-41.5: net 2 is one die more; armour is deducted here too.
     const quick = await page.damage(await hit(2), EMIL, scoring(6, 9));
     await page.expectPips(quick, 1);
     await fate(quick).click();
@@ -117,7 +120,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(2, 7));
     await page.press(id, 'Strike back');
     await page.roll('4 white dice 0 black dice', scoring(2, 4));
-    await page.expectVerdict(id, `A tie: ${ROSA}’s higher initiative hits ${EMIL}, weapon damage only.`);
+    await page.expectVerdict(id, `A tie: ${ROSA} has the higher initiative and hits ${EMIL}, for weapon damage only.`);
     await page.expectPips(await page.damage(id, EMIL, scoring(5, 7)), 2);
     await page.take(EMIL, 'Armour');
   });
@@ -128,7 +131,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(2, 7));
     await page.press(id, 'Strike back');
     await page.roll('4 white dice 0 black dice', scoring(2, 4));
-    // Sabre 7, Strength 1, and the second success.
+    // Sabre 7, Strength 1, and 1 for the second success.
     await page.expectPips(await page.damage(id, EMIL, scoring(5, 9)), 5);
     await page.setQuickplay(false);
   });
@@ -138,11 +141,11 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await begin();
     await page.set(ROSA, { health: { marked: 12 } });
     await page.openAttack(ROSA, 'Sabre', EMIL, RAT);
-    // Seven dice less 2 of the first grey die, split in two; twelve pips of this round.
+    // Seven dice less 2 for the first grey die, split in two; twelve pips this round.
     const id = await page.roll('2 white dice 6 black dice', [...hits(2), ...misses(6)]);
     await page.dialog.root.getByText(RAT).first().waitFor();
     await page.dialog.close();
-    // The rat is targeted no more.
+    // The rat is no longer targeted.
     await target(gamemaster, 'Cellar Door');
     await page.yield(id);
     const damage = await page.damage(id, EMIL, scoring(2, 8));
@@ -178,7 +181,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.set(EMIL, { characteristics: { fortitude: -2 } });
     const before = await listMessageIds(gamemaster);
     const sheet = await page.openSheet(EMIL);
-    // Armour takes all of it: no card asks for a test.
+    // Armour absorbs everything, so no card asks for a test.
     await setArmour(20);
     const nothing = await page.damage(await hit(1), EMIL, misses(8));
     await page.expectPips(nothing, 0);
@@ -187,7 +190,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     expect(before.length).toBeGreaterThan(0);
     await page.openSheet(EMIL);
     const card = await awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Mark a bruise' }).click());
-    await findMessage(gamemaster, card).getByText('More damage at once than Fortitude.').waitFor();
+    await findMessage(gamemaster, card).getByText('Took more pips at once than Fortitude.').waitFor();
     await page.set(EMIL, { characteristics: { fortitude: 1 } });
   });
 
@@ -196,7 +199,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await begin();
     const sheet = await page.openSheet(EMIL);
     const pip = (number: number) => sheet.getByRole('button', { name: new RegExp(`^Marks ${number}\\b`, 'u') });
-    // Four grey dice beside three white ones, and beside five.
+    // Four grey dice, with three white ones and with five.
     for (const [dice, pips] of [
       [3, 14],
       [5, 18],
@@ -211,7 +214,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await sheet.getByRole('button', { name: 'Mark a pip' }).click();
     await expect.poll(() => page.readHealth(EMIL)).toEqual([12, 0]);
     const card = await awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Mark a pip' }).click());
-    await findMessage(gamemaster, card).getByText('The wounds reach the reserve dice.').waitFor();
+    await findMessage(gamemaster, card).getByText('The wounds have reached the reserve dice.').waitFor();
     expect(await listMessageIds(gamemaster)).toEqual([...before, card]);
   });
 
@@ -221,7 +224,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.set(EMIL, { health: { marked: 18 } });
     const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(1, 7));
     const damage = await page.damage(id, EMIL, misses(8));
-    await findMessage(gamemaster, damage).getByText('the GM decides what more damage does').waitFor();
+    await findMessage(gamemaster, damage).getByText('the GM decides what further damage does').waitFor();
     await begin();
   });
 
@@ -269,7 +272,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await begin();
     await page.set('Cellar Door', { dice: 3, armour: 10 });
     const id = await page.attack(ROSA, 'Sabre', 'Cellar Door', '5 white dice 0 black dice', scoring(5, 5));
-    // Eight successes and a margin of 5, less three of the door and its armour.
+    // Eight successes and a margin of 5, less three for the door and its armour.
     await page.expectPips(await page.damage(id, 'Cellar Door', [...hits(8), 6, 6, 6]), 0);
   });
 });

@@ -1,4 +1,4 @@
-/** Attacks and replies sentence by sentence, clicked through: ties of initiative, splits, cover, dodges, shots in melee. */
+/** Attacks and replies, clause by clause, in the interface: ties of initiative, splits, cover, dodges, shots in melee. */
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
@@ -31,7 +31,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     return id;
   }
 
-  /** The replies that a card offers. */
+  /** Returns the replies that a card offers. */
   const listRepliesOf = (id: string): Promise<string[]> => listReplies(findMessage(table.gamemaster, id));
 
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
       await expect.poll(() => takeNotices(gamemaster)).toEqual([words]);
     }
     await page.set(ROSA, { characteristics: { dexterity: 2 } });
-    // The others are targeted no more.
+    // The others are no longer targeted.
     await target(gamemaster, 'Cellar Door');
   });
 

@@ -1,4 +1,4 @@
-/** Tests, fate and initiative sentence by sentence, clicked through. */
+/** Tests, fate and initiative, clause by clause, in the interface. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { askGamemaster } from '../pages/ask-window.ts';
@@ -21,10 +21,10 @@ const SKILL = 'Kite Flying';
 describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
   let page: FightPage;
 
-  /** Has the GM approve what Ada asks for: her roll, made again with these dice. */
+  /** The GM approves Ada's request to reroll; these dice are rolled. */
   async function rollAgain(id: string, faces: readonly number[]): Promise<void> {
     const { ada, gamemaster } = table;
-    await page.press(id, 'Reroll: a scripting die (6 points)');
+    await page.press(id, 'Reroll: scripting die (6 points)');
     const request = await askGamemaster(ada, [gamemaster], 'The wind turns.');
     await findMessage(gamemaster, request).getByRole('button', { name: 'Approve' }).click();
     await findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
@@ -119,7 +119,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await dialog.fill('trades', '1');
     const id = await page.roll('2 white dice 4 black dice 1 automatic', [...misses(2), ...scoring(1, 4)]);
     await expectNet(id, '0');
-    // The second is worse.
+    // The second roll is worse.
     await rollAgain(id, [...misses(2), ...scoring(2, 4)]);
     await findCardPart(findMessage(table.ada, id), 'changes').first().waitFor();
     await expectNet(id, '0');
@@ -145,9 +145,9 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await page.press(stay, 'Spend a fate point (43 left)');
     await expectNet(stay, '−1');
     await findMessage(ada, stay).getByText('Falls unconscious.').waitFor();
-    await page.press(card, 'Roll against a permanent injury');
+    await page.press(card, 'Roll to avoid a permanent injury');
     const injury = await page.roll('8 white dice 15 black dice', misses(23));
-    await findMessage(ada, injury).getByText('A permanent injury.').waitFor();
+    await findMessage(ada, injury).getByText('Suffers a permanent injury.').waitFor();
     expect(await findUses(findMessage(ada, injury), 'noInjury').count()).toBe(0);
     await new FightPage(gamemaster).setQuickplay(false);
   });

@@ -1,6 +1,6 @@
 /**
- * What Dark Harvest adds to the fights of the host: statuses, the card of initiative, names of bars, the GM's panel and quick rolls, macros on two
- * tokens of one actor, rounds without a GM, clocks, the tracker. Each test goes on where the one before ended.
+ * What Dark Harvest adds to Foundry's fights: statuses, the initiative card, names of bars, the GM's panel and quick rolls, macros on two tokens of one actor,
+ * rounds without a GM, clocks, the tracker. Each test continues from the one before.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { joinTable } from '../../../tools/table/table-process.mjs';
@@ -35,7 +35,7 @@ import { findFalls } from './consequences-card-page.ts';
 import { findPanel, findQuickRoller, findRollerChance, findRollerField } from './panel-page.ts';
 import { findActedButton, findPoppedOutFight, findWaiting, listRepeatedIds } from './tracker-page.ts';
 
-/** Makes the actors, their tokens on an active scene, and a fight of them all; the last rat is hidden. */
+/** Creates the actors, their tokens on an active scene, and a fight with all of them; the last rat is hidden. */
 async function makeFight(gamemaster: Seat): Promise<void> {
   await createCharacter(gamemaster, { ...rosa });
   await createCharacter(gamemaster, { ...emil });
@@ -84,7 +84,7 @@ async function makeFight(gamemaster: Seat): Promise<void> {
   });
 }
 
-/** The statuses of the actor of a token. */
+/** Returns the statuses of a token's actor. */
 function readStatuses(seat: Seat, token: string): Promise<string[]> {
   return seat.run(
     ({ game }, name) =>
@@ -106,7 +106,7 @@ async function rollAll({ gamemaster }: TestTable, faces: readonly number[]): Pro
   });
 }
 
-/** Lets Emil be the last of the round, and gives him the turn. */
+/** Makes Emil the last of the round and gives him the turn. */
 async function giveEmilLastTurn(gamemaster: Seat): Promise<void> {
   await gamemaster.run(async ({ game }) => {
     const combat = [...game.combats][0];
@@ -114,7 +114,7 @@ async function giveEmilLastTurn(gamemaster: Seat): Promise<void> {
       _id: id,
       initiative: name === 'Emil Hart' ? -1 : index + 1,
     }));
-    // The turn is given here, and not kept with whom it was.
+    // The turn is set here, not kept with the fighter who had it.
     await combat?.updateEmbeddedDocuments('Combatant', updates, { turnEvents: false, combatTurn: 0 });
     await combat?.update({ turn: 3 });
   });
@@ -142,12 +142,12 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     for (const seat of table.seats) await expect.poll(() => readStatuses(seat, 'Rat (1)')).toEqual(['dead']);
     for (const seat of table.seats) await expect.poll(() => readToken(seat, 'Rat (1)')).toContain('Dead');
     expect(await readStatuses(gamemaster, 'Rat (2)')).toEqual([]);
-    // Everyone is told of a death, and only while it stands.
+    // A death is announced to everyone, and only as long as it lasts.
     for (const seat of table.seats) await expect.poll(() => findFalls(seat).count()).toBe(1);
     await defeat.click();
     for (const seat of table.seats) await expect.poll(() => readStatuses(seat, 'Rat (1)')).toEqual([]);
     for (const seat of table.seats) await expect.poll(() => findFalls(seat).count()).toBe(0);
-    // Of whom the GM hides nobody is told.
+    // The death of a fighter whom the GM hides is not announced.
     const before = await listMessageIds(gamemaster);
     const hide = (hidden: boolean) =>
       gamemaster.run(async ({ game }, is) => {
@@ -168,7 +168,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const { gamemaster, ada } = table;
     await gamemaster.run(async ({ game }) => {
       const parentUuid = game.actors.getName('Rosa Vane')?.uuid;
-      // Past the client, which would store the present id.
+      // Sent directly to the server, because the client would store the current id.
       const data = [{ name: 'Prone', statuses: ['harvestProne'] }];
       await game.socket.emitWithAck('modifyDocument', {
         action: 'create',
@@ -224,9 +224,9 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const { gamemaster, ada } = table;
     await openTab(ada, 'combat');
     await openTab(gamemaster, 'combat');
-    await expect.poll(() => readFighter(ada, 'Rosa Vane')).toContain('ahead by Wits');
-    await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).toContain('ahead by Dexterity');
-    expect(await readFighter(ada, 'Emil Hart')).not.toContain('ahead by');
+    await expect.poll(() => readFighter(ada, 'Rosa Vane')).toContain('ahead on Wits');
+    await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).toContain('ahead on Dexterity');
+    expect(await readFighter(ada, 'Emil Hart')).not.toContain('ahead on');
   });
 
   it('the Gamemaster’s panel opens by key and from the tracker, and follows the fight', async () => {
@@ -242,7 +242,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await panel.getByRole('button', { name: 'Begin the fight' }).click();
     await panel.getByText('Round 1 · Rosa Vane').waitFor();
     await expect.poll(() => panel.textContent()).toContain('Still to act: Rosa Vane, Rat (1), Emil Hart, Rat (2)');
-    // What is being typed stays while the fight goes on.
+    // Half-typed text stays while the fight continues.
     expect(await findRollerField(panel, 'white').inputValue()).toBe('7');
     await gamemaster.closeWindows();
     await openTab(gamemaster, 'combat');
@@ -325,7 +325,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
           }>),
         ].filter(({ name }) => name.startsWith('Rat')),
       );
-      // This token alone has learnt more.
+      // Only this token has learnt more.
       await second?.actor.items.contents[0]?.update({ system: { rating: 5 } });
     });
     await openTab(gamemaster, 'chat');
@@ -401,11 +401,11 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     await player.page.keyboard.press('ContextMenu');
-    const entry = player.page.getByRole('menuitem', { name: 'Has not acted yet in this round' });
+    const entry = player.page.getByRole('menuitem', { name: 'Has not acted yet this round' });
     await entry.waitFor();
     await entry.press('Enter');
     await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).not.toContain('has acted');
-    // Each name of the hook adds the entries to a menu, both together add them once.
+    // Either name of the hook adds the entries to a menu; both together add them once.
     const added = await player.run(({ Hooks, ui }) => {
       const names = ['getCombatantContextOptions', 'getCombatTrackerContextOptions'];
       return [names.slice(0, 1), names.slice(1), names].map((told) => {
@@ -471,13 +471,13 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const { bertrand, gamemaster, ada } = table;
     await giveEmilLastTurn(gamemaster);
     await expect.poll(() => readTurn(bertrand)).toEqual(['Round 3', 'Emil Hart']);
-    // The tracker may have popped out: what is ours stands below the frame's header, and is drawn as in the sidebar.
+    // The tracker may be popped out: our part is below the frame's header, and looks as in the sidebar.
     await ada.run(({ ui }) => (ui as unknown as { combat: { renderPopout(): Promise<void> } }).combat.renderPopout());
     await gamemaster.page.goto('about:blank');
     const trackers = [findSidebarTab(bertrand, 'combat'), findSidebarTab(ada, 'combat'), findPoppedOutFight(ada)];
-    for (const tracker of trackers) await tracker.getByText('Waiting for the GM, who begins each round').waitFor();
+    for (const tracker of trackers) await tracker.getByText('Only a GM can begin a round').waitFor();
     await bertrand.page.getByRole('button', { name: 'End turn' }).click();
-    await findNotice(bertrand, 'The next one waits for the GM').waitFor();
+    await findNotice(bertrand, 'Wait for the GM to begin the next one').waitFor();
     await expect.poll(() => readFighter(ada, 'Emil Hart')).toContain('has acted');
     expect(await readTurn(ada)).toEqual(['Round 3', 'Emil Hart']);
 

@@ -1,4 +1,4 @@
-/** Characters that are made step by step: by a GM and by players, by mouse and by keyboard, one and six at once. */
+/** Creating characters step by step: as a GM and as a player, with mouse and keyboard, one and six at a time. */
 import { beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat, type UserName } from '../harness.ts';
 import { awaitMessage, findMessages, openTab } from '../pages/chat.ts';
@@ -39,12 +39,12 @@ import { CheckDialogPage } from './check-dialog-page.ts';
 import { findPanelButton } from './panel-page.ts';
 import { findCharacterSheet, findItemRow, findMode, openActorSheet } from './sheet-page.ts';
 
-/** What the tests look at of a character. */
+/** The parts of a character that the tests compare. */
 interface Made {
   readonly img: string;
   readonly token: string;
   readonly system: Record<string, unknown>;
-  /** The things by name: a skill's rating, else whether it is readied or worn. */
+  /** The items by name: the rating of a skill, otherwise whether it is readied or worn. */
   readonly items: Record<string, unknown>;
   readonly count: number;
 }
@@ -71,7 +71,7 @@ function readMade(seat: Seat, name: string): Promise<Made> {
   }, name);
 }
 
-/** Makes an actor that nobody has filled in. */
+/** Creates an actor that no one has filled in. */
 async function createBlank(gamemaster: Seat, name: string, owner: UserName): Promise<void> {
   await gamemaster.run(
     async ({ game, CONFIG }, given) => {
@@ -82,7 +82,7 @@ async function createBlank(gamemaster: Seat, name: string, owner: UserName): Pro
   );
 }
 
-/** The name of a user's own character; empty: there is none. */
+/** Returns the name of a user's own character; '' if there is none. */
 function readCharacter(seat: Seat): Promise<string> {
   return seat.run(({ game }) => (Reflect.get(game.user, 'character') as { name: string } | null)?.name ?? '');
 }
@@ -135,7 +135,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const dialog = new CheckDialogPage(gamemaster);
     await dialog.root.waitFor();
     await awaitMessage([gamemaster], () => dialog.root.getByRole('button', { name: /^Roll/u }).click());
-    // The tab of the directory, New character, the archetype, Create, the skill, Roll.
+    // The directory tab, New character, the archetype, Create, the skill, Roll.
     expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'clicks')))).toBeLessThanOrEqual(6);
     const made = await readMade(gamemaster, name);
     expect(made).toMatchObject({
@@ -290,7 +290,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       Cutlass: true,
       'Leather Greatcoat': true,
     });
-    // 7 common skills and one more, 2 weapons and a fist, 3 things.
+    // 7 common skills and one more, 2 weapons and a fist, 3 pieces of gear.
     expect(made.count).toBe(14);
     expect(made.token).toBe('systems/tetrad/assets/dark-harvest/tokens/pilot.svg');
     await expect.poll(() => readCharacter(bertrand)).toBe('Hal Reed');
@@ -307,7 +307,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await chooseArchetype(seat, archetype);
     }
     await Promise.all([bertrand, gamemaster].map((seat) => findCreate(seat).click()));
-    const told = /^(?:Someone else has just set up Two Minds|Two Minds has been filled in already)/u;
+    const told = /^(?:Someone else has just filled in Two Minds’s sheet|Two Minds’s sheet is already filled in)/u;
     await expect
       .poll(async () => (await Promise.all([bertrand, gamemaster].map(listWarnings))).flat())
       .toEqual([expect.stringMatching(told)]);
@@ -318,7 +318,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const isConstable = 'Police Whistle' in items;
     expect(Object.keys(items)).toContain(isConstable ? 'Truncheon' : 'Umbrella');
     expect(Object.keys(items)).not.toContain(isConstable ? 'Umbrella' : 'Police Whistle');
-    // Whoever came second has put back what the first one wrote.
+    // The second client overwrote what the first one wrote.
     const [concept, characteristics] = isConstable
       ? ['Constable', { strength: 2, dexterity: 1, fortitude: 2, wits: 1, resolve: 2, presence: 0 }]
       : ['Scholar', { strength: 0, dexterity: 1, fortitude: 0, wits: 3, resolve: 3, presence: 1 }];
@@ -381,7 +381,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await readStep(gamemaster)).toBe('Who');
     await gamemaster.run(({ ui }) => ui.notifications.clear());
     await findName(gamemaster).fill('Una Lacking');
-    // The sword is broken, the pocket pistol's compendium is gone.
+    // The sword is broken, and the compendium of the pocket pistol is missing.
     await gamemaster.run(({ foundry }) => {
       const utils = foundry.utils as { fromUuid: (uuid: string) => Promise<unknown> };
       const { fromUuid } = utils;
@@ -397,7 +397,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await gamemaster.page.evaluate(() => (Reflect.get(globalThis, 'restoreUuid') as () => void)());
     await expect
       .poll(() => listWarnings(gamemaster))
-      .toEqual(['Not found in the compendia: 2 of the things chosen. The character is made without them.']);
+      .toEqual(['Items not found in the compendia: 2. The character is created without them.']);
     const { items } = await readMade(gamemaster, 'Una Lacking');
     expect(items).toMatchObject({ Swordplay: 7, 'Padded Waistcoat': true });
     expect(Object.keys(items)).not.toContain('Sword');
@@ -409,7 +409,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await beginCharacter(gamemaster);
     await findName(gamemaster).fill('By Hand');
     await findName(gamemaster).press('Tab');
-    await findButton(gamemaster, 'Just fill it in myself').click();
+    await findButton(gamemaster, 'Fill in the sheet myself').click();
     await findCreation(gamemaster).waitFor({ state: 'detached' });
     const sheet = findCharacterSheet(gamemaster);
     await expect.poll(() => findMode(sheet).textContent()).toBe('Done');

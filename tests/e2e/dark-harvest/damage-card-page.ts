@@ -1,10 +1,10 @@
-/** A card of damage as a user sees it, and the question to whom it goes. */
+/** A damage card as a user sees it, and the dialog that asks for its targets. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { findMessage } from '../pages/chat.ts';
 import { listTexts } from './card-texts-page.ts';
 
-/** What a card of damage says and offers, in its order. */
+/** Returns the texts and buttons of a damage card, in order. */
 export function readDamage(seat: Seat, id: string): Promise<string[]> {
   const parts = ['.card-subtitle', '.card-amount', '.damage-note', '.damage-warning'];
   const victim = [
@@ -16,52 +16,52 @@ export function readDamage(seat: Seat, id: string): Promise<string[]> {
   return listTexts(findMessage(seat, id), [...parts, ...victim]);
 }
 
-/** What a card of damage would do: its pips, then the numbers before and after and what they set off. */
+/** Returns the preview on a damage card: its pips, the numbers before and after, and what they set off. */
 export function readOutcome(seat: Seat, id: string): Promise<string[]> {
   return listTexts(findMessage(seat, id), ['.card-amount', '.damage-numbers > div', '.damage-effects li']);
 }
 
-/** The track of whoever is hit. */
+/** Returns the track of the target. */
 export function findDamageTrack(message: Locator): Locator {
   return message.locator('.damage-track');
 }
 
-/** The pips that will go once the damage is applied. */
+/** Returns the pips that will be lost once the damage is applied. */
 export function findGoingPips(message: Locator): Locator {
   return message.locator('.damage-track .goes');
 }
 
-/** The lethal pips that are gone. */
+/** Returns the lethal pips that are lost. */
 export function findLostPips(message: Locator): Locator {
   return message.locator('.damage-track .lethal.gone');
 }
 
-/** What applied damage sets off. */
+/** Returns what applied damage sets off. */
 export function findSetOff(message: Locator): Locator {
   return message.locator('.damage-set-off');
 }
 
-/** The buttons of damage that is not applied yet. */
+/** Returns the buttons of damage that is not applied yet. */
 export function findDamageButtons(message: Locator): Locator {
   return message.locator('.damage-acts button');
 }
 
-/** The question to which targets damage goes. */
+/** Returns the dialog that asks for the targets of damage. */
 export function findTargetChoice(seat: Seat): Locator {
   return seat.page.locator('dialog:has(.damage-targets)');
 }
 
-/** The name of the first target of that question. */
+/** Returns the name of the first target in that dialog. */
 export function readFirstTarget(choice: Locator): Promise<string | null> {
   return choice.locator('li strong').first().textContent();
 }
 
-/** What the damage would do to the first target of that question. */
+/** Returns the preview for the first target in that dialog. */
 export function readFirstNumbers(choice: Locator): Promise<string | null> {
   return choice.locator('.damage-numbers').first().textContent();
 }
 
-/** What a card of damage says before what it would do, in alphabetical order: the pips, whom it hits, what armour does. */
+/** Returns the texts of a damage card above the preview, in alphabetical order: pips, target, armour. */
 export async function readDamageHead(message: Locator): Promise<string[]> {
   const texts = await message.locator(':is(.card-amount, .card-subtitle, .damage-note)').allTextContents();
   return texts.map((text) => text.replace(/\s+/gu, ' ').trim()).toSorted();

@@ -1,4 +1,4 @@
-/** Damage in play: rolled once for a hit, previewed and applied on its card, undone and done again there, on the sheet and in the scene's ledger. */
+/** Damage in play: rolled once for a hit, previewed and applied on its card, undone and redone there, on the sheet and in the scene's ledger. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -26,7 +26,7 @@ import { findSceneEntries, openLedger, openSceneLedger } from './ledger-page.ts'
 import { placeOfMessage, places, shown } from './places-page.ts';
 import { findItemRow, openActorSheet, openSheetTab } from './sheet-page.ts';
 
-/** The numbers of a track, of a token's own too. */
+/** Returns the numbers of a track, also of an unlinked token. */
 function readTrack(seat: Seat, token: string): Promise<unknown> {
   return seat.run(({ game }, name) => {
     const found = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === name);
@@ -38,7 +38,7 @@ function readTrack(seat: Seat, token: string): Promise<unknown> {
   }, token);
 }
 
-/** What a token's actor has stored of a part of its data. */
+/** Returns the part of its data that a token's actor has stored. */
 function readStored(seat: Seat, token: string, part: string): Promise<unknown> {
   return seat.run(
     ({ game }, { name, key }) => {
@@ -49,7 +49,7 @@ function readStored(seat: Seat, token: string, part: string): Promise<unknown> {
   );
 }
 
-/** The statuses of a token's actor. */
+/** Returns the statuses of a token's actor. */
 function listStatuses(seat: Seat, token: string): Promise<string[]> {
   return seat.run(({ game }, name) => {
     const found = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === name);
@@ -60,14 +60,17 @@ function listStatuses(seat: Seat, token: string): Promise<string[]> {
 const press = pressButton;
 
 describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Presses a button of the question that is open. */
+  /** Presses a button of the open dialog. */
   async function answer(seat: Seat, name: string): Promise<void> {
     const dialog = findDialog(seat);
     await dialog.getByRole('button', { name, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   }
 
-  /** Rosa attacks whoever she targets with this net. @returns the id of the attack */
+  /**
+   * Rosa attacks her target with a given net.
+   * @returns the id of the attack
+   */
   async function attackWithNet(weapon: string, name: string, margin: number): Promise<string> {
     const { ada, bertrand, gamemaster } = table;
     await target(ada, name);
@@ -82,7 +85,10 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return ada.withFaces(faces, () => awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()));
   }
 
-  /** Rosa attacks whoever she targets, who makes no reply, with this margin. @returns the id of the attack */
+  /**
+   * Rosa attacks her target, who makes no reply, with a given margin.
+   * @returns the id of the attack
+   */
   async function hit(weapon: string, name: string, margin: number, replier: Seat | null): Promise<string> {
     const id = await attackWithNet(weapon, name, margin);
     if (replier) {
@@ -91,7 +97,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return id;
   }
 
-  /** Emil answers an attack with dice, with this net. */
+  /** Emil replies to an attack with a roll of a given net. */
   async function reply(attack: string, button: string, net: number): Promise<void> {
     const { ada, bertrand } = table;
     await press(bertrand, attack, button);
@@ -134,13 +140,13 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       damage = await ada.withFaces([1, 1, 1, ...misses(5)], () =>
         awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
       );
-      const numbers = ['Health 10 → 4', 'Reserve 8', 'more than Fortitude: injury test'];
+      const numbers = ['Health 10 → 4', 'Reserve 8', 'more pips than Fortitude: injury test'];
       const title = ['Rosa Vane hits Emil Hart', '6 pips of damage'];
       await expect.poll(() => readDamage(ada, damage)).toEqual(title);
       for (const seat of [bertrand, gamemaster]) {
         await expect.poll(() => readDamage(seat, damage)).toEqual([...title, ...numbers, 'Apply']);
       }
-      // The pips that will go are hatched, for those alone who may see the track.
+      // The pips that will be lost are hatched, but only for users who may see the track.
       expect(await findGoingPips(findMessage(bertrand, damage)).count()).toBe(6);
       expect(await findDamageTrack(findMessage(ada, damage)).count()).toBe(0);
       await press(ada, attack, 'Roll damage to Emil Hart again');
@@ -152,7 +158,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await gamemaster.run(({ game }) =>
         game.actors.getName('Emil Hart')?.update({ system: { fate: { value: 1, max: 1 } } }),
       );
-      await awaitMessage([bertrand, gamemaster], () => press(bertrand, damage, 'Fate: 1 pip less (1 left)'));
+      await awaitMessage([bertrand, gamemaster], () => press(bertrand, damage, 'Fate: 1 pip less damage (1 left)'));
       for (const seat of [bertrand, gamemaster]) {
         await expect.poll(() => readDamage(seat, damage)).toContain('5 pips of damage');
         await expect.poll(() => readDamage(seat, damage)).toContain('Pips removed by fate: 1.');
@@ -183,12 +189,12 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       const hurt = findMessage(bertrand, damage);
       expect(await findLostPips(hurt).count()).toBe(5);
-      // What it sets off stands on the same card, with its chance, for those who are told; the rule by its name, which opens its page.
-      const due = hurt.getByRole('button', { name: 'Roll against a permanent injury', exact: true });
+      // The same card shows what the damage sets off, with its chance, to those who may know; the name of the rule opens its page.
+      const due = hurt.getByRole('button', { name: 'Roll to avoid a permanent injury', exact: true });
       expect(await readButtonChance(due)).toMatch(/^\d+%$/u);
       expect(await findSetOff(findMessage(ada, damage)).count()).toBe(0);
       await hurt.getByRole('button', { name: 'Permanent injury', exact: true }).press('Enter');
-      await bertrand.page.getByText('A single hit that deals more pips than your Fortitude').waitFor();
+      await bertrand.page.getByText('If you take more pips at once than your Fortitude').waitFor();
       await bertrand.closeWindows();
       // The pips of the round, and where they came from (DH-43).
       expect(await readStored(gamemaster, 'Emil Hart', 'roundPips')).toMatchObject({ round: 1, pips: 5 });
@@ -197,8 +203,8 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await readStored(bertrand, 'Emil Hart', 'roundPips')).toMatchObject({ combat: '', round: 0, pips: 0 });
       await findMessage(bertrand, damage).getByText('Applied by Bertrand, and undone').waitFor();
       const wounds = findConsequences(bertrand).last();
-      await wounds.getByText('Undone: the damage behind this was taken back.').waitFor();
-      // But the name of its rule nothing is left to press.
+      await wounds.getByText('Undone: the damage that caused this was taken back.').waitFor();
+      // Only the name of its rule can still be pressed.
       expect(await findCardButtons(wounds).count()).toBe(0);
 
       await awaitMessage([gamemaster, bertrand], () => press(gamemaster, damage, 'Apply'));
@@ -217,11 +223,11 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
       await openSheetTab(sheet, 'story');
       const entries = await openLedger(sheet);
-      // What was undone first has been applied again since.
+      // The damage that was undone first has since been applied again.
       const first = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Bertrand' });
       await first.getByRole('button', { name: /^Redo/u }).click();
       await bertrand.page
-        .getByText('was already applied again after the undo. Redoing it would count it twice.')
+        .getByText('has been applied again since it was undone. A redo would count it twice.')
         .waitFor();
       await answer(bertrand, 'Leave it as it is');
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);
@@ -269,7 +275,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       .toEqual([
         'Rosa Vane hits Cellar Door',
         '3 pips of damage',
-        'It resists with its remaining structure dice: 2.',
+        'The object resists with its remaining structure dice: 2.',
         'Pips left 4 → 1',
         'Structure dice 2 → 1',
         'Apply',
@@ -317,7 +323,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-50.3: a stun lasts as long as the attack’s own net, whatever the dodge rolled', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, [ada, bertrand]);
-    // Close by, little of the dodge would be left.
+    // At close range, little of the dodge would remain.
     await placeRosa(gamemaster, table.seats, 'far');
     const attack = await attackWithNet('Tesla Pistol', 'Emil Hart', 3);
     await reply(attack, 'Dodge', 2);
@@ -345,7 +351,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await beginRound(gamemaster, [ada, bertrand]);
       const attack = await attackWithNet('Cosh', 'Emil Hart', net);
       await reply(attack, 'Strike back', net - 1);
-      // Cosh 1, Strength 1, and one for each success above the first.
+      // Cosh 1, Strength 1, and one for each success beyond the first.
       const damage = await ada.withFaces(misses(dice), () =>
         awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
       );
@@ -412,11 +418,11 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
       await expect.poll(() => readTrack(ada, rats[0]!)).toEqual([3, 0]);
       expect(await readTrack(ada, rats[1]!)).toEqual([0, 0]);
-      // A press while the one before is still at work does nothing.
+      // A press while the previous one is still running does nothing.
       await expect
         .poll(async () => (await dialog.count()) || press(gamemaster, id, 'Apply to my targets'), { interval: 500 })
         .toBe(1);
-      await dialog.getByText('Has already taken it. Tick to apply it once more.').waitFor();
+      await dialog.getByText('Has already taken this damage. Tick to apply it again.').waitFor();
       expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(1);
       await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
       await expect.poll(() => readTrack(ada, rats[1]!)).toEqual([3, 0]);
@@ -476,7 +482,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
           },
           { way, value, name },
         );
-      /** What is stored of the rat besides its ledger, and how its fighter stands; the actor of the world has no entry of it. */
+      /** Returns what is stored of the rat besides its ledger, and the state of its combatant; the world actor has no entry of it. */
       const readRat = () =>
         gamemaster.run(({ game }, wanted) => {
           const token = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === wanted);
@@ -505,7 +511,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       }
       await expect.poll(readRat).toMatch(/,true,0\]$/u);
       for (const marked of [6, 5, 3]) {
-        // The newest that has not been taken back.
+        // The newest entry that has not been undone.
         await ledger.getByRole('button', { name: /^Undo/u }).first().click();
         await expect.poll(() => readTrack(ada, name)).toEqual([marked, 0]);
         await expect.poll(() => entries().count()).toBe((count += 1));

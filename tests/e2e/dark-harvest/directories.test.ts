@@ -1,4 +1,4 @@
-/** Directories: folders, who owns what, and what may be created. */
+/** Directories: folders, ownership, and what can be created. */
 import { beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
@@ -15,7 +15,7 @@ import { answerDialog, chooseFromMenu, listEntries } from '../pages/windows.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
 import { findItemRow, findLimited, findMode, findSheet, openActorSheet, openTabOf } from './sheet-page.ts';
 
-/** The types that the create dialogs offer, in their order. */
+/** Returns the types that the create dialogs offer, in order. */
 const TYPES = {
   actors: ['Dark Harvest Adversary', 'Dark Harvest Character', 'Dark Harvest Structure'],
   items: [
@@ -31,7 +31,7 @@ const TYPES = {
 describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
   const folder = (name: string) => findFolder(table.gamemaster, name);
 
-  /** The entries of the GM's items. */
+  /** Returns the entries in the GM's item directory. */
   const expectEntries = (...names: string[]) => expect.poll(() => listEntries(table.gamemaster)).toEqual(names);
 
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Drunkenness, clause by clause: what each step puts on tests of choice and on forced ones, its buttons, and the status of the worst (DH-65, DH-66). */
+/** Drunkenness, clause by clause: what each step does to voluntary and forced tests, its buttons, and the status of the worst step (DH-65, DH-66). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, returnToChat } from '../pages/chat.ts';
@@ -15,12 +15,12 @@ const rosa = {
 };
 
 interface State {
-  /** Step of drunkenness. */
+  /** The numbers of a step of drunkenness. */
   readonly step: number;
   readonly marked?: number;
 }
 
-/** Sets what Rosa has drunk and how hurt she is, as the GM. */
+/** Sets how drunk and how hurt Rosa is, as a GM. */
 async function setState(gamemaster: Seat, { step, marked = 0 }: State): Promise<void> {
   await gamemaster.run(
     ({ game }, given) =>
@@ -52,7 +52,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
 
   beforeEach(() => returnToChat(table.seats));
 
-  /** Presses a button of Rosa's sheet, reads the dice that its dialog has, and closes it. */
+  /** Presses a button on Rosa's sheet, returns the dice in its dialog, and closes it. */
   async function readPool(
     press: (sheet: Awaited<ReturnType<typeof openActorSheet>>) => Promise<void>,
   ): Promise<string> {
@@ -102,7 +102,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
       .poll(() => findDrinkingEffects(sheet).allTextContents())
       .toEqual([
         'Black dice on tests to refuse another drink: 6.',
-        'Black dice on tests not to laugh: 5.',
+        'Black dice on tests to keep a straight face: 5.',
         'Black dice on physical actions: 4.',
         'Black dice on mental actions: 4.',
         'Only a quarter of every pool is left.',
@@ -113,12 +113,17 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     [
       'DH-66.2: Tipsy at step 1: Resolve, 1 black die',
       { step: 1 },
-      'against another drink',
+      'to refuse another drink',
       '6 white dice 1 black dice',
     ],
-    ['DH-66.2: at step 4: 4 black dice', { step: 4 }, 'against another drink', '6 white dice 4 black dice'],
-    ['DH-66.3: Merry at step 2: Resolve, 1 black die', { step: 2 }, 'not to laugh', '6 white dice 1 black dice'],
-    ['DH-66.3: at step 4: 3 black dice', { step: 4 }, 'not to laugh', '6 white dice 3 black dice'],
+    ['DH-66.2: at step 4: 4 black dice', { step: 4 }, 'to refuse another drink', '6 white dice 4 black dice'],
+    [
+      'DH-66.3: Merry at step 2: Resolve, 1 black die',
+      { step: 2 },
+      'to keep a straight face',
+      '6 white dice 1 black dice',
+    ],
+    ['DH-66.3: at step 4: 3 black dice', { step: 4 }, 'to keep a straight face', '6 white dice 3 black dice'],
   ] as const)('%s, rolled by a button', async (_what, state, name, pool) => {
     await setState(table.gamemaster, state);
     const press = readPool((sheet) => sheet.getByRole('button', { name: `Roll ${name} (Resolve)` }).click());
@@ -129,8 +134,8 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     const { ada, gamemaster } = table;
     await setState(gamemaster, { step: 1 });
     const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
-    const laugh = sheet.getByRole('button', { name: 'Roll not to laugh (Resolve)' });
-    const refuse = sheet.getByRole('button', { name: 'Roll against another drink (Resolve)' });
+    const laugh = sheet.getByRole('button', { name: 'Roll to keep a straight face (Resolve)' });
+    const refuse = sheet.getByRole('button', { name: 'Roll to refuse another drink (Resolve)' });
     await refuse.waitFor();
     expect(await laugh.count()).toBe(0);
     await setState(gamemaster, { step: 2 });
@@ -178,7 +183,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => dialog.readPool()).toBe('2 white dice 11 black dice');
     const faces = Array.from({ length: 13 }, () => 2);
     const id = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
-    await findMessage(gamemaster, id).getByText('One step worse: Paralytic.').waitFor();
+    await findMessage(gamemaster, id).getByText('One step drunker: Paralytic.').waitFor();
     await expect.poll(() => listStatuses(gamemaster, 'Rosa Vane')).toEqual(['unconscious']);
     await sheet.getByRole('button', { name: 'Sober up one step' }).click();
     await sheet.getByText('Step 6 of 7').waitFor();
@@ -194,8 +199,8 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => dialog.readPool()).toBe('6 white dice 3 black dice');
     const faces = Array.from({ length: 9 }, () => 2);
     const id = await gamemaster.withFaces(faces, () => awaitMessage([gamemaster], () => dialog.roll()));
-    await findMessage(gamemaster, id).getByText('One step worse: Tipsy.').waitFor();
+    await findMessage(gamemaster, id).getByText('One step drunker: Tipsy.').waitFor();
     await sheet.getByText('Step 1 of 7').waitFor();
-    await sheet.getByRole('button', { name: 'Roll against another drink (Resolve)' }).waitFor();
+    await sheet.getByRole('button', { name: 'Roll to refuse another drink (Resolve)' }).waitFor();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * An evening, all at once: three rounds in which two exchanges are open together, an answer is private, a message is deleted, another answer comes too late, someone has
- * scrolled up, a card stands in a window of its own, and the GM goes home. Earlier messages fold as they do for everyone. Each test goes on where the one before ended.
+ * An evening with everything at once: three rounds in which two exchanges are open together, a reply is private, a message is deleted, another reply comes too
+ * late, someone has scrolled up, a card is in a popped-out window, and the GM leaves. Earlier messages fold as usual. Each test continues from the one before.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -24,7 +24,7 @@ import { beginRound, createFight, EMIL, OTHER_RAT, RAT, ROSA } from './fight-wor
 import { findItemRow, openActorSheet } from './sheet-page.ts';
 
 describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Opens the attack of a character with the sabre. */
+  /** Opens a character's attack with the sabre. */
   async function openAttack(seat: Seat, actor: string, victim: string): Promise<void> {
     await target(seat, victim);
     const sheet = await openActorSheet(seat, actor);
@@ -33,7 +33,10 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await new CheckDialogPage(seat).root.getByText(`Attack on ${victim} with Sabre.`).waitFor();
   }
 
-  /** Does what posts one message. @returns its id, once all have it and those who may see it have drawn it */
+  /**
+   * Runs an action that posts one message.
+   * @returns its id, after everyone has it and those who may see it have rendered it
+   */
   async function post(
     seat: Seat,
     action: () => Promise<unknown>,
@@ -55,17 +58,23 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return id;
   }
 
-  /** The target of an attack does not defend. @returns the id of the answer, which draws the exchange from then on */
+  /**
+   * The target of an attack does not defend.
+   * @returns the id of the reply, whose card shows the exchange from then on
+   */
   function yieldTo(seat: Seat, attack: string): Promise<string> {
     return post(seat, () => pressButton(seat, attack, 'No defence'));
   }
 
-  /** Rolls the damage of a hit on a card. @returns the id of the card of damage */
+  /**
+   * Rolls the damage of a hit on a card.
+   * @returns the id of the damage card
+   */
   function rollDamage(seat: Seat, card: string, victim: string, faces: readonly number[]): Promise<string> {
     return seat.withFaces(faces, () => post(seat, () => pressButton(seat, card, `Roll damage to ${victim}`)));
   }
 
-  /** Presses Apply or Undo on a card of damage, and waits until all know what has become of the victim, as its token says. */
+  /** Presses Apply or Undo on a damage card, and waits until everyone sees the result on the victim's token. */
   async function settle(
     seat: Seat,
     damage: string,
@@ -77,17 +86,17 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectLeft(seat, victim, left);
   }
 
-  /** Waits until someone reads on a token how many pips are left. */
+  /** Waits until a user sees on a token how many pips are left. */
   function expectLeft(seat: Seat, name: string, left: string): Promise<void> {
     return expect.poll(() => readToken(seat, name), { message: `${name} for ${seat.name}` }).toContain(left);
   }
 
-  /** Waits until these users read the same sentences of an exchange. */
+  /** Waits until these users read the same sentences about an exchange. */
   async function expectVerdict(id: string, verdict: string, seats: readonly Seat[] = table.seats): Promise<void> {
     for (const seat of seats) await expect.poll(() => readVerdict(seat, id), { message: seat.name }).toEqual([verdict]);
   }
 
-  /** Waits until a message is a line for these users, who neither point at it nor have the focus in it. */
+  /** Waits until a message is folded to a line for these users, whose pointer and focus are elsewhere. */
   async function expectLine(id: string, line: string, seats: readonly Seat[] = table.seats): Promise<void> {
     for (const seat of seats) {
       await turnAway(seat);
@@ -96,7 +105,10 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     }
   }
 
-  /** Fills the log with talk. @returns the id of a line in the midst of it */
+  /**
+   * Fills the log with talk.
+   * @returns the id of a line in the middle of it
+   */
   async function chatter(seat: Seat): Promise<string> {
     const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
     const ids = await seat.run(async ({ CONFIG }, given) => {
@@ -107,7 +119,7 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return ids[5] ?? '';
   }
 
-  /** Waits until nothing more is posted because of what was done before. */
+  /** Waits until no more messages follow from earlier actions. */
   async function awaitCalm(count: number): Promise<void> {
     for (const seat of table.seats) await expect.poll(async () => (await listMessageIds(seat)).length).toBe(count);
   }
@@ -137,7 +149,7 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => readVerdict(seat, hers)).toEqual([`${OTHER_RAT} may reply.`]);
       await expect.poll(() => readVerdict(seat, his)).toEqual([`${RAT} may reply.`]);
     }
-    // The later attack is answered first.
+    // The later attack is replied to first.
     const toHim = await yieldTo(gamemaster, his);
     await expectVerdict(toHim, `${EMIL} hits ${RAT} by 2.`);
     expect(await readVerdict(ada, hers)).toEqual([`${OTHER_RAT} may reply.`]);
@@ -146,7 +158,7 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectLine(hers, `${ROSA} attacks ${OTHER_RAT}: net 5`);
     await expectLine(his, `${EMIL} attacks ${RAT}: net 2`);
 
-    // Sabre 7, and Strength 1 of hers; what each won by is added.
+    // Sabre 7 and her Strength 1; each margin is added.
     const wound = await rollDamage(ada, toHer, OTHER_RAT, misses(8));
     const scratch = await rollDamage(bertrand, toHim, RAT, scoring(1, 7));
     await expectLine(toHer, `${OTHER_RAT} does not defend against ${ROSA}.`);
@@ -225,7 +237,7 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('without the GM one player strikes the other; the GM who comes back reads the same', async () => {
     const { ada, bertrand } = table;
     await openAttack(bertrand, EMIL, ROSA);
-    // The rat has taken 2 pips off him in this round: a black die.
+    // The rat has inflicted 2 pips on him this round, which is a black die.
     const attack = await roll(bertrand, '4 white dice 1 black dice', [...scoring(1, 4), ...misses(1)]);
     const answer = await yieldTo(ada, attack);
     await expectVerdict(answer, `${EMIL} hits ${ROSA} by 1.`);
@@ -237,7 +249,7 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectVerdict(answer, `${EMIL} hits ${ROSA} by 1.`);
     const left = { [RAT]: '15/18', [OTHER_RAT]: '10/18', [EMIL]: '16/18', [ROSA]: '16/18' };
     for (const [name, pips] of Object.entries(left)) await expectLeft(gamemaster, name, pips);
-    // What was settled in the first round has its own button still.
+    // What was settled in the first round still has its own button.
     expect(await readVerdict(gamemaster, answer)).toEqual([`${EMIL} hits ${ROSA} by 1.`]);
     await settle(gamemaster, damage, 'Undo', ROSA, '18/18');
     await expectLeft(ada, ROSA, '18/18');

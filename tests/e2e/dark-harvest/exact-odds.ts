@@ -1,7 +1,7 @@
 /**
- * The exact laws of the tests that the end-to-end suite rolls, as fractions. Computed apart from the system, in rational arithmetic (Python's
- * fractions): a white die scores k times with probability 2/3 for k = 0 and 5/3 · 6^-k otherwise (it scores on 1 and 6 and is thrown again on 6,
- * DH-2, DH-3), a black one scores with 1/3; degrees by net as DH-5 has them.
+ * The exact laws of the tests that the end-to-end tests roll, as fractions. They were computed independently of the system, in rational arithmetic (Python's
+ * fractions). A white die scores k times with probability 2/3 for k = 0 and 5/3 · 6^-k otherwise (it scores on 1 and 6 and is rolled again on 6, DH-2, DH-3); a
+ * black one scores with 1/3; degrees by net follow DH-5.
  */
 
 /** Numerator and denominator. */
@@ -92,7 +92,7 @@ export const white9: Law = {
   ],
 };
 
-/** 9 white dice, the net never below 1 (DH-6, Very Easy). */
+/** 9 white dice with a net of at least 1 (DH-6, Very Easy). */
 export const white9atLeast1: Law = {
   success: [1n, 1n],
   degrees: [zero, zero, [2432n, 19683n], ...white9.degrees.slice(3)],
@@ -178,16 +178,16 @@ export const white3black1: Law = {
   ],
 };
 
-/** 3 black dice alone. */
+/** Only 3 black dice. */
 export const black3: Law = {
   success: zero,
   degrees: [[19n, 27n], [8n, 27n], zero, zero, zero, zero, zero, zero, zero],
 };
 
 /**
- * Writes a fraction as a percentage, rounded half up.
+ * Returns a fraction as a percentage, rounded half up.
  * @param fraction - 0 to 1.
- * @param digits - Digits after the point.
+ * @param digits - Digits after the decimal point.
  */
 export function writePercent([numerator, denominator]: Fraction, digits: number): string {
   const scale = 10n ** BigInt(digits);
@@ -195,7 +195,7 @@ export function writePercent([numerator, denominator]: Fraction, digits: number)
   return digits === 0 ? String(rounded) : `${rounded / scale}.${String(rounded % scale).padStart(digits, '0')}`;
 }
 
-/** Writes a probability as the odds strip shall show it: never 0 for what can happen, never 100 for what can fail. */
+/** Returns a probability as the odds strip must show it: never 0 for what can happen, never 100 for what can fail. */
 export function writeChance(fraction: Fraction): string {
   const [numerator, denominator] = fraction;
   const isBelow = (n: bigint, d: bigint): boolean => numerator * d < n * denominator;

@@ -1,4 +1,4 @@
-/** Exchanges of a fight (DH-21 to DH-32), clicked through: attacks on targets, replies on the card, and the verdict that every client derives. */
+/** Exchanges of a fight (DH-21 to DH-32) in the interface: attacks on targets, replies on the card, and the verdict that every client derives. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
@@ -14,7 +14,7 @@ import { placeOfMessage, places } from './places-page.ts';
 import { findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
 
 describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Rolls what a dialog holds, and waits until all have the card. */
+  /** Rolls a dialog, and waits until everyone has the card. */
   async function roll(seat: Seat, faces: readonly number[], seats = table.seats): Promise<string> {
     const dialog = new CheckDialogPage(seat);
     const [first = seat, ...others] = seats.toSorted((a) => (a === seat ? -1 : 1));
@@ -23,7 +23,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return id;
   }
 
-  /** Attacks with the teeth of a rat. */
+  /** A rat attacks with its teeth. */
   async function bite(rat: string, victim: string, faces: readonly number[]): Promise<string> {
     const { gamemaster } = table;
     await openBite(gamemaster, rat, victim);
@@ -32,7 +32,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return id;
   }
 
-  /** Waits until everyone reads the same of a card. */
+  /** Waits until everyone reads the same text on a card. */
   async function expectVerdict(id: string, verdict: readonly string[], seats = table.seats): Promise<void> {
     for (const seat of seats) {
       await expect
@@ -61,7 +61,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(ada, [...hits(3), ...misses(4)]);
     await expect.poll(() => readExchange(ada, id)).toEqual(['Emil Hart may reply.']);
     // A blow cannot be dodged (DH-24).
-    const offers = ['Strike back', 'Strike back, dice shared', 'No defence'];
+    const offers = ['Strike back', 'Strike back, dice split', 'No defence'];
     for (const seat of [bertrand, gamemaster])
       await expect.poll(() => readExchange(seat, id)).toEqual(['Emil Hart may reply.', ...offers]);
     await expectAccessible(bertrand.page, placeOfMessage(id));
@@ -70,19 +70,19 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const reply = new CheckDialogPage(bertrand);
     await reply.root.getByText('Strike back at Rosa Vane with Sabre.').waitFor();
     await expect.poll(() => reply.readPool()).toBe('4 white dice 0 black dice');
-    // The button has said the chance that decides, which the dialog shows: to hit takes net 4, as not to be hit does.
+    // The button shows the decisive chance, as the dialog does: both hitting and not being hit take a net of 4.
     const strike = findReply(findMessage(bertrand, id), 'strikeBack');
     expect(await readButtonChance(strike)).toBe('8%');
     expect(await strike.getAttribute('aria-description')).toContain('You hit: 7.8%, You are hit: 92.2%.');
     expect(await reply.readChance()).toContain('7.8%');
-    // It takes net 4: on a tie the higher initiative hits.
-    await reply.root.getByText('Chance not to be hit: 7.8% (the attack has net 3).').waitFor();
+    // It takes a net of 4, because on a tie the higher initiative hits.
+    await reply.root.getByText('Chance to avoid the hit: 7.8% (the attack’s net is 3).').waitFor();
     const answer = await roll(bertrand, [...hits(1), ...misses(3)]);
     for (const card of [id, answer]) await expectVerdict(card, ['Rosa Vane hits Emil Hart by 2.']);
     for (const seat of [ada, gamemaster])
       await expect.poll(() => readExchange(seat, id)).toContain('Roll damage to Emil Hart');
     expect(await readExchange(bertrand, id)).toEqual(['Rosa Vane hits Emil Hart by 2.']);
-    // Deleting one leaves the other readable; without its reply the attack may be answered again.
+    // Deleting one message leaves the other readable; without its reply the attack can be replied to again.
     await gamemaster.run(({ game }, reply_) => game.messages.get(reply_)?.delete(), answer);
     await expectVerdict(id, ['Emil Hart may reply.'], [ada]);
     await pressButton(gamemaster, id, 'No defence');
@@ -99,13 +99,13 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await target(ada, 'Emil Hart');
     await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     const id = await roll(ada, [...hits(3), ...misses(4)]);
-    for (const seat of [ada, gamemaster]) await findMessage(seat, id).getByText('Waits for Bertrand.').waitFor();
+    for (const seat of [ada, gamemaster]) await findMessage(seat, id).getByText('Waiting for Bertrand.').waitFor();
     await pressButton(bertrand, id, 'Strike back');
     const reply = new CheckDialogPage(bertrand);
     await reply.root.waitFor();
     const gone = await awaitMessage([gamemaster, ada, bertrand], () => pressButton(gamemaster, id, 'Go on'));
     for (const seat of table.seats)
-      await findMessage(seat, gone).getByText('Gamemaster went on: no reply from Emil Hart.').waitFor();
+      await findMessage(seat, gone).getByText('Gamemaster went on without a reply from Emil Hart.').waitFor();
     for (const card of [id, gone]) await expectVerdict(card, ['Rosa Vane hits Emil Hart by 3.']);
     await reply.roll();
     await expect.poll(() => reply.readRefusal()).toContain('Rosa Vane');
@@ -119,10 +119,9 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await sheet.getByRole('button', { name: 'Aim', exact: true }).click();
     await sheet.getByText('Rounds aimed: 1').waitFor();
     await target(ada, 'Emil Hart');
-    // Aiming takes the round; the GM may let it pass.
+    // Aiming takes the round, but the GM may allow the shot.
     const early = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
-    const aims =
-      'Rosa Vane aims this round, and aiming takes the whole round. Attack next round, or ask the GM to allow this.';
+    const aims = 'Rosa Vane is aiming, which takes the whole round. Attack next round, or ask the GM to allow this.';
     await expect.poll(() => early.readRefusal()).toBe(aims);
     expect(await early.field('despiteAim').count()).toBe(0);
     await ada.closeWindows();
@@ -130,7 +129,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const ruled = await openItemRoll(gamemaster, 'Rosa Vane', 'Pistol');
     await expect.poll(() => ruled.readRefusal()).toBe(aims);
     await ruled.tick('despiteAim');
-    // Firearms 4 + Dexterity 2 + higher initiative 2; this round's aim is none yet.
+    // Firearms 4 + Dexterity 2 + higher initiative 2; this round's aim does not count yet.
     await expect.poll(() => ruled.readPool()).toBe('8 white dice 0 black dice');
     await ruled.fill('why.despiteAim', 'a long round');
     await gamemaster.closeWindows();
@@ -151,16 +150,16 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => readChanges(bertrand, id))
       .toEqual([
-        'Range: Close, not Far: two arm’s lengths',
-        'The target’s cover: Slight: feet to waist, or prone, not None.',
-        'Aiming: None, not 1.',
+        'Range: changed from Far to Close: two arm’s lengths',
+        'The target’s cover: changed from None to Slight: feet to waist, or prone',
+        'Aiming: changed from 1 to None',
       ]);
     await pressButton(bertrand, id, 'Dodge');
     const reply = new CheckDialogPage(bertrand);
     // Dexterity 1 and half of Dodge 2.
     await expect.poll(() => reply.readPool()).toBe('2 white dice 0 black dice');
     const answer = await roll(bertrand, hits(2));
-    const even = 'A tie: Rosa Vane’s higher initiative hits Emil Hart, weapon damage only.';
+    const even = 'A tie: Rosa Vane has the higher initiative and hits Emil Hart, for weapon damage only.';
     for (const card of [id, answer]) await expectVerdict(card, [even]);
     expect((await readCard(findMessage(ada, answer))).lines).toEqual([
       '+2 Dodge white dice',
@@ -194,7 +193,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => third.readRefusal())
       .toBe('Rosa Vane has made all 2 attacks declared this round. End the turn, or ask the GM to allow one more.');
-    // Where the rules refuse it, the GM may let it pass with a reason; a player may not.
+    // If the rules refuse it, the GM may allow it with a reason; a player may not.
     expect(await third.field('despite').isVisible()).toBe(false);
     await target(gamemaster, 'Emil Hart');
     const ruled = await openItemRoll(gamemaster, 'Rosa Vane', 'Sabre');
@@ -203,19 +202,19 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => ruled.readRefusal()).toBe(null);
     await ruled.close();
     await gamemaster.closeWindows();
-    // A surprise comes beside them, before initiative (DH-32).
+    // A surprise is added before initiative (DH-32).
     await third.tick('unaware');
     await expect.poll(() => third.readPool()).toBe('2 white dice 0 black dice');
     expect(await third.field('reasons.higherInitiative').isChecked()).toBe(false);
     const surprise = await roll(ada, [1, 2]);
-    await expectVerdict(surprise, ['Emil Hart is unaware: no defence.', 'Rosa Vane hits Emil Hart by 1.']);
+    await expectVerdict(surprise, ['Emil Hart is unaware and has no defence.', 'Rosa Vane hits Emil Hart by 1.']);
   });
 
   it('DH-26, DH-28, DH-32: outnumbered by two, fired into, and halved by dodging a shot in melee', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     const first = await bite('Gutter Rat (1)', 'Emil Hart', [1, ...misses(4)]);
-    await pressButton(bertrand, first, 'Strike back, dice shared');
+    await pressButton(bertrand, first, 'Strike back, dice split');
     const strike = new CheckDialogPage(bertrand);
     // Swordplay 3 + Dexterity 1, halved.
     await expect.poll(() => strike.readPool()).toBe('2 white dice 0 black dice');
@@ -224,7 +223,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await placeRosa(gamemaster, table.seats, 'far');
     await target(ada, 'Emil Hart');
     const shot = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
-    // 8 with the higher initiative; he fights one in melee.
+    // 8 with the higher initiative; he is fighting one opponent in melee.
     await expect.poll(() => shot.readPool()).toBe('8 white dice 3 black dice');
     const id = await roll(ada, [...misses(8), ...misses(3)]);
     await pressButton(bertrand, id, 'Dodge');
@@ -235,7 +234,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectVerdict(id, ['Emil Hart dodges.']);
     const second = await bite('Gutter Rat (2)', 'Emil Hart', [1, ...misses(2)]);
     await pressButton(bertrand, second, 'Strike back');
-    // Swordplay 3 + Dexterity 1 + higher initiative 2, by two opponents and by the shot that was dodged; three attack him.
+    // Swordplay 3 + Dexterity 1 + higher initiative 2, divided because of two opponents and the dodged shot; three attack him.
     await expect.poll(() => strike.readPool()).toBe('1 white dice 6 black dice');
     await roll(bertrand, misses(7));
     await expectVerdict(second, ['Gutter Rat (2) hits Emil Hart by 1.']);
@@ -244,7 +243,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-30: a declared full dodge is the only roll, with a success for each attacker, and no attack is made', async () => {
     const { bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
-    // Whom the GM targets, whoever has the turn threatens: the dice of initiative might give it to another rat.
+    // The turn decides which rat the GM's target is for; initiative dice might give it to another rat.
     await giveTurn(gamemaster, table.seats, 'Gutter Rat (1)');
     const sheet = await openActorSheet(bertrand, 'Emil Hart');
     await openTab(bertrand, 'chat');
@@ -291,13 +290,13 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect.poll(() => dialog.readPool()).toBe('5 white dice 0 black dice');
     const door = await roll(ada, misses(5));
-    await expectVerdict(door, ['Cellar Door is an object: a net of 1 hits.', 'Rosa Vane misses Cellar Door.']);
+    await expectVerdict(door, ['Cellar Door is an object, so a net of 1 hits.', 'Rosa Vane misses Cellar Door.']);
   });
 
   it('DH-24, DH-32: with the Gamemaster away, at point blank, neither defends and both may wound; a forged reply counts for nothing', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
-    // Within a space of each other.
+    // Within one space of each other.
     await placeRosa(gamemaster, table.seats, 'beside');
     await gamemaster.page.goto('about:blank');
     for (const { page } of [ada, bertrand])
@@ -309,7 +308,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const dialog = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
     await expect.poll(() => dialog.field('range').inputValue()).toBe('pointBlank');
     const id = await roll(ada, [...hits(2), ...misses(6)], players);
-    // A reply in another's name is ignored.
+    // A reply in someone else's name is ignored.
     const forged = await awaitMessage([ada, bertrand], () =>
       ada.run(async ({ game, CONFIG }, attack_) => {
         const links = { actor: game.actors.getName('Emil Hart')?.uuid, replyTo: attack_ };
@@ -328,7 +327,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // The newest card offers each of them the damage of their own hit.
     expect(await readExchange(bertrand, answer)).toEqual([...both, 'Roll damage to Rosa Vane']);
     expect(await readExchange(ada, answer)).toEqual([...both, 'Roll damage to Emil Hart']);
-    // Two hits are two cards of damage, which say whose they are; both are settled, and what was before them is folded.
+    // Two hits give two damage cards that name their attackers; both are settled, and earlier cards are folded.
     const pressed = async (seat: Seat, name: string): Promise<string> =>
       awaitMessage([ada, bertrand], () => pressButton(seat, answer, name));
     const wounds = [
@@ -351,7 +350,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => again.readRefusal())
       .toBe(
-        'Emil Hart and Rosa Vane have already fought this round: one exchange a round for each pair. Choose another target, or ask the GM to allow this.',
+        'Emil Hart and Rosa Vane have already fought this round. Each pair fights one exchange a round. Choose another target, or ask the GM to allow this.',
       );
   });
 });

@@ -1,4 +1,4 @@
-/** Fate and scripting dice on cards and sheets, and the GM's rulings, clicked through: what each buys, who sees it, and what comes back. */
+/** Fate and scripting dice on cards and sheets, and the GM's rulings, in the interface: what each buys, who sees it, and what is refunded. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { answerAsk, findAskField, findAskWindow } from '../pages/ask-window.ts';
@@ -12,7 +12,7 @@ import { CheckDialogPage } from './check-dialog-page.ts';
 import { placeOfMessage, places, shown } from './places-page.ts';
 import { findCoinButton, openActorSheet, openSheetTab, readCoins } from './sheet-page.ts';
 
-/** Ada's. Fortitude 1 and Resolve 2 make the dice of the tests that wounds ask for. */
+/** Ada's. Fortitude 1 and Resolve 2 give the dice of the tests for wounds. */
 const rosa = {
   name: 'Rosa Vane',
   ownership: { Ada: 3 },
@@ -28,7 +28,7 @@ const emil = {
   skills: [{ name: 'Lamp Lighting', rating: 1, characteristic: 'dexterity' }],
 };
 
-/** The fate points of an actor. */
+/** Returns the fate points of an actor. */
 function readPoints(seat: Seat, name: string): Promise<number> {
   return seat.run(
     ({ game }, actor) => (game.actors.getName(actor)?.system['fate'] as { value: number } | undefined)?.value ?? -1,
@@ -44,7 +44,7 @@ function setPoints(seat: Seat, name: string, value: number): Promise<unknown> {
   );
 }
 
-/** How many points an actor may have at most. */
+/** Sets the maximum of an actor's fate points. */
 function setMost(seat: Seat, name: string, max: number): Promise<unknown> {
   return seat.run(
     async ({ game }, given) =>
@@ -66,13 +66,16 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
   }
 
-  /** Waits until a card says so for everyone. */
+  /** Waits until a part of a card has a text for everyone. */
   async function expectText(id: string, part: CardPart, text: string): Promise<void> {
     for (const seat of table.seats)
       await expect.poll(() => readCardPart(findMessage(seat, id), part), { message: seat.name }).toBe(text);
   }
 
-  /** Posts an attack that someone has won hand to hand, and its damage: three dice and no armour. Gives the id of the damage. */
+  /**
+   * Posts an attack won in melee and its damage: three dice and no armour.
+   * @returns the id of the damage
+   */
   async function dealDamage(seat: Seat, by: string, to: string, faces: number[], quickplay = false): Promise<string> {
     const { ada, bertrand, gamemaster } = table;
     const names = [by, to] as const;
@@ -129,7 +132,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const press = (seat: Seat, id: string, name: string | RegExp): Promise<void> =>
     findMessage(seat, id).getByRole('button', { name }).click();
 
-  /** Presses a button that stands in the fold of a card, which a card redrawn may have closed. */
+  /** Presses a button inside a fold of a card, which rendering may have closed again. */
   async function pressMore(seat: Seat, id: string, name: string | RegExp): Promise<void> {
     const button = findMessage(seat, id).getByRole('button', { name });
     await expect
@@ -164,7 +167,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await findMessage(bertrand, spend).getByRole('button').count()).toBe(0);
     await awaitMessage(everybody, () => press(ada, spend, 'Take back'));
     await expectText(id, 'number', '1');
-    await expectText(spend, 'hint', 'Taken back: ignored, and the points are returned.');
+    await expectText(spend, 'hint', 'Taken back and ignored. The points are returned.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(3);
     await findMessage(ada, id).getByRole('button', { name: 'Spend a fate point (3 left)' }).waitFor();
     expect(await findMessage(ada, spend).getByRole('button').count()).toBe(0);
@@ -178,7 +181,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(1, 2, 3, 4);
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     await expect.poll(() => readCoins(sheet)).toBe('2 of 2 coins: Fate points 2');
-    // Who has had no number of them at most has as many as there are.
+    // An actor without a maximum has as many as there are.
     await setMost(gamemaster, 'Rosa Vane', 3);
     await expect.poll(() => readCoins(sheet)).toBe('2 of 3 coins: Fate points 2 / 3');
     for (const [left, net] of [
@@ -196,14 +199,14 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openTab(ada, 'chat');
     await openMore(ada, id, 'why');
     const page = await openRule(ada, id, 'The pool');
-    await page.getByText('A test rolls white dice for what you can do').waitFor();
+    await page.getByText('A test rolls six-sided dice').waitFor();
   });
 
   it('DH-16: on another player’s roll fate costs double, at most 6 points, and is described', async () => {
     const { ada, bertrand, gamemaster } = table;
     const id = await roll(2, 2, 3, 4);
-    await pressMore(bertrand, id, 'Emil Hart helps: 2 fate points (9 left)');
-    // Without words nothing is spent.
+    await pressMore(bertrand, id, 'Emil Hart helps: +1 success for 2 fate points (9 left)');
+    // Without a reason nothing is spent.
     const ask = findAskWindow(bertrand);
     await ask.getByText('For Rosa Vane: Kite Flying.').waitFor();
     await expectAccessible(bertrand.page, places.ask, shown.words);
@@ -216,12 +219,12 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(7);
     expect(await findMessage(ada, help).getByRole('button').count()).toBe(0);
     for (const left of [7, 5]) {
-      await pressMore(bertrand, id, `Emil Hart helps: 2 fate points (${left} left)`);
+      await pressMore(bertrand, id, `Emil Hart helps: +1 success for 2 fate points (${left} left)`);
       await answerAsk(bertrand, { effect: 'And again.' }, 'Spend the points');
       await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(left - 2);
     }
     await expectText(id, 'number', '3');
-    // Six points of others', and three successes, are all that a roll may have.
+    // A roll can have at most six points from others, and three successes.
     await expect.poll(() => findUses(findMessage(bertrand, id)).count()).toBe(0);
     await expect.poll(() => findUses(findMessage(ada, id)).count()).toBe(0);
   });
@@ -246,15 +249,15 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(test, 'number', '1');
     await expectText(test, 'changes', 'Fate: the roll succeeds, whatever the black dice show.');
 
-    await press(ada, card, /^Roll against a permanent injury/u);
+    await press(ada, card, /^Roll to avoid a permanent injury/u);
     const injury = await ada.withFaces(
       Array.from({ length: 23 }, () => 2),
       () => awaitMessage([ada, gamemaster], () => dialog.roll()),
     );
-    await expectText(injury, 'verdict', 'A permanent injury.');
-    await press(ada, injury, 'Avoid the injury: 3 fate points (3 left)');
+    await expectText(injury, 'verdict', 'Suffers a permanent injury.');
+    await press(ada, injury, 'Spend 3 fate points to avoid the injury (3 left)');
     await expectText(injury, 'verdict', 'No permanent injury.');
-    await expectText(injury, 'changes', 'Fate averts the permanent injury.');
+    await expectText(injury, 'changes', 'Fate prevents the permanent injury.');
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
     expect(
       await findMessage(gamemaster, injury)
@@ -275,7 +278,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
     await sheet.getByText('Dies after 3 rounds unless stabilised.').waitFor();
     const spend = await awaitMessage([ada, gamemaster], () =>
-      sheet.getByRole('button', { name: 'One more round: a fate point (1 left)' }).click(),
+      sheet.getByRole('button', { name: 'Spend a fate point for one more round (1 left)' }).click(),
     );
     await sheet.getByText('Dies after 4 rounds unless stabilised.').waitFor();
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
@@ -289,14 +292,14 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(help, 'title', 'Fate helps Rosa Vane with a deadly wound: one more round to live');
     await sheet.getByText('Dies after 4 rounds unless stabilised.').waitFor();
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
-    await press(ada, card, 'One more round: a fate point (1 left)');
+    await press(ada, card, 'Spend a fate point for one more round (1 left)');
     await sheet.getByText('Dies after 5 rounds unless stabilised.').waitFor();
     await expect
       .poll(() => readCardPart(findMessage(ada, card), 'events'))
       .toContain('Dies after 5 rounds unless stabilised.');
     const listButtons = (): Promise<string[]> => findCardButtons(findMessage(bertrand, card)).allTextContents();
     await expect.poll(listButtons).toEqual(['Stabilise Rosa Vane (Wits + Medicine)']);
-    // Outside Quickplay points buy nobody else a round.
+    // Except in Quickplay, points do not buy a round for someone else.
     await setQuickplay(false);
     await setPoints(gamemaster, 'Emil Hart', 9);
     await expect.poll(() => readPoints(bertrand, 'Emil Hart')).toBe(9);
@@ -314,7 +317,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const sheet = await openActorSheet(ada, rosa.name);
     await openTab(ada, 'chat');
     await sheet.getByText('Dead.', { exact: true }).waitFor();
-    await sheet.getByRole('button', { name: 'Back from death: a scripting die (6 points)' }).click();
+    await sheet.getByRole('button', { name: 'Undo the death: scripting die (6 points)' }).click();
     const request = await awaitMessage([ada, bertrand, gamemaster], () =>
       answerAsk(ada, { description: 'The bullet hit the pocket watch.' }, 'Ask the GM'),
     );
@@ -329,7 +332,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(gamemaster, request, 'Approve');
     await expect.poll(() => readWaiting(gamemaster)).toBe(null);
     await expectText(request, 'state', 'Approved by Gamemaster.');
-    await press(ada, request, 'Alive and stable');
+    await press(ada, request, /^Undo the death$/u);
     await expectText(request, 'state', 'Approved by Gamemaster. Alive and stable.');
     await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
     const readState = () =>
@@ -338,7 +341,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         const { statuses } = rosa as unknown as { statuses: Set<string> };
         return { health: rosa?.system['health'], isDead: statuses.has('dead') };
       });
-    // The statuses follow the track in a write of their own.
+    // Statuses are updated after the track, in a separate write.
     await expect.poll(readState).toMatchObject({ health: { marked: 18 }, isDead: false });
     await gamemaster.run(async ({ game }) => {
       await game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0, bruised: 0 } } });
@@ -352,7 +355,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(ada, id, 'Spend a fate point (7 left)');
     await expectText(id, 'number', '2');
     const ask = async (): Promise<string> => {
-      await pressMore(ada, id, 'Reroll: a scripting die (6 points)');
+      await pressMore(ada, id, 'Reroll: scripting die (6 points)');
       return awaitMessage([ada, bertrand, gamemaster], () =>
         answerAsk(ada, { description: 'The wind turns.' }, 'Ask the GM'),
       );
@@ -364,7 +367,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(6);
     const request = await ask();
     const answer = await awaitMessage([ada, bertrand, gamemaster], () => press(gamemaster, request, 'Approve'));
-    // One card to read: that of the answer draws both, and the request folds to a line.
+    // There is one card to read: the answer's card shows both, and the request is folded to a line.
     for (const seat of [ada, bertrand]) {
       await expect
         .poll(() => findFold(seat, request).textContent())
@@ -379,13 +382,13 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       awaitMessage([ada, bertrand, gamemaster], () => press(ada, answer, /^Reroll$/u)),
     );
     await expectText(answer, 'state', 'Approved by Gamemaster. Rerolled.');
-    // The fate point stays.
+    // The fate point is kept.
     await expectText(id, 'number', '3');
     await expectText(id, 'changes', 'Rerolled by a scripting die: 2 became 3.');
     await expectText(again, 'subtitle', 'The new roll counts.');
     await expectText(request, 'state', 'Approved by Gamemaster. Rerolled.');
     await setPoints(gamemaster, 'Rosa Vane', 6);
-    // At most one a roll.
+    // At most one per roll.
     await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(6);
     expect(await findAction(findMessage(ada, id), 'askReroll').count()).toBe(0);
     await expectAccessible(ada.page, placeOfMessage(id), shown.changes);
@@ -397,7 +400,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setPoints(gamemaster, 'Emil Hart', 2);
     const id = await dealDamage(ada, 'Rosa Vane', 'Emil Hart', [1, 2, 3]);
     await expectText(id, 'amount', '1');
-    await pressMore(ada, id, 'Reroll: a scripting die (6 points)');
+    await pressMore(ada, id, 'Reroll: scripting die (6 points)');
     const request = await awaitMessage([ada, gamemaster], () =>
       answerAsk(ada, { description: 'The umbrella opens.' }, 'Ask the GM'),
     );
@@ -405,12 +408,12 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
     await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, /^Reroll$/u)));
     await expectText(id, 'amount', '3');
-    await findMessage(bertrand, id).getByRole('button', { name: 'Fate: 1 pip less (2 left)' }).waitFor();
-    // Whom it hits does not help to hit.
+    await findMessage(bertrand, id).getByRole('button', { name: 'Fate: 1 pip less damage (2 left)' }).waitFor();
+    // The target of an attack cannot help to hit.
     const helps = findMessage(bertrand, id).getByRole('button', { name: /helps/u, includeHidden: true });
     expect(await helps.count()).toBe(0);
     expect(await findAction(findMessage(ada, id), 'spendOnDamage').count()).toBe(0);
-    await press(bertrand, id, 'Fate: 1 pip less (2 left)');
+    await press(bertrand, id, 'Fate: 1 pip less damage (2 left)');
     await expectText(id, 'amount', '2');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
   });
@@ -429,11 +432,11 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const fight = await Combat.create({ active: true, combatants });
       await (fight as unknown as { startCombat(): Promise<unknown> }).startCombat();
     });
-    // A white six scores, and is rolled on: six pips.
+    // A white six scores and is rolled again: six pips.
     const id = await dealDamage(gamemaster, 'Otto Kern', 'Rosa Vane', [6, 6, 6, 1, 1, 1], true);
     await expectText(id, 'amount', '6');
     for (const [index, left] of [9, 7, 5, 3].entries()) {
-      await press(bertrand, id, `Emil Hart helps: 1 pip less for 2 fate points (${left} left)`);
+      await press(bertrand, id, `Emil Hart helps: 1 pip less damage for 2 fate points (${left} left)`);
       await answerAsk(bertrand, { effect: 'He shoves the umbrella aside.' }, 'Spend the points');
       await expectText(id, 'amount', String(5 - index));
       // Two more in the same round would be four.
@@ -483,12 +486,12 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setPoints(gamemaster, 'Emil Hart', 9);
     await setPoints(gamemaster, 'Rosa Vane', 6);
     const id = await roll(1, 1, 3, 4);
-    await pressMore(bertrand, id, 'Emil Hart helps: 2 fate points (9 left)');
+    await pressMore(bertrand, id, 'Emil Hart helps: +1 success for 2 fate points (9 left)');
     await answerAsk(bertrand, { effect: 'A gust of wind.' }, 'Spend the points');
     await expectText(id, 'number', '3');
     // Two more would be four in a turn.
     await expect.poll(() => findUses(findMessage(bertrand, id)).count()).toBe(0);
-    await pressMore(ada, id, 'Reroll: a scripting die (6 points)');
+    await pressMore(ada, id, 'Reroll: scripting die (6 points)');
     await ada.page.getByText('The new roll counts (Quickplay rules).').waitFor();
     const request = await awaitMessage([ada, gamemaster], () =>
       answerAsk(ada, { description: 'The string tears.' }, 'Ask the GM'),
@@ -507,7 +510,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const rule = async (values: Readonly<Record<string, string>>, faces: number[]): Promise<string> => {
       await pressMore(gamemaster, id, 'GM ruling');
       return gamemaster.withFaces(faces, () =>
-        awaitMessage([gamemaster, ada, bertrand], () => answerAsk(gamemaster, values, 'Rule')),
+        awaitMessage([gamemaster, ada, bertrand], () => answerAsk(gamemaster, values, 'Make the ruling')),
       );
     };
     const harder = await rule({ difficulty: 'difficult', reason: 'It rains.' }, [1, 6, 2]);
@@ -534,7 +537,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await pressMore(gamemaster, id, 'GM ruling');
     const values = { kind: 'awesome', reason: 'Off the chandelier!' };
     const grant = await gamemaster.withFaces([1, 6, 2, 3], () =>
-      awaitMessage([gamemaster, ada, bertrand], () => answerAsk(gamemaster, values, 'Rule')),
+      awaitMessage([gamemaster, ada, bertrand], () => answerAsk(gamemaster, values, 'Make the ruling')),
     );
     await expectText(id, 'number', '3');
     const told = 'Changed by Gamemaster from no bonus to Awesome bonus: 3 more white dice: Off the chandelier!';
@@ -550,7 +553,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       if (rosa) await game.tetrad.roll(rosa, 'wits', { modifiers });
     });
     expect(await takeNotices(ada)).toEqual([
-      'Only the GM grants the awesome bonus. Roll without it; the GM can add its dice on the card.',
+      'Only the GM can grant the awesome bonus. Roll without it; the GM can add its dice on the card.',
     ]);
   });
 

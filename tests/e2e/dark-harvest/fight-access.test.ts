@@ -1,7 +1,7 @@
 /**
- * The fight for everyone: a GM and two players with nothing but a keyboard play an exchange to its undo, fate, a scripting die, a ruling and a contest;
- * what they have before them is looked at in a chat of 320 px, in text twice as large, on a page at 200 % zoom, by axe, and without motion. Each test goes on
- * where the one before ended. Generation 13 is looked at in light colours, 14 in dark ones.
+ * Accessibility of a fight: a GM and two players with only a keyboard play an exchange up to its undo, fate, a scripting die, a ruling and a contest. What they
+ * see is checked in a chat of 320 px, with doubled text, at 200% zoom, with axe, and without motion. Each test continues from the one before. Foundry 13 is
+ * checked in light colours, 14 in dark ones.
  */
 import type { Locator } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -34,7 +34,10 @@ import { findItemRow, findSheet } from './sheet-page.ts';
 
 const SWORDPLAY = 'Swordplay';
 
-/** A page at 200 % zoom has half the width and height, in pixels of CSS, of one of 1280 × 800, which is what zooming does; how many dots a pixel has changes no layout. */
+/**
+ * At 200% zoom, a page of 1280 × 800 has half its width and height in CSS pixels. The test sets that size; the number of device pixels does not affect the
+ * layout.
+ */
 const ZOOMED = { width: 640, height: 400 };
 
 describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
@@ -44,20 +47,23 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     findMessage(seat, id).getByRole('button', { name, exact: true });
   const dialog = (seat: Seat): Locator => new CheckDialogPage(seat).root;
 
-  /** Goes to a button and presses it. */
+  /** Moves the focus to a button and presses it. */
   async function act(seat: Seat, target: Locator, key = 'Enter'): Promise<void> {
     await hands(seat).reach(target);
     await hands(seat).press(key);
   }
 
-  /** The same where a message comes of it, to everyone. @returns its id */
+  /**
+   * The same for a button that posts a message to everyone.
+   * @returns its id
+   */
   function post(seat: Seat, target: Locator, faces?: readonly number[]): Promise<string> {
     const others = table.seats.filter((one) => one !== seat);
     const run = (): Promise<string> => awaitMessage([seat, ...others], () => act(seat, target));
     return faces ? seat.withFaces(faces, run) : run();
   }
 
-  /** The focus has stayed there, and can be seen. */
+  /** The focus has stayed there and is visible. */
   async function expectFocusOn(seat: Seat, element: Locator): Promise<void> {
     await hands(seat).expectFocus(element);
     const outline = await seat.page.evaluate(() => {
@@ -115,7 +121,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   it('DH-12, DH-42: rolls damage, makes it less, applies it, undoes it on the card, does it again on the sheet', async () => {
     const { ada, bertrand } = table;
     damage = await post(ada, button(ada, attack, `Roll damage to ${EMIL}`), [...hits(6), ...misses(2)]);
-    // What is done once more stands behind the button of the rare.
+    // A repeated action is behind the button for rare actions.
     await expectFocusOn(ada, findMore(ada, attack));
     await hands(ada).press('Enter');
     await act(ada, button(ada, attack, `Roll damage to ${EMIL} again`));
@@ -126,7 +132,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expectFocusOn(ada, findMessage(ada, attack));
 
     const card = findMessage(bertrand, damage);
-    await post(bertrand, button(bertrand, damage, 'Fate: 1 pip less (9 left)'));
+    await post(bertrand, button(bertrand, damage, 'Fate: 1 pip less damage (9 left)'));
     await card.getByText('8 pips of damage').waitFor();
     await expectFocusOn(bertrand, card);
     await post(bertrand, button(bertrand, damage, 'Apply'));
@@ -169,7 +175,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expectFocusOn(bertrand, button(bertrand, id, /^Emil Hart helps/u));
 
     await act(ada, summary(ada));
-    await act(ada, button(ada, id, 'Reroll: a scripting die (6 points)'));
+    await act(ada, button(ada, id, 'Reroll: scripting die (6 points)'));
     await hands(ada).expectFocus(findAskWords(ada));
     await hands(ada).type('The wind turns.');
     const request = await post(ada, findAskWindow(ada).getByRole('button', { name: 'Ask the GM', exact: true }));
@@ -190,9 +196,9 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await hands(gamemaster).type('4');
     await hands(gamemaster).reach(findAskField(gamemaster, 'reason'));
     await hands(gamemaster).type('What a description.');
-    await post(gamemaster, findAskWindow(gamemaster).getByRole('button', { name: 'Rule', exact: true }));
+    await post(gamemaster, findAskWindow(gamemaster).getByRole('button', { name: 'Make the ruling', exact: true }));
     await expect.poll(() => findCardPart(findMessage(ada, id), 'number').textContent()).toBe('4');
-    // The fold that it stands in stays open while the card changes.
+    // The fold that contains it stays open while the card changes.
     await expectFocusOn(gamemaster, button(gamemaster, id, 'GM ruling'));
   });
 
@@ -209,7 +215,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       expect(await findOverflow(seat, places.messages)).toEqual([]);
       expect(await listMotion(seat, places.cards)).toEqual([]);
       for (const undo of [widen, shrink]) await undo();
-      // No card and no die tells by its colour alone whether it is a success.
+      // No card and no die shows success only by its colour.
       expect(await listSilent(findLog(seat))).toEqual([]);
     }
   });

@@ -1,4 +1,7 @@
-/** Rules of a fight sentence by sentence, clicked through: what ends an aim, whom a full dodge counts, contests, medics, fate on damage and initiative, bruises. */
+/**
+ * Rules of a fight, clause by clause, in the interface: what ends an aim, which attackers a full dodge counts, contests, medics, fate on damage and initiative,
+ * bruises.
+ */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import {
@@ -32,12 +35,15 @@ import { findCharacteristic, openActorSheet, openItemRoll } from './sheet-page.t
 const press = pressButton;
 
 describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** Rolls what a dialog holds once it shows these dice. @returns the id of its card, once everyone has it */
+  /**
+   * Rolls a dialog once it shows these dice.
+   * @returns the id of its card, after everyone has it
+   */
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
     const dialog = new CheckDialogPage(seat);
     await expect.poll(() => dialog.readPool()).toBe(pool);
     const others = table.seats.filter((one) => one !== seat);
-    // The dialog may stand over the tabs of whoever rolls.
+    // The dialog may cover the tabs of the user who rolls.
     for (const one of others) await openTab(one, 'chat');
     const id = await seat.withFaces(faces, () => awaitMessage([seat, ...others], () => dialog.roll()));
     await openTab(seat, 'chat');
@@ -52,7 +58,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await new CheckDialogPage(seat).root.waitFor();
   }
 
-  /** Has Rosa aim for the two rounds before this one. */
+  /** Makes Rosa aim for the two previous rounds. */
   async function aim(): Promise<void> {
     await table.gamemaster.run(async ({ game }) => {
       const [combat] = [...game.combats];
@@ -71,7 +77,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
       )
       .toBe(rounds);
 
-  /** Attacks with the teeth of a rat, whose higher initiative is worth 2 of the 5 dice. */
+  /** A rat attacks with its teeth; its higher initiative gives 2 of the 5 dice. */
   async function bite(rat: string, victim: string, faces: readonly number[]): Promise<string> {
     const { gamemaster } = table;
     await openBite(gamemaster, rat, victim);
@@ -80,7 +86,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     return id;
   }
 
-  /** The pips marked on a character, and how many of them are bruises. */
+  /** Returns the pips marked on a character, and how many of them are bruises. */
   const readHealth = (name: string): Promise<unknown> =>
     table.gamemaster.run(({ game, foundry }, actor) => {
       const { marked, bruised } = foundry.utils.getProperty(game.actors.getName(actor) ?? null, 'system.health') as {
@@ -130,7 +136,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await aim();
     await target(bertrand, ROSA);
     await openItemRoll(bertrand, EMIL, 'Derringer');
-    // Without the skill Dexterity alone.
+    // Without the skill, only Dexterity counts.
     const id = await roll(bertrand, '1 white dice 0 black dice', misses(1));
     await press(ada, id, 'Dodge');
     await roll(ada, '5 white dice 0 black dice', misses(5));
@@ -176,7 +182,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await gamemaster.run(({ game }) =>
       game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 11 } } }),
     );
-    // The pips of this round would put black dice on it.
+    // The pips of this round would add black dice.
     await beginRound(gamemaster, table.seats);
     await giveTurn(gamemaster, table.seats, ROSA);
     await aim();
@@ -194,7 +200,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
     // The rat has the turn, so that the GM's target is the rat's.
     await giveTurn(gamemaster, table.seats, RAT);
-    // Rosa means to attack him and has not yet.
+    // Rosa intends to attack him but has not yet.
     await target(ada, EMIL);
     const id = await bite(RAT, EMIL, misses(5));
     await press(gamemaster, id, 'Full dodge');
@@ -203,7 +209,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice 2 automatic');
     await dialog.fill('reasons.fullDodge', '3');
     const answer = await roll(gamemaster, '3 white dice 0 black dice 3 automatic', misses(3));
-    await expect.poll(() => readChanges(bertrand, answer)).toEqual([expect.stringContaining('3, not 2')]);
+    await expect.poll(() => readChanges(bertrand, answer)).toEqual([expect.stringContaining('changed from 2 to 3')]);
   });
 
   it('DH-10.3, DH-10.4: equal in a fight, the higher initiative of then wins for good', async () => {
@@ -212,7 +218,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     const challenge = await roll(ada, '2 white dice 0 black dice', [1, 2]);
     await press(bertrand, challenge, 'Contest this');
     const answer = await roll(bertrand, '2 white dice 0 black dice', [1, 2]);
-    const verdict = 'A tie: Rosa Vane beats Emil Hart by the higher initiative.';
+    const verdict = 'A tie: Rosa Vane beats Emil Hart with the higher initiative.';
     const expectVerdict = async (): Promise<void> => {
       for (const seat of table.seats)
         for (const id of [challenge, answer]) await findMessage(seat, id).getByText(verdict).waitFor();
@@ -247,7 +253,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await openItemRoll(ada, ROSA, 'Sabre');
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(2), ...misses(5)]);
     await awaitMessage([ada, gamemaster], () => press(gamemaster, id, 'No defence'));
-    // Sabre 7 and Strength 1: two successes, and two by which she won.
+    // Sabre 7 and Strength 1: two successes, and a margin of two.
     const damage = await ada.withFaces([...hits(2), ...misses(6)], () =>
       awaitMessage([ada, gamemaster], () => press(ada, id, `Roll damage to ${OTHER_RAT}`)),
     );
@@ -257,7 +263,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await findMore(ada, damage).click();
     await press(ada, damage, 'Spend a fate point (6 left)');
     for (const seat of [ada, gamemaster]) await expect.poll(() => amount(seat)).toBe('5');
-    // The card of what it sets off is there before the next test counts messages.
+    // Wait for the card of its consequences, because the next test counts messages.
     await awaitMessage([gamemaster], () => press(gamemaster, damage, 'Apply'));
     await findMessage(ada, damage).getByText('Applied by Gamemaster').waitFor();
     await expect.poll(() => findUses(findMessage(ada, damage), 'success').count()).toBe(0);
@@ -298,7 +304,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
       for (const seat of table.seats)
         await expect.poll(() => read(seat)).toEqual([`${ROSA} ${index + 2}`, `${EMIL} 0`]);
     }
-    // Hers are spent; his are his own.
+    // Her points are spent; his are his own.
     await expect.poll(() => findMessage(ada, card).getByRole('button').count()).toBe(0);
     await own.click();
     for (const seat of table.seats) await expect.poll(() => read(seat)).toEqual([`${ROSA} 4`, `${EMIL} 1`]);
@@ -366,7 +372,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     });
     const before = await listMessageIds(bertrand);
     const sheet = await openActorSheet(bertrand, EMIL);
-    // Fortitude 0: one pip more would ask for the test against an injury.
+    // Fortitude 0: one more pip would require the test against an injury.
     await sheet.getByRole('button', { name: 'Mark a bruise' }).click();
     await expect.poll(() => readHealth(EMIL)).toEqual([18, 18]);
     await sheet.getByRole('button', { name: 'Heal a pip' }).click();

@@ -1,4 +1,4 @@
-/** What a user does in a fight, in one page: rolls from sheets with dice as wished, replies, and damage. */
+/** Actions of a user in a fight: rolls from sheets with chosen dice, replies, and damage. */
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
@@ -8,16 +8,16 @@ import { type CardReading, findCard, findCardPart, readCard } from './check-card
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findCharacteristic, findItemRow, findSheet, openActorSheet, openTabOf } from './sheet-page.ts';
 
-/** Dice that score nothing. */
+/** Faces that score nothing. */
 export const misses = (count: number): number[] => Array.from({ length: count }, () => 2);
 
-/** Dice that score one each. */
+/** Faces that score one success each. */
 export const hits = (count: number): number[] => Array.from({ length: count }, () => 1);
 
-/** Dice of which the first score. */
+/** Faces of which only the first ones score. */
 export const scoring = (successes: number, dice: number): number[] => [...hits(successes), ...misses(dice - successes)];
 
-/** Opens the attack of a rat, from its token, with its teeth on someone. */
+/** Opens a rat's attack with its teeth on someone, from its token. */
 export async function openBite(seat: Seat, rat: string, victim: string): Promise<void> {
   await target(seat, victim);
   await findToken(seat, rat).press('Enter');
@@ -36,7 +36,7 @@ export class FightPage {
     this.dialog = new CheckDialogPage(seat);
   }
 
-  /** Changes what stands below `system` of an actor. */
+  /** Changes data of an actor below `system`. */
   async set(actor: string, system: object): Promise<void> {
     await this.seat.run(
       async ({ game }, given) => void (await game.actors.getName(given.actor)?.update(given.change)),
@@ -47,7 +47,7 @@ export class FightPage {
     );
   }
 
-  /** Gives an actor items. */
+  /** Gives items to an actor. */
   async give(actor: string, ...items: readonly object[]): Promise<void> {
     await this.seat.run(
       async ({ game }, given) =>
@@ -56,7 +56,7 @@ export class FightPage {
     );
   }
 
-  /** Takes items of an actor away, by name. */
+  /** Removes items from an actor, by name. */
   async take(actor: string, ...names: readonly string[]): Promise<void> {
     await this.seat.run(
       async ({ game }, given) => {
@@ -68,7 +68,7 @@ export class FightPage {
     );
   }
 
-  /** Takes weapons in hand, or puts them away. */
+  /** Readies weapons, or puts them away. */
   async ready(actor: string, weapons: Readonly<Record<string, boolean>>): Promise<void> {
     await this.seat.run(
       async ({ game }, given) => {
@@ -80,7 +80,7 @@ export class FightPage {
     );
   }
 
-  /** Loads a weapon full. */
+  /** Loads a weapon fully. */
   async reload(actor: string, weapon: string): Promise<void> {
     await this.seat.run(
       async ({ game }, given) => {
@@ -93,7 +93,7 @@ export class FightPage {
     );
   }
 
-  /** Puts a token on a point of the scene. */
+  /** Moves a token to a point on the scene. */
   async place(name: string, x: number, y: number): Promise<void> {
     await this.seat.run(
       async ({ game }, given) => {
@@ -104,7 +104,7 @@ export class FightPage {
     );
   }
 
-  /** Sets initiative of fighters, by name. */
+  /** Sets the initiative of fighters, by name. */
   async setInitiative(initiative: Readonly<Record<string, number>>): Promise<void> {
     await this.seat.run(async ({ game }, given) => {
       const [combat] = [...game.combats];
@@ -115,12 +115,12 @@ export class FightPage {
     }, initiative);
   }
 
-  /** Switches the rules of Quickplay. */
+  /** Turns the rules of Quickplay on or off. */
   async setQuickplay(isOn: boolean): Promise<void> {
     await this.seat.run(({ game }, value) => game.settings.set('tetrad', 'darkHarvestQuickplay', value), isOn);
   }
 
-  /** Opens someone's sheet, with no other window in the way. */
+  /** Opens someone's sheet and closes all other windows. */
   async openSheet(actor: string): Promise<Locator> {
     await this.seat.closeWindows();
     const sheet = await openActorSheet(this.seat, actor);
@@ -128,7 +128,7 @@ export class FightPage {
     return sheet;
   }
 
-  /** Opens the roll of a skill, by its name, or of a characteristic, by its key. */
+  /** Opens the roll of a skill (by name) or of a characteristic (by key). */
   async openTest(actor: string, name: string): Promise<CheckDialogPage> {
     const sheet = await this.openSheet(actor);
     const characteristic = findCharacteristic(sheet, name);
@@ -141,7 +141,7 @@ export class FightPage {
     return this.dialog;
   }
 
-  /** Opens an attack on those whom it targets, the first of them. */
+  /** Opens an attack after targeting some fighters; it is on the first of them. */
   async openAttack(actor: string, weapon: string, ...victims: readonly string[]): Promise<CheckDialogPage> {
     await target(this.seat, ...victims);
     const sheet = await this.openSheet(actor);
@@ -155,7 +155,10 @@ export class FightPage {
     await expect.poll(() => this.dialog.readPool()).toBe(pool);
   }
 
-  /** Rolls the open dialog once it has these dice. @returns the id of the card */
+  /**
+   * Rolls the open dialog once it has these dice.
+   * @returns the id of the card
+   */
   async roll(pool: string, faces: readonly number[]): Promise<string> {
     await this.expectPool(pool);
     const id = await this.seat.withFaces(faces, () => awaitMessage([this.seat], () => this.dialog.roll()));
@@ -169,24 +172,27 @@ export class FightPage {
     return this.roll(pool, faces);
   }
 
-  /** Presses a button of a card, in its fold too. */
+  /** Presses a button of a card, also inside a fold. */
   press(id: string, name: string): Promise<void> {
     return pressButton(this.seat, id, name);
   }
 
-  /** Has the target of an attack make no roll. */
+  /** The target of an attack makes no roll. */
   async yield(id: string): Promise<void> {
     await awaitMessage([this.seat], () => this.press(id, 'No defence'));
   }
 
-  /** Rolls the damage of a hit. @returns the id of its card */
+  /**
+   * Rolls the damage of a hit.
+   * @returns the id of its card
+   */
   async damage(id: string, victim: string, faces: readonly number[]): Promise<string> {
     return this.seat.withFaces(faces, () =>
       awaitMessage([this.seat], () => this.press(id, `Roll damage to ${victim}`)),
     );
   }
 
-  /** Applies damage, and waits until it is. */
+  /** Applies damage, and waits until it is applied. */
   async apply(id: string): Promise<void> {
     await this.press(id, 'Apply');
     await findMessage(this.seat, id)
@@ -195,24 +201,24 @@ export class FightPage {
       .waitFor();
   }
 
-  /** Waits until a card of damage has so many pips. */
+  /** Waits until a damage card shows a number of pips. */
   async expectPips(id: string, pips: number): Promise<void> {
     const amount = findCardPart(findMessage(this.seat, id), 'amount');
     await expect.poll(() => amount.textContent()).toBe(String(pips));
   }
 
-  /** Waits until a card of an exchange says so. */
+  /** Waits until the card of an exchange has a text. */
   async expectVerdict(id: string, verdict: string): Promise<void> {
     await findMessage(this.seat, id).getByText(verdict).first().waitFor();
   }
 
-  /** Reads a card of a test. */
+  /** Reads a test card. */
   async readCard(id: string): Promise<CardReading> {
     await findCardPart(findMessage(this.seat, id), 'result').waitFor();
     return readCard(findMessage(this.seat, id));
   }
 
-  /** The pips marked on an actor, and how many of them are bruises. */
+  /** Returns the pips marked on an actor, and how many of them are bruises. */
   readHealth(actor: string): Promise<unknown> {
     return this.seat.run(({ game, foundry }, name) => {
       const health = foundry.utils.getProperty(game.actors.getName(name) ?? null, 'system.health') as {

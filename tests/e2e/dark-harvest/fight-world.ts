@@ -1,9 +1,9 @@
-/** A fight for tests of exchanges: two players' characters, rats and a door on a scene, with weapons in hand and initiative as wanted. */
+/** A fight for tests of exchanges: two players' characters, rats and a door on a scene, with readied weapons and chosen initiative. */
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { findToken } from '../pages/scene.ts';
 
-/** Who stands where and how high its initiative is; without one it is no fighter. */
+/** The position of each fighter and its initiative; without initiative it is no combatant. */
 interface Place {
   readonly name: string;
   readonly x: number;
@@ -11,15 +11,15 @@ interface Place {
   readonly initiative?: number;
 }
 
-/** Ada's: Dexterity 2, Swordplay 3, Firearms 4. Higher than Emil, lower than the rats. */
+/** Ada's: Dexterity 2, Swordplay 3, Firearms 4. Higher initiative than Emil, lower than the rats. */
 export const ROSA = 'Rosa Vane';
 /** Bertrand's: Dexterity 1, Swordplay 3, Dodge 2. */
 export const EMIL = 'Emil Hart';
-/** The GM's: the one is first, the other last. */
+/** The GM's: one is first, the other last. */
 export const RAT = 'Gutter Rat (1)';
 export const OTHER_RAT = 'Gutter Rat (2)';
 
-/** All together on spaces of a yard: everyone can strike everyone, but no rat the door. */
+/** Everyone stands on spaces of a yard and can strike everyone else, except that no rat reaches the door. */
 const places: readonly Place[] = [
   { name: ROSA, x: 500, y: 200, initiative: 3.4 },
   { name: EMIL, x: 500, y: 100, initiative: 2.2 },
@@ -28,7 +28,7 @@ const places: readonly Place[] = [
   { name: 'Cellar Door', x: 400, y: 200 },
 ];
 
-/** Puts Rosa somewhere, and waits until everyone sees her there: where she began, or four spaces from Emil, whom she can shoot at from there. */
+/** Moves Rosa and waits until everyone sees it: to where she began, or four spaces from Emil, within range of a shot. */
 export async function placeRosa(gamemaster: Seat, seats: readonly Seat[], where: 'beside' | 'far'): Promise<void> {
   const [rosa] = places;
   const x = where === 'far' ? 100 : (rosa?.x ?? 0);
@@ -44,8 +44,8 @@ export async function placeRosa(gamemaster: Seat, seats: readonly Seat[], where:
 }
 
 /**
- * Makes it all, as the GM, and waits until everyone sees it.
- * @param isBegun - Whether initiative stands and the fight has begun; else that is left to the test.
+ * Creates everything as a GM, and waits until everyone sees it.
+ * @param isBegun - Whether initiative is set and the fight has begun; otherwise the test does that.
  */
 export async function createFight(gamemaster: Seat, seats: readonly Seat[], isBegun = true): Promise<void> {
   await gamemaster.run(
@@ -120,7 +120,10 @@ export async function createFight(gamemaster: Seat, seats: readonly Seat[], isBe
   for (const seat of seats) await findToken(seat, last).waitFor();
 }
 
-/** Begins the next round, as the GM, and waits until its initiative is rolled. @returns its number */
+/**
+ * Begins the next round as a GM, and waits until its initiative is rolled.
+ * @returns its number
+ */
 export async function beginNext(gamemaster: Seat): Promise<number> {
   const round = await gamemaster.run(async ({ game }) => {
     const [combat] = [...game.combats];
@@ -133,7 +136,7 @@ export async function beginNext(gamemaster: Seat): Promise<number> {
   return round;
 }
 
-/** Begins the next round and sets initiative as it was once it has been rerolled. */
+/** Begins the next round, and sets initiative back to its earlier values after it was rerolled. */
 export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Promise<void> {
   const round = await beginNext(gamemaster);
   await gamemaster.run(async ({ game }, given) => {
@@ -153,7 +156,7 @@ export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Prom
   for (const seat of seats) await expect.poll(() => read(seat)).toEqual([round, ...order]);
 }
 
-/** Gives a fighter the turn, as the GM, and waits until everyone knows. */
+/** Gives a fighter the turn as a GM, and waits until everyone knows. */
 export async function giveTurn(gamemaster: Seat, seats: readonly Seat[], name: string): Promise<void> {
   await gamemaster.run(async ({ game }, wanted) => {
     const [combat] = [...game.combats] as unknown as {
@@ -161,14 +164,17 @@ export async function giveTurn(gamemaster: Seat, seats: readonly Seat[], name: s
       update(data: object, options: object): Promise<unknown>;
     }[];
     const turn = combat?.turns.findIndex((fighter) => fighter.name === wanted);
-    // A new order may have left what is stored as it was, while the turn is another's: it is written all the same.
+    // The stored turn may already be this number although another fighter has it; so it is always written.
     await combat?.update({ turn }, { diff: false });
   }, name);
   for (const seat of seats)
     await expect.poll(() => seat.run(({ game }) => [...game.combats][0]?.combatant?.name)).toBe(name);
 }
 
-/** Rolls initiative of fighters, as the GM. @returns what they have then, in the same order */
+/**
+ * Rolls initiative of fighters as a GM.
+ * @returns their initiative in the same order
+ */
 export async function rollInitiative(gamemaster: Seat, ...names: readonly string[]): Promise<number[]> {
   return gamemaster.run(async ({ game }, wanted) => {
     const [combat] = [...game.combats] as unknown as {

@@ -1,6 +1,6 @@
 /**
- * A fight of three rounds, clicked through: a GM and two players, melee and shots, player against player with the GM away, a death, an undo, a
- * scripting die that saves, a door broken down. Each test goes on where the one before ended.
+ * A fight of three rounds in the interface: a GM and two players, melee and shots, player against player while the GM is away, a death, an undo, a scripting
+ * die that saves, a door broken down. Each test continues from the one before.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -25,7 +25,10 @@ const sixes = (count: number): number[] => Array.from({ length: count }, () => 6
 const press = pressButton;
 
 describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  /** A roll in an open dialog: the dice it says, then the faces that fall. @returns the id of its card, once everyone has it */
+  /**
+   * Rolls an open dialog, given its dice and the faces.
+   * @returns the id of its card, after everyone has it
+   */
   async function roll(seat: Seat, pool: string, faces: readonly number[]): Promise<string> {
     const dialog = new CheckDialogPage(seat);
     await dialog.root.waitFor();
@@ -36,7 +39,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     return id;
   }
 
-  /** Targets someone and presses a weapon on the sheet of a character. */
+  /** Targets someone and presses a weapon on a character's sheet. */
   async function attack(seat: Seat, actor: string, weapon: string, victim: string): Promise<void> {
     await target(seat, victim);
     const sheet = await openActorSheet(seat, actor);
@@ -45,14 +48,17 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await new CheckDialogPage(seat).root.getByText(`Attack on ${victim} with ${weapon}.`).waitFor();
   }
 
-  /** Waits until everyone at the table reads the same sentences of an exchange. */
+  /** Waits until everyone reads the same sentences about an exchange. */
   async function expectVerdict(id: string, ...verdict: string[]): Promise<void> {
     for (const seat of table.seats) {
       await expect.poll(() => readVerdict(seat, id), { message: seat.name }).toEqual(verdict);
     }
   }
 
-  /** Rolls the damage of a hit. @returns the id of its card */
+  /**
+   * Rolls the damage of a hit.
+   * @returns the id of its card
+   */
   async function rollDamage(seat: Seat, attackId: string, victim: string, faces: readonly number[]): Promise<string> {
     const others = table.seats.filter((one) => one !== seat);
     return seat.withFaces(faces, () =>
@@ -60,17 +66,17 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
   }
 
-  /** Waits until a card of damage says so to someone: its pips, then the numbers before and after and what they set off. */
+  /** Waits until a damage card shows a user its pips, then the numbers before and after and what they set off. */
   function expectDamage(seat: Seat, id: string, ...texts: string[]): Promise<void> {
     return expect.poll(() => readOutcome(seat, id), { message: seat.name }).toEqual(texts);
   }
 
-  /** Waits until a token says so of itself to someone. */
+  /** Waits until a token shows a user a text. */
   async function expectToken(seat: Seat, name: string, ...says: string[]): Promise<void> {
     for (const text of says) await expect.poll(() => readToken(seat, name)).toContain(text);
   }
 
-  /** Begins a round by the tracker's button; faces by fighter, in the order in which they joined. */
+  /** Begins a round with the button of the tracker; faces by fighter, in the order in which they joined. */
   async function beginRound(button: string, faces: readonly number[], order: readonly string[]): Promise<void> {
     const { gamemaster } = table;
     for (const seat of table.seats) await openTab(seat, 'combat');
@@ -113,11 +119,11 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await attack(ada, ROSA, 'Sabre', RAT);
     // Swordplay 3, Dexterity 2, higher initiative 2.
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(5), ...misses(2)]);
-    await press(gamemaster, id, 'Strike back, dice shared');
+    await press(gamemaster, id, 'Strike back, dice split');
     // Biting 2 and Dexterity 1, halved.
     await roll(gamemaster, '1 white dice 0 black dice', hits(1));
     await expectVerdict(id, `${ROSA} hits ${RAT} by 4.`);
-    // Sabre 7 and Strength 1: eight successes, and four by which she won.
+    // Sabre 7 and Strength 1: eight successes, and a margin of four.
     blow = await rollDamage(ada, id, RAT, hits(8));
     await expectDamage(ada, blow, '12 pips of damage');
     await expectDamage(
@@ -128,7 +134,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       'Reserve 8 → 6',
       'Penalty 0 → −2',
       'reaches the first reserve die: consciousness test, −2 white dice',
-      'more than Fortitude: injury test',
+      'more pips than Fortitude: injury test',
     );
     await press(gamemaster, blow, 'Apply');
     await expectToken(gamemaster, RAT, '6/18');
@@ -139,7 +145,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await attack(bertrand, EMIL, 'Sabre', RAT);
     const id = await roll(bertrand, '6 white dice 0 black dice', [...hits(2), ...misses(4)]);
     await press(gamemaster, id, 'Strike back');
-    // Biting 2 and Dexterity 1 less the penalty of 2, halved, is 1 at least; outnumbered by one 3, and 12 pips in this round 6.
+    // Biting 2 and Dexterity 1 less the penalty of 2, halved, is at least 1; outnumbered by one: 3; 12 pips this round: 6.
     await roll(gamemaster, '1 white dice 9 black dice', misses(10));
     await expectVerdict(id, `${EMIL} hits ${RAT} by 2.`);
     const damage = await rollDamage(bertrand, id, RAT, [...hits(4), ...misses(3)]);
@@ -152,7 +158,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findMessage(bertrand, damage).getByText('Applied by Gamemaster, and undone').waitFor();
     await press(gamemaster, damage, 'Apply');
     await expectToken(gamemaster, RAT, '0/18', 'Dying');
-    // It stands on the card of the hit, and its own message is a line.
+    // It is shown on the card of the hit, and its own message is a line.
     await findMessage(gamemaster, damage).getByText('Dies at the end of round 2 unless stabilised.').waitFor();
     await findFoldedConsequences(gamemaster).last().waitFor();
     await findMessage(gamemaster, damage).getByText(`${RAT} goes down, dying.`).waitFor();
@@ -179,15 +185,15 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       '2 pips of damage',
       'Health 10 → 8',
       'Reserve 8',
-      'more than Fortitude: injury test',
+      'more pips than Fortitude: injury test',
     );
-    await press(bertrand, wound, 'Fate: 1 pip less (1 left)');
+    await press(bertrand, wound, 'Fate: 1 pip less damage (1 left)');
     await expectDamage(bertrand, wound, '1 pip of damage', 'Health 10 → 9', 'Reserve 8');
     await press(bertrand, wound, 'Apply');
     await expectToken(bertrand, EMIL, '17/18');
 
     await attack(ada, ROSA, 'Pistol', OTHER_RAT);
-    // Firearms 4 and Dexterity 2; the rat is fighting one in melee.
+    // Firearms 4 and Dexterity 2; the rat is fighting one opponent in melee.
     const shot = await roll(ada, '6 white dice 3 black dice', [...hits(4), ...misses(2), ...misses(3)]);
     await findItemRow(await openActorSheet(ada, ROSA), 'Pistol')
       .getByText('2 / 6')
@@ -205,7 +211,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { bertrand, gamemaster } = table;
     await attack(bertrand, EMIL, 'Sabre', DOOR);
     const id = await roll(bertrand, '4 white dice 0 black dice', [...hits(1), ...misses(3)]);
-    await expectVerdict(id, `${DOOR} is an object: a net of 1 hits.`, `${EMIL} hits ${DOOR} by 1.`);
+    await expectVerdict(id, `${DOOR} is an object, so a net of 1 hits.`, `${EMIL} hits ${DOOR} by 1.`);
     const damage = await rollDamage(bertrand, id, DOOR, [...hits(4), ...misses(3), 1, 2]);
     await expectDamage(gamemaster, damage, '4 pips of damage', 'Pips left 4 → 0', 'Structure dice 2 → 0', 'breaks');
     await press(gamemaster, damage, 'Apply');
@@ -220,7 +226,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await beginRound('Next round', [...hits(1), ...misses(3), ...hits(3), ...misses(1)], order);
     for (const seat of table.seats) {
       await expectToken(seat, RAT, 'Dead');
-      // Everyone is told, at the moment at which it happens.
+      // Everyone is told the moment it happens.
       await expect.poll(() => findFalls(seat).last().textContent()).toContain(`is dead.`);
       await expect.poll(() => readTurn(seat)).toEqual(['Round 3', EMIL]);
     }
@@ -240,7 +246,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Her bare hands do not reach as far as his sabre.
     const reply = await roll(ada, '5 white dice 3 black dice', misses(8));
     for (const card of [id, reply]) await expectVerdict(card, `${EMIL} hits ${ROSA} by 6.`);
-    // Seven dice, five of which are thrown again, and the margin.
+    // Seven dice, five of which are rolled again, and the margin.
     const damage = await rollDamage(bertrand, id, ROSA, [...sixes(5), ...hits(2), ...hits(5)]);
     await expectDamage(bertrand, damage, '18 pips of damage');
     await expectDamage(
@@ -251,7 +257,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       'Reserve 8 → 0',
       'Penalty 0 → −16',
       'fills the track: dying',
-      'more than Fortitude: injury test',
+      'more pips than Fortitude: injury test',
     );
     await press(ada, damage, 'Apply');
     await expectToken(bertrand, ROSA, 'Dying');
@@ -269,15 +275,15 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openTab(gamemaster, 'chat');
     for (const seat of table.seats) await expectToken(seat, ROSA, 'Dead');
     const told = (seat: Seat) => findFalls(seat).filter({ hasText: `${ROSA} is dead.` });
-    // On the card of the blow, and in a message of its own.
+    // On the card of the blow, and in its own message.
     for (const seat of table.seats) await expect.poll(() => told(seat).count()).toBe(2);
     const sheet = await openActorSheet(ada, ROSA);
     await openTab(ada, 'chat');
     await sheet.getByText('Dead.', { exact: true }).waitFor();
-    await sheet.getByRole('button', { name: 'Back from death: a scripting die (6 points)' }).click();
+    await sheet.getByRole('button', { name: 'Undo the death: scripting die (6 points)' }).click();
     const request = await askGamemaster(ada, [bertrand, gamemaster], 'The blade went through the cloak.');
     await press(gamemaster, request, 'Approve');
-    await press(ada, request, 'Alive and stable');
+    await press(ada, request, /^Undo the death$/u);
     for (const seat of table.seats) {
       await findMessage(seat, request).getByText('Approved by Gamemaster. Alive and stable.').waitFor();
       await expect.poll(() => readToken(seat, ROSA)).not.toContain('Dead');

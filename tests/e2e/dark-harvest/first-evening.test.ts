@@ -1,6 +1,6 @@
 /**
- * The first evening in a new world: the GM is welcomed, reads, takes the tour, opens the sample fight and plays it to a death. Once by mouse, and once by keys alone.
- * Each test goes on where the one before ended.
+ * The first evening in a new world: the GM is welcomed, reads, takes the tour, opens the sample fight and plays it until someone dies; once with the mouse,
+ * once with only the keyboard. Each test continues from the one before.
  */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -11,7 +11,7 @@ import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findToken, listTokens, readToken, readTracker, target } from '../pages/scene.ts';
 import { findNext, findStep, readStep, readTarget } from '../pages/tour.ts';
 import { findCombatControls, listFighters, readTurn } from '../pages/tracker.ts';
-import { expectAccessibleWelcome, findRuleOption, findWay, findWelcome } from '../pages/welcome.ts';
+import { expectAccessibleWelcome, findRuleOption, findWay, findWelcome, openRuleOptions } from '../pages/welcome.ts';
 import { findDialog, listWarnings } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { findFalls } from './consequences-card-page.ts';
@@ -26,7 +26,7 @@ const [NED, SABRE, FOE] = ['Ned Halloway', 'Cavalry Sabre', 'Press-Gang Mate'];
 const SCENE = 'Cinder Row';
 const [GUEST, BLANK, HERO] = ['Maud Thistle', 'A blank page', 'Peregrine Ash'];
 
-/** Ned has the initiative, and its dice with it: what he scores does not hang on the dice of others. */
+/** Ned has the higher initiative and its dice, so his successes do not depend on other dice. */
 function letNedBegin(gamemaster: Seat): Promise<void> {
   return gamemaster.run(async ({ game }, name) => {
     const [combat] = [...game.combats].filter(({ active, round }) => active && round === 1);
@@ -35,7 +35,7 @@ function letNedBegin(gamemaster: Seat): Promise<void> {
   }, NED);
 }
 
-/** What the tour says, in its order. */
+/** The texts of the tour in order. */
 const STEPS = [
   'Who this is',
   'Four tabs',
@@ -52,7 +52,7 @@ describeTable(
   'the first evening by mouse',
   ['Gamemaster', 'Ada'],
   (table) => {
-    /** Strikes someone down with dice that all score; the target does nothing against it. */
+    /** Strikes someone down with dice that all score; the target does not defend. */
     async function strikeDown(seat: Seat, attacker: string, weapon: string, victim: string): Promise<string> {
       await target(seat, victim);
       await findToken(seat, attacker).press('Enter');
@@ -75,6 +75,7 @@ describeTable(
       await expectAccessibleWelcome(gamemaster);
       const quickplay = (): Promise<unknown> =>
         gamemaster.run(({ game }) => game.settings.get('tetrad', 'darkHarvestQuickplay'));
+      await openRuleOptions(gamemaster);
       await findRuleOption(gamemaster, 'Quickplay rules').check();
       await expect.poll(quickplay).toBe(true);
       await findRuleOption(gamemaster, 'Quickplay rules').uncheck();
@@ -146,7 +147,7 @@ describeTable(
     it('brings the sample fight with one click, where everybody sees it', async () => {
       const { ada, gamemaster } = table;
       await gamemaster.closeWindows();
-      // A player who has just come has no character.
+      // A player who has just joined has no character.
       await gamemaster.run(async ({ game }) => void (await game.users.getName('Ada')?.update({ character: null })));
       await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await findWay(gamemaster, 'Sample fight').click();

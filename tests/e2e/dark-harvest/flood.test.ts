@@ -1,6 +1,6 @@
 /**
- * A flood of answers, of spends or of edits leaves the log usable: no card is redrawn twice in a frame, and no frame draws more of them than a few. How long the
- * page stands still is measured by `npm run bench:table`.
+ * A flood of replies, spends or edits leaves the log usable: no card is redrawn twice in a frame, and each frame draws only a few of them. How long the page is
+ * blocked is measured by `npm run bench:table`.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { beginFlood, FLOOD, sendFlood, SHOWN, takeFloodNotes, watchFlood } from '../../../tools/table/flood.mjs';
@@ -8,17 +8,17 @@ import { drawCards, readCards } from '../../../tools/table/many-cards.mjs';
 import { describeTable } from '../harness.ts';
 import { findMessages, openTab } from '../pages/chat.ts';
 
-/** How many cards are redrawn in one frame at most (module/chat/card-updates.ts). */
+/** The maximum number of cards redrawn in one frame (module/chat/card-updates.ts). */
 const MOST_IN_FRAME = 12;
 
-/** A busy machine takes its time over three hundred messages, in ms. */
+/** How long three hundred messages may take on a busy machine, in ms. */
 const PATIENCE = 120_000;
 
 describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
   let flood: Awaited<ReturnType<typeof beginFlood>>;
   let cards = 1;
 
-  /** Sends from one page, and reads what another one drew again when it is quiet again and shows what it should. */
+  /** Sends messages from one page, waits until another page shows the result and is quiet, and returns what that page redrew. */
   const play = async (kind: 'answers' | 'spends' | 'edits') => {
     const { gamemaster, ada } = table;
     await ada.page.evaluate(sendFlood, { ...flood, kind, count: FLOOD });
@@ -46,7 +46,7 @@ describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
       expect(notes.redraws).toBeGreaterThan(0);
       expect(notes.mostOfOne).toBe(1);
       expect(notes.mostInFrame).toBeLessThanOrEqual(MOST_IN_FRAME);
-      // The attack and the damage, which it is all about, show how things stand now.
+      // The attack and the damage, which everything is about, show the current state.
       const drawn = await table.gamemaster.page.evaluate(drawCards);
       const old = Object.keys(shown).slice(0, 1 + SHOWN);
       expect(Object.fromEntries(old.map((id) => [id, shown[id]]))).toEqual(

@@ -1,4 +1,4 @@
-/** One exchange, one card: the newest of its messages draws all of it, and the earlier ones are lines that open on demand. */
+/** One exchange, one card: the newest message of an exchange draws all of it; earlier ones are lines that can be opened. */
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
@@ -31,7 +31,7 @@ import { createFight, EMIL, ROSA } from './fight-world.ts';
 import { placeOfMessage } from './places-page.ts';
 import { openItemRoll } from './sheet-page.ts';
 
-/** Height of the line, in px, and what lies between it and the next message. */
+/** The height of the line, and its distance to the next message, in px. */
 const LINE = { height: 24, gap: 8 };
 
 describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
@@ -43,7 +43,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const expectFolded = (seat: Seat, id: string, folded: boolean): Promise<void> =>
     expect.poll(() => isFolded(seat, id), { message: seat.name }).toBe(folded);
 
-  /** Posts the reply once more, as the GM. */
+  /** Posts the reply again, as a GM. */
   const replyAgain = (changes: object = {}): Promise<string> =>
     awaitMessage([table.gamemaster], () =>
       table.gamemaster.run(
@@ -73,7 +73,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const remove = (id: string): Promise<void> =>
     table.gamemaster.run(async ({ game }, given) => void (await game.messages.get(given)?.delete()), id);
 
-  /** Has Ada attack; each of the tests may be the first. */
+  /** Ada attacks; each test may be the first. */
   async function beginAttack(): Promise<void> {
     const { ada, bertrand, gamemaster } = table;
     await target(ada, EMIL);
@@ -86,7 +86,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await ada.closeWindows();
   }
 
-  /** Gives all of them the attack with nothing that answers it, and nobody's pointer or focus in it. */
+  /** Resets everyone to an attack without a reply, with no pointer or focus in it. */
   async function begin(): Promise<void> {
     if (!attack) await beginAttack();
     if (reply) await remove(reply);
@@ -121,8 +121,8 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
     reply = await replyAgain();
     for (const seat of table.seats) await expectFolded(seat, attack, true);
-    // Bertrand plays Ned Halloway too, who is no opponent.
-    const help = ['Ned Halloway helps: 2 fate points (2 left)'];
+    // Bertrand also plays Ned Halloway, who is no opponent.
+    const help = ['Ned Halloway helps: +1 success for 2 fate points (2 left)'];
     expect(await findEarlier(findMessage(bertrand, reply)).allTextContents()).toEqual(help);
     const rule = findEarlier(findMessage(gamemaster, reply)).and(findAction(findLog(gamemaster), 'ruleCheck'));
     expect(await rule.count()).toBe(1);
@@ -212,7 +212,7 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await card.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
     const pressed = await findFrame(card).elementHandle();
     await findFrame(card).hover();
-    // The focus leaves the attack with this.
+    // This takes the focus out of the attack.
     await bertrand.page.mouse.down();
     await table.gamemaster.run(
       async ({ game }) => void (await game.actors.getName('Emil Hart')?.update({ system: { health: { marked: 3 } } })),

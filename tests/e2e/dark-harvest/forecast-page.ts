@@ -1,55 +1,55 @@
-/** The window in which the GM looks ahead to a fight, and what opens it. */
+/** The forecast window of the GM, and what opens it. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { findPlace, places } from './places-page.ts';
 
-/** The window. */
+/** Returns the window. */
 export function findForecast(seat: Seat): Locator {
   return findPlace(seat, places.forecast);
 }
 
-/** Opens it by the button of the tracker. */
+/** Opens the window with the button in the tracker. */
 export async function openForecast(seat: Seat): Promise<Locator> {
   await seat.page.locator('#tetrad-open-forecast').click();
   return findForecast(seat);
 }
 
-/** Whatever is the GM's alone: the window, and what opens it. */
+/** Returns what only the GM may see: the window and what opens it. */
 export function findAnyWay(seat: Seat): Locator {
   return seat.page.locator(`#tetrad-open-forecast, #tetrad-gm-panel, ${places.forecast}`);
 }
 
-/** The chances to win, once they are worked out. */
+/** Waits for the chances to win to be computed, and returns them. */
 export function findWins(seat: Seat): Locator {
   return findForecast(seat).locator('.forecast-win');
 }
 
-/** The chances of the sides to win. */
+/** Returns the chances of the sides to win. */
 export function readWins(seat: Seat): Promise<string[]> {
   return findWins(seat).locator('dd strong').allTextContents();
 }
 
-/** What is foreseen for a fighter. */
+/** Returns the forecast for a fighter. */
 export function readOutcomes(seat: Seat, name: string): Promise<string[]> {
   return findForecast(seat).locator('tbody tr').filter({ hasText: name }).locator('[data-outcome]').allTextContents();
 }
 
-/** How many rounds it takes. */
+/** Returns how many rounds the fight takes. */
 export function readMeanRounds(seat: Seat): Promise<string | null> {
   return findForecast(seat).locator('.forecast-mean strong').textContent();
 }
 
-/** How far off the first of the chances to win may be. */
+/** Returns the margin of error of the first chance to win. */
 export function readMargin(seat: Seat): Promise<string | null> {
   return findWins(seat).locator('.forecast-margin').first().textContent();
 }
 
-/** What a screen reader is told. */
+/** Returns the text for screen readers. */
 export function readSpoken(seat: Seat): Promise<string | null> {
   return findForecast(seat).locator('[role="status"]').textContent();
 }
 
-/** Has foes of a kind proposed, for a fight as hard as is said. */
+/** Asks for foes of a kind, for a fight of a given difficulty. */
 export async function proposeFoes(seat: Seat, kind: string, level: string): Promise<string> {
   const window = findForecast(seat);
   await window.locator('[name="fairKind"]').selectOption({ label: kind });
@@ -58,15 +58,15 @@ export async function proposeFoes(seat: Seat, kind: string, level: string): Prom
   return (await window.locator('.fair-says strong').textContent({ timeout: 30_000 })) ?? '';
 }
 
-/** Presses a button of what proposes foes. */
+/** Presses a button of the proposal of foes. */
 export async function pressFair(
   seat: Seat,
-  name: 'Make it fair' | 'Cancel' | 'Put them in' | 'Remove them',
+  name: 'Make it fair' | 'Cancel' | 'Add them to the forecast' | 'Remove them',
 ): Promise<void> {
   await findForecast(seat).locator('.forecast-fair').getByRole('button', { name, exact: true }).click();
 }
 
-/** The names of those who fight, as the window lists them. */
+/** Returns the names of the fighters listed in the window. */
 export function readFighters(seat: Seat): Promise<string[]> {
   return findForecast(seat)
     .locator('tr[data-row] th')

@@ -1,4 +1,4 @@
-/** The GM looks ahead to a fight of the demo characters: exact, simulated, by keyboard, without a worker. Each test goes on where the one before ended. */
+/** The GM's forecast of a fight between demo characters: exact, simulated, with the keyboard, without a worker. Each test continues from the one before. */
 import type { Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -29,7 +29,7 @@ import {
 import { findPanelButton } from './panel-page.ts';
 import { places, shown } from './places-page.ts';
 
-/** Makes an encounter: Ned a friend, Ottilie a foe, Imre neither. Ned and Imre are hurt and without armour: who wins is open. */
+/** Creates an encounter: Ned is a friend, Ottilie a foe, Imre neither. Ned and Imre are hurt and without armour, so that either side may win. */
 async function makeFight(gamemaster: Seat): Promise<void> {
   await gamemaster.run(async ({ game, CONFIG }) => {
     const wounds = { 'Ned Halloway': { marked: 3, bruised: 1 }, 'Imre Vane': { marked: 12, bruised: 2 } };
@@ -62,7 +62,7 @@ async function makeFight(gamemaster: Seat): Promise<void> {
   });
 }
 
-/** Reads a demo character as a fighter with the weapon that it has readied. */
+/** Returns a demo character as a fighter with its readied weapon. */
 async function readFighter(seat: Seat, name: string, side: OutlookSide): Promise<OutlookFighter> {
   const { characteristics, health, initiativeBonus, items } = await seat.run(({ game }, wanted) => {
     const actor = game.actors.getName(wanted);
@@ -112,10 +112,10 @@ function workOut(fighters: readonly OutlookFighter[]): FightOutlook {
   return outlook;
 }
 
-/** A chance as the window writes it, of those that are neither very small nor very large. */
+/** Returns a chance as the window shows it, unless it is very small or very large. */
 const write = (value: number): string => `${(value * 100).toFixed(1)}%`;
 
-/** An event of a trace: of a task its time on the processor in µs. */
+/** An event of a trace; for a task, its processor time in µs. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -125,12 +125,12 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** From here on a task counts as long, in ms. */
+/** From how many ms a task counts as long. */
 const LONG = 50;
 
 /**
- * Does something and gives the durations of the long tasks that the page was busy with, in ms. A browser's PerformanceObserver tells of long tasks by the
- * wall clock, and on a busy machine of those, too, that only waited for a processor: a trace of the same time says how long the page itself was at work.
+ * Runs an action and returns the durations of the long tasks in the page, in ms. The browser's PerformanceObserver measures wall-clock time, which on a busy
+ * machine includes waiting for a processor, so a trace shows how long the page itself worked.
  */
 async function listLongTasks({ page }: Seat, run: () => Promise<unknown>): Promise<number[]> {
   const browser = page.context().browser();
@@ -155,7 +155,7 @@ async function listLongTasks({ page }: Seat, run: () => Promise<unknown>): Promi
   const threads = traceEvents
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
     .map(({ pid, tid }) => `${pid}/${tid}`);
-  // A task that the trace has not seen whole has no such time.
+  // A task that the trace covers only partly has no such time.
   const tasks = traceEvents
     .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && threads.includes(`${pid}/${tid}`))
     .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000]));
@@ -230,7 +230,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expectAccessible(table.gamemaster.page, places.forecast, shown.margin);
   });
 
-  it('follows wounds and what is chosen, and takes selected against targeted tokens', async () => {
+  it('follows wounds and what is chosen, and takes selected vs targeted tokens', async () => {
     const { gamemaster } = table;
     await player.tabTo(select('Side of Imre Vane'));
     await player.select('Left out');
@@ -289,7 +289,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => readLiving(gamemaster)).toBe(write(6));
     expect(await readLiving(gamemaster, true)).toBe(write(6));
     expect(write(0)).not.toBe(write(6));
-    expect(await readLivingHint(gamemaster)).toMatch(/^Friends win: .*%\. Foes win: .*%\. With everyone/u);
+    expect(await readLivingHint(gamemaster)).toMatch(/^Friends win: .*%\. Foes win: .*%\. Counts everyone/u);
     await expectAccessible(gamemaster.page, places.trackerHead, shown.living);
     expect(await readLiving(ada)).toBe('');
 
@@ -326,12 +326,12 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     const write = (value: number): string => `${Math.round(value * 100)}%`;
     const two = workOut([ned, { ...ottilie, id: 'one' }, { ...ottilie, id: 'two' }]).win.a.value;
     const near = Math.abs(one - 0.4) < Math.abs(two - 0.4) ? { number: 1, chance: one } : { number: 2, chance: two };
-    const said = await proposeFoes(gamemaster, 'Ottilie Marsh', 'Hard: friends win 40%');
-    expect(said).toMatch(new RegExp(`^${near.number} × Ottilie Marsh: Friends \\d+%\\.`, 'u'));
-    const chance = Number(/Friends (\d+)%/u.exec(said)?.[1]);
+    const said = await proposeFoes(gamemaster, 'Ottilie Marsh', 'Hard: friends win 40% of fights');
+    expect(said).toMatch(new RegExp(`^${near.number} × Ottilie Marsh: friends win \\d+%\\.`, 'u'));
+    const chance = Number(/friends win (\d+)%/u.exec(said)?.[1]);
     expect(Math.abs(chance - near.chance * 100), write(near.chance)).toBeLessThan(4);
     await expectAccessible(gamemaster.page, places.forecast, shown.wins);
-    await pressFair(gamemaster, 'Put them in');
+    await pressFair(gamemaster, 'Add them to the forecast');
     const copies = Array.from({ length: near.number }, (_, index) => `Ottilie Marsh ${index + 1}`);
     await expect.poll(() => readFighters(gamemaster)).toEqual(['Ned Halloway', ...copies, 'Imre Vane']);
     expect(await count()).toEqual(before);

@@ -1,6 +1,6 @@
 /**
- * Forged requests: Bertrand, who owns none of what is at stake, writes to the server by a socket of his own, past the page. Here it is what Dark Harvest adds to
- * what every ruleset is tried with (tests/e2e/forgery.test.ts).
+ * Forged requests: Bertrand, who owns nothing involved, writes to the server with his own socket, without the page. This file tests what Dark Harvest adds;
+ * tests/e2e/forgery.test.ts tests what all rulesets share.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Answer, type Connection } from '../../table/connect.ts';
@@ -13,12 +13,12 @@ import { createSubject, placeSubjects, SKILL, type Subject } from './permission-
 describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
   let forger: Connection;
   let own: Connection;
-  /** Ada's; Bertrand owns the second alone. */
+  /** Ada's; Bertrand owns only the second one. */
   let mine: Subject;
   let his: Subject;
   let ids: Readonly<Record<string, string>> = {};
 
-  /** The fate points of Ada's actor, as the server has them. */
+  /** Returns the fate points of Ada's actor on the server. */
   async function readFate(): Promise<{ value: number; serial?: number }> {
     const { system } = await findSource(forger, 'actors', mine.actor);
     return (system as { fate: { value: number; serial?: number } }).fate;
@@ -41,14 +41,14 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
     return id;
   }
 
-  /** The data of a spend. */
+  /** Returns the data of a spend. */
   function describeSpend(actor: Subject, replyTo: string, serial: number, more: object = {}): object {
     const links = { actor: `Actor.${actor.actor}`, replyTo };
     const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, serial, title: SKILL };
     return { type: 'harvestFate', content: 'a point', system, ...more };
   }
 
-  /** The serial that the next spend of Ada's actor would name, by the documents alone. */
+  /** Returns the serial that the next spend of Ada's actor would have, from the documents only. */
   const readSerial = async (): Promise<number> => (await readFate()).serial ?? 0;
   const readPoints = async (): Promise<number> => (await readFate()).value;
 
@@ -97,7 +97,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       'refused',
     ]);
     const request = await post(own, 'harvestRequest', 'Ada', { ...ask, serial });
-    // She may not approve her own, and he nothing; nor may he withdraw hers.
+    // She cannot approve her own request, and he cannot approve or withdraw any of hers.
     for (const [by, author] of [
       [own, 'Ada'],
       [forger, 'Bertrand'],
@@ -113,7 +113,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
     expect(await state(request)).toEqual(['waiting', 'waiting']);
     await post(own, 'harvestReroll', 'Ada', { request, title: SKILL, links });
     await expectOffer(table.seats, id, `1 Spend a fate point (${points - 6} left)`);
-    // A withdrawal of her own counts, and the points are back.
+    // Her own withdrawal counts, and the points are refunded.
     await post(own, 'harvestAnswer', 'Ada', {
       answer: 'withdraw',
       serial: serial + 1,
@@ -151,7 +151,7 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       for (const seat of table.seats) await findCard(findMessage(seat, message)).waitFor({ state: 'attached' });
     }
     await expectOffer(table.seats, id, `1 Spend a fate point (${points} left)`);
-    // What it is worth where it is honest: two points, and words.
+    // An honest one is worth two points and needs a reason.
     const data = [
       {
         type: 'harvestFate',

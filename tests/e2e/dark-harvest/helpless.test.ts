@@ -1,4 +1,4 @@
-/** The stunned, the unconscious, the dying and the dead do nothing of choice: each thing is refused where it is done, and the GM may let one pass (DH-46, DH-50). */
+/** The stunned, unconscious, dying and dead take no voluntary action: each one is refused where it is attempted, and the GM may allow it (DH-46, DH-50). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, returnToChat } from '../pages/chat.ts';
@@ -9,7 +9,7 @@ import { misses } from './fight-page.ts';
 import { beginRound, createFight } from './fight-world.ts';
 import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
 
-/** Each status with the words that refuse what Rosa does. */
+/** Each status, with the text that refuses Rosa's actions. */
 const states = [
   [
     'stun',
@@ -29,7 +29,7 @@ const states = [
   ],
 ] as const;
 
-/** Sets a status of an actor, or takes it off. */
+/** Sets or removes a status of an actor. */
 async function toggle(gamemaster: Seat, actor: string, status: string): Promise<void> {
   await gamemaster.run(({ game }, given) => game.actors.getName(given.actor)?.toggleStatusEffect(given.status), {
     actor,
@@ -37,12 +37,12 @@ async function toggle(gamemaster: Seat, actor: string, status: string): Promise<
   });
 }
 
-/** Whether a weapon of Rosa's is readied. */
+/** Tests whether one of Rosa's weapons is readied. */
 function isReadied(seat: Seat, weapon: string): Promise<unknown> {
   return seat.run(({ game }, name) => game.actors.getName('Rosa Vane')?.items.getName(name)?.system['readied'], weapon);
 }
 
-/** Waits until a client knows of a status of Rosa's, or no longer. */
+/** Waits until a client knows of a status of Rosa's, or of its removal. */
 async function expectStatus(seat: Seat, status: string, isThere: boolean): Promise<void> {
   const read = (): Promise<boolean> =>
     seat.run(({ game }, id) => game.actors.getName('Rosa Vane')?.statuses.has(id) ?? false, status);
@@ -67,7 +67,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await dialog.findRollButton().isDisabled()).toBe(true);
       expect(await dialog.field('despite').isVisible()).toBe(false);
       await dialog.close();
-      // What a player writes into a request lets nothing pass.
+      // Nothing that a player writes into a request allows the action.
       await ada.run(async ({ game }) => {
         const rosa = game.actors.getName('Rosa Vane');
         if (rosa) await game.tetrad.roll(rosa, 'sabre', { gamble: 0, despite: 'because I say so' });
@@ -88,7 +88,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
     it(`DH-50.10 (${status}): nothing is readied, and no full dodge or aim declared`, async () => {
       const { ada, gamemaster } = table;
-      // Once someone was attacked no full dodge is to be declared.
+      // After an attack on them, no one can declare a full dodge.
       await beginRound(gamemaster, table.seats);
       const sheet = await openActorSheet(ada, 'Rosa Vane');
       await findItemRow(sheet, 'Pistol').getByLabel('Ready Pistol').click();
@@ -163,7 +163,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectStatus(ada, 'unconscious', true);
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.update({ system: { drinking: { step: 1 } } }));
     const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
-    await sheet.getByRole('button', { name: 'Roll against another drink (Resolve)' }).click();
+    await sheet.getByRole('button', { name: 'Roll to refuse another drink (Resolve)' }).click();
     const dialog = new CheckDialogPage(ada);
     await expect.poll(() => dialog.readPool()).toMatch(/white dice/u);
     expect(await dialog.readRefusal()).toBeNull();

@@ -1,4 +1,4 @@
-/** What is being typed on a sheet stays while another client's change draws the sheet again. */
+/** Half-typed text on a sheet stays when another client's change redraws the sheet. */
 import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -40,7 +40,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     );
   }
 
-  /** Lets the GM write a document, and waits until a part of an open sheet of Ada's has been replaced. */
+  /** The GM changes a document; waits until part of Ada's open sheet has been replaced. */
   async function interrupt(part: Locator, of: string, changes: Record<string, unknown>): Promise<void> {
     await part.evaluate((element) => element.setAttribute('data-seen', ''));
     await table.gamemaster.run(
@@ -76,7 +76,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     await keyboard.press('ArrowLeft');
     await interrupt(traits, uuid, { 'system.characteristics.presence': -1 });
     await keyboard.type('0');
-    // What is half typed is nobody else's yet.
+    // Half-typed text has not been sent to anyone.
     expect(await read(table.gamemaster, uuid, 'system.characteristics.dexterity')).toBe(1);
     await keyboard.press('Tab');
     await expectStored(uuid, 'system.characteristics.dexterity', 102);
@@ -130,7 +130,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     const sheet = await openEditor();
     const fortitude = findField(sheet, 'system.characteristics.fortitude');
     await interrupt(findPart(sheet, 'traits'), uuid, { 'system.characteristics.fortitude': 7 });
-    // As if the other's change were not drawn yet.
+    // As if the other user's change had not been drawn yet.
     await fortitude.evaluate((field: HTMLInputElement) => {
       field.value = field.defaultValue = '0';
     });
@@ -146,10 +146,10 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     const sheet = await openEditor('story');
     const editor = findEditor(sheet, 'system.notes');
     const notes = findEditorField(editor);
-    // An editor is as high as it is made; 12 rem is room for some lines.
+    // An editor has a fixed height; 12 rem has room for some lines.
     for (const field of [findEditorFrame(editor), notes])
       expect((await field.boundingBox())?.height).toBeGreaterThan(191);
-    // So it stands across both columns: its menu would else take several lines.
+    // The editor spans both columns; otherwise its menu would take several lines.
     expect((await notes.boundingBox())?.width).toBeGreaterThan(600);
     await notes.press('ControlOrMeta+a');
     await keyboard.type('Seen near');
@@ -183,7 +183,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     ]);
   });
 
-  /** Has an editor hold what it shows, as it was changed by script: no event of the browser tells. */
+  /** Sets the content of an editor by script, so that the browser fires no event. */
   async function showByScript(editor: Locator, given: string): Promise<void> {
     await editor.evaluate((element, shown) => {
       Object.defineProperty(element, 'value', { value: shown, writable: true });

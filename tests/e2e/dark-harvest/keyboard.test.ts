@@ -1,4 +1,4 @@
-/** A fight at the table, one of its players with nothing but a keyboard. Each test goes on where the one before ended. */
+/** A fight at the table in which one player has only a keyboard. Each test continues from the one before. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findChatInput, findLog, findMessage, findSender, openTab } from '../pages/chat.ts';

@@ -1,35 +1,38 @@
-/** Ledgers of what was done: of a character on its sheet, and of the scene in a window. */
+/** Ledgers: of a character on its sheet, and of the scene in a window. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
 import { findPlace, places } from './places-page.ts';
 
-/** The ledger of a sheet. */
+/** Returns the ledger on a sheet. */
 export function findLedger(sheet: Locator): Locator {
   return sheet.locator('.tetrad-ledger');
 }
 
-/** The line by which a ledger is unfolded. */
+/** Returns the line that unfolds a ledger. */
 export function findLedgerFold(ledger: Locator): Locator {
   return ledger.locator('summary');
 }
 
-/** The window of the scene's ledger. */
+/** Returns the window of the scene's ledger. */
 export function findSceneLedger(seat: Seat): Locator {
   return findPlace(seat, places.sceneLedger);
 }
 
-/** The lines of the scene's ledger. */
+/** Returns the lines of the scene's ledger. */
 export function findSceneLines(seat: Seat): Locator {
   return findSceneLedger(seat).locator('.scene-lines');
 }
 
-/** The entries of the ledger of a sheet, newest first. */
+/** Returns the entries of the ledger on a sheet, newest first. */
 export function findEntries(sheet: Locator): Locator {
   return findLedger(sheet).locator('li');
 }
 
-/** Opens the ledger of a sheet. @returns its entries */
+/**
+ * Opens the ledger on a sheet.
+ * @returns its entries
+ */
 export async function openLedger(sheet: Locator): Promise<Locator> {
   await findLedgerFold(findLedger(sheet)).click();
   return findEntries(sheet);
@@ -44,7 +47,7 @@ export async function openSceneLedger(seat: Seat): Promise<Locator> {
   return findSceneLedger(seat);
 }
 
-/** The entries of the ledger of the scene. */
+/** Returns the entries of the scene's ledger. */
 export function findSceneEntries(seat: Seat): Locator {
   return findSceneLedger(seat).locator('li[data-entry-id]');
 }

@@ -1,4 +1,4 @@
-/** The sheets of adversaries, structures, armour, gear, perils and injuries, and what may be dropped on a sheet. */
+/** The sheets of adversaries, structures, armour, gear, perils and injuries, and what can be dropped on a sheet. */
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -12,10 +12,10 @@ import { readHealthDice, readLastNumber, readState } from './track-page.ts';
 
 type Kind = 'Actor' | 'Item';
 
-/** All types there are, by kind. */
+/** All types by document class. */
 const documentTypes = JSON.parse(readFileSync('template.json', 'utf8')) as Record<Kind, { types: string[] }>;
 
-/** Makes a document and opens its sheet. */
+/** Creates a document and opens its sheet. */
 async function open(seat: Seat, kind: Kind, data: object): Promise<string> {
   return seat.run(
     async ({ CONFIG }, given) => {
@@ -27,7 +27,7 @@ async function open(seat: Seat, kind: Kind, data: object): Promise<string> {
   );
 }
 
-/** Reads a value of a document. */
+/** Returns a value of a document. */
 function read(seat: Seat, uuid: string, path: string): Promise<unknown> {
   return seat.run(
     async ({ foundry }, given) => foundry.utils.getProperty(await foundry.utils.fromUuid(given.uuid), given.path),
@@ -88,12 +88,12 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await sheet().getByLabel('Kind').selectOption('Brick wall');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(25);
     await expect.poll(() => read(table.gamemaster, uuid, 'system.perYard')).toBe(true);
-    // One yard unless someone says more: 2 pips a die.
+    // One yard by default: 2 pips per die.
     await expect.poll(() => readLastNumber(sheet())).toContain('/ 50');
     await sheet().getByLabel('Yards').fill('2');
     await sheet().getByLabel('Yards').press('Tab');
     await expect.poll(() => readLastNumber(sheet())).toContain('/ 100');
-    // 5 to 10 dice.
+    // Between 5 and 10 dice.
     await sheet().getByLabel('Kind').selectOption('Furniture');
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(7);
     await sheet().getByLabel('Kind').selectOption('Vault door');
@@ -129,7 +129,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(9);
     await expect
       .poll(() => readSummary(sheet()))
-      .toBe('Avoid with Dexterity + Dodge, Difficult, or take 9 damage dice.');
+      .toBe('Roll Dexterity + Dodge (Difficult) to avoid it, or take 9 damage dice.');
     await expectAccessible(table.gamemaster.page, places.sheet, shown.fields);
   });
 
@@ -160,7 +160,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
       await drop(table.gamemaster, data);
       await table.gamemaster.page.getByText(reason).first().waitFor();
     }
-    // A peril is nothing to hold: it is one to avoid (DH-63).
+    // A peril is nothing to hold but something to avoid (DH-63).
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[1] }));
     const dialog = new CheckDialogPage(table.gamemaster);
     await dialog.root.getByText('To avoid Quicksand').waitFor();

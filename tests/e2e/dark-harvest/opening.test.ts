@@ -1,4 +1,4 @@
-/** Opening a game: the hotbar, rows between sheets, packs, and drops that lead nowhere. Each test goes on where the one before ended. */
+/** Opening a game: the hotbar, dragging rows between sheets, packs, and drops that cannot be used. Each test continues from the one before. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, findSender } from '../pages/chat.ts';
@@ -36,7 +36,7 @@ const emil = { name: 'Emil Hart', ownership: { Ada: 3 }, characteristics: {}, sk
 describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
   const listSkills = (seat: Seat, name: string): Promise<string[]> => listSkillNames(findSheet(seat, name));
 
-  /** Presses a digit with nothing written anywhere, and gives whose card that makes. */
+  /** Presses a digit with no field focused, and returns whose card was posted. */
   async function rollByDigit(seat: Seat, digit: string): Promise<string | null> {
     const id = await awaitMessage([seat], () => seat.page.keyboard.press(digit));
     return findSender(findMessage(seat, id)).textContent();
@@ -87,7 +87,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
           const actor = game.actors.getName(name);
           const asked: unknown[] = [];
           const id = Hooks.on('modifyTokenAttribute', (...told: unknown[]) => {
-            // Whom it concerns comes last, the same object.
+            // The last argument is the same actor object.
             asked.push([...told.slice(0, 2), told[2] === actor, told.length]);
             return !refuses;
           });
@@ -202,7 +202,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
       findSheetHeader(sheet),
     ];
     const gone = JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' });
-    // Where the table answers for us, it has words of its own.
+    // Where the table handles the drop itself, it has its own texts.
     const ours = ['What you dropped cannot be read. Drag it here again.', 'What you dropped no longer exists.'];
     const theirs = ['What was dropped here cannot be read.', 'What was dropped here does not exist any more.'];
     const notices = [[theirs[0], ours[1]], [theirs[0], 'No Item can be dropped here.'], theirs, ours];
@@ -218,7 +218,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     expect(await takeNotices(gamemaster)).toEqual(['No Actor can be dropped here.']);
     await openTab(gamemaster, 'actors');
     await findEntryWith(gamemaster, rosa.name).dragTo(findSheetHeader(sheet));
-    expect(await takeNotices(gamemaster)).toEqual(['Emil Hart can only hold items, and “Rosa Vane” is not an item.']);
+    expect(await takeNotices(gamemaster)).toEqual(['Emil Hart can only hold items, and “Rosa Vane” is not one.']);
   });
 
   it('the classes that worlds name, of rolls, dice and chosen sheets, have their names in the minified release', async () => {
@@ -238,6 +238,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     expect(names.rolls).toContain('TetradRoll');
     expect(names.dice).toEqual(['WhiteDie', 'BlackDie']);
     const types = ['Character', 'Adversary', 'Structure', 'Skill', 'Weapon', 'Armor', 'Gear', 'Peril', 'Injury'];
-    expect(names.sheets).toEqual(types.map((type) => `tetrad.Harvest${type}Sheet`));
+    expect(names.sheets).toEqual(expect.arrayContaining(types.map((type) => `tetrad.Harvest${type}Sheet`)));
+    for (const name of names.sheets) expect(name).toMatch(/^tetrad\.[A-Z]\w+Sheet$/u);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Where the sources disagree or rest on open reports (docs/conformance.md), the clients go by the reading that the table does not follow, and the same comes of
- * what is played. Each test plays first as the table is, then with public members of the host replaced by what the other reading says, in every page.
+ * If sources disagree or rest on open reports (docs/conformance.md), play must have the same result when the clients see the reading that the table does not
+ * follow. Each test plays first on the table as it is, then with public members of Foundry replaced in every page to imitate the other reading.
  */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
@@ -11,7 +11,7 @@ import { readCard } from './check-card-page.ts';
 import { fillField } from './sheet-edit-page.ts';
 import { openActorSheet, toggleMode } from './sheet-page.ts';
 
-/** What a reading replaces, as far as it is called here. */
+/** The members that a reading replaces, reduced to what is called here. */
 interface Host {
   readonly abstract: { readonly DataModel: { prototype: Record<string, (...given: unknown[]) => unknown> } };
   readonly data: {
@@ -23,7 +23,7 @@ interface Host {
 
 type Install = (globals: PageGlobals) => void;
 
-/** C-4: in 14, keys that begin with `-=` or `==` are gone. */
+/** C-4: in 14, keys that begin with `-=` or `==` are removed. */
 const refuseLegacyKeys: Install = ({ foundry }) => {
   const { prototype } = (foundry as unknown as Host).abstract.DataModel;
   const { updateSource } = prototype;
@@ -34,7 +34,7 @@ const refuseLegacyKeys: Install = ({ foundry }) => {
   Object.assign(globalThis, { goBack: () => Object.assign(prototype, { updateSource }) });
 };
 
-/** C-25: null for a number that may not be null is refused, also where there is an initial value. */
+/** C-25: null for a number that does not allow it is refused, even if there is an initial value. */
 const refuseNull: Install = ({ foundry }) => {
   const { prototype } = (foundry as unknown as Host).data.fields.NumberField;
   const { clean } = prototype;
@@ -44,7 +44,7 @@ const refuseNull: Install = ({ foundry }) => {
   Object.assign(globalThis, { goBack: () => Reflect.deleteProperty(prototype, 'clean') });
 };
 
-/** C-38: the dice of a roll in another order than that of its formula. */
+/** C-38: the dice of a roll are in a different order from its formula. */
 const reverseDice: Install = ({ foundry }) => {
   const { prototype } = (foundry as unknown as Host).dice.Roll;
   const descriptor = Object.getOwnPropertyDescriptor(prototype, 'dice') as PropertyDescriptor;
@@ -58,7 +58,7 @@ const reverseDice: Install = ({ foundry }) => {
   Object.assign(globalThis, { goBack: () => Object.defineProperty(prototype, 'dice', descriptor) });
 };
 
-/** C-60: a new round begins with the first of all, defeated or not, and without events of turns; the way back skips the defeated. */
+/** C-60: a new round begins with the first combatant, even if defeated, and without turn events; going back skips the defeated. */
 const changeRounds: Install = ({ foundry, game }) => {
   interface Fight {
     readonly round: number;
@@ -106,7 +106,7 @@ describeTable('the other reading', ['Gamemaster', 'Ada', 'Bertrand'], (table) =>
     }
   });
 
-  /** Plays twice, the second time by the other reading, and compares what came of it. */
+  /** Plays twice, the second time with the other reading, and compares the results. */
   async function expectSame(install: Install, play: () => Promise<unknown>): Promise<void> {
     const first = await play();
     for (const seat of table.seats) await seat.run(install);
@@ -184,7 +184,7 @@ describeTable('the other reading', ['Gamemaster', 'Ada', 'Bertrand'], (table) =>
       const before = game.settings.get('core', 'combatTrackerConfig') as object;
       await game.settings.set('core', 'combatTrackerConfig', { ...before, skipDefeated: true });
     });
-    /** The round and whose turn it is, once initiative has been rolled; who has which. */
+    /** Returns the round, whose turn it is, and everyone's initiative, after initiative has been rolled. */
     const readFight = (seat: Seat): Promise<readonly unknown[]> =>
       seat.run(({ game }) => {
         const [fight] = game.combats.contents;
@@ -225,7 +225,7 @@ describeTable('the other reading', ['Gamemaster', 'Ada', 'Bertrand'], (table) =>
         await go(table.bertrand, 'nextTurn');
         seen.push(await awaitTurn(3, 'Emil Hart'));
       });
-      // Whose turn it then is the readings say differently; the round that is left is not begun once more.
+      // The readings differ in whose turn it is then; the previous round must not begin again.
       await go(gamemaster, 'previousTurn');
       await gamemaster.run(({ game }) => game.combats.contents[0]?.delete());
       for (const seat of table.seats) await expect.poll(() => seat.run(({ game }) => game.combats.size)).toBe(0);

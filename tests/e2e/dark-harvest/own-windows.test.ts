@@ -1,6 +1,6 @@
 /**
- * Where a card may stand besides the log: in a log that has popped out and been detached into a page of its own, or nowhere, since the log begins later. What
- * detaching comes to: the element of a window goes to another page.
+ * Cards outside the log: in a log that was popped out and detached into its own page, or nowhere, because the log begins later. Detaching is imitated by moving
+ * the element of a window to another page.
  */
 import type { Locator, Page } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -24,13 +24,13 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
   let flood: Awaited<ReturnType<typeof beginFlood>>;
   let popup: Page | undefined;
 
-  /** Puts an open window into a page of its own, which is closed after the test. */
+  /** Moves an open window into its own page, which is closed after the test. */
   async function detach(seat: Seat, window: Locator): Promise<Page> {
     popup = await detachWindow(seat, window);
     return popup;
   }
 
-  /** Wounds whom the damage is of: every card of it shows how many pips that would leave. */
+  /** Wounds the target of the damage: every card of that damage shows how many pips this would leave. */
   const wound = (marked: number) =>
     table.gamemaster.run(
       async ({ foundry }, given) => void (await (await foundry.utils.fromUuid(given.target))?.update(given.changes)),
@@ -57,7 +57,7 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
       (ui as unknown as { chat: { renderPopout(): Promise<void> } }).chat.renderPopout(),
     );
     await findPoppedMessages(gamemaster.page).nth(3).waitFor();
-    // What is drawn twice in one page, here and in the log, has no id twice.
+    // A card drawn twice in one page, here and in the log, must not use an id twice.
     const ids = await listElementIds(gamemaster.page);
     expect(ids).toHaveLength(new Set(ids).size);
     const page = await detach(gamemaster, findPoppedLog(gamemaster.page));
@@ -81,7 +81,7 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
     await toggleMode(sheet);
     await findWindowBar(sheet).click();
     const page = await detach(gamemaster, sheet);
-    // Detaching draws a window.
+    // Detaching renders a window.
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.sheet.render({}));
     await findOpenButtons(page).first().focus();
     await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
     const before = await last.textContent();
     await wound(6);
     await expect.poll(() => last.textContent()).not.toBe(before);
-    // A card on its way into the log is looked at once more after a second.
+    // A card that was not yet in the log is checked again after a second.
     await gamemaster.page.waitForTimeout(1500);
     expect(await findMessages(gamemaster).count()).toBe(1);
     await render(100);

@@ -1,6 +1,6 @@
 /**
- * Every cell of docs/permissions.md (in generation 13: where the answer turns), as module/permission-table.ts has it: a client tries the action by what its windows offer and by a bare request, and
- * what a second client and the server have afterwards tells what came of it.
+ * Tests every cell of docs/permissions.md (in Foundry 13, those where the answer changes), as listed in module/permission-table.ts. A client tries the action
+ * through its windows and with a direct request; the state of a second client and of the server shows the result.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -27,12 +27,12 @@ import {
 } from './permission-world.ts';
 import { settle } from '../pages/forged.ts';
 
-/** What Foundry's server says to whom it refuses something. */
+/** The message of Foundry's server for a refusal. */
 const REFUSED = /lacks permission|may only be modified by a GM/u;
 
 const actions = Object.keys(permissionTable) as PermittedAction[];
 
-/** Who is what towards which of the subjects, of which Clara sees all, her name and portrait, or nothing. */
+/** Who has which role for each of the subjects. Clara sees everything of one, name and portrait of another, and nothing of the third. */
 const users: Readonly<Record<Role, { readonly name: UserName; readonly subject: number }>> = {
   gamemaster: { name: 'Gamemaster', subject: 0 },
   assistant: { name: 'Alma', subject: 0 },
@@ -43,16 +43,12 @@ const users: Readonly<Record<Role, { readonly name: UserName; readonly subject: 
   stranger: { name: 'Clara', subject: 2 },
 };
 
-/**
- * Describes the tests of one generation; each has a file of its own, since together they would be the longest.
- */
+/** Describes the tests for one Foundry version; each version has its own file, because together they would take longest of all. */
 export function describePermissions(generation: 13 | 14): void {
   describeTable('permissions', ['Gamemaster'], describeCells, [generation]);
 }
 
-/**
- * Whose cells are tried: in 14 everyone's; in 13, where the same table is asked, those of the last who may and of the first who may not, and the owner's.
- */
+/** The users whose cells are tested: in 14 everyone; in 13, where the same table is used, the last who may, the first who may not, and the owner. */
 function chooseRoles(action: PermittedAction, generation: 13 | 14): readonly Role[] {
   if (generation === 14) return roles;
   const lastAllowed = roles.findLast((role) => permits(action, role));
@@ -66,12 +62,12 @@ function describeCells(table: TestTable): void {
   let rolls: Record<string, string> = {};
   let number = 0;
 
-  /** The world as the server and as another client have it. */
+  /** The world as the server and another client have it. */
   async function read(watcher: Seat, subject: Subject, roll: string): Promise<{ seen: State; stored: State }> {
     return { seen: await readSeen(watcher, subject, roll), stored: await readStored(connection, subject) };
   }
 
-  /** Rolls for a subject as Ada, for fate to be spent on, and waits until the card stands in everyone's log. */
+  /** Rolls for a subject as Ada, so that fate can be spent on it, and waits until everyone's log shows the card. */
   async function rollFor(subject: Subject, seats: readonly Seat[], messageMode = 'public'): Promise<string> {
     const id = await table.ada.run(
       async ({ game }, given) =>
@@ -84,10 +80,10 @@ function describeCells(table: TestTable): void {
   }
 
   /**
-   * Tries something and checks what came of it.
-   * @param allowed - what the table says
-   * @param attempt - what is tried
-   * @param expected - what of the world is other afterwards, and what is redrawn
+   * Tries an action and checks its result.
+   * @param allowed - whether the table allows it
+   * @param attempt - the action
+   * @param expected - the parts of the world that change, and what is redrawn
    */
   async function tryIt(
     cell: Omit<Cell, 'before'>,
@@ -105,12 +101,12 @@ function describeCells(table: TestTable): void {
     const seen = async (): Promise<string> =>
       names(listDifferences(before.seen, await readSeen(watcher, cell.subject, cell.roll)));
     await expect.poll(seen, { interval: 100, message: 'seen' }).toBe(names([...expected, ...drawn]));
-    // The server has had it before another client sees it.
+    // The server has the change before another client sees it.
     const stored = await readStored(connection, cell.subject);
     expect(names(listDifferences(before.stored, stored)), 'stored').toBe(names(expected));
   }
 
-  /** What a page tells its user. */
+  /** Returns the notifications of a page. */
   async function takeNotices(seat: Seat): Promise<string> {
     return seat.run(({ ui }) => {
       const texts = [...document.querySelectorAll('#notifications li, .notification')].map(
@@ -121,7 +117,7 @@ function describeCells(table: TestTable): void {
     });
   }
 
-  /** Tries a cell. */
+  /** Tests a cell. */
   async function tryCell(action: PermittedAction, role: Role, allowed: boolean, isAlone: boolean): Promise<void> {
     const { name, subject: index } = users[role];
     const subject = subjects[index] as Subject;
@@ -211,7 +207,7 @@ function describeCells(table: TestTable): void {
   afterAll(() => connection?.socket.disconnect());
 
   describe.each(actions)('%s', (action) => {
-    // Open sheets are redrawn with each change, and a long log is laid out with each message, in five pages.
+    // In five pages, open sheets are redrawn with each change, and a long log is laid out with each message.
     beforeAll(async () => {
       for (const seat of table.seats) await seat.closeWindows();
       await table.gamemaster.run(

@@ -1,6 +1,6 @@
 /**
- * How each action of the table of permissions is tried: by what the windows offer, and by a bare request, which is what a macro of the user would send.
- * A trial says what of the world is other when it was done; it knows nothing of who may do it.
+ * How to try each action in the table of permissions: through the windows, and with a direct request, as a macro of the user would send it. A trial lists what
+ * the action changes in the world, but does not know who may do it.
  */
 import type { PermittedAction } from '../../../module/permission-table.ts';
 import { expect } from 'vitest';
@@ -9,52 +9,52 @@ import type { PageGlobals } from '../page-globals.ts';
 import { type State, type Subject } from './permission-world.ts';
 import { settle } from '../pages/forged.ts';
 
-/** One cell of the table as it is tried. */
+/** One cell of the table during its test. */
 export interface Cell {
-  /** Who tries it. */
+  /** The user who tries the action. */
   readonly seat: Seat;
-  /** An owner, by whom the fight is made ready. */
+  /** An owner, who prepares the fight. */
   readonly owner: Seat;
   readonly subject: Subject;
-  /** The world before. */
+  /** The state of the world before the action. */
   readonly before: State;
-  /** A roll for the subject, which fate may be spent on. */
+  /** A roll for the subject, on which fate can be spent. */
   readonly roll: string;
-  /** The rolls that Ada has made, by mode. */
+  /** Ada's rolls by mode. */
   readonly rolls: Readonly<Record<string, string>>;
-  /** Another one in each cell. */
+  /** A number that differs in each cell. */
   readonly number: number;
 }
 
-/** How an action is tried. */
+/** How to try an action. */
 export interface Trial {
-  /** What is other when it was done by what a window offers, and by a request where that differs. */
+  /** What the action changes when done through a window; `requestChanges`: with a request, if that differs. */
   readonly changes: readonly string[];
   readonly requestChanges?: readonly string[];
-  /** What is redrawn besides. */
+  /** What is redrawn in addition. */
   readonly drawn?: readonly string[];
-  /** What a request leaves that comes to nothing. */
+  /** What a request without effect leaves in the world. */
   readonly leaves?: readonly string[];
-  /** It is done to a roll for the subject, which is made again each time. */
+  /** Whether the action needs a roll for the subject, which is made again each time. */
   readonly onRoll?: boolean;
-  /** Makes it possible. */
+  /** Makes the action possible. */
   readonly prepare?: (cell: Cell) => Promise<unknown>;
   /**
-   * Does it by what the windows offer.
-   * @returns whether there was something to press; undefined if one cannot tell
+   * Does the action through the windows.
+   * @returns whether there was something to press; undefined if that cannot be told
    */
   readonly offer?: (cell: Cell) => Promise<boolean | undefined>;
-  /** What the windows say to whom they do not let do it. */
+  /** The text that the windows show to users who may not do it. */
   readonly refusal?: RegExp;
-  /** Tests whether the windows offer it, without doing it. */
+  /** Tests whether the windows offer the action, without doing it. */
   readonly shows?: (cell: Cell) => Promise<boolean>;
-  /** Asks for it, past all windows. Rejects where the server refuses. */
+  /** Requests the action directly from the server; rejects if the server refuses. */
   readonly request?: (cell: Cell) => Promise<unknown>;
-  /** Tests whether the user sees it. */
+  /** Tests whether the user sees the result. */
   readonly sees?: (cell: Cell) => Promise<boolean>;
 }
 
-/** Presses an element of the page, if it is there. */
+/** Presses an element of the page if it exists. */
 async function press(seat: Seat, selector: string): Promise<boolean> {
   return seat.run((_globals, wanted) => {
     const element = document.querySelector<HTMLElement>(wanted);
@@ -63,7 +63,7 @@ async function press(seat: Seat, selector: string): Promise<boolean> {
   }, selector);
 }
 
-/** Fills in the small window that asks for words or numbers, and presses its button. */
+/** Fills in the small window that asks for a reason or numbers, and presses its button. */
 async function fillForm(seat: Seat, values: Readonly<Record<string, string>>): Promise<void> {
   const form = seat.page.locator('.application.ask-window form');
   await form.locator('[name]').first().waitFor({ state: 'attached' });
@@ -76,7 +76,7 @@ async function fillForm(seat: Seat, values: Readonly<Record<string, string>>): P
   }, values);
 }
 
-/** Sends a message that spends the fate of an actor on a roll, past every serial in use. */
+/** Sends a message that spends an actor's fate on a roll, with a serial above all others. */
 async function sendSpend(
   { seat, subject, roll }: Pick<Cell, 'seat' | 'subject' | 'roll'>,
   type: string,
@@ -88,7 +88,7 @@ async function sendSpend(
       const spends = game.messages.contents.filter(({ system }) => {
         return 'serial' in system && (system['links'] as { actor: string }).actor === actor;
       });
-      // Of whom may not look at it the actor is not there.
+      // The actor is missing for users who may not see it.
       const serial = (game.actors.get(given.actor)?.system['fate'] as { serial: number } | undefined)?.serial ?? 0;
       const links = { actor, replyTo: given.roll };
       const next = Math.max(serial, ...spends.map(({ system }) => 1 + Number(system['serial'])));
@@ -99,7 +99,7 @@ async function sendSpend(
   );
 }
 
-/** Lets someone be attacked, by itself: whose attack it is makes no difference to whose reply it is. */
+/** Has someone attacked; who owns the attacker does not affect who may reply. */
 async function attack(seat: Seat, { actor }: Subject): Promise<void> {
   await seat.run(async ({ CONFIG }, id) => {
     const uuid = `Actor.${id}`;
@@ -110,12 +110,12 @@ async function attack(seat: Seat, { actor }: Subject): Promise<void> {
   }, actor);
 }
 
-/** Tests whether something is in the page. */
+/** Tests whether an element is in the page. */
 async function has(seat: Seat, selector: string): Promise<boolean> {
   return (await seat.page.locator(selector).count()) > 0;
 }
 
-/** Opens the sheet by a press on the directory, if the actor stands there; an open one stays. */
+/** Opens the sheet with a click in the directory if the actor is listed there; an open sheet stays open. */
 async function openSheet({ seat, subject }: Cell): Promise<boolean> {
   const { actor } = subject;
   if (!(await has(seat, `#sidebar [data-entry-id="${actor}"]`))) return false;
@@ -130,18 +130,18 @@ async function openSheet({ seat, subject }: Cell): Promise<boolean> {
   return true;
 }
 
-/** Selects something on the sheet of an actor. */
+/** Returns a selector for an element on an actor's sheet. */
 async function onSheet({ seat, subject }: Cell, selector: string): Promise<string> {
   const id = await seat.run(({ game }, actor) => game.actors.get(actor)?.sheet.element.id ?? '', subject.actor);
   return `[id="${id}"] ${selector}`;
 }
 
-/** Presses something on the sheet, if it is there and the sheet, too. */
+/** Presses an element of the sheet if both exist. */
 async function pressOnSheet(cell: Cell, selector: string): Promise<boolean> {
   return (await openSheet(cell)) && press(cell.seat, await onSheet(cell, selector));
 }
 
-/** Asks for the display of a token by a right click; whoever may not have it targets the token, and takes that back. */
+/** Requests the display of a token with a right click. For users without permission this targets the token, which is then undone. */
 async function openHud({ seat }: Cell, token: string): Promise<boolean> {
   const element = seat.page.locator(`#scene [data-token-id="${token}"]`);
   await element.dispatchEvent('contextmenu');
@@ -152,7 +152,7 @@ async function openHud({ seat }: Cell, token: string): Promise<boolean> {
   return false;
 }
 
-/** Does something in the display of a token, if the user gets it. */
+/** Runs an action in the display of a token if the user gets it. */
 async function useHud(cell: Cell, token: string, action: (seat: Seat) => Promise<unknown>): Promise<boolean> {
   const isOpen = await openHud(cell, token);
   if (!isOpen) return false;
@@ -162,7 +162,7 @@ async function useHud(cell: Cell, token: string, action: (seat: Seat) => Promise
   return true;
 }
 
-/** The entries of the menu on an actor in the directory. */
+/** Returns the menu entries of an actor in the directory. */
 async function readMenu({ seat, subject }: Cell): Promise<string[]> {
   return seat.run(async (_globals, id) => {
     const row = document.querySelector(`#sidebar [data-entry-id="${id}"]`);
@@ -174,11 +174,11 @@ async function readMenu({ seat, subject }: Cell): Promise<string[]> {
   }, subject.actor);
 }
 
-/** Initiative with which a subject's fighter is the first or the last of all. */
+/** Initiative that makes a subject's fighter the first or the last. */
 const FIRST = 50;
 const LAST = 1;
 
-/** Brings the fight to the first turn of a round, the subject's fighter having an initiative; null: it has not begun. */
+/** Sets the fight to the first turn of a round, with a given initiative of the subject's fighter; null: it has not begun. */
 async function prepareFight({ owner, subject }: Cell, initiative: number | null): Promise<void> {
   await owner.run(
     async ({ game }, { combat: id, fighter, initiative, others }) => {
@@ -195,7 +195,7 @@ async function prepareFight({ owner, subject }: Cell, initiative: number | null)
   );
 }
 
-/** Puts the unlinked token into the fight, or takes it out. */
+/** Adds the unlinked token to the fight, or removes it. */
 async function prepareCopy({ owner, subject }: Cell, isFighting: boolean): Promise<void> {
   await owner.run(
     async ({ game }, { combat: id, copy, actor, scene, fighting }) => {
@@ -217,7 +217,7 @@ function updateActor({ seat, subject }: Cell, changes: Record<string, unknown>):
   });
 }
 
-/** Sends an update of the fighter, or of the fight. */
+/** Sends an update of the combatant or the combat. */
 function updateFight(
   { seat, subject }: Cell,
   changes: Record<string, unknown>,
@@ -233,7 +233,7 @@ function updateFight(
   );
 }
 
-/** Reads whether a user's chat log shows what a roll came to. */
+/** Tests whether a user's chat log shows the result of a roll. */
 async function seesRoll({ seat }: Cell, id: string): Promise<boolean> {
   const message = seat.page.locator(`.chat-log [data-message-id="${id}"]`);
   await message.locator('.message-content').waitFor({ state: 'attached' });
@@ -242,7 +242,7 @@ async function seesRoll({ seat }: Cell, id: string): Promise<boolean> {
 
 const tracker = '#sidebar .tab[data-tab="combat"]';
 
-/** The trials. */
+/** The trials by action. */
 export const trials: Readonly<Record<PermittedAction, Trial>> = {
   glimpse: {
     changes: [],
@@ -383,7 +383,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
     },
     request: (cell) => updateActor(cell, { system: { health: { marked: Number(cell.before['marked']) - 1 } } }),
   },
-  // One that keeps nobody from rolling.
+  // A status that does not prevent rolls.
   status: {
     changes: ['effects'],
     offer: (cell) =>
@@ -416,7 +416,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
   spend: {
     onRoll: true,
     changes: ['fate', 'messages'],
-    // The actor is written by who spends; until then the spends in the log are counted.
+    // The spender's client updates the actor; until then the spends in the log are counted.
     requestChanges: ['messages'],
     drawn: ['net'],
     leaves: ['messages'],
@@ -436,13 +436,13 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
     request: (cell) => sendSpend(cell, 'harvestRequest', { kind: 'reroll' }),
   },
   answer: {
-    // The points that were held come back.
+    // The reserved points are refunded.
     changes: ['fate', 'messages'],
     requestChanges: ['messages'],
     leaves: ['messages'],
     prepare: async ({ owner, subject }) => {
       await sendSpend({ seat: owner, subject, roll: '' }, 'harvestRequest', { kind: 'editScene' });
-      // All spends are counted, and what earlier ones were paid with is forgotten: an actor with that memory would know that nobody paid for this one.
+      // All spends are counted, but how earlier ones were paid is deleted: an actor that remembered it would know that no one paid for this one.
       await owner.run(async ({ game }, id) => {
         const serials = game.messages.map(({ system }) => Number(system['serial'] ?? -1));
         const fate = { value: 200, serial: 1 + Math.max(...serials) };
@@ -456,7 +456,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
         const veto = '[data-action="answerRequest"][data-answer="veto"]';
         const find = (): HTMLElement | null =>
           document.querySelector(`.chat-log [data-message-id="${request?.id}"] ${veto}`);
-        // What the card shows once it is drawn as things stand now.
+        // Compare with the card as rendered from the current state.
         const { renderHTML } = request as unknown as { renderHTML: () => Promise<HTMLElement> };
         const isOffered = (await renderHTML.call(request)).querySelector(veto) !== null;
         while ((find() !== null) !== isOffered) await new Promise(requestAnimationFrame);
@@ -588,7 +588,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
   },
   removeToken: {
     changes: ['tokens'],
-    // Of those that were put there; an own one is left for the other trials.
+    // Deletes a token placed by the trial, so that the others keep theirs.
     request: ({ seat, subject }) =>
       seat.run(
         async ({ game }, { scene, copy }) => {
@@ -637,7 +637,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
   },
 };
 
-/** Waits until whoever acts has what the others did before. */
+/** Waits until the acting client has all earlier changes of the others. */
 export async function prepareTrial(cell: Cell, trial: Trial): Promise<void> {
   await trial.prepare?.(cell);
   await settle(cell.seat);

@@ -1,37 +1,37 @@
 /**
- * The world in which permissions are tried: three actors that Ada and Bertrand own and of which Clara sees all, little or nothing, their tokens and their
- * fight; and what of it a test compares, as the server has it and as another client has it.
+ * The world for tests of permissions: three actors that Ada and Bertrand own and of which Clara sees everything, little or nothing, with their tokens and their
+ * fight. Also the parts of the world that a test compares, on the server and on another client.
  */
 import type { Connection } from '../../table/connect.ts';
 import type { Seat, UserName } from '../harness.ts';
 import { settle } from '../pages/forged.ts';
 import type { PageGlobals } from '../page-globals.ts';
 
-/** An actor with what belongs to it, by ids. */
+/** The ids of an actor and of everything that belongs to it. */
 export interface Subject {
   readonly actor: string;
   readonly name: string;
   readonly skill: string;
-  /** A linked token, and one that is not. */
+  /** A linked token, and an unlinked one. */
   readonly token: string;
   readonly copy: string;
   readonly scene: string;
   readonly combat: string;
   /** The combatant of the linked token. */
   readonly fighter: string;
-  /** A message by Ada that speaks for the actor. */
+  /** A message by Ada with the actor as its speaker. */
   readonly note: string;
 }
 
-/** What is compared, by name. */
+/** The parts of the world that are compared, by name. */
 export type State = Readonly<Record<string, unknown>>;
 
-/** The name of the skill that every subject has. */
+/** The name of a skill that every subject has. */
 export const SKILL = 'Knot Tying';
 
 /**
- * Makes an actor.
- * @param levels - Levels of ownership by user.
+ * Creates an actor.
+ * @param levels - Ownership levels by user.
  * @returns Its id.
  */
 export async function createSubject(
@@ -46,7 +46,7 @@ export async function createSubject(
         name: given.name,
         type: 'harvestCharacter',
         ownership: { default: 0, ...Object.fromEntries(levels) },
-        // So hale that no pip sets off a test.
+        // So tough that no pip sets off a test.
         system: {
           characteristics: { dexterity: 1, fortitude: 900, wits: 2 },
           health: { dice: 400 },
@@ -66,7 +66,7 @@ export async function createSubject(
   );
 }
 
-/** Puts the actors onto a scene and into a fight, and gives each with what belongs to it. */
+/** Puts the actors on a scene and into a fight, and creates what belongs to each. */
 export async function placeSubjects(gamemaster: Seat, author: Seat, actors: readonly string[]): Promise<Subject[]> {
   const places = await gamemaster.run(async ({ game, CONFIG }, ids) => {
     const [scene] = await CONFIG.Scene.documentClass.createDocuments([{ name: 'The Yard', active: true }]);
@@ -110,7 +110,7 @@ export async function placeSubjects(gamemaster: Seat, author: Seat, actors: read
 type Source = Record<string, unknown> & { readonly _id: string };
 type Collections = Readonly<Record<'actors' | 'combats' | 'messages' | 'scenes' | 'settings', readonly Source[]>>;
 
-/** Reads of a world what is compared. */
+/** Reads the parts of a world that are compared. */
 function readState({ actors, combats, messages, scenes, settings }: Collections, subject: Subject): State {
   const list = (source: Source | undefined, name: string): readonly Source[] => (source?.[name] ?? []) as Source[];
   const find = (sources: readonly Source[], id: string): Source | undefined => sources.find(({ _id }) => _id === id);
@@ -148,7 +148,7 @@ function readState({ actors, combats, messages, scenes, settings }: Collections,
   };
 }
 
-/** Reads, inside a page, what it has and what it draws of a roll. It can use nothing but its arguments. */
+/** Reads, inside a page, the parts of the world and how a roll is drawn. The function can use only its arguments. */
 function readPage({ game }: PageGlobals, read: typeof readState, subject: Subject, roll: string): State {
   const list = (documents: Iterable<unknown>): Source[] =>
     [...(documents as Iterable<{ _source: Source }>)].map(({ _source }) => _source);
@@ -164,19 +164,19 @@ function readPage({ game }: PageGlobals, read: typeof readState, subject: Subjec
   return { ...read(collections, subject), net: card?.dataset['number'] ?? null };
 }
 
-/** What another client has by now, and what it draws of a roll. What crosses to the test are the few values compared. */
+/** Returns the state of another client, and how it draws a roll; only the compared values are sent to the test. */
 export async function readSeen(watcher: Seat, subject: Subject, roll: string): Promise<State> {
   await settle(watcher);
   const values = [subject, roll].map((value) => JSON.stringify(value));
   return watcher.page.evaluate(`(${readPage.toString()})(globalThis, ${readState.toString()}, ${values.join(', ')})`);
 }
 
-/** What the server has. */
+/** Returns the state of the server. */
 export async function readStored(connection: Connection, subject: Subject): Promise<State> {
   return readState((await connection.socket.emitWithAck('world')) as Collections, subject);
 }
 
-/** The names of what differs. */
+/** Returns the names of the parts that differ. */
 export function listDifferences(before: State, after: State): string[] {
   return Object.keys(before).filter((key) => before[key] !== after[key]);
 }

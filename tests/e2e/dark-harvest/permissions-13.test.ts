@@ -1,4 +1,4 @@
-/** Who may do what in generation 13: permission-cells.ts tells how it is tried. */
+/** Who may do what in Foundry 13; permission-cells.ts explains how this is tested. */
 import { describePermissions } from './permission-cells.ts';
 
 describePermissions(13);

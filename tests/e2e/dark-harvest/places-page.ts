@@ -1,9 +1,9 @@
-/** Where windows and their parts stand in the page, for what looks at a whole part of it: axe, text that is cut off, motion. */
+/** Where windows and their parts are in the page, for checks of a whole part: axe, text that is cut off, motion. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { ASK_WINDOW } from '../pages/ask-window.ts';
 
-/** The places, by what stands there. */
+/** Selectors of places by name. */
 export const places = {
   page: 'html',
   log: '.chat-log',
@@ -22,7 +22,7 @@ export const places = {
   trackerHead: '#sidebar .tetrad-fight',
 } as const;
 
-/** What must be on show in such a place, so that an empty one is no success. */
+/** Elements that must be visible in a place, so that an empty one does not pass. */
 export const shown = {
   button: 'button',
   living: '.tetrad-living',
@@ -54,22 +54,22 @@ export const shown = {
   margin: '.forecast-margin',
 } as const;
 
-/** What stands at a place. */
+/** Returns a place. */
 export function findPlace(seat: Seat, place: string): Locator {
   return seat.page.locator(place);
 }
 
-/** The place of a message in the log. */
+/** Returns the selector of a message in the log. */
 export function placeOfMessage(id: string): string {
   return `.chat-log [data-message-id="${id}"]`;
 }
 
-/** The table of reasons of a message, within the page. */
+/** Returns the selector of a message's table of reasons. */
 export function placeOfReasons(id: string): string {
   return `[data-message-id="${id}"] .card-why table`;
 }
 
-/** The content of a window, without its frame. */
+/** Returns the selector of a window's content, without its frame. */
 export function placeOfContent(window: string): string {
   return `${window} .window-content`;
 }

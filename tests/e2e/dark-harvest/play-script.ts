@@ -1,31 +1,31 @@
 /**
- * A fight at the table, step by step: what `npm run verify:foundry` plays in a licensed Foundry, and the end-to-end tests on the embedded table. A
- * Gamemaster and a player take part. What belongs to the host (directories, scene, tracker, display of tokens, bar of tabs) is done by its public API,
- * since the table draws it in its own way; what the system draws (sheets, dialogs, cards) is clicked. Free of the test runner.
+ * A fight at the table, step by step, for `npm run verify:foundry` in a licensed Foundry and for the end-to-end tests on the embedded table. A GM and a player
+ * take part. Foundry's own parts (directories, scene, tracker, token display, hotbar) are used through the public API, because the table draws them in its own
+ * way; the system's parts (sheets, dialogs, cards) are clicked. Independent of the test runner.
  */
 import type { Locator } from 'playwright';
 import type { PageSeat } from '../page-seat.ts';
 import { until } from '../until.ts';
 import { createCharacter, emil, rosa } from './characters.ts';
 
-/** Who plays. */
+/** The users who play. */
 export interface PlayStage {
   readonly gamemaster: PageSeat;
   readonly player: PageSeat;
 }
 
-/** A step; each goes on where the one before ended. */
+/** A step, which continues from the one before. */
 export interface PlayStep {
   readonly name: string;
-  /** @throws Error that says what was not as it should be. */
+  /** @throws Error that says what went wrong. */
   run(stage: PlayStage): Promise<void>;
 }
 
 const SCENE = 'The Docks (verify)';
-/** A weapon of the packs. */
+/** A weapon from the packs. */
 const WEAPON = 'Rifle';
 
-/** Who fights: tokens in the order in which they join the encounter, with their actors. */
+/** The fighters: tokens with their actors, in the order in which they join the encounter. */
 export const fighters = [
   ['Rosa Vane', 'Rosa Vane'],
   ['Emil Hart', 'Emil Hart'],
@@ -33,21 +33,21 @@ export const fighters = [
   ['Gutter Rat (2)', 'Gutter Rat'],
   ['Lurker (1)', 'Lurker'],
 ] as const;
-/** Nobody but the GM sees it. */
+/** Whether only the GM sees it. */
 const HIDDEN = 'Lurker (1)';
 
-/** Faces of initiative by fighter, in that order, and what comes of them: Rosa has more Wits than the rat; rat comes before lurker by name. */
+/** Initiative faces by fighter, in that order, and the resulting order: Rosa has more Wits than the rat; the rat comes before the lurker by name. */
 export const FIRST_ROUND = {
   faces: [[1, 3], [1, 1, 1], [2], [1], [3]].flat(),
   order: ['Emil Hart 3', 'Rosa Vane 1', 'Gutter Rat (2) 1', 'Gutter Rat (1) 0', 'Lurker (1) 0'],
 };
-/** The same in the round after it, rolled in the same order. */
+/** The same for the next round. */
 export const SECOND_ROUND = {
   faces: [[1, 1], [2, 3, 1], [1], [2], [2]].flat(),
   order: ['Rosa Vane 2', 'Emil Hart 1', 'Gutter Rat (1) 1', 'Gutter Rat (2) 0', 'Lurker (1) 0'],
 };
 
-/** Opens an actor's sheet in play mode, by the public API. */
+/** Opens an actor's sheet in play mode through the public API. */
 async function openSheet(seat: PageSeat, name: string): Promise<Locator> {
   const id = await seat.run(async ({ game }, wanted) => {
     const sheet = game.actors.getName(wanted)?.sheet;
@@ -64,13 +64,13 @@ async function openSheet(seat: PageSeat, name: string): Promise<Locator> {
   return sheet;
 }
 
-/** The text of the first element that a selector finds, or null. */
+/** Returns the text of the first match of a selector; null if there is none. */
 async function readText(root: Locator, selector: string): Promise<string | null> {
   const found = root.locator(selector).first();
   return (await found.count()) ? ((await found.textContent()) ?? '').replace(/\s+/gu, ' ').trim() : null;
 }
 
-/** A message in the chat log of a user, whose tab is opened for it. */
+/** Returns a message in a user's chat log, after opening the chat tab. */
 async function showMessage(seat: PageSeat, id: string): Promise<Locator> {
   await seat.run(({ ui }) => {
     ui.sidebar?.expand();
@@ -82,8 +82,8 @@ async function showMessage(seat: PageSeat, id: string): Promise<Locator> {
 }
 
 /**
- * Marks pips on a sheet by a click, which is one write with an entry in the ledger.
- * @param pips - How many are marked afterwards, of none before.
+ * Marks pips on a sheet with a click, which is one write with a ledger entry.
+ * @param pips - How many are marked afterwards; none were before.
  */
 export async function markPips(seat: PageSeat, gamemaster: PageSeat, actor: string, pips: number): Promise<void> {
   await gamemaster.run(({ Hooks }) => {
@@ -120,8 +120,8 @@ export async function markPips(seat: PageSeat, gamemaster: PageSeat, actor: stri
 }
 
 /**
- * Rolls a skill from the sheet by the dialog.
- * @param watchers - Further users who are to get the message.
+ * Rolls a skill from the sheet with the dialog.
+ * @param watchers - Other users who must receive the message.
  * @returns The id of the message.
  */
 export async function rollSkill(
@@ -149,12 +149,12 @@ export async function rollSkill(
   return id ?? '';
 }
 
-/** The net on a card in the chat log of a user. */
+/** Returns the net on a card in a user's chat log. */
 export async function readNet(seat: PageSeat, id: string): Promise<string | null> {
   return readText(await showMessage(seat, id), '.card-number strong');
 }
 
-/** The fighters with their initiative, first to last, as far as a user may know of them. */
+/** Returns the fighters that a user may see, with their initiative, in order. */
 function readOrder(seat: PageSeat): Promise<string[]> {
   return seat.run(
     ({ game }) =>
@@ -164,12 +164,12 @@ function readOrder(seat: PageSeat): Promise<string[]> {
   );
 }
 
-/** The round and whose turn it is. */
+/** Returns the round and whose turn it is. */
 function readTurn(seat: PageSeat): Promise<unknown[]> {
   return seat.run(({ game }) => [game.combats.contents[0]?.round, game.combats.contents[0]?.combatant?.name]);
 }
 
-/** What the first bar of a token shows: what is left of how many. */
+/** Returns what the first bar of a token shows: the current value and the maximum. */
 function readBar(seat: PageSeat, token: string): Promise<(number | undefined)[]> {
   return seat.run(
     ({ game }, [scene, name]) => {
@@ -181,8 +181,8 @@ function readBar(seat: PageSeat, token: string): Promise<(number | undefined)[]>
 }
 
 /**
- * Makes everyone who takes part, two fate points for Rosa among it.
- * @param characters - Those of players.
+ * Creates all participants, with two fate points for Rosa.
+ * @param characters - The characters of players.
  */
 export async function createCast(
   gamemaster: PageSeat,
@@ -256,7 +256,7 @@ const placesTokens: PlayStep = {
         );
       await until(readTokens, fighters.map(([name]) => name).toSorted(), `tokens at ${seat.name}`);
     }
-    // A bar shows what is left, whatever way the track counts.
+    // A bar shows what is left, although the track counts what is lost.
     await until(() => readBar(player, 'Rosa Vane'), [18, 18], 'the bar of a token');
   },
 };
@@ -293,7 +293,7 @@ const rollsInitiative: PlayStep = {
             }),
         ),
       );
-    // One card for all, and one that only the GM sees.
+    // One card for everyone, and one that only the GM sees.
     const order = FIRST_ROUND.order.map((fighter) => fighter.replace(/ \d+$/u, ''));
     const [open, hidden] = [order.slice(0, -1), order.slice(-1)];
     await until(() => readCards(gamemaster), [open, hidden], 'cards of initiative');
@@ -329,7 +329,7 @@ const editsBar: PlayStep = {
     await gamemaster.run(async ({ game }, scene) => {
       const token = game.scenes.getName(scene)?.tokens.getName('Gutter Rat (1)');
       const bar = token?.getBarAttribute('bar1');
-      // What the display of a token does with a number that has a sign.
+      // The display of a token handles a number with a sign like this.
       if (bar) await token?.actor.modifyTokenAttribute(bar.attribute, -2, true, true);
     }, SCENE);
     await until(() => readBar(gamemaster, 'Gutter Rat (1)'), [16, 18], 'the bar of the one');
@@ -376,7 +376,7 @@ const spendsFate: PlayStep = {
     for (const seat of [player, gamemaster]) await until(() => readNet(seat, id), '1', `the net at ${seat.name}`);
     const spend = (await showMessage(player, id)).locator('[data-action="spendPoints"]');
     await until(() => spend.count(), 1, 'a button that spends fate');
-    // The sidebar around it is the host's, and may be shut or covered.
+    // The sidebar is Foundry's own, and may be collapsed or covered.
     await spend.evaluate((button: HTMLElement) => button.click());
     for (const seat of [player, gamemaster]) await until(() => readNet(seat, id), '2', `the net at ${seat.name}`);
     await until(
@@ -413,7 +413,7 @@ const dropsWeapon: PlayStep = {
   },
 };
 
-/** The play, from the first step to the last. */
+/** The steps in order. */
 export const playSteps: readonly PlayStep[] = [
   createsCast,
   placesTokens,

@@ -1,4 +1,4 @@
-/** A fight at the table: a GM and two players, one of whom has only a keyboard. Each test goes on where the one before ended. */
+/** A fight at the table with a GM and two players, one of whom has only a keyboard. Each test continues from the one before. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectErrors } from '../../../tools/table/table-process.mjs';
 import { describeTable, Seat } from '../harness.ts';
@@ -24,12 +24,12 @@ const FIRST_ORDER = FIRST_ROUND.order;
 /** A weapon of the pack. */
 const WEAPON = 'Rifle';
 
-/** Left and top of a token, in pixels of the page. */
+/** Returns the left and top of a token, in pixels of the page. */
 function readPlace(seat: Seat, name: string): Promise<number[]> {
   return findToken(seat, name).evaluate(({ offsetLeft, offsetTop }: HTMLElement) => [offsetLeft, offsetTop]);
 }
 
-/** A second tab of a user, to which what the server says can be held back. */
+/** A second tab of a user, to which messages of the server can be held back. */
 async function openSecondTab({ name, context, page: first }: Seat) {
   const page = await context.newPage();
   const errors = collectErrors(page);
@@ -140,7 +140,7 @@ describeTable('play', EVERYONE, (table) => {
       await expect.poll(() => readOrder(gamemaster)).toEqual(FIRST_ORDER);
     });
     for (const seat of [ada, bertrand]) await expect.poll(() => readOrder(seat)).toEqual(FIRST_ORDER.slice(0, -1));
-    // One card for all, and one that only the GM sees.
+    // One card for everyone, and one that only the GM sees.
     const [open, hidden] = [FIRST_ORDER.slice(0, -1), FIRST_ORDER.slice(-1)];
     await expect.poll(() => listInitiativeCards(gamemaster)).toEqual([open, hidden]);
     for (const seat of [ada, bertrand]) await expect.poll(() => listInitiativeCards(seat)).toEqual([open]);
@@ -211,13 +211,13 @@ describeTable('play', EVERYONE, (table) => {
         return Object.keys(token?.actor.system['ledger'] ?? {}).length;
       }, name);
     let entries = await countEntries();
-    /** Types key by key, with the display drawn again after each of them. */
+    /** Types key by key, and redraws the display after each key. */
     const type = async (text: string, left: string): Promise<void> => {
       await bar.press('ControlOrMeta+a');
       for (const [place, key] of text.split('').entries()) {
         await gamemaster.page.keyboard.press(key);
         await bar.evaluate((input) => input.setAttribute('data-seen', ''));
-        // What any actor shows may concern tokens.
+        // A change of any actor may affect tokens.
         const half = text.slice(0, place + 1);
         await ada.run(
           async ({ game }, notes) => void (await game.actors.getName('Rosa Vane')?.update({ system: { notes } })),
@@ -232,7 +232,7 @@ describeTable('play', EVERYONE, (table) => {
       expect(await countEntries()).toBe((entries += 1));
     };
     await type('15', '15');
-    // A minus alone is no number yet.
+    // A minus on its own is no number yet.
     await type('-1', '14');
     await type('16', '16');
     await closeHud(gamemaster);
@@ -275,7 +275,7 @@ describeTable('play', EVERYONE, (table) => {
     expect(await findToken(bertrand, name).evaluate((token) => token === document.activeElement)).toBe(true);
     await keyboard.press('Enter');
     await findSheet(bertrand, name).getByText('17 of 18 pips left').waitFor();
-    // The first one gives the token up.
+    // The first token is no longer targeted.
     for (const key of ['Escape', 'Escape']) await keyboard.press(key);
     await findSheet(bertrand).waitFor({ state: 'detached' });
   });
@@ -307,7 +307,7 @@ describeTable('play', EVERYONE, (table) => {
     const spend = (seat: Seat) => findMessage(seat, id).getByRole('button', { name: 'Spend a fate point (2 left)' });
     expect(await spend(bertrand).count()).toBe(0);
 
-    // The second tab hears nothing of the first one's spend until it has spent, too.
+    // The second tab does not learn of the first one's spend until it has spent a point too.
     second.hold();
     await ada.page.bringToFront();
     await spend(ada).click();

@@ -1,4 +1,4 @@
-/** What is due each round: told at its place in the order to owner and GM, rolled once, and before anything else (DH-45, DH-46, DH-50). */
+/** Tests due each round: announced at their place in the order to owner and GM, rolled once, and before anything else (DH-45, DH-46, DH-50). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton, returnToChat } from '../pages/chat.ts';
@@ -12,10 +12,10 @@ const STAY = 'Roll to stay conscious';
 const WAKE = 'Roll to wake up';
 const SHAKE = 'Roll to shake off the stun';
 
-/** White initiative dice beside their own, so many that the order is rats, Rosa, Emil. */
+/** Extra white initiative dice, enough to make the order rats, Rosa, Emil. */
 const bonuses = { 'Gutter Rat': 400, 'Rosa Vane': 100 };
 
-/** The ids of the cards that tell someone what is due at a turn of a round, as a user has them. */
+/** Returns the ids of the cards that a user has about tests due at a turn. */
 function listPrompts(seat: Seat, name: string, round: number): Promise<string[]> {
   return seat.run(
     ({ game }, given) => {
@@ -29,7 +29,7 @@ function listPrompts(seat: Seat, name: string, round: number): Promise<string[]>
   );
 }
 
-/** Waits for the one card of someone's turn. */
+/** Waits for the one card of a fighter's turn. */
 async function awaitPrompt(seat: Seat, name: string, round: number): Promise<string> {
   await expect.poll(() => listPrompts(seat, name, round)).toHaveLength(1);
   const [id = ''] = await listPrompts(seat, name, round);
@@ -72,7 +72,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => dialog.readRefusal())
       .toBe(
-        `Rosa Vane has another test due first. ${STAY}: that comes on Rosa Vane’s turn, so end the turns before it, or ask the GM to allow this.`,
+        `Rosa Vane has another test to roll first, on their own turn: “${STAY}”. End the turns before it, or ask the GM to allow this.`,
       );
   });
 
@@ -85,8 +85,8 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, gamemaster])
       await findMessage(seat, card).getByRole('button', { name: STAY, exact: true }).waitFor();
 
-    // DH-45.8: an attack, a test of choice and a full dodge wait for it.
-    const words = `Rosa Vane has another test due first. ${STAY}: press that button on the card or the sheet, or ask the GM to allow this.`;
+    // DH-45.8: an attack, a voluntary test and a full dodge must wait for it.
+    const words = `Rosa Vane has another test to roll first. Press “${STAY}” on the card or the sheet, or ask the GM to allow this.`;
     await target(ada, 'Emil Hart');
     for (const row of ['Sabre', 'Firearms']) {
       const dialog = await openItemRoll(ada, 'Rosa Vane', row);
@@ -94,7 +94,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await dialog.close();
     }
 
-    // DH-45.7: opened twice, and rolled once.
+    // DH-45.7: opened twice, but rolled once.
     await press(ada, card, STAY);
     await press(gamemaster, card, STAY);
     const [own, other] = [new CheckDialogPage(ada), new CheckDialogPage(gamemaster)];
@@ -105,7 +105,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, gamemaster]) await findMessage(seat, card).getByText('Rolled.').waitFor();
     await expect
       .poll(() => other.readRefusal())
-      .toBe('Rosa Vane has already rolled this in round 2. Wait for the next round, or ask the GM to allow this.');
+      .toBe('Rosa Vane has already rolled this test in round 2. Wait for the next round, or ask the GM to allow this.');
     await other.close();
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     expect(await sheet.getByRole('button', { name: STAY }).count()).toBe(0);
@@ -115,7 +115,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await free.readRefusal()).toBeNull();
     await free.close();
 
-    // Going back and forth tells nobody a second time.
+    // Going back and forth announces nothing twice.
     await gamemaster.run(async ({ game }) => {
       const [combat] = [...game.combats] as unknown as {
         previousTurn(): Promise<unknown>;
@@ -151,7 +151,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => refused.readRefusal())
       .toBe(
-        'Rosa Vane has failed to stay conscious. Press “Mark as unconscious” on that test’s card, spend fate on it, or ask the GM to allow this.',
+        'Rosa Vane has failed a test to stay conscious. Press “Mark as unconscious” on its card, spend fate on it, or ask the GM to allow this.',
       );
     await refused.close();
     await findUses(findMessage(ada, test), 'stayConscious').click();
@@ -231,7 +231,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const round = await beginNext(gamemaster);
     await giveTurn(gamemaster, seats, 'Emil Hart');
     const card = await awaitPrompt(bertrand, 'Emil Hart', round);
-    // Resolve 1 + Fortitude 1 rounds from the end of the round before.
+    // Resolve 1 + Fortitude 1 rounds, counted from the end of the previous round.
     await findMessage(bertrand, card)
       .getByText(`Dies at the end of round ${round + 1} unless stabilised.`)
       .waitFor();

@@ -1,4 +1,4 @@
-/** The rules of a fight and of the days between, clicked through: attacks, wounds, perils, drinks and feats. */
+/** The rules of a fight and of the days between fights, in the interface: attacks, wounds, perils, drinks and feats. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
@@ -14,7 +14,7 @@ import { readDamageHead } from './damage-card-page.ts';
 import { places, shown } from './places-page.ts';
 import { findCharacteristic, findItemRow, findSheet, openActorSheet, openTabOf, readInitiative } from './sheet-page.ts';
 
-/** Ada's. Fortitude 1 and Resolve 2 make the dice of the tests that wounds ask for. */
+/** Ada's. Fortitude 1 and Resolve 2 give the dice of the tests for wounds. */
 const rosa = {
   name: 'Rosa Vane',
   ownership: { Ada: 3 },
@@ -26,7 +26,7 @@ const rosa = {
   ],
 };
 
-/** The names of the combatants that are marked as defeated, in their order. */
+/** Returns the names of combatants marked as defeated, in order. */
 function readDefeated(seat: Seat): Promise<string[]> {
   return seat.run(({ game }) =>
     [...game.combats].flatMap((combat) => {
@@ -36,12 +36,12 @@ function readDefeated(seat: Seat): Promise<string[]> {
   );
 }
 
-/** Whether a weapon of Rosa's is readied. */
+/** Tests whether one of Rosa's weapons is readied. */
 function isReadied(seat: Seat, weapon: string): Promise<unknown> {
   return seat.run(({ game }, name) => game.actors.getName('Rosa Vane')?.items.getName(name)?.system['readied'], weapon);
 }
 
-/** What Rosa has drunk. */
+/** Returns how drunk Rosa is. */
 function readDrinking(seat: Seat): Promise<unknown> {
   return seat.run(({ game }) => game.actors.getName('Rosa Vane')?.system['drinking']);
 }
@@ -91,7 +91,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     it('DH-22, DH-28, DH-29: what makes an attack harder or easier is chosen, shown in the odds and on the card; a shot is spent (DH-49)', async () => {
       const { ada, gamemaster } = table;
       const sheet = await openActorSheet(ada, rosa.name);
-      // DH-28.2: the awesome bonus is the GM's to grant.
+      // DH-28.2: only the GM can grant the awesome bonus.
       await findItemRow(sheet, 'Old Revolver').getByRole('button', { name: 'Old Revolver', exact: true }).click();
       const own = new CheckDialogPage(ada);
       await own.field('reasons.aim').waitFor();
@@ -135,7 +135,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect
         .poll(() => dialog.readRefusal())
         .toBe('Old Revolver is empty. Press Reload beside it on Rosa Vane’s sheet, then attack.');
-      await dialog.root.getByText('Or ask the GM to allow this.').waitFor();
+      await dialog.root.getByText('You can also ask the GM to allow this.').waitFor();
       expect(await dialog.findRollButton().isDisabled()).toBe(true);
       await dialog.close();
       await row.getByRole('button', { name: 'Reload Old Revolver' }).click();
@@ -154,7 +154,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const { ada, gamemaster } = table;
       const sheet = await openActorSheet(ada, rosa.name);
       const ready = (weapon: string) => findItemRow(sheet, weapon).getByLabel(`Ready ${weapon}`);
-      // Dexterity 2 + Wits 3, and less 3 without a readied weapon.
+      // Dexterity 2 + Wits 3, less 3 without a readied weapon.
       await ready('Old Revolver').uncheck();
       await expect.poll(() => readInitiative(sheet)).toBe('2');
       await gamemaster.run(async ({ game }) => {
@@ -166,7 +166,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await game.actors.getName('Rosa Vane')?.update({ system: { initiativeBonus: 4 } });
       });
       await expect.poll(() => readInitiative(sheet)).toBe('6');
-      // Ticked by an older version or not: it is no weapon in hand.
+      // Whether or not an older version ticked it, it is no weapon in hand.
       expect([await ready('Fists').isChecked(), await ready('Fists').isDisabled()]).toEqual([false, true]);
       await findItemRow(sheet, 'Fists').getByRole('button', { name: 'Fists', exact: true }).click();
       const dialog = new CheckDialogPage(ada);
@@ -213,7 +213,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       });
       const sheet = await openActorSheet(ada, rosa.name);
       const dialog = new CheckDialogPage(ada);
-      // Duelling 2 + Dexterity 2, though Wits are 3; Whaling is no skill of hers.
+      // Duelling 2 + Dexterity 2, although Wits are 3; she lacks the skill Whaling.
       for (const [weapon, dice, lines] of [
         ['Foil', 4, ['+2 Duelling white dice', '+2 Dexterity white dice']],
         ['Harpoon', 2, ['+0 No skill white dice', '+2 Dexterity white dice']],
@@ -225,7 +225,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         const id = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
         expect((await readCard(findMessage(ada, id))).lines).toEqual(lines);
       }
-      // Another skill in the dialog: it is Dexterity still.
+      // Another skill is chosen in the dialog, but the characteristic is still Dexterity.
       await findItemRow(sheet, 'Harpoon').getByRole('button', { name: 'Harpoon', exact: true }).click();
       await dialog.chooseByText('skillId', 'Duelling');
       expect(await dialog.field('characteristic').inputValue()).toBe('dexterity');
@@ -247,9 +247,9 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         sheet.getByRole('button', { name: /^Marks 11\b/u }).click(),
       );
       const offers = [
-        'The wounds reach the reserve dice. Staying conscious',
-        'More damage at once than Fortitude. Permanent injury',
-        'Roll against a permanent injury',
+        'The wounds have reached the reserve dice. Staying conscious',
+        'Took more pips at once than Fortitude. Permanent injury',
+        'Roll to avoid a permanent injury',
         'Roll to stay conscious',
       ];
       for (const seat of [ada, gamemaster]) await expect.poll(() => listOffers(findMessage(seat, id))).toEqual(offers);
@@ -271,7 +271,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       for (const seat of [ada, gamemaster]) await findMessage(seat, test).getByText('Marked as unconscious.').waitFor();
       expect(await listStatuses(gamemaster, rosa.name)).toEqual(['unconscious']);
 
-      await findMessage(gamemaster, id).getByRole('button', { name: 'Roll against a permanent injury' }).click();
+      await findMessage(gamemaster, id).getByRole('button', { name: 'Roll to avoid a permanent injury' }).click();
       const other = new CheckDialogPage(gamemaster);
       // Easy; 11 pips are 10 more than Fortitude.
       await expect.poll(() => other.readPool()).toBe('8 white dice 15 black dice');
@@ -312,7 +312,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await sheet.getByRole('button', { name: /^Marks 7\b/u }).click();
       await sheet.getByText('Dies after 3 rounds unless stabilised.').waitFor();
       await expect.poll(() => listStatuses(gamemaster, rosa.name)).toEqual(['harvestDying']);
-      // By the GM's word.
+      // The GM allows it.
       const theirs = await openActorSheet(gamemaster, rosa.name);
       await theirs.getByRole('button', { name: 'Mark as stabilised' }).click();
       await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
@@ -336,8 +336,8 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         .poll(() => listOffers(findMessage(gamemaster, id)))
         .toEqual([
           'Dies at the end of round 2 unless stabilised. Dying',
-          'More damage at once than Fortitude. Permanent injury',
-          'Roll against a permanent injury',
+          'Took more pips at once than Fortitude. Permanent injury',
+          'Roll to avoid a permanent injury',
         ]);
       expect(await findMessage(ada, id).count()).toBe(0);
       for (const seat of [gamemaster, ada]) {
@@ -395,14 +395,14 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await dialog.root.getByText('To avoid Steam Pipe').waitFor();
       await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
       const id = await ada.withFaces([2, 3, 4], () => awaitMessage([ada, bertrand], () => dialog.roll()));
-      await findMessage(bertrand, id).getByText('Not avoided. Damage dice: 4.').waitFor();
+      await findMessage(bertrand, id).getByText('Does not avoid it. Damage dice: 4.').waitFor();
       expect(await findAction(findMessage(bertrand, id), 'actOnPurpose').count()).toBe(0);
       const roll = findMessage(ada, id).getByRole('button', { name: 'Roll the damage dice' });
       const hit = await ada.withFaces([1, 6, 2, 6, 3, 1], () => awaitMessage([ada, bertrand], () => roll.click()));
       for (const seat of [ada, bertrand]) {
         await expect
           .poll(() => readDamageHead(findMessage(seat, hit)))
-          .toEqual(['3 pips of damage', 'Armour helps: 1 off.', 'Hits Rosa Vane']);
+          .toEqual(['3 pips of damage', 'Armour reduces the damage by 1.', 'Hits Rosa Vane']);
         await findMessage(seat, id).getByText('The damage dice have been rolled.').waitFor();
       }
     });
@@ -472,7 +472,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       );
       for (const seat of [ada, bertrand, gamemaster])
         for (const id of [challenge, answer])
-          await findMessage(seat, id).getByText('Rosa Vane and Emil Hart: a stand-off.').waitFor();
+          await findMessage(seat, id).getByText('Rosa Vane and Emil Hart tie: nobody wins.').waitFor();
     });
   });
 
@@ -488,9 +488,9 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         return ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
       };
       const fine = await drink('Light', '6 white dice 1 black dice', [1, 1, 2, 2, 2, 2, 2]);
-      await findMessage(gamemaster, fine).getByText('Holds the drink: Sober.').waitFor();
+      await findMessage(gamemaster, fine).getByText('Can hold the drink: Sober.').waitFor();
       const worse = await drink('Spirits', '6 white dice 4 black dice', [1, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
-      await findMessage(gamemaster, worse).getByText('One step worse: Tipsy.').waitFor();
+      await findMessage(gamemaster, worse).getByText('One step drunker: Tipsy.').waitFor();
       await sheet.getByText('Black dice on tests to refuse another drink: 1.').waitFor();
       await expect.poll(() => readDrinking(gamemaster)).toEqual({ light: 1, wine: 0, spirits: 1, step: 1 });
       await sheet.getByRole('button', { name: 'Sober up one step' }).click();
@@ -505,7 +505,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await sheet
         .getByText('No roll needed: lifts a grown woman; bends or breaks a copper bar or pipe; throws 20 yd.')
         .waitFor();
-      await sheet.getByRole('button', { name: 'Try more (Strength + Might)' }).click();
+      await sheet.getByRole('button', { name: 'Roll for more (Strength + Might)' }).click();
       const dialog = new CheckDialogPage(ada);
       await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
       const id = await ada.withFaces([1, 1, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));

@@ -1,4 +1,4 @@
-/** The thread: from a click on a sheet to a card in two browsers, with exact odds on the way. */
+/** The main thread of play: from a click on a sheet to a card in two browsers, with exact odds on the way. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, openMore, openTab } from '../pages/chat.ts';
@@ -32,7 +32,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     for (const seat of table.seats) await seat.closeWindows();
   });
 
-  /** Lets Ada open the roll dialog by a click on a skill of her character's sheet. */
+  /** Ada opens the roll dialog with a click on a skill of her character's sheet. */
   async function clickSkill(name: string): Promise<void> {
     const sheet = await openActorSheet(table.ada, corin.name, 'skills');
     await sheet.getByRole('button', { name, exact: true }).click();
@@ -74,7 +74,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     expect(place.width).toBe(420);
     expect(place.x + place.width).toBeLessThanOrEqual(page.width);
     expect(place.y + place.height).toBeLessThanOrEqual(page.height);
-    // There is room beside a sheet that is narrow enough.
+    // There is room beside a narrow sheet.
     if (origin.width <= 720) expect(place.x).toBeGreaterThanOrEqual(origin.x + origin.width);
     await dialog.choose('difficulty', 'ridiculous');
     await dialog.fill('trades', '99');
@@ -153,7 +153,7 @@ describeTable('thread', ['Gamemaster', 'Ada'], (table) => {
     it('another characteristic', async () => {
       await clickSkill('Umbrella Fencing');
       await dialog.choose('characteristic', 'presence');
-      // 3 − 3 is no dice; black ones would be rolled all the same.
+      // 3 − 3 leaves no dice, but black ones would still be rolled.
       await dialog.choose('difficulty', 'difficult');
       await dialog.expectLaw(laws.black3);
       await dialog.close();

@@ -1,23 +1,23 @@
-/** What Dark Harvest adds to the tracker of the host. */
+/** What Dark Harvest adds to Foundry's tracker. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 
-/** The button of a fighter's row that says whether the fighter has acted. */
+/** Returns the button in a fighter's row that says whether the fighter has acted. */
 export function findActedButton(row: Locator): Locator {
   return row.locator('button.acted');
 }
 
-/** The word that the fight waits for someone, wherever it stands. */
+/** Returns all notices that the fight waits for someone. */
 export function findWaiting(seat: Seat): Locator {
   return seat.page.locator('.tetrad-waiting');
 }
 
-/** What stands of ours in a tracker that has popped out, below the frame's header. */
+/** Returns our part of a popped-out tracker, below the frame's header. */
 export function findPoppedOutFight(seat: Seat): Locator {
   return seat.page.locator('#combat-popout > .window-content').locator('> .tetrad-fight');
 }
 
-/** The ids of ours that more than one element of the page has. */
+/** Returns those ids of our elements that occur more than once in the page. */
 export function listRepeatedIds(seat: Seat): Promise<string[]> {
   return seat.page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id^="tetrad-"]')].map(({ id }) => id);

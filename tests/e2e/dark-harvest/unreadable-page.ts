@@ -1,26 +1,29 @@
-/** What stands where something cannot be read or drawn. */
+/** What is shown instead of something that cannot be read or drawn. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { findFighterRow } from '../pages/tracker.ts';
 
-/** What says in a sheet that it cannot be read; of one of its parts by name. */
+/** Returns the notice in a sheet that it, or a part of it, cannot be read. */
 export function findUnreadable(sheet: Locator, part?: string): Locator {
   return sheet.locator(
     part === undefined ? '.tetrad-unreadable' : `.tetrad-unreadable[data-application-part="${part}"]`,
   );
 }
 
-/** The parts of a sheet that cannot be read. */
+/** Returns the parts of a sheet that cannot be read. */
 export function findUnreadableParts(sheet: Locator): Locator {
   return sheet.locator('[data-application-part].tetrad-unreadable');
 }
 
-/** What a fighter has left, in the tracker. */
+/** Returns what the tracker shows as left of a fighter's health. */
 export function findLeftInTracker(seat: Seat, name: string): Locator {
   return findFighterRow(seat, name).locator('.tetrad-fighter .left');
 }
 
-/** Draws one message whose frame fails, then another whose template fails. @returns the number of the first and what the second says */
+/**
+ * Draws a message whose frame fails, then one whose template fails.
+ * @returns the number of the first and the text of the second
+ */
 export function drawFailing(seat: Seat, unframed: string, untemplated: string): Promise<string[]> {
   return seat.run(
     async ({ game, foundry }, ids) => {

@@ -1,6 +1,6 @@
 /**
- * What cannot be read is said to be so where it stands, and what stands around it is drawn: a row of the tracker, a sheet and its parts, a line of a ledger, a bar,
- * a fighter of the forecast, a card. In the page of the GM, where one actor throws as soon as its health is read.
+ * Data that cannot be read are marked where they would be shown, and everything around them is drawn: a row of the tracker, a sheet and its parts, a line of a
+ * ledger, a bar, a fighter in the forecast, a card. In the GM's page, one actor throws as soon as its health is read.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';

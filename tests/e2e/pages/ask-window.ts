@@ -1,27 +1,27 @@
-/** The small window that asks for words, a ruling or an intent. */
+/** The small window that asks for a reason, a ruling or an intent. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { awaitMessage } from './chat.ts';
 
-/** Where it stands in the page. */
+/** Its selector in the page. */
 export const ASK_WINDOW = '.application.ask-window';
 
-/** The window of a user; there is one at a time in these tests. */
+/** Returns the window of a user; these tests have only one open at a time. */
 export function findAskWindow(seat: Seat): Locator {
   return seat.page.locator(ASK_WINDOW);
 }
 
-/** A field of it by its name: all of them, where it is a choice. */
+/** Returns a field by name; for a choice, all its options. */
 export function findAskField(seat: Seat, name: string): Locator {
   return findAskWindow(seat).locator(`[name="${name}"]`);
 }
 
-/** The field for words. */
+/** Returns the field for text. */
 export function findAskWords(seat: Seat): Locator {
   return findAskWindow(seat).locator('textarea');
 }
 
-/** Fills the window in and presses one of its buttons. */
+/** Fills in the window and presses one of its buttons. */
 export async function answerAsk(seat: Seat, values: Readonly<Record<string, string>>, button: string): Promise<void> {
   const window = findAskWindow(seat);
   for (const [name, value] of Object.entries(values)) {
@@ -33,7 +33,10 @@ export async function answerAsk(seat: Seat, values: Readonly<Record<string, stri
   await window.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Says what happens in the window that is open, and asks. @returns the id of the request, once the others have it too */
+/**
+ * Fills in what happens in the open window, and sends the request.
+ * @returns its id, after the others have it too
+ */
 export function askGamemaster(seat: Seat, others: readonly Seat[], description: string): Promise<string> {
   return awaitMessage([seat, ...others], () => answerAsk(seat, { description }, 'Ask the GM'));
 }

@@ -1,4 +1,4 @@
-/** Accessibility by axe: every rule, and no violation that is serious or critical. */
+/** Checks accessibility with axe: every rule, and no serious or critical violation. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -6,12 +6,12 @@ import { expect } from 'vitest';
 /**
  * Checks a part of a page.
  * @param page - The page.
- * @param root - Selector of what is checked.
- * @param parts - Selectors of what must be on show in it, so that an empty page is no success.
+ * @param root - Selector of the part to check.
+ * @param parts - Selectors of elements that must be visible in it, so that an empty page does not pass.
  */
 export async function expectAccessible(page: Page, root: string, ...parts: string[]): Promise<void> {
   for (const part of parts) await page.locator(`${root} ${part}`).first().waitFor();
-  // Legacy mode looks at the page itself and not into frames of other origins, of which there are none.
+  // Legacy mode checks the page itself and no frames of other origins; there are none.
   const { violations, passes } = await new AxeBuilder({ page }).include(root).setLegacyMode(true).analyze();
   expect(passes.length).toBeGreaterThan(0);
   const grave = violations

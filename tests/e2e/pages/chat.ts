@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import type { PageGlobals } from '../page-globals.ts';
 
-/** The chat log itself, which scrolls. */
+/** Returns the chat log, which scrolls. */
 export function findLog(seat: Seat): Locator {
   return seat.page.locator('#chat .chat-log');
 }
@@ -18,42 +18,42 @@ export function setLogTheme(seat: Seat, theme: 'light' | 'dark'): Promise<void> 
   }, theme);
 }
 
-/** Opens whatever can be unfolded in something. */
+/** Opens all folds inside an element. */
 export async function openFolds(within: Locator): Promise<void> {
   await within.locator('details').evaluateAll((found) => found.forEach((fold) => fold.setAttribute('open', '')));
 }
 
-/** The messages that stand in a user's chat log. */
+/** Returns the messages in a user's chat log. */
 export function findMessages(seat: Seat): Locator {
   return seat.page.locator('.chat-log [data-message-id]');
 }
 
-/** A message in a user's chat log. */
+/** Returns a message in a user's chat log. */
 export function findMessage(seat: Seat, id: string): Locator {
   return seat.page.locator(`.chat-log [data-message-id="${id}"]`);
 }
 
-/** What a message says, without its head. */
+/** Returns the text of a message without its header. */
 export function findContent(message: Locator): Locator {
   return message.locator('.message-content');
 }
 
-/** Who speaks in a message. */
+/** Returns the speaker of a message. */
 export function findSender(message: Locator): Locator {
   return message.locator('.message-sender');
 }
 
-/** The first button in a message. */
+/** Returns the first button in a message. */
 export function findFirstButton(message: Locator): Locator {
   return findContent(message).locator('button').first();
 }
 
-/** The line that opens what a card keeps behind the button of the rare. */
+/** Returns the line that opens the rare actions of a card. */
 export function findMore(seat: Seat, id: string): Locator {
   return findMessage(seat, id).locator('.card-more > summary');
 }
 
-/** Opens what a card keeps behind the button of the rare, and its reasons where they are wanted. */
+/** Opens the rare actions of a card, and its reasons if requested. */
 export async function openMore(seat: Seat, id: string, what: 'buttons' | 'why' = 'buttons'): Promise<void> {
   for (const fold of what === 'why' ? ['more', 'why'] : ['more']) {
     const details = findMessage(seat, id).locator(`details.card-${fold}`);
@@ -61,8 +61,8 @@ export async function openMore(seat: Seat, id: string, what: 'buttons' | 'why' =
   }
 }
 
-/** Presses a button of a card, whether or not it stands among the rare ones. */
-export async function pressButton(seat: Seat, id: string, name: string): Promise<void> {
+/** Presses a button of a card, whether or not it is among the rare actions. */
+export async function pressButton(seat: Seat, id: string, name: string | RegExp): Promise<void> {
   const message = findMessage(seat, id);
   const button = message.getByRole('button', { name, exact: true });
   const rare = message.locator('.card-more button', { hasText: name });
@@ -71,25 +71,25 @@ export async function pressButton(seat: Seat, id: string, name: string): Promise
   await button.click();
 }
 
-/** A tab of the sidebar. */
+/** The name of a sidebar tab. */
 export type SidebarTab = 'chat' | 'combat' | 'actors' | 'items' | 'scenes' | 'compendium';
 
-/** The button of a tab of the sidebar. */
+/** Returns the button of a sidebar tab. */
 export function findTab(seat: Seat, tab: SidebarTab): Locator {
   return seat.page.locator(`#sidebar-tabs [data-tab="${tab}"]`);
 }
 
-/** What stands in a tab of the sidebar, open or not. */
+/** Returns the content of a sidebar tab, open or not. */
 export function findSidebarTab(seat: Seat, tab: 'combat' | 'chat'): Locator {
   return seat.page.locator(`#${tab}`);
 }
 
-/** How many things wait for a user in the chat, as its tab shows. */
+/** Returns how many things wait for a user in the chat, as its tab shows. */
 export function readWaiting(seat: Seat): Promise<string | null> {
   return findTab(seat, 'chat').getAttribute('data-tetrad-waiting');
 }
 
-/** Opens a tab of the sidebar. */
+/** Opens a sidebar tab. */
 export async function openTab(seat: Seat, tab: SidebarTab): Promise<void> {
   await findTab(seat, tab).click();
 }
@@ -102,32 +102,32 @@ export async function returnToChat(seats: readonly Seat[]): Promise<void> {
   }
 }
 
-/** The field of the chat: a text area in 13, in 14 what can be edited in an editor of rich text. */
+/** Returns the chat input: a textarea in Foundry 13, the editable part of a rich-text editor in 14. */
 export function findChatInput(seat: Pick<Seat, 'page'>): Locator {
   return seat.page.locator('textarea#chat-message, #chat-message [contenteditable]');
 }
 
-/** What stands in the field of the chat. */
+/** Returns the text in the chat input. */
 export function readChatInput(seat: Pick<Seat, 'page'>): Promise<string> {
   return findChatInput(seat).evaluate((field) =>
     field.localName === 'textarea' ? (field as HTMLTextAreaElement).value : (field.textContent ?? ''),
   );
 }
 
-/** Types a line into the chat and sends it. */
+/** Types a line into the chat input and sends it. */
 export async function say(seat: Seat, line: string): Promise<void> {
   const input = findChatInput(seat);
   await input.fill(line);
   await input.press('Enter');
 }
 
-/** The ids of all messages that a user's client holds, shown or not. */
+/** Returns the ids of all messages on a user's client, shown or not. */
 export function listMessageIds(seat: Seat): Promise<string[]> {
   return seat.run(({ game }) => game.messages.map(({ id }) => id));
 }
 
 /**
- * Does something that makes one message, and waits until every given client has it.
+ * Runs an action that creates one message, and waits until every given client has it.
  * @returns The id of the new message.
  */
 export async function awaitMessage(seats: readonly [Seat, ...Seat[]], action: () => Promise<unknown>): Promise<string> {
@@ -147,7 +147,7 @@ export async function awaitMessage(seats: readonly [Seat, ...Seat[]], action: ()
   return id;
 }
 
-/** Exports the chat log by the button under it and gives back the file's text. */
+/** Exports the chat log with its button and returns the text of the file. */
 export async function exportLog(seat: Seat): Promise<string> {
   const [download] = await Promise.all([
     seat.page.waitForEvent('download'),
@@ -161,23 +161,23 @@ export async function awaitContent(seat: Seat, id: string): Promise<void> {
   await findMessage(seat, id).locator('.message-content > *').first().waitFor();
 }
 
-/** Takes a user's pointer and focus out of the log. */
+/** Moves a user's pointer and focus out of the log. */
 export async function turnAway(seat: Seat): Promise<void> {
   await seat.page.mouse.move(5, 5);
   await seat.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
-/** Scrolls a user's log until a message stands at its top. */
+/** Scrolls a user's log until a message is at its top. */
 export function scrollTo(seat: Seat, id: string): Promise<void> {
   return findMessage(seat, id).evaluate((message) => message.scrollIntoView({ block: 'start' }));
 }
 
-/** Where a message stands on a user's page, in px from the top. */
+/** Returns the position of a message on a user's page, in px from the top. */
 export function readPlace(seat: Seat, id: string): Promise<number> {
   return findMessage(seat, id).evaluate((message) => message.getBoundingClientRect().top);
 }
 
-/** The head of a message as the host draws it. */
+/** Returns the header of a message, which Foundry draws. */
 export function findHeader(message: Locator): Locator {
   return message.locator('.message-header');
 }

@@ -1,19 +1,19 @@
-/** Dice as the host shows them in a message, and as it asks for them. */
+/** Dice in Foundry's own display of messages, and in its request for faces. */
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 
-/** The total of a roll that has no card. */
+/** Returns the total of a roll without a card. */
 export function findTotal(message: Locator): Locator {
   return message.locator('.dice-total');
 }
 
-/** The faces in the tooltip of a roll. */
+/** Returns the faces in the tooltip of a roll. */
 export function findTooltipFaces(message: Locator): Locator {
   return message.locator('.dice-tooltip .roll');
 }
 
-/** Enters dice by hand once so many are asked for. */
+/** Enters faces by hand once a number of dice is asked for. */
 export async function enterDice(seat: Seat, faces: readonly number[]): Promise<void> {
   const resolver = seat.page.locator('.roll-resolver');
   const open = resolver.locator('input:enabled');
@@ -22,7 +22,7 @@ export async function enterDice(seat: Seat, faces: readonly number[]): Promise<v
   await resolver.locator('button[type="submit"]').click();
 }
 
-/** Lets every six-sided die show one face while something is done, however many are rolled. */
+/** Makes every six-sided die show one face during an action, however many are rolled. */
 export async function withEveryDie<Result>(seat: Seat, face: number, action: () => Promise<Result>): Promise<Result> {
   await seat.run(({ CONFIG }, shown) => {
     const { randomUniform } = CONFIG.Dice;

@@ -1,9 +1,9 @@
-/** Messages that fold to a line once a newer one draws what they show. */
+/** Messages that fold to a line when a newer message draws their content. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { findMessage } from './chat.ts';
 
-/** Runs in each page before everything else: its user opens every message that folds, so that tests may read and press what each of them shows. */
+/** Runs first in each page: its user opens every message that folds, so that tests can read and press its content. */
 export function unfoldAll(): void {
   const open = (): void => {
     if (Reflect.get(globalThis, 'keepsFolds') === true) return;
@@ -15,22 +15,25 @@ export function unfoldAll(): void {
   new MutationObserver(open).observe(document, { childList: true, subtree: true });
 }
 
-/** From now on a user leaves folded what folds. */
+/** From now on, a user's messages stay folded. */
 export function keepFolds(seat: Seat): Promise<void> {
   return seat.run(() => void Reflect.set(globalThis, 'keepsFolds', true));
 }
 
-/** The line of a message that is folded. */
+/** Returns the line of a folded message. */
 export function findFold(seat: Seat, id: string): Locator {
   return findLine(findMessage(seat, id));
 }
 
-/** The line to which a card folds. */
+/** Returns the line to which a card folds. */
 export function findLine(card: Locator): Locator {
   return card.locator('.card-fold');
 }
 
-/** Draws a message in an element of its own, outside the log. @returns the message in it */
+/**
+ * Draws a message in a separate element outside the log.
+ * @returns the message in it
+ */
 export async function popOut(seat: Seat, id: string): Promise<Locator> {
   await seat.run(async ({ game }, wanted) => {
     const message = game.messages.get(wanted) as unknown as { renderHTML(): Promise<HTMLElement> };
@@ -42,12 +45,12 @@ export async function popOut(seat: Seat, id: string): Promise<Locator> {
   return seat.page.locator(`#popped-out [data-message-id="${id}"]`);
 }
 
-/** Takes that element away. */
+/** Removes that element. */
 export function removePopout(seat: Seat): Promise<void> {
   return seat.page.evaluate(() => document.querySelector('#popped-out')?.remove());
 }
 
-/** Has a user's client draw a message again, as core does with each change of one. */
+/** Makes a user's client draw a message again, as Foundry does when it changes. */
 export function drawAnew(seat: Seat, id: string): Promise<void> {
   return seat.run(async ({ game, ui }, given) => {
     const chat = ui.chat as unknown as { updateMessage(message: object | undefined): Promise<void> };
@@ -55,14 +58,14 @@ export function drawAnew(seat: Seat, id: string): Promise<void> {
   }, id);
 }
 
-/** Moves a message of a user's log down by so many px, as what comes in above it does. */
+/** Moves a message in a user's log down by some px, as new content above it does. */
 export function shiftMessage(seat: Seat, id: string, by: number): Promise<void> {
   return findMessage(seat, id).evaluate((message, given) => {
     (message as HTMLElement).style.marginTop = `${given}px`;
   }, by);
 }
 
-/** Presses what a user sees, and lifts the pointer where it is only after something else has happened. */
+/** Presses an element, and releases the pointer at the same point only after an action. */
 export async function pressWhile(seat: Seat, control: Locator, during: () => Promise<void>): Promise<void> {
   await control.hover();
   await seat.page.mouse.down();

@@ -1,16 +1,16 @@
-/** What tests of forged requests read: documents as the server has them, and what pages show of a message that was written past them. */
+/** Helpers for tests of forged requests: documents on the server, and what pages show of a message that was created without them. */
 import type { Answer, Connection } from '../../table/connect.ts';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { findMessage } from './chat.ts';
 
-/** A document as the server has it. */
+/** A document on the server. */
 export type Source = Readonly<Record<string, unknown>> & { readonly _id: string };
 
-/** Waits until a page has what the server has sent before, and has drawn it. */
+/** Waits until a page has received and drawn all earlier messages of the server. */
 export async function settle(seat: Seat): Promise<void> {
   await seat.run(async ({ game }) => {
-    // The answer to a request comes after everything that was sent before it.
+    // The answer to a request arrives after all earlier messages.
     await game.socket.emitWithAck('modifyDocument', { action: 'none', type: 'Actor', operation: {} });
     await new Promise(requestAnimationFrame);
   });
@@ -28,13 +28,13 @@ export async function findSource(by: Connection, collection: string, id: string)
   return found;
 }
 
-/** Lists the ids of the users by name. */
+/** Returns the ids of users by name. */
 export async function listUserIds(by: Connection): Promise<Readonly<Record<string, string>>> {
   const users = (await listSources(by, 'users')) as readonly (Source & { name: string })[];
   return Object.fromEntries(users.map(({ name, _id }) => [name, _id]));
 }
 
-/** Reads what a client shows of a roll: its number, and the points that its owner may still spend. */
+/** Returns what a client shows of a roll: its number, and the points that its owner can still spend. */
 export async function readOffer(seat: Seat, id: string): Promise<string> {
   await settle(seat);
   const message = findMessage(seat, id);
@@ -43,12 +43,12 @@ export async function readOffer(seat: Seat, id: string): Promise<string> {
   return `${number ?? ''} ${(await button.count()) ? ((await button.textContent()) ?? '') : ''}`.trim();
 }
 
-/** Waits until each page shows that of a roll. */
+/** Waits until each page shows these values of a roll. */
 export async function expectOffer(seats: readonly Seat[], id: string, text: string): Promise<void> {
   for (const seat of seats) await expect.poll(() => readOffer(seat, id)).toBe(text);
 }
 
-/** Waits for the card of a spend in each page, and reads what it says of it. */
+/** Waits for the card of a spend in each page, and returns its text. */
 export async function readVerdicts(seats: readonly Seat[], answer: Answer): Promise<(string | null)[]> {
   const id = String(answer.result?.[0]?.['_id']);
   const cards = seats.map((seat) => findMessage(seat, id).locator('[data-verdict]'));

@@ -2,12 +2,12 @@
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 
-/** A slot by its number. */
+/** Returns a slot by number. */
 export function findSlot(seat: Seat, number: number): Locator {
   return findHotbar(seat).locator(`[data-slot="${number}"]`);
 }
 
-/** The bar of macros. */
+/** Returns the hotbar. */
 export function findHotbar(seat: Seat): Locator {
   return seat.page.locator('#hotbar');
 }

@@ -1,13 +1,13 @@
-/** A player who has nothing but a keyboard: keys, and eyes on the page. Anything done with a pointer fails the test. */
+/** A player with only a keyboard: any use of a pointer fails the test. */
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { findTab, type SidebarTab } from './chat.ts';
 
-/** More presses of a key than anyone would bear. */
+/** More presses of a key than any user would accept. */
 const PATIENCE = 150;
 
-/** The hands of such a player. */
+/** A player who uses only the keyboard. */
 export class KeyboardPlayer {
   readonly #seat: Seat;
 
@@ -15,7 +15,7 @@ export class KeyboardPlayer {
     this.#seat = seat;
   }
 
-  /** Takes the pointer away from a seat: what it does from now on is recorded. */
+  /** Forbids a seat to use the pointer: from now on its use is recorded. */
   static async sit(seat: Seat): Promise<KeyboardPlayer> {
     await seat.page.evaluate(() => {
       const pointed: string[] = [];
@@ -26,27 +26,27 @@ export class KeyboardPlayer {
     return new KeyboardPlayer(seat);
   }
 
-  /** Fails where something was done with a pointer. */
+  /** Fails if a pointer was used. */
   async expectNoPointer(): Promise<void> {
     expect(await this.#seat.page.evaluate(() => Reflect.get(globalThis, 'pointed') as string[])).toEqual([]);
   }
 
-  /** Presses keys, one after the other. */
+  /** Presses keys in order. */
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) await this.#seat.page.keyboard.press(key);
   }
 
-  /** Types a text into whatever has the focus. */
+  /** Types a text into the focused element. */
   async type(text: string): Promise<void> {
     await this.#seat.page.keyboard.type(text);
   }
 
-  /** Waits until the focus is on an element, or within it. */
+  /** Waits until the focus is on an element or inside it. */
   async expectFocus(element: Locator): Promise<void> {
     await expect.poll(() => hasFocus(element, true)).toBe(true);
   }
 
-  /** Moves the focus to an element with Tab, or with Shift and Tab to one before. */
+  /** Moves the focus to an element with Tab, or backwards with Shift and Tab. */
   async tabTo(element: Locator): Promise<void> {
     await element.waitFor();
     for (let presses = 0; presses < PATIENCE; presses += 1) {
@@ -61,26 +61,26 @@ export class KeyboardPlayer {
     throw new Error(`Tab does not lead to ${element.toString()}`);
   }
 
-  /** Goes to an element from the one before it in the order of Tab: where it is not in that order, the focus ends elsewhere. */
+  /** Moves the focus with one Tab from the element before; if the order of Tab differs, the focus ends elsewhere. */
   async reach(element: Locator): Promise<void> {
     await element.focus();
     await this.press('Shift+Tab', 'Tab');
     await this.expectFocus(element);
   }
 
-  /** Goes to a button and presses it. */
+  /** Moves the focus to a button and presses it. */
   async activate(button: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
     await this.tabTo(button);
     await this.press(key);
   }
 
-  /** Opens a tab of the sidebar. */
+  /** Opens a sidebar tab. */
   async openTab(tab: SidebarTab): Promise<void> {
     await this.activate(findTab(this.#seat, tab));
     await this.#seat.page.locator(`#sidebar-content > .tab.active[data-tab="${tab}"]`).waitFor();
   }
 
-  /** Opens the menu of what has the focus, and gives its entries. */
+  /** Opens the menu of the focused element and returns its entries. */
   async openMenu(): Promise<string[]> {
     await this.press('ContextMenu');
     const items = this.#seat.page.getByRole('menuitem');
@@ -103,7 +103,7 @@ export class KeyboardPlayer {
     throw new Error(`${key} does not lead to ${element.toString()}`);
   }
 
-  /** Steps through the options of the select that has the focus, from the first one, to one by the beginning of its text. */
+  /** In the focused select, moves from the first option to the one whose text begins as given. */
   async select(text: string): Promise<void> {
     await this.press('Home');
     const read = (): Promise<string> =>
@@ -114,7 +114,7 @@ export class KeyboardPlayer {
   }
 }
 
-/** Whether an element has the focus, or something in it. */
+/** Tests whether an element, or something inside it, has the focus. */
 function hasFocus(element: Locator, within = false): Promise<boolean> {
   return element.evaluate(
     (wanted, inside) => wanted === document.activeElement || (inside && wanted.contains(document.activeElement)),

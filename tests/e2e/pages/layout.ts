@@ -1,12 +1,18 @@
-/** What a page looks like where there is little room. */
+/** The layout of a page with little room. */
 import type { Seat } from '../harness.ts';
 
-/** Makes the chat log as narrow as it may be. @returns what gives the room back */
+/**
+ * Makes the chat log as narrow as possible.
+ * @returns a function that undoes this
+ */
 export function narrowLog(seat: Seat): Promise<() => Promise<void>> {
   return addStyle(seat, '.chat-log { width: 320px !important; }');
 }
 
-/** Makes all text twice as large. @returns what makes it as it was */
+/**
+ * Doubles the size of all text.
+ * @returns a function that undoes this
+ */
 export function doubleText(seat: Seat): Promise<() => Promise<void>> {
   return addStyle(seat, ':root { font-size: 200% !important; }');
 }
@@ -16,14 +22,14 @@ async function addStyle(seat: Seat, content: string): Promise<() => Promise<void
   return () => style.evaluate((element) => (element as Element).remove());
 }
 
-/** The parts of what a selector finds that stick out of it sideways, or whose text is cut off. */
+/** Returns the parts of matching elements that stick out sideways or whose text is cut off. */
 export function findOverflow(seat: Seat, selector: string): Promise<string[]> {
   return seat.page.locator(selector).evaluateAll((roots) =>
     roots.flatMap((root) => {
       const box = root.getBoundingClientRect();
       return (
         [...root.querySelectorAll<HTMLElement>('*')]
-          // What is for screen readers alone is a pixel wide.
+          // Text for screen readers only is one pixel wide.
           .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
           .filter((element) => {
             const { left, right } = element.getBoundingClientRect();
@@ -37,7 +43,7 @@ export function findOverflow(seat: Seat, selector: string): Promise<string[]> {
   );
 }
 
-/** What moves, or would, in what a selector finds: durations of transitions and animations above a thousandth of a second. */
+/** Returns transitions and animations in matching elements that last longer than a thousandth of a second. */
 export function listMotion(seat: Seat, selector: string): Promise<string[]> {
   return seat.page.locator(selector).evaluateAll((roots) =>
     roots

@@ -2,17 +2,17 @@
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 
-/** The list of the players. */
+/** Returns the list of the players. */
 export function findPlayers(seat: Seat): Locator {
   return seat.page.locator('#players');
 }
 
-/** The user's own line in it, which opens the choice of a character. */
+/** Returns the user's own line, which opens the choice of a character. */
 export function findSelf(seat: Seat): Locator {
   return findPlayers(seat).locator('button');
 }
 
-/** The field in which a character is chosen. */
+/** Returns the field in which a character is chosen. */
 export function findCharacterChoice(seat: Seat): Locator {
   return seat.page.locator('.application.dialog select');
 }

@@ -4,33 +4,33 @@ import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { findEntryWith } from './directory.ts';
 
-/** A token on the scene. */
+/** Returns a token on the scene. */
 export function findToken(seat: Seat, name: string): Locator {
   return seat.page.locator('#scene .token').filter({ has: seat.page.getByText(name, { exact: true }) });
 }
 
-/** What a token says of itself: its name, bars and states. */
+/** Returns the label of a token: its name, bars and states. */
 export async function readToken(seat: Seat, name: string): Promise<string[]> {
   const token = findToken(seat, name);
   return (await token.count()) ? ((await token.getAttribute('aria-label')) ?? '').split(', ') : [];
 }
 
-/** The names of the tokens that a user sees, in alphabetical order. */
+/** Returns the names of the tokens that a user sees, in alphabetical order. */
 export async function listTokens(seat: Seat): Promise<string[]> {
   return (await seat.page.locator('#scene .token .token-name').allTextContents()).toSorted();
 }
 
-/** The ground of the scene, if nothing stands. */
+/** Returns the ground of the scene. */
 export function findGround(seat: Seat): Locator {
   return seat.page.locator('#scene .scene-grid');
 }
 
-/** Drags an actor from the directory, which is open, to a point of the scene, in pixels of the page. */
+/** Drags an actor from the open directory to a point on the scene, in pixels of the page. */
 export async function dragToScene(seat: Seat, actor: string, x: number, y: number): Promise<void> {
   await findEntryWith(seat, actor).dragTo(findGround(seat), { targetPosition: { x, y } });
 }
 
-/** What the tracker says of the fight: "Round 1: Rosa 3 has acted …", a star before whoever's turn it is. */
+/** Returns the tracker as text: "Round 1: Rosa 3 has acted …", with a star before the fighter whose turn it is. */
 export async function readTracker(seat: Seat): Promise<{ title: string; turns: string[] }> {
   return seat.page.locator('#sidebar .tab[data-tab="combat"]').evaluate((tab) => ({
     title: tab.querySelector('.encounter-title')?.textContent ?? '',
@@ -46,11 +46,11 @@ export async function readTracker(seat: Seat): Promise<{ title: string; turns: s
   }));
 }
 
-/** Targets these tokens and no others, by keyboard. */
+/** Targets exactly these tokens with the keyboard. */
 export async function target(seat: Seat, ...names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     await findToken(seat, name).focus();
-    // Whatever was targeted before is given up with the first.
+    // The first one replaces all earlier targets.
     if (index > 0 || !(await readToken(seat, name)).includes('targeted'))
       await seat.page.keyboard.press(index === 0 ? 't' : 'Shift+T');
     await expect.poll(() => readToken(seat, name)).toContain('targeted');

@@ -1,46 +1,46 @@
-/** The encounter as its tracker shows it. */
+/** The encounter in its tracker. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 import { findAskField, findAskWindow } from './ask-window.ts';
 import { readTracker } from './scene.ts';
 
-/** The fighters with their initiative, first to last. */
+/** Returns the fighters with their initiative, in order. */
 export async function readOrder(seat: Seat): Promise<string[]> {
   return (await readTracker(seat)).turns.map((turn) => turn.split(', ').slice(0, 2).join(' ').replace('*', ''));
 }
 
-/** The round and whose turn it is. */
+/** Returns the round and whose turn it is. */
 export async function readTurn(seat: Seat): Promise<string[]> {
   const { title, turns } = await readTracker(seat);
   return [title, ...turns.filter((turn) => turn.startsWith('*')).map((turn) => turn.slice(1).split(',')[0] ?? '')];
 }
 
-/** The rows of all fighters. */
+/** Returns the rows of all fighters. */
 export function findFighterRows(seat: Seat): Locator {
   return seat.page.locator('#sidebar [data-combatant-id]');
 }
 
-/** What the tracker says of one fighter. */
+/** Returns the text of one fighter in the tracker. */
 export async function readFighter(seat: Seat, name: string): Promise<string> {
   return (await readTracker(seat)).turns.find((turn) => turn.replace('*', '').startsWith(`${name},`)) ?? '';
 }
 
-/** The names of the fighters, first to last. */
+/** Returns the names of the fighters in order. */
 export function listFighters(seat: Seat): Promise<string[]> {
   return seat.page.locator('[data-combatant-id] .token-name').allTextContents();
 }
 
-/** The buttons by which the encounter is led on. */
+/** Returns the buttons that move through the encounter. */
 export function findCombatControls(seat: Seat): Locator {
   return seat.page.locator('.combat-controls button');
 }
 
-/** The row of a fighter. */
+/** Returns the row of a fighter. */
 export function findFighterRow(seat: Seat, name: string): Locator {
   return findFighterRows(seat).filter({ has: seat.page.locator('.token-name', { hasText: name }) });
 }
 
-/** What each fighter has declared, or that someone declares next, as a user reads it, first to last: "Rosa Vane: cuts her way out". */
+/** Returns what each fighter has declared, or that it declares next, in order: "Rosa Vane: cuts her way out". */
 export async function readIntents(seat: Seat): Promise<string[]> {
   return findFighterRows(seat).evaluateAll((all) =>
     all.flatMap((row) => {
@@ -58,7 +58,7 @@ export async function openIntent(seat: Seat, name: string): Promise<Locator> {
   return window;
 }
 
-/** Declares what a fighter is about to do. */
+/** Declares what a fighter will do. */
 export async function declare(seat: Seat, name: string, text: string): Promise<void> {
   const window = await openIntent(seat, name);
   await findAskField(seat, 'text').fill(text);
@@ -66,10 +66,10 @@ export async function declare(seat: Seat, name: string, text: string): Promise<v
   await window.waitFor({ state: 'detached' });
 }
 
-/** The trackers of a user: in the sidebar, then popped out. */
+/** Returns the trackers of a user: in the sidebar, then popped out. */
 const trackers = ['#sidebar #combat', '.application#combat-popout'] as const;
 
-/** The living forecast in the head of a tracker, as a user reads it ("Friends 57%"); empty: there is none. */
+/** Returns the live forecast in the header of a tracker, as text ("Friends 57%"); '' if there is none. */
 export async function readLiving({ page }: Seat, isPopout = false): Promise<string> {
   const element = page.locator(`${trackers[isPopout ? 1 : 0]} .tetrad-living`);
   if (!(await element.isVisible())) return '';
@@ -77,7 +77,7 @@ export async function readLiving({ page }: Seat, isPopout = false): Promise<stri
   return parts.join(' ');
 }
 
-/** What the living forecast in the sidebar says in its hint. */
+/** Returns the tooltip of the live forecast in the sidebar. */
 export async function readLivingHint({ page }: Seat): Promise<string> {
   return (await page.locator(`${trackers[0]} .tetrad-living`).getAttribute('title')) ?? '';
 }
@@ -87,7 +87,26 @@ export async function popOutTracker(seat: Seat): Promise<void> {
   await seat.run(({ ui }) => (ui as unknown as { combat: { renderPopout(): Promise<void> } }).combat.renderPopout());
 }
 
-/** Has the living forecast shown to nobody, to leaders or to everyone. */
+/** Shows the live forecast to no one, to leaders or to everyone. */
 export async function chooseLiving(gamemaster: Seat, who: 'nobody' | 'leaders' | 'everybody'): Promise<void> {
   await gamemaster.run(({ game }, value) => game.settings.set('tetrad', 'trackerForecast', value), who);
+}
+
+/** The choice of the ruleset that goes first, in the head of the tracker. */
+export function findLeading(seat: Seat): Locator {
+  return seat.page.locator(`${trackers[0]} .tetrad-leading select`);
+}
+
+/** Lets a ruleset go first. */
+export async function chooseLeading(gamemaster: Seat, ruleset: string): Promise<void> {
+  await findLeading(gamemaster).selectOption({ label: ruleset });
+}
+
+/** The lines between the fighters, each with the fighter below it: "Penny: Coin, in its own order". */
+export function listGroups(seat: Seat): Promise<string[]> {
+  return seat.page
+    .locator('#sidebar .tetrad-group')
+    .evaluateAll((all) =>
+      all.map((line) => `${line.nextElementSibling?.querySelector('.token-name')?.textContent}: ${line.textContent}`),
+    );
 }

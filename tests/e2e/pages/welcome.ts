@@ -5,22 +5,28 @@ import { expectAccessible } from './axe.ts';
 
 const WELCOME = '.application.welcome';
 
-/** The window. */
+/** Returns the window. */
 export function findWelcome(seat: Seat): Locator {
   return seat.page.locator(WELCOME);
 }
 
-/** A way to begin: "Sample fight", "New character", "How to play". */
+/** Returns a way to begin of the first ruleset: "Sample fight", "New character", "How to play". */
 export function findWay(seat: Seat, name: string): Locator {
-  return findWelcome(seat).locator('.welcome-way', { hasText: name });
+  return findWelcome(seat).locator('.welcome-way', { hasText: name }).first();
 }
 
-/** A rule option. */
+/** Opens the rule options of the first ruleset, which are folded if there are several rulesets. */
+export async function openRuleOptions(seat: Seat): Promise<void> {
+  const fold = findWelcome(seat).locator('details').first();
+  if ((await fold.count()) > 0 && (await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+}
+
+/** Returns a rule option. */
 export function findRuleOption(seat: Seat, name: string): Locator {
   return findWelcome(seat).getByLabel(name, { exact: true });
 }
 
-/** Checks that everyone can use the window. */
+/** Checks the window with axe. */
 export function expectAccessibleWelcome(seat: Seat): Promise<void> {
   return expectAccessible(seat.page, WELCOME, '.welcome-way');
 }

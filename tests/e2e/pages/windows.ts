@@ -1,8 +1,8 @@
-/** Windows, menus and drops as a user with a mouse has them. */
+/** Windows, menus and drops, for a user with a mouse. */
 import type { Locator } from 'playwright';
 import type { Seat } from '../harness.ts';
 
-/** Puts the open windows side by side, so that things can be dragged from one to another. */
+/** Puts the open windows side by side, so that things can be dragged between them. */
 export function tileWindows(seat: Seat): Promise<void> {
   return seat.run(({ foundry }) => {
     const framed = [...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame);
@@ -13,12 +13,12 @@ export function tileWindows(seat: Seat): Promise<void> {
   });
 }
 
-/** The bar at the top of a window. */
+/** Returns the title bar of a window. */
 export function findWindowBar(window: Locator): Locator {
   return window.locator('.window-header');
 }
 
-/** The title of a window. */
+/** Returns the title of a window. */
 export function readTitle(window: Locator): Promise<string | null> {
   return window.locator('.window-title').textContent();
 }
@@ -28,7 +28,7 @@ export async function pressClose(window: Locator): Promise<void> {
   await findWindowBar(window).locator('[data-action="close"]').click();
 }
 
-/** The dialog that was opened last. */
+/** Returns the dialog that was opened last. */
 export function findDialog(seat: Seat): Locator {
   return seat.page.locator('dialog, .application.dialog').last();
 }
@@ -39,7 +39,7 @@ export async function chooseFromMenu(seat: Seat, target: Locator, label: string)
   await seat.page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
-/** Drops data on an element as if they came from anywhere. */
+/** Drops data on an element, as if dragged from anywhere. */
 export function dropText(target: Locator, text: string): Promise<void> {
   return target.evaluate((element, given) => {
     const dataTransfer = new DataTransfer();
@@ -48,7 +48,7 @@ export function dropText(target: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Fills the dialog that is open in and presses its first button. */
+/** Fills in the open dialog and presses its first button. */
 export async function answerDialog(seat: Seat, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   const dialog = seat.page.locator('.application.dialog');
   for (const [name, value] of Object.entries(fields)) {
@@ -60,17 +60,17 @@ export async function answerDialog(seat: Seat, fields: Readonly<Record<string, s
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** A notice by a text in it. */
+/** Returns a notification by a text in it. */
 export function findNotice(seat: Seat, text: string): Locator {
   return seat.page.locator('#notifications').getByText(text).first();
 }
 
-/** The texts of the warnings that are on show. */
+/** Returns the texts of the visible warnings. */
 export function listWarnings(seat: Seat): Promise<string[]> {
   return seat.page.locator('#notifications .warning .notification-text').allTextContents();
 }
 
-/** Takes the notices off the page and gives their texts. */
+/** Removes the notifications and returns their texts. */
 export async function takeNotices(seat: Seat): Promise<string[]> {
   const notices = seat.page.locator('.notification-text');
   await notices.first().waitFor();
@@ -79,7 +79,7 @@ export async function takeNotices(seat: Seat): Promise<string[]> {
   return texts;
 }
 
-/** The names of the entries of a directory that is open, a folder's in front of what lies in it. */
+/** Returns the names of the entries in an open directory; each folder comes before its contents. */
 export function listEntries(seat: Seat): Promise<string[]> {
   return seat.page.locator('#sidebar .tab.active .directory-list .directory-item').evaluateAll((items) =>
     items.map((item) => {
@@ -90,14 +90,14 @@ export function listEntries(seat: Seat): Promise<string[]> {
   );
 }
 
-/** Names what is created in the dialog that is open, and creates it. */
+/** Names the document in the open dialog, and creates it. */
 export async function createNamed(seat: Seat, name: string): Promise<void> {
   const dialog = findDialog(seat);
   await dialog.locator('input[name="name"]').fill(name);
   await dialog.locator('button[data-action="ok"], button[type="submit"]').first().click();
 }
 
-/** The notices of errors. */
+/** Returns the error notifications. */
 export function findErrors(seat: Seat): Locator {
   return seat.page.locator('#notifications .error');
 }

@@ -136,6 +136,6 @@ describe('the health track', () => {
       ['white', 'lethal lethal lethal bruise'],
       ['reserve', 'bruise free free free free free free free'],
     ]);
-    expect([left, state]).toEqual([7, 'In the reserve dice: −2 white dice']);
+    expect([left, state]).toEqual([7, 'Wounds in the reserve dice: −2 white dice']);
   });
 });

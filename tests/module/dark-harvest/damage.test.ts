@@ -232,7 +232,7 @@ describe('an undo', () => {
     expect(health.listLeft?.(asBreakable(victim), entry)).toEqual([]);
     note('test1');
     expect(health.listLeft?.(asBreakable(victim), entry)).toEqual([
-      'Rosa Vane still has the injury noted since then; delete it on the sheet if it no longer applies.',
+      'Rosa Vane still has an injury noted after this hit. Delete it on the sheet if it no longer applies.',
     ]);
     expect(health.listLeft?.(asBreakable(victim), { ...entry, events: [] })).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe('the preview', () => {
       'Reserve 8 6',
       'Penalty 0 −2',
       'reaches the first reserve die: consciousness test, −2 white dice',
-      'more than Fortitude: injury test',
+      'more pips than Fortitude: injury test',
     ]);
   });
 

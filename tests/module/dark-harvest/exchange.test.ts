@@ -23,7 +23,7 @@ import {
   readDraft,
   type CheckSubject,
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
-import { measureTokens } from '../../../module/opposed/exchange-play.ts';
+import { measureTokens } from '../../../module/opposed/nearness.ts';
 import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/fight-state.ts';
 import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
 import { createDodge, makeReply } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
@@ -349,7 +349,7 @@ describe('a person decides otherwise than the fight says', () => {
     const preview = previewDraft(binding.checks, reply, beginDraft(reply));
     expect(preview).toMatchObject({
       refusal: null,
-      headline: expect.stringMatching(/^Chance not to be hit: .+% \(the attack has net 3\)\.$/u) as string,
+      headline: expect.stringMatching(/^Chance to avoid the hit: .+% \(the attack’s net is 3\)\.$/u) as string,
     });
   });
 
@@ -507,8 +507,7 @@ describe('aiming takes the round (DH-28)', () => {
       return groups.flatMap(({ fields }) => fields).filter((field) => 'name' in field && field.name === 'despiteAim');
     };
     expect(previewDraft(binding.checks, subject, draft)).toMatchObject({
-      refusal:
-        'Actor.me aims this round, and aiming takes the whole round. Attack next round, or ask the GM to allow this.',
+      refusal: 'Actor.me is aiming, which takes the whole round. Attack next round, or ask the GM to allow this.',
     });
     expect(asks()).toEqual([]);
     Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });

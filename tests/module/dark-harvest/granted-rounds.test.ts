@@ -143,7 +143,7 @@ describe('a round more to live (DH-14)', () => {
     expect(findDyingCard(asFighter(emil))?.id).toBe(card().id);
     expect(read()).toMatchObject({
       text: 'Dies after 3 rounds unless stabilised.',
-      fate: 'One more round: a fate point (5 left)',
+      fate: 'Spend a fate point for one more round (5 left)',
     });
     await buyRoundOn(card());
     expect(viewDying(asFighter(emil))?.text).toBe('Dies after 4 rounds unless stabilised.');

@@ -38,7 +38,7 @@ describe('a pip says what a click on it will do', () => {
   it('that is more than Fortitude: the test against an injury (DH-48)', () => {
     expect(listDoes(sound, undefined, 2).slice(1, 3)).toEqual([
       'Marks 2',
-      'Marks 3 – more than Fortitude: injury test',
+      'Marks 3 – more pips than Fortitude: injury test',
     ]);
   });
 

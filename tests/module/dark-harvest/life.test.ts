@@ -71,8 +71,8 @@ describe('drinking (DH-65)', () => {
 
   it.each([
     [0, []],
-    [1, ['Roll against another drink (Resolve)']],
-    [2, ['Roll against another drink (Resolve)', 'Roll not to laugh (Resolve)']],
+    [1, ['Roll to refuse another drink (Resolve)']],
+    [2, ['Roll to refuse another drink (Resolve)', 'Roll to keep a straight face (Resolve)']],
   ])('DH-66: at step %i it has the buttons %j', (step, labels) => {
     const { tests } = viewDrinking(createPerson({ light: 1, wine: 0, spirits: 0, step }));
     expect(tests.map(({ label }) => label)).toEqual(labels);

@@ -70,7 +70,7 @@ describe('the packs', () => {
     for (const { name, system } of ourOwn)
       expect({ name, said: String(system['description']) }).toEqual({
         name,
-        said: expect.stringContaining('This one is ours, not from the rules.') as string,
+        said: expect.stringContaining('is our addition to the rules.') as string,
       });
   });
 

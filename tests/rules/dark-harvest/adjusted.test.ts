@@ -1,4 +1,4 @@
-/** What a test comes to with all that was added to it: what counts, and in which order. */
+/** The result of a test with everything that changed it after the roll: what counts, and in which order. */
 import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
 
@@ -92,7 +92,7 @@ describe('a test with what was added to it', () => {
     const split = { key: 'splitAttacks', rule: 'DH-25', divide: 2 };
     const awesome = { key: 'awesome', rule: 'DH-28', white: 3 };
     expect(countAwesome([thrown({ skill: 4, characteristic: 2 })])).toBe(3);
-    // 6 halved are 3, 9 halved are 4.
+    // 6 dice halved are 3, 9 halved are 4.
     expect(countAwesome([thrown({ skill: 4, characteristic: 2, modifiers: [split] })])).toBe(1);
     expect(countAwesome([thrown({ skill: 4, characteristic: 2, modifiers: [awesome] })])).toBe(0);
   });

@@ -1,4 +1,5 @@
-// Single clauses of the rules (tests/rules-coverage/dark-harvest), each row worked by hand from the page of the rules: what is expected is never asked of the code.
+// Single clauses of the rules (tests/rules-coverage/dark-harvest). The expected values of each row were worked out by hand from the rules, not taken from the
+// code.
 import { describe, expect, it } from 'vitest';
 import { createQueuedFaces, darkHarvest } from '../../../src/index.ts';
 
@@ -152,7 +153,7 @@ describe('the helpless', () => {
     'DH-50.5 %s: they are easy targets and nothing else',
     (range) => {
       expect(listReplies({ ...facts, range, defenceless: true })).toEqual(['easyTarget']);
-      // Whatever they had declared before they were stunned.
+      // Being stunned replaces whatever they had declared.
       expect(listReplies({ ...facts, range, defenceless: true, fullDodge: true })).toEqual(['easyTarget']);
     },
   );
@@ -182,7 +183,7 @@ describe('wounds', () => {
   it('DH-48.7 bruises beyond Fortitude ask for the test against an injury, too', () => {
     const { events } = applyDamage(track(0), 3, { fortitude: 1, bruise: true });
     expect(events.map(({ kind }) => kind)).toEqual(['permanentInjury']);
-    // Fortitude 1, Resolve 2 and Easy; 2 more than Fortitude, and 1 for 3 pips of the round.
+    // Fortitude 1, Resolve 2, and 5 for Easy; black dice: 2 pips above Fortitude, and 1 for the 3 pips of the round.
     expect(planDueTest(events[0]!.plan!, { fortitude: 1, resolve: 2 }).formula).toBe('8dw - 3db');
   });
 });
@@ -217,7 +218,7 @@ it.each([
 
 const spend = (use: 'success' | 'lessDamage', count: number) => ({ kind: 'points' as const, source: '', use, count });
 
-// Damage of 2 successes on the dice.
+// Damage with 2 successes on the dice.
 it.each([
   ['DH-11.5 a success more', 1, 0, 3],
   ['DH-11.5 three more', 3, 0, 5],

@@ -1,8 +1,8 @@
-// Comparing odds with the oracle: to 1e-12 absolutely, and small probabilities to 1e-10 of themselves.
+// Compares odds with the oracle: to an absolute error of 1e-12, and small probabilities to a relative error of 1e-10.
 import { expect } from 'vitest';
 import { toNumber, type Fraction } from './oracle.ts';
 
-/** Expects a probability to be the fraction, to 1e-12. */
+/** Expects a probability to equal the fraction to 1e-12. */
 export function expectExact(actual: number, exact: Fraction, message?: string): void {
   const wanted = toNumber(exact);
   expect(Math.abs(actual - wanted), `${message ?? ''} ${actual} is not ${wanted}`).toBeLessThan(1e-12);
@@ -10,7 +10,7 @@ export function expectExact(actual: number, exact: Fraction, message?: string): 
     expect(Math.abs(actual / wanted - 1), `${message ?? ''} ${actual} is not ${wanted}`).toBeLessThan(1e-10);
 }
 
-/** Runs the call and gives the code and argument of the RulesError it throws. */
+/** Calls a function and returns the code and argument of the RulesError it throws. */
 export function catchCode(run: () => unknown): string {
   try {
     run();

@@ -1,4 +1,4 @@
-// What new characters are compared by: sums of ratings, without a limit.
+// Counting the ratings of new characters, without a limit.
 import { expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
 

@@ -10,13 +10,13 @@ const { planDamage, judgeDamage, damageOdds, rollTest } = darkHarvest;
 const reference = { method: 'reference' } as const;
 const quickplay = { method: 'quickplay' } as const;
 
-/** Small values stand in the tail that a Distribution may leave out. */
+/** Smaller probabilities may be in the tail that a Distribution cuts off. */
 const expectPips = (actual: number, exact: bigint, message: string): void =>
   actual === 0
     ? expect(Number(exact >> 140n) / 2 ** 100).toBeLessThan(1e-15)
     : expectExact(actual, toFraction(exact), message);
 
-/** Compares every pip with the oracle. */
+/** Compares the probability of each number of pips with the oracle. */
 const expectLaw = (
   attack: OraclePool,
   defence: OraclePool | null,
@@ -146,14 +146,15 @@ describe('damageOdds', () => {
   ])('%s is exact', (_rule, against, weapon, tie) => expectLaw(attack, against, weapon, tie));
 
   it('DH-41 the own net makes the dice, whatever the defence rolled', () => {
-    // Without a defence net n of one white die has 10 / 6^(n+1), and each success above the first is a die: no pip at net 1.
+    // Without a defence one white die has a net of n with probability 10 / 6^(n+1). Each success above the first is one damage die, so a net of 1 does no
+    // damage.
     const none = damageOdds({ attack: { white: 1, black: 0 }, weaponDice: 0, ...quickplay });
     const dealt = [1, 2, 3, 4, 5].map((net) => (10 / 6 ** (net + 1)) * (1 - (2 / 3) ** (net - 1)));
     expect(1 - none.p[0]!).toBeCloseTo(
       dealt.reduce((a, b) => a + b),
       4,
     );
-    // A defence that rolls one success at most takes hits away, and no die of those that are left.
+    // A defence with at most one success prevents some hits, but does not reduce the damage dice of the others.
     const against = damageOdds({
       attack: { white: 1, black: 0 },
       defence: { white: 0, black: 0, automatic: 1 },

@@ -113,7 +113,7 @@ describe('planExchange', () => {
   });
 });
 
-/** A hit by a margin with a net of its own. */
+/** Returns a hit with this margin and the dealer's own net. */
 const hit = (by: 'attacker' | 'target', margin: number, net: number) => ({ by, margin, net, tied: margin === 0 });
 
 describe('judgeExchange', () => {

@@ -11,7 +11,7 @@ type Options = Parameters<typeof fightOdds>[2];
 
 const number = (value: bigint): number => toNumber(toFraction(value));
 
-/** Follows every state of a fight round by round, by the oracle's law of one round. */
+/** Computes a fight round by round, state by state, from the oracle's probabilities for one round. */
 function followFight(a: Fighter, b: Fighter, method: Options['method'], cases: Record<'a' | 'b' | 'even', number>) {
   const raise = (fighter: Fighter, higher: boolean) => ({
     ...fighter.attack,

@@ -97,7 +97,7 @@ describe('applyDamage', () => {
     expect(due?.plan ? planDueTest(due.plan, { fortitude, resolve: 2 }).formula : null).toBe(formula);
   });
 
-  // A track of 5 white dice holds 18 pips; bruises past it are lost.
+  // A track of 5 white dice holds 18 pips; further bruises are lost.
   it.each<[string, Track, number, boolean, string[]]>([
     ['DH-47.6 9 bruises on a full track', track(18, 5), 9, true, []],
     [

@@ -52,7 +52,7 @@ describe('initiative', () => {
         expect(Math.sign(rankInitiative(a.net, a) - rankInitiative(b.net, b)) + 0).toBe(wanted);
         expect(Math.round(rankInitiative(a.net, a)) + 0).toBe(a.net);
         const names = [null, 'dexterity', 'weaponSkill', 'wits'] as const;
-        // What is shown in the tracker is stored with 7 decimals.
+        // The combat tracker stores initiative with 7 decimals.
         const stored = [a, b].map((f) => Number(rankInitiative(f.net, f).toFixed(7))) as [number, number];
         const isRead = [a, b].every((f) => f.dexterity > -50 || f.weaponSkill > -50 || f.wits > -50);
         if (isRead) expect(explainTie(...stored)).toBe(names[first] ?? null);

@@ -1,23 +1,23 @@
-// The oracle for two rolls at once: contests, damage and whole exchanges by enumerating nets, in fixed-point numbers of 240 bits.
+// The oracle for two rolls together: contests, damage and whole exchanges by listing all nets, in fixed-point numbers of 240 bits.
 import { netLaw, whiteLaw, type Fraction, type OraclePool } from './oracle.ts';
 
 const BITS = 240n;
-/** Nets and successes above this are left out: for the pools of these tests less than 1e-20 in all. */
+/** Higher nets and successes are left out; for the pools in these tests they are less than 1e-20 in all. */
 const MOST = 70;
 
 const toFixed = ({ num, den }: Fraction): bigint => (num << BITS) / den;
 const times = (a: bigint, b: bigint): bigint => (a * b) >> BITS;
 
-/** A fixed-point probability as a fraction. */
+/** Turns a fixed-point probability into a fraction. */
 export const toFraction = (value: bigint): Fraction => ({ num: value, den: 1n << BITS });
 
-/** The law of a net as a list of [net, probability], its floor (minimumNet) applied. */
+/** Returns the distribution of a net as a list of [net, probability], with its minimum (minimumNet) applied. */
 export function listNets(pool: OraclePool & { minimumNet?: number | undefined }): [number, bigint][] {
   const lowest = (pool.automatic ?? 0) - pool.black;
   return netLaw(pool, MOST).map((p, index) => [Math.max(lowest + index, pool.minimumNet ?? lowest), toFixed(p)]);
 }
 
-/** Win, tie and lose of two pools. */
+/** Returns the probabilities that the first of two pools wins, ties or loses. */
 export function contest(a: OraclePool, b: OraclePool): { win: bigint; tie: bigint; lose: bigint } {
   const sums = { win: 0n, tie: 0n, lose: 0n };
   const others = listNets(b);
@@ -36,7 +36,7 @@ export interface OracleWeapon {
   readonly method: 'reference' | 'quickplay';
 }
 
-/** The law of pips after armour of an attack, index = pips. */
+/** Returns the probability of each number of pips after armour of an attack. */
 export function damage(
   attack: OraclePool,
   defence: OraclePool | null,
@@ -45,7 +45,7 @@ export function damage(
 ): bigint[] {
   const { weaponDice, strengthDice = 0, armour = 0, method } = weapon;
   const pips: bigint[] = Array.from({ length: 4 * MOST }, () => 0n);
-  // By how much, and with which net of one's own.
+  // The margin of a hit, and the attack's own net.
   const hits = new Map<string, bigint>();
   const others = defence ? listNets(defence) : [[0, 1n << BITS] as const];
   for (const [net, p] of listNets(attack)) {

@@ -1,6 +1,6 @@
-// An independent oracle for the odds: whole-number counts and fractions of BigInt, built from the faces of a die, not from recurrences.
+// An independent oracle for the odds: whole-number counts and BigInt fractions, computed from the faces of a die instead of recurrences.
 
-/** A fraction; the denominator is above 0. It need not be in lowest terms. */
+/** A fraction with a denominator above 0, not necessarily in lowest terms. */
 export interface Fraction {
   readonly num: bigint;
   readonly den: bigint;
@@ -14,7 +14,7 @@ export const add = (a: Fraction, b: Fraction): Fraction =>
 export const multiply = (a: Fraction, b: Fraction): Fraction => ({ num: a.num * b.num, den: a.den * b.den });
 export const complement = (a: Fraction): Fraction => ({ num: a.den - a.num, den: a.den });
 
-/** The number nearest to a fraction, small ones included. */
+/** Returns the number nearest to a fraction, even a very small one. */
 export function toNumber({ num, den }: Fraction): number {
   if (num === 0n) return 0;
   const shift = Math.max(0, den.toString(2).length - num.toString(2).length + 80);
@@ -22,11 +22,11 @@ export function toNumber({ num, den }: Fraction): number {
 }
 
 /**
- * One white die, face by face: 2 to 5 end it (4 of 6), a 1 scores and ends it, a 6 scores and goes on. Returns P(exactly k) for k up to
- * `most`, as counts over 6^(k+1).
+ * One white die, face by face: 2 to 5 end it (4 of 6 faces), a 1 scores and ends it, a 6 scores and is rerolled. Returns P(exactly k) for k up to `most`, as
+ * counts over 6^(k+1).
  */
 function countWhiteDie(most: number): bigint[] {
-  // After k sixes in a row: 4 faces end with k successes, 1 face ends with k + 1.
+  // After k sixes in a row, 4 faces end with k successes and 1 face with k + 1.
   return Array.from({ length: most + 1 }, (_, k) => 4n + (k === 0 ? 0n : 6n));
 }
 
@@ -49,13 +49,13 @@ function countWhite(dice: number, most: number): bigint[] {
   return counts;
 }
 
-/** P(exactly k successes) of white dice, k up to `most`, over one common denominator. */
+/** Returns P(exactly k successes) of white dice for k up to `most`, as fractions with a common denominator. */
 export function whiteLaw(dice: number, most: number): Fraction[] {
   const den = 6n ** BigInt(dice + most);
   return countWhite(dice, most).map((count, k) => ({ num: count * 6n ** BigInt(most - k), den }));
 }
 
-/** P(exactly b successes) of black dice: the binomial law. */
+/** Returns P(exactly b successes) of black dice: the binomial distribution. */
 export function blackLaw(dice: number): Fraction[] {
   const den = 3n ** BigInt(dice);
   let choose = 1n;
@@ -72,7 +72,7 @@ export interface OraclePool {
   readonly automatic?: number | undefined;
 }
 
-/** P(net = t) for t from the lowest net up to `most`, index 0 = automatic - black. */
+/** Returns P(net = t) for t from the lowest net up to `most`; index 0 is the lowest net, automatic - black. */
 export function netLaw({ white, black, automatic = 0 }: OraclePool, most: number): Fraction[] {
   const lowest = automatic - black;
   if (most < lowest) return [];
@@ -89,17 +89,17 @@ export function netLaw({ white, black, automatic = 0 }: OraclePool, most: number
   });
 }
 
-/** P(net < t), a finite sum. */
+/** Returns P(net < t), which is a finite sum. */
 export function below(pool: OraclePool, t: number): Fraction {
   return netLaw(pool, t - 1).reduce(add, ZERO);
 }
 
-/** P(net ≥ t). */
+/** Returns P(net ≥ t). */
 export function atLeast(pool: OraclePool, t: number): Fraction {
   return complement(below(pool, t));
 }
 
-/** P(from ≤ net < to). */
+/** Returns P(from ≤ net < to). */
 export function between(pool: OraclePool, from: number, to: number): Fraction {
   return add(below(pool, to), negate(below(pool, from)));
 }

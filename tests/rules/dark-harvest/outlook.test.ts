@@ -1,4 +1,4 @@
-// The outlook of a fight: exact for two, simulated for more; DH-20 to DH-32, DH-40 to DH-50.
+// The forecast of a fight: exact for two fighters, simulated for more (DH-20 to DH-32, DH-40 to DH-50).
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -51,7 +51,7 @@ function make(id: string, more: Partial<Fighter> = {}): Fighter {
 
 const knife = { damage: 5, melee: true };
 
-/** Whether the outlook of one such fighter against another would be exact. */
+/** Tests whether the forecast of a fight between two such fighters would be exact. */
 const isExact = (first: Partial<Fighter>, range?: 'pointBlank') =>
   startOutlook({
     method: 'reference',
@@ -59,14 +59,14 @@ const isExact = (first: Partial<Fighter>, range?: 'pointBlank') =>
     fighters: [make('1', first), make('2', { side: 'b' })],
   }).exact;
 
-/** Expects a simulated number to be what it should be: within 5 standard errors, or what so many fights can miss. */
+/** Expects a simulated number to be right: within 5 standard errors, or within what this number of fights can miss. */
 function expectNear({ value, error }: Estimate, exact: number, fights: number): void {
   expect(Math.abs(value - exact)).toBeLessThan(5 * Math.max(error, 1 / fights));
 }
 
 const hit = (attack: OraclePool, defence: OraclePool | null, weapon: Partial<OracleWeapon> = {}): number =>
   1 - number(damage(attack, defence, { weaponDice: 7, strengthDice: 1, method: 'reference', ...weapon }, true)[0]!);
-/** The chance that one or more of independent things happen. */
+/** Returns the chance that at least one of several independent events happens. */
 const any = (...chances: number[]): number => 1 - chances.reduce((none, p) => none * (1 - p), 1);
 
 describe('the exact outlook', () => {
@@ -99,7 +99,10 @@ describe('the exact outlook', () => {
     expect(there.fighters[1]!.marked.value).toBeCloseTo(here.fighters[0]!.marked.value, 11);
   });
 
-  /** Follows a fight of two whose first always has the initiative, state by state, by the oracle's laws; no function of the rules is asked. */
+  /**
+   * Computes a fight of two in which the first always has the higher initiative, state by state, from the oracle's probabilities and without the rules under
+   * test.
+   */
   function followWounds(first: Fighter, second: Fighter, method: Method) {
     const both = [first, second] as const;
     const full = both.map(({ track }) => (track.dice + 4) * 2) as [number, number];
@@ -116,7 +119,7 @@ describe('the exact outlook', () => {
       stays.set(`${who}/${pool.black}`, chance);
       return chance;
     };
-    // DH-45: in Quickplay whoever is awake is tested on reaching a reserve die alone.
+    // In Quickplay, fighters who are awake are tested only on reaching a reserve die (DH-45).
     const isDueAgain = (who: 0 | 1, marked: number): boolean => method === 'reference' && reach(who, marked) > 0;
     const pool = (who: 0 | 1, marked: number): OraclePool => {
       const depth = reach(who, marked);
@@ -165,7 +168,7 @@ describe('the exact outlook', () => {
           after[who] = Math.min(full[who], state[who] + pips);
           if (after[who] === full[who]) return end(who, after, p, true);
           const isNew = reach(who, after[who]) > reach(who, state[who]);
-          // The second's place comes after the exchange: it is tested there if it was not at once.
+          // The second acts after the exchange, so it is tested then unless it has been tested already.
           const isDue = isNew || (who === 1 && isDueAgain(1, state[1]));
           const awakeYet = isDue ? stay(who, pips) : 1;
           end(who, after, p * (1 - awakeYet));
@@ -194,7 +197,7 @@ describe('the exact outlook', () => {
     ],
     ['in the reserve dice already', 'quickplay', { track: { ...sound, dice: 1, marked: 3 } }, { armour: 1 }],
   ])('DH-43 DH-44 DH-45 DH-46 wounds weaken, fell and kill: %s', (_what, method, more, others) => {
-    // So many dice against none: the first has the initiative but for 1 in 10 billion.
+    // With this many dice against none, the first has the higher initiative except for 1 in 10 billion.
     const [first, second] = [
       make('1', { initiativeBonus: 55, track: { ...sound, dice: 2 }, ...more }),
       make('2', { side: 'b', initiativeBonus: -55, weapon: knife, track: { ...sound, dice: 1 }, ...others }),
@@ -262,7 +265,7 @@ describe('the simulated outlook', () => {
   const bow = { damage: 7, melee: false };
   const shot = { strengthDice: 0 };
 
-  // Dexterity 2 + skill 4 + 2 for the initiative; the last one falls by its first pip. What the two do beside does not matter in round 1.
+  // Dexterity 2 + skill 4 + 2 for the higher initiative. The last fighter is out after one pip. What the other two do makes no difference in round 1.
   it.each<[string, Fight['fighters'], number]>([
     [
       'DH-26 two against one who strikes back at both: split, and three black dice',
@@ -434,7 +437,7 @@ describe('startOutlook', () => {
       [900, 1000],
     ] as const) {
       const fighters = Array.from({ length: count }, (_, index) => make(String(index)));
-      // A side alone has won before it begins: one step is one fight.
+      // A side without opponents has won before the fight begins, so one step is one fight.
       const run = startOutlook({ method: 'reference', fighters });
       run.advance();
       expect(1 / run.progress()).toBeCloseTo(fights, 6);

@@ -1,4 +1,4 @@
-// What the target of an attack may answer, row by row: DH-24, DH-25, DH-30 to DH-32, DH-50.
+// What the target of an attack may reply, row by row (DH-24, DH-25, DH-30 to DH-32, DH-50).
 import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
 import { listNets } from './joint-oracle.ts';
@@ -6,7 +6,7 @@ import { listNets } from './joint-oracle.ts';
 const { hitOdds, listReplies, readTerms, replies } = darkHarvest;
 type Facts = Parameters<typeof listReplies>[0];
 
-/** Letters of the buttons: strike Back, Split, Dodge, Full dodge, Easy target, disengage. */
+/** The letters that stand for replies: strike Back, Split, Dodge, Full dodge, Easy target, disengage (X). */
 const letters: Record<darkHarvest.ReplyId, string> = {
   strikeBack: 'B',
   split: 'S',
@@ -87,7 +87,7 @@ describe('replies to an attack', () => {
   it.each(cells)('DH-24 DH-25 DH-30 DH-32: %s, weapon %s, the target %s: %s', (range, weapon, state, offers) => {
     const facts = { ...free, ...weapons[weapon], ...states[state], range: range as Facts['range'] };
     expect(write(facts)).toBe(offers);
-    // DH-24: who wins initiative may disengage, from a blow and not while bound to a full dodge.
+    // Who has the higher initiative may disengage from a blow, unless it has declared a full dodge (DH-24).
     const mayLeave = range === 'melee' && offers !== 'F' && state !== 'has no defence';
     expect(write({ ...facts, higher: true })).toBe(mayLeave ? `${offers}X` : offers);
   });
@@ -106,7 +106,7 @@ describe('replies to an attack', () => {
 
 describe('the odds of a reply to an attack that lies on the table', () => {
   const pool = { white: 4, black: 1, automatic: 0 };
-  /** Sums the law of the reply's nets by what the judge says of each. */
+  /** Sums the probabilities of the reply's nets by the judge's result for each. */
   function sum(how: darkHarvest.ExchangeTerms, attack: number) {
     const ends = { won: 0, both: 0, unharmed: 0, lost: 0 };
     for (const [net, p] of how.replies ? listNets(pool) : [[0, 1n << 240n] as const]) {

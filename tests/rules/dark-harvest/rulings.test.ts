@@ -4,7 +4,7 @@ import { darkHarvest } from '../../../src/index.ts';
 
 const { changeDifficulty, changeFaces, DIFFICULTIES, keepDice, planTest } = darkHarvest;
 
-/** Lists the faces of dice as Foundry does: the pool, then for each six in the list its new die. */
+/** Lists faces in Foundry's order: the pool, then a new die for each six in the list. */
 function throwDice(dice: number, next: () => number): number[] {
   const faces = Array.from({ length: dice }, next);
   for (let index = 0; index < faces.length; index++) if (faces[index] === 6) faces.push(next());

@@ -1,4 +1,4 @@
-// Rolling and judging a test: DH-2 to DH-6, DH-10's raw nets, and what is refused.
+// Rolling and judging a test (DH-2 to DH-6), the raw nets of DH-10, and refused input.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createQueuedFaces, createSeededRandom, darkHarvest } from '../../../src/index.ts';

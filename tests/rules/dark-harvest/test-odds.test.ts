@@ -7,7 +7,7 @@ import { add, atLeast, below, between, netLaw, toNumber, ZERO, type OraclePool }
 
 const { odds, DEGREES, degrees } = darkHarvest;
 
-/** Compares every degree of a pool with the oracle. */
+/** Compares the probability of every degree of a pool with the oracle. */
 function expectDegrees(pool: OraclePool): void {
   const actual = odds(pool).degrees;
   DEGREES.forEach((degree, place) => {
@@ -88,7 +88,7 @@ describe('odds', () => {
     const law = floored.law();
     expect(law.min).toBe(minimumNet);
     expectExact(law.p[0]!, below(pool, minimumNet + 1));
-    // Mean and variance by summing the law, whose tail is next to nothing.
+    // Computes mean and variance by summing the distribution, whose cut tail is negligible.
     const mean = law.p.reduce((sum, p, index) => sum + p * (law.min + index), 0);
     const variance = law.p.reduce((sum, p, index) => sum + p * (law.min + index - mean) ** 2, 0);
     expect(floored.mean).toBeCloseTo(mean, 11);

@@ -1,4 +1,4 @@
-// Planning a test: DH-1, DH-6 to DH-9, and what is refused.
+// Planning a test (DH-1, DH-6 to DH-9), and refused input.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { darkHarvest } from '../../../src/index.ts';
@@ -6,7 +6,7 @@ import { catchCode } from './close.ts';
 
 const { planTest, difficulties, DIFFICULTIES } = darkHarvest;
 
-/** A test of skill + characteristic 10 with these modifiers. */
+/** Plans a test of skill + characteristic 10 with these modifiers. */
 const withReasons = (...modifiers: darkHarvest.Modifier[]): darkHarvest.TestInput => ({
   skill: 6,
   characteristic: 4,

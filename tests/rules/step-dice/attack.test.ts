@@ -1,4 +1,4 @@
-// Attacks: their dice, difficulty and defences, how they are judged and their exact odds (SD-13 to SD-24, SD-30).
+// Attacks: their dice, difficulty and defences, how they are judged, and their exact odds (SD-13 to SD-24, SD-30).
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';

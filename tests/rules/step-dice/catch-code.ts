@@ -1,7 +1,7 @@
-// Runs what must be refused and returns how: code and argument of the RulesError.
+// Reads the code and argument of the RulesError that a refused call throws.
 import { RulesError } from '../../../src/index.ts';
 
-/** Returns `code argument` of the RulesError that a function throws, else `nothing thrown`. */
+/** Returns `code argument` of the RulesError that a function throws, otherwise `nothing thrown`. */
 export function catchCode(run: () => unknown): string {
   try {
     run();

@@ -1,4 +1,4 @@
-// Damage of a hit and what it sets off: SD-30 to SD-39.
+// Damage of a hit, and its consequences (SD-30 to SD-39).
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
@@ -7,7 +7,7 @@ import { catchCode } from './catch-code.ts';
 const { applyDamage, countBasicDamage, splitBasic, soakHit, lifePoints, composure, enduranceRanks, resistanceRanks } =
   stepDice;
 
-/** A character of 12 Life Points. */
+/** A character with 12 Life Points. */
 const sound = { lifePoints: 12 };
 const out = { since: 0, next: 3600, roused: false };
 const listKinds = (events: readonly stepDice.HealthEvent[]): string[] =>
@@ -94,7 +94,7 @@ describe('weapon and armour', () => {
         expect(stun + wound + stopped).toBe(given.basic + given.weapon);
         expect(Math.min(stun, wound, stopped)).toBeGreaterThanOrEqual(0);
         expect(stopped).toBe(Math.min(given.armour, given.basic + given.weapon));
-        // Wounds are left only where armour never reached the stun.
+        // Wounds can be left only if armour has not reached the stun.
         if (wound > 0 && given.armour > 0) expect(stun).toBe(soakHit({ ...given, armour: 0 }).stun);
       }),
     );

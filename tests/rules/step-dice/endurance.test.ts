@@ -1,4 +1,4 @@
-// The Endurance rolls that damage makes due: SD-33, SD-35, SD-36, SD-37, SD-38, SD-54.
+// The Endurance rolls that damage requires (SD-33, SD-35 to SD-38, SD-54).
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
@@ -232,7 +232,7 @@ describe('unconscious', () => {
     expect(planRousing(roused)).toBeNull();
     expect(catchCode(() => applyRousing(roused, true))).toBe('not-due state.out');
     expect(planRousing({ ...state, deadSince: 5 })).toBeNull();
-    // Heals normally: the hourly rolls go on, and their end is the end of it all.
+    // The character heals normally: the hourly rolls go on, and the last of them ends the unconsciousness.
     expect(planShock(roused)).not.toBeNull();
     expect(describeHealth(applyShock({ ...roused, shock: 1 }, true), 0)).toMatchObject({
       condition: 'sound',

@@ -1,4 +1,4 @@
-// Healing: SD-51 stun, SD-52 wounds, SD-53 first aid, SD-54 revival and medicines, SD-55 surgery.
+// Healing: stun (SD-51), wounds (SD-52), first aid (SD-53), revival and medicines (SD-54), surgery (SD-55).
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';

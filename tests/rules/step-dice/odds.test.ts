@@ -1,11 +1,12 @@
-// The exact odds of rolls, opposed rolls, assistance and complex actions against every face counted (SD-3, SD-4, SD-6 to SD-9).
+// The exact odds of rolls, opposed rolls, assistance and complex actions, compared with counting every face (SD-3, SD-4, SD-6 to SD-9).
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
 import { catchCode } from './catch-code.ts';
 import { type Fall, listFalls, share, sharePairs } from './oracle.ts';
 
-const { odds, opposedOdds, assistedOdds, judgeAssisted, complexOdds, startComplex, addComplexRoll } = stepDice;
+const { odds, opposedOdds, assistedOdds, judgeAssisted, complexOdds, surgeryOdds, startComplex, addComplexRoll } =
+  stepDice;
 
 const rank = fc.integer({ min: 0, max: 7 });
 const bonus = fc.integer({ min: -4, max: 6 });
@@ -182,10 +183,23 @@ describe('complex actions', () => {
   });
 
   it('SD-6 odds by hand: two d2 against 0', () => {
-    // 3 of 4 rolls succeed at once; after a botch the target is 20, out of reach of a second roll.
+    // 3 of 4 rolls succeed at once. After a botch the target is 20, which a second roll cannot reach.
     const { doneBy, lostBy } = complexOdds({ ranks: [1, 1], difficulty: 0, rolls: 2 });
     expect(doneBy).toEqual([0.75, 0.75]);
     expect(lostBy).toEqual([0, 0.0625]);
+  });
+
+  it('SD-6 odds go on from the sum and the botches so far', () => {
+    const dice = { ranks: [1, 1], difficulty: 0, rolls: 2 };
+    expect(complexOdds({ ...dice, sum: 17, botches: 1 })).toEqual({ doneBy: [0.25, 0.625], lostBy: [0.25, 0.375] });
+    expect(catchCode(() => complexOdds({ ...dice, botches: 2 }))).toBe('out-of-range botches');
+  });
+
+  it('SD-55 an operation starts over after two botches', () => {
+    // Two botches, or two with a useless roll between them, leave two rolls or one of 3 in 4 each.
+    const doneBy = surgeryOdds({ ranks: [1, 1], difficulty: 0, rolls: 4 });
+    expect(doneBy).toEqual([0.75, 0.75, 0.75 + 0.75 / 16, 0.75 + 0.75 / 16 + (0.75 * 3) / 64]);
+    expect(surgeryOdds({ ranks: [1, 1], difficulty: 0, rolls: 2, botches: 1 })[1]).toBeCloseTo(0.25 * 0.75, 14);
   });
 
   it('SD-6 odds agree with every row of faces played out', () => {

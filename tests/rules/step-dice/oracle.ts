@@ -1,6 +1,6 @@
-// A naive oracle: every face of every die, one after another. It shares no code with the rules under test.
+// A simple oracle that lists every face of every die. It shares no code with the rules under test.
 
-/** One way in which dice can fall: its total, and whether every die shows 1. */
+/** One possible result of dice: the total, and whether every die shows 1. */
 export interface Fall {
   readonly total: number;
   readonly botch: boolean;
@@ -23,7 +23,7 @@ const LADDER: readonly (readonly number[])[] = [
   [12, 12],
 ];
 
-/** Lists all falls of ranks up to 12; each is equally likely. */
+/** Lists all results of dice with ranks up to 12; each is equally likely. */
 export function listFalls(ranks: readonly number[], bonus = 0): Fall[] {
   let rolls: number[][] = [[]];
   for (const side of ranks.flatMap((rank) => LADDER[rank]!)) {
@@ -37,14 +37,14 @@ export function listFalls(ranks: readonly number[], bonus = 0): Fall[] {
   }));
 }
 
-/** The share of a list that passes a test. */
+/** Returns the share of a list that passes a test. */
 export function share<Value>(list: readonly Value[], test: (value: Value) => boolean): number {
   let passed = 0;
   for (const value of list) if (test(value)) passed++;
   return passed / list.length;
 }
 
-/** The share of pairs that pass a test. */
+/** Returns the share of pairs that pass a test. */
 export function sharePairs<A, B>(as: readonly A[], bs: readonly B[], test: (a: A, b: B) => boolean): number {
   let passed = 0;
   for (const a of as) for (const b of bs) if (test(a, b)) passed++;

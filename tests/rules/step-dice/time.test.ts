@@ -1,4 +1,4 @@
-// What game time brings: SD-33, SD-36, SD-40, SD-51 to SD-54.
+// The effects of game time (SD-33, SD-36, SD-40, SD-51 to SD-54).
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
@@ -88,7 +88,7 @@ describe('listDue', () => {
     });
     const [mending] = listDue({ ...sound, wound: 7, recovery }, 0, DAY);
     expect(mending?.plan).toMatchObject({ difficulty: 11 });
-    // 1 or 2 wounds: no roll.
+    // 1 or 2 wounds need no roll.
     expect(listDue({ ...sound, wound: 2, recovery }, 0, DAY)[0]).not.toHaveProperty('plan');
   });
 

@@ -1,13 +1,13 @@
-// What the figures wear: hats and the clothes of the bust. Drawn by us, on the square of heads.mjs. `w` is half the face's width.
+// What the figures wear: hats, and the clothes of the bust. We drew them, on the square of heads.mjs. `w` is half the width of the face.
 import { mirror, OUTLINE } from './heads.mjs';
 
 const band = (d) => `<path d="${d}" fill="url(#accent)" ${OUTLINE}/>`;
 const felt = (d) => `<path d="${d}" fill="url(#hat)" ${OUTLINE}/>`;
-/** The shade that a brim throws on the face. */
+/** Draws the shadow of a hat's brim on the face. */
 const brim = (y) =>
   `<path d="M184 ${y}Q256 ${y - 14} 328 ${y}L324 ${y + 26}Q256 ${y + 12} 188 ${y + 26}Z" fill="#000" opacity="0.32"/>`;
 
-/** Hats, caps and hoods before the head. */
+/** Hats, caps and hoods, drawn in front of the head. */
 export const HATS = {
   top: () =>
     brim(164) +
@@ -68,6 +68,17 @@ export const HATS = {
     felt('M190 70Q256 58 322 70L332 150H180Z') +
     band('M183 128Q256 118 329 128L332 152H180Z') +
     `<path d="M178 152Q256 138 334 152Q334 182 256 174T178 152Z" fill="#15110f" ${OUTLINE}/><path d="M226 84H286M256 78V112" stroke="url(#metal)" stroke-width="7"/>`,
+  miner: () =>
+    brim(164) +
+    felt('M176 150Q172 60 256 56T336 150Z') +
+    felt('M156 150Q256 128 356 150Q356 172 256 168Q156 172 156 150Z') +
+    `<path d="M246 58H266V110H246Z" fill="#000" opacity="0.25"/><circle cx="256" cy="116" r="34" fill="#fff3c4" opacity="0.35"/><circle cx="256" cy="116" r="22" fill="url(#metal)" ${OUTLINE}/><circle cx="256" cy="116" r="12" fill="#fff8dc"/>`,
+  riot: () =>
+    felt('M168 190Q160 64 256 58T344 190L334 168Q256 146 178 168Z') +
+    `<path d="M178 166Q256 144 334 166L330 250Q256 274 182 250Z" fill="#9fc3e8" fill-opacity="0.38" ${OUTLINE}/><path d="M198 176L222 170L204 240L192 238Z" fill="#fff" opacity="0.4"/>`,
+  'bandit-hood': () =>
+    felt('M156 236Q150 84 256 80T356 236Q346 210 330 176Q256 146 182 176Q166 210 156 236Z') +
+    `<path d="M160 226Q150 300 176 352Q206 344 210 320Q188 280 184 214ZM352 226Q362 300 336 352Q306 344 302 320Q324 280 328 214Z" fill="url(#hat)" ${OUTLINE}/><path d="M190 132Q256 112 322 132" stroke="#000" stroke-width="5" opacity="0.3" fill="none"/>`,
 };
 
 const SHOULDERS = 'M40 512C44 420 104 380 206 346Q256 372 306 346C408 380 468 420 472 512Z';
@@ -80,7 +91,7 @@ const buttons = (x = 256) =>
     .map((y) => `<circle cx="${x}" cy="${y}" r="8" fill="url(#metal)" stroke="#120e0b" stroke-width="3"/>`)
     .join('');
 
-/** Clothes of the bust. */
+/** The clothes of the bust. */
 export const CLOTHES = {
   suit: () => body() + shirt + band('M236 366L256 356L276 366L270 384L282 470L256 500L230 470L242 384Z') + lapels,
   cravat: () =>
@@ -154,6 +165,20 @@ export const CLOTHES = {
           `<rect x="${150 + i * 44}" y="${394 + i * 27}" width="16" height="34" rx="5" transform="rotate(30 ${158 + i * 44} ${411 + i * 27})" fill="url(#metal)" stroke="#120e0b" stroke-width="3"/>`,
       )
       .join(''),
+  flight: () =>
+    body() +
+    `<path d="M206 346L256 412L306 346L300 334H212Z" fill="url(#shirt)" stroke="#120e0b" stroke-width="4"/><path d="M256 412V512" stroke="url(#metal)" stroke-width="8" stroke-dasharray="9 5"/>` +
+    mirror(
+      `<path d="M206 330L172 350L196 402L254 420L222 372Z" fill="url(#lapel)" ${OUTLINE}/><path d="M150 424H206V462Q178 476 150 462Z" fill="url(#accent)" ${OUTLINE}/>`,
+    ),
+  pressure: () =>
+    body() +
+    `<ellipse cx="256" cy="356" rx="100" ry="34" fill="url(#metal)" ${OUTLINE}/><ellipse cx="256" cy="350" rx="74" ry="21" fill="#15171c" opacity="0.75"/><path d="M216 318H296V352Q256 370 216 352Z" fill="url(#skin)"/><rect x="206" y="412" width="100" height="74" rx="10" fill="url(#lapel)" ${OUTLINE}/><circle cx="230" cy="438" r="10" fill="url(#accent)" stroke="#120e0b" stroke-width="3"/><circle cx="258" cy="438" r="10" fill="url(#metal)" stroke="#120e0b" stroke-width="3"/><path d="M224 466H290" stroke="url(#metal)" stroke-width="7" stroke-linecap="round"/>` +
+    mirror(
+      '<path d="M206 452Q150 470 128 512" fill="none" stroke="#120e0b" stroke-width="20"/><path d="M206 452Q150 470 128 512" fill="none" stroke="url(#metal)" stroke-width="11" stroke-dasharray="7 4"/>',
+    ),
+  poncho: () =>
+    `<path d="M22 512Q60 400 206 342Q256 372 306 342Q452 400 490 512Z" fill="url(#coat)" ${OUTLINE}/><path d="M46 490Q110 412 226 366M466 490Q402 412 286 366" fill="none" stroke="url(#accent)" stroke-width="20"/><path d="M84 512Q140 446 240 398M428 512Q372 446 272 398" fill="none" stroke="url(#accent)" stroke-width="9"/><path d="M200 340Q256 380 312 340L326 366Q256 420 186 366Z" fill="url(#lapel)" ${OUTLINE}/><path d="M256 396V512" stroke="#120e0b" stroke-width="4" opacity="0.5"/>`,
   rags: () =>
     `<path d="M40 512C44 420 104 384 206 346Q256 390 306 346C408 384 468 420 472 512Z" fill="url(#coat)" ${OUTLINE}/><path d="M110 400L132 450L150 416L164 470L196 420M402 400L380 450L362 416L340 480L320 430" fill="none" stroke="#000" stroke-width="6" opacity="0.45"/><path d="M206 346L230 400L250 386L262 420L280 390L306 346Q256 380 206 346Z" fill="url(#skin)" ${OUTLINE}/>`,
 };

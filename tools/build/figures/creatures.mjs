@@ -1,4 +1,4 @@
-// Those who are no people, and what only one figure has. Drawn by us on the square of heads.mjs; `{ icon }` is a figure of the set.
+// Creatures, and parts that only one figure has. We drew them, on the square of heads.mjs; `{ icon }` is an icon of game-icons.net.
 import { mirror, OUTLINE } from './heads.mjs';
 import { CLOTHES, HATS } from './clothes.mjs';
 
@@ -9,13 +9,14 @@ const rivets = (points) =>
     .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="7" fill="#f0d9a0" stroke="#120e0b" stroke-width="3"/>`)
     .join('');
 
-/** Parts by name, for the lists of people.mjs. */
+/** The parts by name, for the lists of people.mjs. */
 export const CREATURES = {
   stitches:
     '<path d="M184 160L330 148M204 148V170M236 146V168M268 144V166M300 142V164" stroke="#2a1712" stroke-width="5" fill="none" stroke-linecap="round"/><path d="M212 300L226 344M202 322L228 314" stroke="#2a1712" stroke-width="5" stroke-linecap="round"/>' +
     mirror(
       '<rect x="172" y="300" width="44" height="20" rx="4" fill="url(#steel)" stroke="#120e0b" stroke-width="5"/>',
     ),
+  bubble: `<circle cx="256" cy="206" r="136" fill="#bcd6f5" fill-opacity="0.16" stroke="#e4eefc" stroke-width="8"/><path d="M152 168Q172 108 232 88L238 106Q190 124 170 174Z" fill="#fff" opacity="0.55"/>`,
   sentry:
     `<path d="M30 512Q36 400 150 372L206 352H306L362 372Q476 400 482 512Z" fill="url(#metal)" ${OUTLINE}/>` +
     mirror(`<path d="M40 500Q40 392 132 376Q182 384 176 452Q120 456 96 512H40Z" fill="url(#coat)" ${OUTLINE}/>`) +

@@ -1,9 +1,9 @@
-// Draws a figure: a bust before a ground that is lit from above, framed as a portrait or ringed as a token.
+// Draws a figure: a bust on a background lit from above, in the frame of a portrait or the ring of a token.
 import { BEARDS, drawFace, FACEWEAR, HAIR, HAIR_BEHIND } from './heads.mjs';
 import { CLOTHES, HATS } from './clothes.mjs';
 import { CREATURES } from './creatures.mjs';
 
-/** Mixes two colours (#rrggbb); `part` of the second. */
+/** Mixes two colours (#rrggbb). @param part - share of the second, 0 to 1 */
 function mix(first, second, part) {
   const read = (colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const [a, b] = [read(first), read(second)];
@@ -22,7 +22,7 @@ const fade = (id, [from, to], colour, light = 0.28, dark = 0.45) =>
 
 const studs = (shape) =>
   [45, 135, 225, 315].map((turn) => `<g transform="rotate(${turn} 256 256)">${shape}</g>`).join('');
-/** Rings by side, distinguished by shape as well as colour; everyone's portrait frame is brass. */
+/** Rings by side, distinguished by shape as well as colour; portrait frames are the same on every side. */
 const SIDES = {
   friend: ['#3f8fb5', ''],
   foe: [
@@ -33,9 +33,10 @@ const SIDES = {
   ],
   neutral: ['#c99a35', studs('<circle cx="256" cy="20" r="15" fill="#f3d587" stroke="#16110d" stroke-width="5"/>')],
 };
+/** The metal of frames and rims, if a figure names none. */
 const BRASS = ['#f1d491', '#8a6227'];
 
-/** Places a part by name (creatures.mjs), or a figure of the set, before or behind the bust. */
+/** Draws a part before or behind the bust: one of creatures.mjs by its name, or an icon of game-icons.net. */
 function place(set, part) {
   return typeof part === 'string' ? CREATURES[part] : placeIcon(set, part);
 }
@@ -66,6 +67,7 @@ function drawDefinitions(
     metal = '#c79a4a',
   },
   ground,
+  frame = BRASS,
 ) {
   return `<defs>${[
     fade('skin', [110, 330], skin, 0.22, 0.3),
@@ -80,11 +82,11 @@ function drawDefinitions(
     `<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${mix(ground, '#fff1cc', 0.3)}"/><stop offset="0.55" stop-color="${ground}"/><stop offset="1" stop-color="${mix(ground, '#080605', 0.72)}"/></linearGradient>`,
     `<radialGradient id="light" cx="0.5" cy="0.08" r="0.72"><stop stop-color="#fff2c9" stop-opacity="0.75"/><stop offset="0.5" stop-color="#ffe3a0" stop-opacity="0.2"/><stop offset="1" stop-color="#ffe3a0" stop-opacity="0"/></radialGradient>`,
     `<linearGradient id="paper" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${mix(ground, '#000000', 0.55)}"/><stop offset="1" stop-color="${mix(ground, '#000000', 0.8)}"/></linearGradient>`,
-    `<linearGradient id="brass" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${BRASS[0]}"/><stop offset="1" stop-color="${BRASS[1]}"/></linearGradient>`,
+    `<linearGradient id="brass" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${frame[0]}"/><stop offset="1" stop-color="${frame[1]}"/></linearGradient>`,
   ].join('')}</defs>`;
 }
 
-/** The hair on the forehead that goes with hair behind the head. */
+/** The hair on the forehead that goes with each hair behind the head. */
 const FOREHEADS = { long: 'parted', bob: 'parted', bun: 'part', braid: 'part', wild: 'fringe' };
 
 function drawBust(figure, set) {
@@ -129,7 +131,7 @@ export function drawFigure(figure, set) {
       .join('') + body;
   const wrap = (inside) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">\n  ${credit}\n  ${inside}\n</svg>\n`;
-  const definitions = drawDefinitions(palette, ground);
+  const definitions = drawDefinitions(palette, ground, figure.frame);
   return {
     portrait: wrap(
       `${definitions}<clipPath id="clip"><rect x="10" y="10" width="492" height="492" rx="22"/></clipPath><g clip-path="url(#clip)">${back}${bust}</g><rect x="10" y="10" width="492" height="492" rx="22" fill="none" stroke="#16110d" stroke-width="20"/><rect x="14" y="14" width="484" height="484" rx="19" fill="none" stroke="url(#brass)" stroke-width="8"/>`,

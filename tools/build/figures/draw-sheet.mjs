@@ -1,5 +1,5 @@
-// `npm run icons:sheet`: docs/images/figures.webp, the portraits and tokens of all characters and adversaries on one sheet, to be looked at after figures
-// have been changed. Needs a Chromium: CHROME_PATH, or that of Playwright.
+// `npm run icons:sheet`: draws docs/images/figures.webp, a sheet with the portraits and tokens of all characters and adversaries. Look at it after changing
+// figures. Needs a Chromium: the one at CHROME_PATH, or Playwright's.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { parse } from 'yaml';

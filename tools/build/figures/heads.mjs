@@ -1,10 +1,10 @@
-// Parts of a head for the figures: face, hair, beard, what is worn on eyes and mouth. All is drawn by us, on a square of 512, the face around (256, 215).
-// Each part takes the figure's palette and gives SVG.
+// The parts of a figure's head: face, hair, beard, and what is worn on eyes and mouth. We drew them all, on a square of 512 with the face around (256, 215).
+// Each part takes the figure's palette and returns SVG.
 
-/** Mirrors SVG at the middle of the square, and gives both sides. */
+/** Returns SVG together with its mirror image in the middle of the square. */
 export const mirror = (svg) => `${svg}<g transform="matrix(-1 0 0 1 512 0)">${svg}</g>`;
 
-/** The outline of everything in front of the background. */
+/** The outline of all that is in front of the background. */
 export const OUTLINE = 'stroke="#120e0b" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"';
 const line = (d, width = 5, colour = '#1b120d', more = '') =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`;
@@ -48,7 +48,7 @@ export function drawFace({ width: w = 70, jaw = 40, mood = 'calm', mouth = mood,
   );
 }
 
-/** Hair behind the head. */
+/** The hair behind the head. */
 export const HAIR_BEHIND = {
   long: () =>
     `<path d="M168 190C160 90 352 90 344 190C352 260 364 320 382 372Q256 420 130 372C148 320 160 260 168 190Z" fill="url(#hair)" ${OUTLINE}/>`,
@@ -61,7 +61,7 @@ export const HAIR_BEHIND = {
     `<path d="M170 250L140 236L162 206L134 176L168 160L158 118L196 122L206 84L240 104L268 76L290 106L328 92L330 130L366 138L346 168L378 190L350 210L368 244L340 250Z" fill="url(#hair)" ${OUTLINE}/>`,
 };
 
-/** Hair on the forehead. */
+/** The hair on the forehead. */
 export const HAIR = {
   part: ({ w }) =>
     `<path d="M${256 - w - 6} 214C${256 - w - 14} 90 ${256 + w + 14} 84 ${256 + w + 6} 214Q${256 + w - 4} 168 ${256 + w - 16} 152Q270 158 226 128Q206 160 ${256 - w + 6} 170Z" fill="url(#hair)" ${OUTLINE}/>`,
@@ -123,6 +123,12 @@ export const FACEWEAR = {
     `<path d="M184 232Q256 250 328 232L318 292L256 344L194 292Z" fill="url(#accent)" ${OUTLINE}/><path d="M256 244V330M214 250L234 306M298 250L278 306" stroke="#000" stroke-width="4" opacity="0.25"/>`,
   respirator: () =>
     `<path d="M198 236Q256 226 314 236L304 290Q256 318 208 290Z" fill="#3d342c" ${OUTLINE}/><circle cx="256" cy="276" r="28" fill="url(#metal)" ${OUTLINE}/><path d="M240 268H272M240 278H272M246 288H266" stroke="#120e0b" stroke-width="4"/>${mirror(`<path d="M200 250L182 236" stroke="#3d342c" stroke-width="12"/>`)}`,
+  visor: () =>
+    `<path d="M180 190Q256 176 332 190L328 226Q256 240 184 226Z" fill="#15202b" ${OUTLINE}/><path d="M192 204Q256 192 320 204L318 216Q256 226 194 216Z" fill="url(#metal)"/>`,
+  headset: () =>
+    `<path d="M182 214Q168 88 256 84T330 214" fill="none" stroke="#120e0b" stroke-width="18"/><path d="M182 214Q168 88 256 84T330 214" fill="none" stroke="url(#metal)" stroke-width="9"/>${mirror(`<rect x="164" y="190" width="26" height="52" rx="11" fill="#2b3036" ${OUTLINE}/>`)}<path d="M178 240Q186 284 226 288" fill="none" stroke="#2b3036" stroke-width="7"/><circle cx="230" cy="288" r="8" fill="#2b3036"/>`,
+  monocular: () =>
+    `<path d="M180 186L332 194" stroke="#2b3036" stroke-width="12"/><circle cx="286" cy="208" r="29" fill="#2b3036" ${OUTLINE}/>${lens(286, '#7a1f18')}`,
   blind: () => `<path d="M182 192Q256 180 330 192V226Q256 216 182 226Z" fill="#c9b99b" ${OUTLINE}/>`,
   soot: () =>
     `<path d="M200 232Q222 226 238 244Q220 256 200 246ZM282 158Q306 150 314 172Q296 180 282 158ZM276 288Q292 282 298 292Q286 304 274 298Z" fill="#120e0b" opacity="0.45"/>`,

@@ -12,7 +12,7 @@ const foe = (kind, figure) => ({ ground: GROUNDS[kind], side: 'foe', ...figure }
 const weapon = (icon, more = {}) => ({ icon, x: 400, y: 250, size: 300, ...more });
 
 export const PEOPLE = {
-  // Characters to take.
+  // Characters that players can take.
   'imre-vane': hero({
     motif: 'caduceus',
     hair: 'swept',
@@ -117,7 +117,7 @@ export const PEOPLE = {
     look: { mood: 'sly', mouth: 'smirk', width: 62, jaw: 22, age: true },
     palette: { skin: PALE, hair: GREY, coat: '#3a3a33', hat: '#2a2723', accent: '#7c6a2e' },
   }),
-  // Whoever has no portrait yet.
+  // The picture of characters who have no portrait yet.
   newcomer: hero({
     motif: 'compass',
     hair: 'short',
@@ -127,7 +127,7 @@ export const PEOPLE = {
     look: { mood: 'calm', width: 66, jaw: 30 },
     palette: { skin: FAIR, hair: CHESTNUT, coat: '#57503f', hat: '#453f33', accent: '#6b5d43' },
   }),
-  // For new characters: archetypes first, then others to choose from.
+  // Portraits for new characters: first those of the archetypes, then others to choose from.
   sharpshooter: hero({
     motif: 'crosshair',
     hair: 'braid',
@@ -303,7 +303,7 @@ export const PEOPLE = {
     look: { mood: 'calm', mouth: 'smirk', width: 72, jaw: 42 },
     palette: { skin: FAIR, hair: STRAW, shirt: '#d8d0ba', hat: '#27405a' },
   }),
-  // Of the streets.
+  // Foes of the streets.
   'alley-footpad': foe('streets', {
     motif: 'brick-wall',
     hair: 'fringe',
@@ -361,7 +361,7 @@ export const PEOPLE = {
     look: { mood: 'sad', width: 62, jaw: 22, age: true },
     palette: { skin: '#b79a7c', hair: GREY, coat: '#4d5138', metal: '#8f8a5c' },
   }),
-  // For hire.
+  // Foes for hire.
   'ether-smuggler': foe('hire', {
     motif: 'cargo-crate',
     hair: 'bob',
@@ -416,7 +416,7 @@ export const PEOPLE = {
     palette: { skin: FAIR, hair: STRAW, coat: '#4a4036', shirt: '#8b7b62' },
     over: weapon('dynamite', { x: 408, y: 410, size: 160 }),
   }),
-  // Not quite human.
+  // Foes that are not quite human.
   'clockwork-sentry': foe('strange', {
     motif: 'gears',
     whole: 'sentry',
@@ -445,7 +445,7 @@ export const PEOPLE = {
     over: 'stitches',
     palette: { skin: '#93a384', hair: INK, coat: '#3d352d', shirt: '#77705f' },
   }),
-  // Of the skies.
+  // Foes of the skies.
   'sky-corsair': foe('skies', {
     motif: 'sabers-choc',
     hair: 'braid',

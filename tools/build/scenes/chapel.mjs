@@ -1,10 +1,10 @@
-// A chapel in a tunnel under the city: a nave between pillars, a lectern before the altar, a channel of black water, the mouths of two tunnels.
+// A chapel in a tunnel under the city: a nave between pillars, a lectern in front of the altar, a channel of black water, and the mouths of two tunnels.
 import * as parts from './parts.mjs';
 
 const SIZE = [2400, 1500];
 const FLAGS = ['#6b655d', '#635d56', '#726b62', '#5b564f', '#67625a'];
 const BRICKS = ['#57382c', '#4f3328', '#5f3e31', '#4a2f25'];
-/** Candles by where they stand and how many; a few are snuffed. */
+/** The groups of candles: where they stand and how many there are. Some are out. */
 const clusters = [
   { at: [2010, 480], count: 5 },
   { at: [2010, 900], count: 5 },
@@ -49,7 +49,7 @@ const definitions = [
 const drawPillar = ([x, y]) =>
   `<g transform="translate(${x} ${y})"><circle cx="12" cy="16" r="78" fill="#000" fill-opacity=".5"/><rect x="-72" y="-72" width="144" height="144" rx="12" fill="#4f4a43" stroke="#1b1815" stroke-width="7"/><circle r="58" fill="url(#stone)" stroke="#1b1815" stroke-width="6"/><circle r="34" fill="none" stroke="#37332e" stroke-opacity=".6" stroke-width="5"/></g>`;
 
-/** A pew, whole or broken in two. */
+/** Draws a pew, whole or broken in two. */
 function drawPew(x, y, turn = 0, isBroken = false) {
   const plank = (from, width) =>
     `<rect x="${from + 7}" y="-26" width="${width}" height="70" fill="#000" fill-opacity=".45"/><rect x="${from}" y="-34" width="${width}" height="70" rx="4" fill="#5a3c22" stroke="#1d120a" stroke-width="5"/><path d="M${from + 4}-14h${width - 8}M${from + 4} 8h${width - 8}" stroke="#2e1d10" stroke-width="4"/><rect x="${from}" y="-34" width="${width}" height="15" fill="#76502e" stroke="#1d120a" stroke-width="4"/>`;
@@ -71,14 +71,14 @@ function drawCandles({ at: [x, y], count }, seed) {
 /** The altar on its two steps. */
 const altar = `<rect x="2070" y="420" width="330" height="540" fill="#59534b" stroke="#1b1815" stroke-width="8"/><rect x="2110" y="460" width="290" height="460" fill="#6a635a" stroke="#1b1815" stroke-width="6"/><g><rect x="2186" y="566" width="150" height="272" fill="#000" fill-opacity=".5"/><rect x="2176" y="550" width="150" height="280" fill="#8d8579" stroke="#1b1815" stroke-width="7"/><rect x="2188" y="550" width="126" height="280" fill="#1d1a22"/><path d="M2188 572h126M2188 808h126" stroke="#b58f4b" stroke-width="7"/><g transform="translate(2251 690)" fill="none" stroke="#c9a255" stroke-width="9" stroke-linecap="round"><path d="M-30 62L26-50"/><path d="M26-50C-6-74-54-56-60-22C-40-44-8-48 20-38"/></g></g>`;
 
-/** The lectern with the open ledger, lit by a light of its own. */
+/** The lectern with the open ledger and a light of its own. */
 const lectern = `<g transform="translate(1905 690)"><rect x="-50" y="-66" width="112" height="146" fill="#000" fill-opacity=".5"/><rect x="-58" y="-76" width="112" height="146" rx="6" fill="#3c2a1a" stroke="#170f08" stroke-width="6"/><path d="M-46-62H44V56H-46Z" fill="#e6dcc0"/><path d="M-1-62V56" stroke="#8a7c5c" stroke-width="4"/><path d="M-38-46h28M-38-32h28M-38-18h24M-38-4h28M-38 10h20M-38 24h28M8-46h28M8-32h22M8-18h28M8-4h28M8 10h26" stroke="#4a4234" stroke-width="4"/><path d="M8 24h28" stroke="#8c2a20" stroke-width="5"/></g>`;
 
-/** A coffin-long crate with a label. */
+/** Draws a crate as long as a coffin, with a label. */
 const drawBox = (x, y, turn) =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-92" y="-38" width="200" height="92" fill="#000" fill-opacity=".45"/><rect x="-100" y="-46" width="200" height="92" fill="#6c5030" stroke="#20150b" stroke-width="6"/><path d="M-100-16h200M-100 16h200" stroke="#3a2917" stroke-width="4"/><path d="M-66-46v92M66-46v92" stroke="#3f3a34" stroke-width="12"/><rect x="-26" y="-18" width="52" height="36" fill="#dccfaa"/><path d="M-18-6h36M-18 6h26" stroke="#5b4f38" stroke-width="4"/></g>`;
 
-/** The channel along the south wall, with a plank bridge. */
+/** Draws the channel along the south wall, with a plank bridge. */
 function drawChannel() {
   const ripples = parts.scatter(
     41,
@@ -91,7 +91,7 @@ function drawChannel() {
   return `<rect y="1240" width="2400" height="160" fill="url(#channel)"/>${ripples}<path d="M0 1240h2400" stroke="#8b8276" stroke-width="12"/><path d="M0 1400h2400" stroke="#8b8276" stroke-width="8"/>${bridge}`;
 }
 
-/** The chapel’s ground. */
+/** Draws the background of the chapel. */
 export function drawChapel() {
   const lights = [
     ...clusters.map(({ at, count }) => ({ at, reach: 260 + count * 45 })),

@@ -1,4 +1,4 @@
-// The deck of an airship at her mooring, high over the lights of the city: wheel and quarterdeck aft, boiler amidships, hatch, a harpoon gun in the bow.
+// The deck of a moored airship, high above the lights of the city: wheel and quarterdeck aft, a boiler amidships, a hatch, and a harpoon gun in the bow.
 import * as parts from './parts.mjs';
 
 const SIZE = [2400, 1500];
@@ -6,7 +6,7 @@ const BOARDS = ['#8a6a44', '#80613d', '#93724a', '#785a38'];
 const RAISED = ['#7a5533', '#71502f', '#835c38'];
 const HULL = 'M130 330Q150 250 260 240H1500Q1980 250 2290 750Q1980 1250 1500 1260H260Q150 1250 130 1170Z';
 
-/** Where lanterns hang on the rail, and the mouth of the boiler. */
+/** The lanterns on the rail, and the mouth of the boiler. */
 const lanterns = [
   [330, 262],
   [900, 262],
@@ -35,7 +35,7 @@ const definitions = [
   '<radialGradient id="cloud"><stop stop-color="#8fa0b5" stop-opacity=".26"/><stop offset="1" stop-color="#8fa0b5" stop-opacity="0"/></radialGradient>',
 ].join('');
 
-/** The city far below: windows in rows along streets, and drifts of cloud before them. */
+/** Draws the city far below: rows of windows along streets, with drifts of cloud in front. */
 function drawDepth() {
   const random = parts.createRandom(21);
   const streets = Array.from({ length: 26 }, () => {
@@ -54,7 +54,7 @@ function drawDepth() {
   return `<rect width="2400" height="1500" fill="url(#night-air)"/>${streets.join('')}${clouds}`;
 }
 
-/** Ropes from the rail to the gas bag, which is out of the picture above. */
+/** The ropes from the rail to the gas bag, which is above the picture. */
 const ropes = [260, 560, 860, 1160, 1460].flatMap((x) => [
   `<path d="M${x} 240L${x - 40} 0" stroke="#b3935e" stroke-opacity=".55" stroke-width="7"/>`,
   `<path d="M${x} 1260L${x - 40} 1500" stroke="#b3935e" stroke-opacity=".55" stroke-width="7"/>`,
@@ -71,7 +71,7 @@ const quarterdeck = `<path d="M150 340Q170 262 262 258H560V1242H262Q170 1238 150
 <g transform="translate(400 750)"><rect x="-34" y="-44" width="68" height="88" rx="10" fill="#4a3219" stroke="#20150b" stroke-width="6"/><circle r="78" fill="none" stroke="#2b1a0c" stroke-width="24"/><circle r="78" fill="none" stroke="#a8773c" stroke-width="14"/>${[0, 45, 90, 135].map((turn) => `<path transform="rotate(${turn})" d="M-104 0H104" stroke="#8e6330" stroke-width="11" stroke-linecap="round"/>`).join('')}<circle r="20" fill="url(#brass)" stroke="#2b1a0c" stroke-width="5"/></g>
 <g transform="translate(272 470) rotate(4)"><rect x="-66" y="-92" width="140" height="190" fill="#000" fill-opacity=".4"/><rect x="-74" y="-100" width="140" height="190" fill="#553a20" stroke="#20150b" stroke-width="6"/><rect x="-58" y="-80" width="108" height="120" fill="#d9c9a0"/><path d="M-46-60q40 20 84-8M-50-30q60 30 90 10M-30-76l20 110M18-78l10 112" stroke="#8a744a" stroke-width="3" fill="none"/><circle cx="26" cy="62" r="18" fill="url(#brass)" stroke="#20150b" stroke-width="4"/></g>`;
 
-/** The boiler with its glowing mouth, and pipes that lead to the screw. */
+/** The boiler with its glowing mouth, and the pipes to the screw. */
 const boiler = `<rect x="586" y="716" width="330" height="24" fill="url(#brass-pipe)"/><rect x="586" y="762" width="330" height="24" fill="url(#brass-pipe)"/><g transform="translate(985 750)"><rect x="-118" y="-120" width="270" height="264" rx="60" fill="#000" fill-opacity=".45"/><rect x="-130" y="-134" width="262" height="268" rx="56" fill="url(#iron)" stroke="#171514" stroke-width="8"/><path d="M-80-132V132M-20-134V134M40-134V134" stroke="#171514" stroke-opacity=".6" stroke-width="7"/><path d="M-80-132V132M-20-134V134M40-134V134" stroke="#b9b0a2" stroke-opacity=".5" stroke-width="7" stroke-dasharray="1 24" stroke-linecap="round"/><circle cx="-48" cy="0" r="34" fill="url(#brass)" stroke="#171514" stroke-width="6"/><path d="M-48 0l16-20" stroke="#5b1a12" stroke-width="6"/><path d="M132-52h26v104h-26z" fill="#1a1412"/><path d="M140-40h16v80h-16z" fill="#ffb347"/></g>`;
 
 /** The hatch to the hold, one leaf open, with a ladder down into the dark. */
@@ -80,10 +80,10 @@ const hatch = `<g transform="translate(1600 750)"><rect x="-160" y="-150" width=
 /** The gun in the bow, on its turntable. */
 const gun = `<g transform="translate(1930 750)"><circle cx="6" cy="9" r="88" fill="#000" fill-opacity=".4"/><circle r="86" fill="#3b342d" stroke="#151210" stroke-width="7"/><circle r="64" fill="none" stroke="#8b7f70" stroke-width="4" stroke-dasharray="4 16"/><rect x="-60" y="-24" width="170" height="48" rx="12" fill="url(#iron)" stroke="#151210" stroke-width="6"/><path d="M100-8h110l34 8l-34 8H100z" fill="#b9b0a2" stroke="#151210" stroke-width="5"/></g>`;
 
-/** The gangway, and the head of the mooring tower from which it leads. */
+/** The gangway, and the top of the mooring tower. */
 const gangway = `<g><rect x="760" y="1400" width="520" height="110" fill="#4b4640" stroke="#1a1715" stroke-width="8"/><path d="M790 1430h460M790 1470h460" stroke="#2c2825" stroke-width="6" stroke-dasharray="60 8"/><rect x="960" y="1240" width="120" height="180" fill="#7b5d39" stroke="#20150b" stroke-width="6"/>${[1270, 1306, 1342, 1378].map((y) => `<path d="M966 ${y}h108" stroke="#3a2917" stroke-width="8"/>`).join('')}</g>`;
 
-/** The deck’s ground. */
+/** Draws the background of the deck. */
 export function drawDeck() {
   const lights = [
     ...lanterns.map((at) => ({ at, reach: 430 })),

@@ -1,6 +1,6 @@
-// The parts of scene backgrounds, seen from above: surfaces, light, and objects. Lengths are pixels of the picture; a square has 100.
+// The parts of scene backgrounds, seen from above: surfaces, light, and objects. Lengths are in pixels of the picture; a square has 100.
 
-/** Chance that is the same at every drawing. */
+/** Returns a source of random numbers that is the same for each drawing. */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -15,7 +15,7 @@ const round = (value) => Math.round(value * 10) / 10;
 const between = (random, from, to) => round(from + (to - from) * random());
 const pick = (random, list) => list[Math.floor(random() * list.length)];
 
-/** A pattern of stones in courses, each course shifted by half a stone, that goes on at its edges. */
+/** Draws a repeating pattern of stones in rows, each shifted by half a stone. */
 export function drawStones(id, { seed, columns, courses, width, height, gap, colours, joint, corner = 6 }) {
   const random = createRandom(seed);
   const stones = [];
@@ -34,7 +34,7 @@ export function drawStones(id, { seed, columns, courses, width, height, gap, col
   return `<pattern id="${id}" width="${columns * width}" height="${courses * height}" patternUnits="userSpaceOnUse"><rect width="${columns * width}" height="${courses * height}" fill="${joint}"/>${stones.join('')}</pattern>`;
 }
 
-/** A pattern of boards with staggered ends, lying along the picture, or across it. */
+/** Draws a pattern of boards with staggered ends, along the picture or across it. */
 export function drawBoards(id, { seed, boards, width, length, colours, joint, across = false }) {
   const random = createRandom(seed);
   const parts = [];
@@ -53,7 +53,7 @@ export function drawBoards(id, { seed, boards, width, length, colours, joint, ac
   return `<pattern id="${id}" width="${length}" height="${boards * width}" patternUnits="userSpaceOnUse"${turn}><rect width="${length}" height="${boards * width}" fill="${joint}"/>${parts.join('')}</pattern>`;
 }
 
-/** Gradients that every scene uses: light of a flame, and its hole in the night. */
+/** The gradients of every scene: the light of a flame, and the hole that it makes in the dark. */
 export const LIGHT = [
   `<radialGradient id="flame"><stop stop-color="#ffe2a0" stop-opacity=".62"/><stop offset=".25" stop-color="#ffc964" stop-opacity=".34"/><stop offset=".6" stop-color="#f09a3a" stop-opacity=".12"/><stop offset="1" stop-color="#f09a3a" stop-opacity="0"/></radialGradient>`,
   `<radialGradient id="hole"><stop stop-color="#000"/><stop offset=".45" stop-color="#000" stop-opacity=".75"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>`,
@@ -61,7 +61,7 @@ export const LIGHT = [
 ].join('');
 
 /**
- * Night over all that has been drawn, with holes where light falls.
+ * Draws darkness over the whole picture, with holes where there is light.
  * @param {number[]} size of the picture
  * @param {{at: number[], reach: number}[]} lights
  * @param {{colour: string, depth: number}} night
@@ -74,24 +74,24 @@ export function drawNight([width, height], lights, { colour, depth }) {
   return `<mask id="night"><rect width="${width}" height="${height}" fill="#fff"/>${holes.join('')}</mask><rect width="${width}" height="${height}" fill="${colour}" fill-opacity="${depth}" mask="url(#night)"/>${flames.join('')}`;
 }
 
-/** A street lamp from above: foot, arms and glass, bright or dark. */
+/** Draws a street lamp from above: foot, arms and glass, lit or dark. */
 export function drawLamp(x, y, isLit) {
   const glass = isLit ? '#fff3c4' : '#2c3436';
   return `<g transform="translate(${x} ${y})"><circle cx="5" cy="7" r="27" fill="#000" fill-opacity=".4"/><circle r="24" fill="#201d1b"/><circle r="24" fill="none" stroke="#5b5047" stroke-width="4"/><path d="M0-23L20-11.5V11.5L0 23L-20 11.5V-11.5Z" fill="${glass}" stroke="#14110f" stroke-width="4"/><path d="M0-23V23M-20-11.5L20 11.5M20-11.5L-20 11.5" stroke="#14110f" stroke-width="3"/><circle r="6" fill="${isLit ? '#fff' : '#14110f'}"/></g>`;
 }
 
-/** A wooden crate of a given size, turned by degrees. */
+/** Draws a wooden crate. @param turn - in degrees */
 export function drawCrate(x, y, size, turn = 0, colour = '#7a5a35') {
   const half = size / 2;
   return `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="${-half + 6}" y="${-half + 8}" width="${size}" height="${size}" fill="#000" fill-opacity=".45"/><rect x="${-half}" y="${-half}" width="${size}" height="${size}" fill="${colour}" stroke="#2b1d10" stroke-width="4"/><path d="M${-half} ${-size / 6}h${size}M${-half} ${size / 6}h${size}" stroke="#2b1d10" stroke-width="3"/><path d="M${-half + 4} ${-half + 4}L${half - 4} ${half - 4}M${half - 4} ${-half + 4}L${-half + 4} ${half - 4}" stroke="#4d3820" stroke-width="9"/><rect x="${-half + 5}" y="${-half + 5}" width="${size - 10}" height="${size - 10}" fill="none" stroke="#9a7545" stroke-width="7"/></g>`;
 }
 
-/** A barrel that stands. */
+/** Draws an upright barrel. */
 export function drawBarrel(x, y, radius, colour = '#6b4a2b') {
   return `<g transform="translate(${x} ${y})"><circle cx="6" cy="8" r="${radius}" fill="#000" fill-opacity=".45"/><circle r="${radius}" fill="#2a2420"/><circle r="${radius - 5}" fill="${colour}"/><path d="M${-radius + 8} ${-radius / 3}H${radius - 8}M${-radius + 6} 0H${radius - 6}M${-radius + 8} ${radius / 3}H${radius - 8}" stroke="#2b1d10" stroke-width="3"/><circle r="${radius - 10}" fill="none" stroke="#a37a48" stroke-opacity=".5" stroke-width="3"/><circle cx="${radius / 3}" cy="${-radius / 2}" r="4" fill="#1a120b"/></g>`;
 }
 
-/** A coil of rope. */
+/** Draws a coil of rope. */
 export function drawRope(x, y, radius) {
   const rings = [1, 0.78, 0.56, 0.34].map(
     (part) =>
@@ -100,12 +100,12 @@ export function drawRope(x, y, radius) {
   return `<g transform="translate(${x} ${y})"><circle cx="4" cy="6" r="${radius * 1.1}" fill="#000" fill-opacity=".35"/>${rings.join('')}</g>`;
 }
 
-/** A place that the GM's notes speak of: a letter on a brass disc. */
+/** Draws a marker for a place in the GM's notes: a letter on a brass disc. */
 export function drawMark(x, y, letter) {
   return `<g transform="translate(${x} ${y})"><circle cx="3" cy="4" r="31" fill="#000" fill-opacity=".5"/><circle r="30" fill="#16110d"/><circle r="27" fill="url(#brass)"/><circle r="21" fill="#1d1712"/><text y="11" text-anchor="middle" font-family="Georgia, 'Times New Roman', serif" font-size="32" font-weight="bold" fill="#f3d68f">${letter}</text></g>`;
 }
 
-/** Scatters small strokes that break up an even ground: litter, cracks, puddles. */
+/** Scatters small strokes on an even surface: litter, cracks, puddles. */
 export function scatter(seed, count, [x, y, width, height], draw) {
   const random = createRandom(seed);
   return Array.from({ length: count }, () =>
@@ -113,7 +113,7 @@ export function scatter(seed, count, [x, y, width, height], draw) {
   ).join('');
 }
 
-/** The picture itself. */
+/** Returns the whole picture as SVG. */
 export function drawPicture([width, height], definitions, content) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
   <!-- All is drawn by Tetrad -->

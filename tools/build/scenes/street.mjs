@@ -1,4 +1,4 @@
-// Cinder Row: a street by night between two rows of houses, with an alley and steps to the river. Some of its lamps are out.
+// Cinder Row by night: a street between two rows of houses, with an alley and steps to the river. Some of its lamps are out.
 import * as parts from './parts.mjs';
 
 const SIZE = [2400, 1500];
@@ -14,7 +14,7 @@ const lamps = [
   { at: [850, 1048], lit: true },
   { at: [1450, 1048], lit: false },
 ];
-/** Windows of the houses, each throwing light on the pavement before it: where they begin and how wide they are. */
+/** The windows of the houses: where they begin and how wide they are. Each throws light on the pavement in front of it. */
 const windows = [
   { x: 560, width: 120, side: 'north' },
   { x: 1620, width: 120, side: 'north' },
@@ -74,7 +74,7 @@ const definitions = [
   '<linearGradient id="spill-south" x1="0" y1="1" x2="0" y2="0"><stop stop-color="#ffd98a" stop-opacity=".55"/><stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></linearGradient>',
 ].join('');
 
-/** A house from above: two slopes that meet in a ridge along the street, a gutter, chimneys. */
+/** Draws a house from above: two slopes that meet in a ridge along the street, a gutter, chimneys. */
 function drawHouse(x, y, width, height, fill, chimneys) {
   const ridge = y + height / 2;
   const smoke = chimneys.map((at) => {
@@ -104,7 +104,7 @@ const southHouses = [
   skylight(250, 1400),
 ];
 
-/** Steps between the houses that lead down to the water, each lower one darker. */
+/** Draws the steps between the houses, which lead down to the water and get darker. */
 function drawSteps() {
   const steps = Array.from({ length: 6 }, (_, index) => {
     const y = 1120 + index * 38;
@@ -135,7 +135,7 @@ const drain = (x, y) =>
 const puddle = (x, y, random) =>
   `<ellipse cx="${x}" cy="${y}" rx="${40 + Math.round(random() * 50)}" ry="${16 + Math.round(random() * 16)}" fill="#24282b" fill-opacity=".32"/><ellipse cx="${x - 8}" cy="${y - 4}" rx="${16 + Math.round(random() * 18)}" ry="5" fill="#b8b39f" fill-opacity=".16"/>`;
 
-/** The street's ground. */
+/** Draws the background of the street. */
 export function drawStreet() {
   const lights = [
     ...lamps.filter(({ lit }) => lit).map(({ at }) => ({ at, reach: 560 })),

@@ -1,15 +1,15 @@
-// Every member of the binding, and of the facets that it names, must be read outside rulesets/: a member without a reader would promise a ruleset
-// something that never happens. Members that are typed before their first user are listed in pending.json with the issue that brings one.
+// Checks that every member of the binding, and of the facets it names, is read outside rulesets/: a member that nothing reads would promise a ruleset something
+// that never happens. Members that have a type before their first use are listed in pending.json, with the issue that will use them.
 import ts from 'typescript5';
 import { listPaths, place, readJson, visitAll } from './house.mjs';
 
 const BINDING = { path: 'module/ruleset.ts', name: 'RulesetBinding' };
 const PENDING = 'tools/check/guards/pending.json';
 
-/** The library's files, which are the same for every house. */
+/** The files of TypeScript's library, which are the same for every house. */
 const library = new Map();
 
-/** Starts TypeScript on module/ and src/ as the house has them, with the language's own library and no type of the host. */
+/** Starts TypeScript on module/ and src/ of the house, with the language's own library and none of Foundry's types. */
 function createProgram(house) {
   const options = {
     target: ts.ScriptTarget.Latest,
@@ -40,22 +40,21 @@ function createProgram(house) {
   return ts.createProgram({ rootNames: roots.map((path) => `/house/${path}`), options, host });
 }
 
-/** Returns the path of a file within the house; undefined for a library's. */
+/** Returns the path of a file in the house; undefined for a file of the library. */
 function findPath(node) {
   const { fileName } = node.getSourceFile();
   return fileName.startsWith('/house/') ? fileName.slice('/house/'.length) : undefined;
 }
 
-/** Tests whether a declaration is one of a shared room. */
+/** Tests whether a declaration is in a shared room. */
 function isShared(node) {
   const path = findPath(node);
   return path !== undefined && path.startsWith('module/') && !path.startsWith('module/rulesets/');
 }
 
 /**
- * Lists the members of the binding and of its facets, each with the name of its owner. Parameters and results of functions are plain data, and no
- * members.
- * @param {(name: string) => boolean} isLeftOut whether to leave out a member of that name, with everything that only it leads to
+ * Lists the members of the binding and of its facets, each with the name of its owner. Parameters and results of functions are plain data and not members.
+ * @param {(name: string) => boolean} isLeftOut tests whether to leave out a member with this name, and all that only it leads to
  * @returns {Map<ts.Node, string>}
  */
 function listMembers(checker, binding, isLeftOut) {
@@ -76,7 +75,7 @@ function listMembers(checker, binding, isLeftOut) {
   }
 
   function follow(type, owner) {
-    // A class of the host with more said about it is the host's.
+    // A class of Foundry with additions is still Foundry's, so its members do not count.
     if (ts.isFunctionTypeNode(type) || ts.isIntersectionTypeNode(type)) return;
     if (ts.isTypeLiteralNode(type)) return addAll(type, owner);
     const name = ts.isTypeReferenceNode(type)
@@ -102,7 +101,7 @@ function listMembers(checker, binding, isLeftOut) {
   return members;
 }
 
-/** The declarations of what a node reads of an object, if it does. */
+/** Returns the declarations of the members that a node reads from an object. */
 function findRead(checker, node, names) {
   if (ts.isPropertyAccessExpression(node) && names.has(node.name.text)) {
     const { parent } = node;
@@ -116,7 +115,7 @@ function findRead(checker, node, names) {
     const name = (node.propertyName ?? node.name).getText();
     return names.has(name) ? checker.getTypeAtLocation(node.parent).getProperty(name)?.declarations : [];
   }
-  // What is copied as a whole is passed on, mostly to the host.
+  // All members of a copied object count as read: it is passed on, mostly to Foundry.
   if (ts.isSpreadAssignment(node))
     return checker
       .getTypeAtLocation(node.expression)
@@ -125,14 +124,14 @@ function findRead(checker, node, names) {
   return [];
 }
 
-/** The words by which shared templates name what they draw. */
+/** Returns the words with which shared templates name what they draw. */
 function listTemplateWords(house) {
   const texts = listPaths(house, 'templates/shared/', '.hbs').map((path) => house.get(path));
   const mustaches = texts.flatMap((text) => text.match(/\{\{[\s\S]*?\}\}/gu) ?? []);
   return new Set(mustaches.flatMap((mustache) => mustache.match(/[A-Za-z_]\w*/gu) ?? []));
 }
 
-/** @returns {string[]} each member of the binding that no shared room reads, and what is said to be typed ahead and is not */
+/** @returns {string[]} the members of the binding that no shared room reads, and those listed as pending that are read or do not exist */
 export function checkBinding(house) {
   const program = createProgram(house);
   const checker = program.getTypeChecker();

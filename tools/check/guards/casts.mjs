@@ -1,5 +1,5 @@
-// Casts of documents: module/foundry decides once what an actor or a message is (findActor, listItems), with type guards. Elsewhere each room may
-// have only the listed number of casts, which may only shrink.
+// Checks the casts of documents. Type guards in module/foundry (findActor, listItems) decide what an actor or a message is. Each other room may have only the
+// number of casts listed for it, and that number may only get smaller.
 import ts from 'typescript5';
 import { listPaths, parse, place, readJson, visitAll } from './house.mjs';
 import { readImports } from './imports.mjs';
@@ -7,19 +7,19 @@ import { findRoom } from './rooms.mjs';
 
 export const CASTS_LIST = 'tools/check/guards/casts.json';
 
-/** The room whose work the casts are. */
+/** The room in which casts of documents belong. */
 const HOME = 'foundry';
 
 const DOCUMENTS =
   'Actor|Item|ChatMessage|Combat|Combatant|CombatantGroup|TokenDocument|Scene|User|ActiveEffect|Macro|RollTable|JournalEntry';
 
-/** A document by one of the names that the type package has for it; `Actor.UpdateData` and the like are plain data. */
+/** Matches a document by any of its names in the type package; `Actor.UpdateData` and the like are plain data. */
 const DOCUMENT = new RegExp(
   String.raw`^(?:foundry\.documents\.)?(?:Base)?(?:${DOCUMENTS})(?:\.(?:Implementation|Stored|Invalid|OfType|Known|Internal\..*))?$`,
   'u',
 );
 
-/** Returns the parts of a type: the members of a union, the element of a list, the content of brackets. */
+/** Returns the parts of a type: the members of a union, the element of a list, the content of parentheses. */
 function listParts(type) {
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.flatMap(listParts);
   if (ts.isArrayTypeNode(type)) return listParts(type.elementType);
@@ -27,13 +27,13 @@ function listParts(type) {
   return [type];
 }
 
-/** The name that a reference to a type, or what a class extends, begins with. */
+/** Returns the name with which a reference to a type, or to a base class, begins. */
 function readName(type) {
   if (ts.isTypeReferenceNode(type)) return type.typeName.getText();
   return ts.isExpressionWithTypeArguments(type) ? type.expression.getText() : undefined;
 }
 
-/** Tests whether a type is that of a document, following aliases and classes to their definitions. */
+/** Tests whether a type is a document's. Aliases and classes are followed to their definitions. */
 function isDocument(house, type, seen = new Set()) {
   return listParts(type).some((part) => {
     const name = readName(part);
@@ -46,7 +46,7 @@ function isDocument(house, type, seen = new Set()) {
   });
 }
 
-/** Returns what a name in a file means: the type of an alias, the base of a class or an interface; through imports too. */
+/** Returns the types that a name in a file means: of an alias the type, of a class or interface the base. Imports are followed. */
 function findMeanings(house, path, name, depth = 0) {
   const meanings = parse(house, path).statements.flatMap((statement) => {
     if (ts.isTypeAliasDeclaration(statement) && statement.name.text === name) return [statement.type];
@@ -63,8 +63,8 @@ function findMeanings(house, path, name, depth = 0) {
 }
 
 /**
- * Lists all casts of module/ except `as const`; of `as unknown as X` only the outer one.
- * @returns {{ room: string, place: string, text: string, isDocument: boolean }[]} `room` names the ruleset too: "rulesets/coin"
+ * Lists all casts in module/ except `as const`. For `as unknown as X` it lists only the outer one.
+ * @returns {{ room: string, place: string, text: string, isDocument: boolean }[]} `room` includes the ruleset: "rulesets/coin"
  */
 export function listCasts(house) {
   return listPaths(house, 'module/', '.ts').flatMap((path) => {
@@ -87,12 +87,12 @@ export function countByRoom(casts) {
   return Object.fromEntries(Object.entries(counts).toSorted(([left], [right]) => left.localeCompare(right)));
 }
 
-/** The casts of documents outside the room whose work they are. */
+/** Lists the casts of documents outside the room in which they belong. */
 export function listForeignCasts(house) {
   return listCasts(house).filter((cast) => cast.isDocument && cast.room !== HOME);
 }
 
-/** @returns {string[]} rooms with more casts of documents than the list has, or fewer */
+/** @returns {string[]} the rooms with more or fewer casts of documents than listed */
 export function checkCasts(house) {
   const listed = readJson(house, CASTS_LIST, {});
   const casts = listForeignCasts(house);

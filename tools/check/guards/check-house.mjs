@@ -1,5 +1,6 @@
-// `npm run check:house [-- --only rooms,casts] [--write] [--report FILE]`: runs the guards of the house. pending.json has the number of findings
-// still allowed for each; `--write` writes smaller numbers. It also lists, by name, what is typed before its first user (see binding.mjs).
+// `npm run check:house [-- --only rooms,casts] [--write] [--report FILE]`: runs the guards of the house, the structure of module/ and src/. pending.json has
+// the number of findings still allowed for each guard; `--write` lowers these numbers. It also lists members that have a type before their first use (see
+// binding.mjs).
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CASTS_LIST, countByRoom, listForeignCasts } from './casts.mjs';
@@ -27,7 +28,7 @@ const sum = (counts) => Object.values(counts).reduce((total, count) => total + c
 
 const house = readHouse('.');
 if (values.write) {
-  // Files move between rooms: the list follows as long as there are not more casts in all.
+  // If files move between rooms, the list follows, as long as the total number of casts does not grow.
   const casts = countByRoom(listForeignCasts(house));
   if (sum(casts) <= sum(readJson(CASTS_LIST))) writeJson(CASTS_LIST, casts);
 }
@@ -53,7 +54,7 @@ if (values.write) {
   writeJson(PENDING, { ...Object.fromEntries(left), ...(typedAhead && { typedAhead }) });
 }
 const numFailedTests = results.filter(({ status }) => status === 'failed').length;
-// In the form of a vitest report, which `npm test` reads.
+// The report has the form of vitest's, which `npm test` reads.
 if (values.report) {
   const numPassedTests = results.length - numFailedTests;
   writeFileSync(

@@ -1,8 +1,8 @@
-// No click is bound by hand in a ruleset: cards and sheets declare `actions`, which one loop binds for mouse and keyboard.
+// Checks that no ruleset binds clicks by hand: cards and sheets declare `actions`, which shared code binds for mouse and keyboard.
 import ts from 'typescript5';
 import { listPaths, listRulesets, parse, place, visitAll } from './house.mjs';
 
-/** Events of a press, whatever it is pressed with, and the names under which elements take a listener. */
+/** The events of a press by mouse or keyboard, and the ways of adding a listener to an element. */
 const PRESSES = new Set([
   'click',
   'dblclick',
@@ -21,7 +21,7 @@ function listensToPress(node) {
   const [event] = node.arguments;
   const { text: method } = node.expression.name;
   if (!event || !LISTEN.has(method)) return false;
-  // An event that is not written out may be a click.
+  // An event whose name is computed may be a click.
   return ts.isStringLiteralLike(event) ? PRESSES.has(event.text) : method === 'addEventListener';
 }
 
@@ -35,7 +35,7 @@ function setsPressProperty(node) {
     : false;
 }
 
-/** @returns {string[]} each place of a ruleset that binds a press itself */
+/** @returns {string[]} the places where a ruleset binds a press by hand */
 export function checkClicks(house) {
   const findings = [];
   for (const path of listPaths(house, 'module/rulesets/', '.ts')) {

@@ -1,7 +1,7 @@
-// Import cycles of module and src, types included: a type that goes round in a circle ties rooms together as code does.
+// Finds import cycles in module and src. Imports of types count too: they tie rooms together in the same way.
 import { readGraph } from './imports.mjs';
 
-/** The shortest way from a file back to itself, or undefined. */
+/** Returns the shortest way from a file back to itself; undefined if there is none. */
 function findWayBack(start, next) {
   const before = new Map();
   const queue = [start];
@@ -20,7 +20,7 @@ function findWayBack(start, next) {
   return undefined;
 }
 
-/** @returns {string[]} a sentence for each file that imports itself by way of others */
+/** @returns {string[]} a sentence for each file that imports itself through other files */
 export function checkCycles(house) {
   const graph = readGraph(house);
   const next = (path) => (graph.get(path) ?? []).flatMap(({ target }) => (target && target !== path ? target : []));

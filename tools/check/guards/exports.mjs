@@ -1,5 +1,5 @@
-// Finds exports that nothing imports. Exports of src/index.ts are the rules API and count as used; a use only in tests does not, except for those
-// listed with a reason.
+// Finds exports that nothing imports. Exports of src/index.ts are the rules API and count as used. A use in tests alone does not count, unless it is listed
+// with a reason.
 import ts from 'typescript5';
 import { listPaths, parse, readJson, visitAll } from './house.mjs';
 import { readGraph, readImports } from './imports.mjs';
@@ -7,7 +7,7 @@ import { readGraph, readImports } from './imports.mjs';
 const TEST_USES = 'tools/check/guards/test-uses.json';
 const API = 'src/index.ts';
 
-/** The names that a file declares and exports itself. */
+/** Returns the names that a file declares and exports. */
 function listExports(source) {
   return source.statements.flatMap((statement) => {
     const isExported = ts.canHaveModifiers(statement)
@@ -22,7 +22,7 @@ function listExports(source) {
   });
 }
 
-/** The names that a pattern binds. */
+/** Returns the names that a pattern binds. */
 function listBound(name) {
   return ts.isIdentifier(name)
     ? [name.text]
@@ -44,7 +44,7 @@ function listMembersUsed(source, namespace) {
   return [...members];
 }
 
-/** Tests whether an exported name is a type and nothing else. */
+/** Tests whether an exported name is only a type. */
 function isType(source, name) {
   return source.statements.some(
     (statement) =>
@@ -52,7 +52,7 @@ function isType(source, name) {
   );
 }
 
-/** Counts how often a file uses one of its own names, without its declaration and its `export`. */
+/** Counts the uses of a name in the file that declares it, without the declaration and the `export`. */
 function countUses(source, name) {
   let count = 0;
   visitAll(source, (node) => {
@@ -77,14 +77,14 @@ function listOutsideUses(house) {
   );
 }
 
-/** @returns {string[]} each export that nothing of module and src takes */
+/** @returns {string[]} the exports that nothing in module and src imports */
 export function checkExports(house) {
   const graph = readGraph(house);
   const used = new Set();
 
   const seen = new Set();
 
-  /** Marks an export as used, and its origin if the file only re-exports it. `taker` is the file that imports it by name, as `local`. */
+  /** Marks an export as used, and its origin if the file only re-exports it. @param taker - the file that imports it @param local - its name there */
   function use(path, name, taker, local) {
     const visit = [path, name, taker, local].join('#');
     if (!graph.has(path) || seen.has(visit)) return;
@@ -104,7 +104,7 @@ export function checkExports(house) {
     }
   }
 
-  /** Marks what a file takes of another that it holds as a namespace. */
+  /** Marks as used what a file takes from another file that it imports as a namespace. */
   function useNamespace(target, local, taker) {
     for (const member of listMembersUsed(parse(house, taker), local)) use(target, member);
   }
@@ -132,7 +132,7 @@ export function checkExports(house) {
       if (own === 0 && outside.has(key)) needed.add(key);
       if (own === 0 && !(excused[key] && outside.has(key)))
         findings.push(`${path}: nothing uses ${name}${outside.has(key) ? ' but tests or tools' : ''}`);
-      // A type of an exported signature is exported with it; a value that only its own file uses need not be.
+      // A type in the signature of an export must be exported too; a value that only its own file uses need not be.
       if (own > 0 && !outside.has(key) && !isType(source, name))
         findings.push(`${path}: exports ${name}, which nothing else imports`);
     }

@@ -1,4 +1,4 @@
-// The guards of the house: each takes its texts and gives back findings, one sentence each, naming the place first.
+// The guards of the house. Each takes its texts and returns findings: one sentence each, which begins with the place.
 import { checkBinding } from './binding.mjs';
 import { checkCasts, countByRoom, listCasts } from './casts.mjs';
 import { checkClicks } from './clicks.mjs';
@@ -21,9 +21,9 @@ function reportCasts(house) {
 
 /**
  * @typedef {object} Guard
- * @property {string} says what holds, as `npm test` names the step
+ * @property {string} says what the guard checks, as `npm test` names the step
  * @property {(house: import('./house.mjs').House) => string[]} check
- * @property {(house: import('./house.mjs').House) => string[]} [report] numbers worth reading, told when the guard is asked for alone
+ * @property {(house: import('./house.mjs').House) => string[]} [report] figures to print if only this guard runs
  */
 
 /** @type {Readonly<Record<string, Guard>>} */

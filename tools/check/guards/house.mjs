@@ -1,13 +1,13 @@
-// The input of all guards: the texts of the house by path, parsed once, and the few names from its folders.
+// The house, which all guards check: the texts of module, src and other folders by path, their parsed files, and the names of rulesets.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript5';
 import { listFiles } from '../files.mjs';
 
-/** The texts of the house by path from its root, with forward slashes. A test hands in a small one of its own. */
+/** The texts of the house by path, relative to its root and with forward slashes. Tests pass a small house of their own. */
 /** @typedef {ReadonlyMap<string, string>} House */
 
-/** Folders that guards read, each with the endings that count there. */
+/** The folders that the guards read, each with the file endings that count. */
 const FOLDERS = [
   ['module', ['.ts', '.json']],
   ['src', ['.ts']],
@@ -23,7 +23,7 @@ const FOLDERS = [
 const FILES = ['template.json'];
 
 /**
- * Reads the house below a folder; what is not there is left out.
+ * Reads the house below a folder. Folders that do not exist are left out.
  * @param {string} root
  * @returns {House}
  */
@@ -35,7 +35,7 @@ export function readHouse(root) {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** The paths of a house that begin and end so. */
+/** Lists the paths of a house that have this start and this ending. */
 export function listPaths(house, start, ending) {
   return [...house.keys()].filter((path) => path.startsWith(start) && path.endsWith(ending));
 }
@@ -48,7 +48,7 @@ export function readJson(house, path, otherwise) {
 const parsed = new WeakMap();
 
 /**
- * The syntax tree of a TypeScript file of the house.
+ * Returns the syntax tree of a TypeScript file of the house.
  * @returns {ts.SourceFile}
  */
 export function parse(house, path) {
@@ -59,13 +59,13 @@ export function parse(house, path) {
   return trees.get(path);
 }
 
-/** Calls back with every node of a tree, parents first. */
+/** Calls a function with every node of a tree, parents first. */
 export function visitAll(node, callback) {
   callback(node);
   ts.forEachChild(node, (child) => visitAll(child, callback));
 }
 
-/** "module/x.ts:12" for a node. */
+/** Returns the place of a node: "module/x.ts:12". */
 export function place(node) {
   const source = node.getSourceFile();
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`;
@@ -77,7 +77,7 @@ export function listRulesets(house) {
   return [...new Set(ids)].toSorted();
 }
 
-/** The ruleset that a file of module or src belongs to, if any: `src/coin/x.ts` → `coin`. */
+/** Returns the ruleset that a file of module or src belongs to (`src/coin/x.ts` → `coin`); undefined: none. */
 export function findRuleset(path) {
   const inRules = /^src\/([^/]+)\//u.exec(path)?.[1];
   if (inRules) return inRules === 'core' ? undefined : inRules;

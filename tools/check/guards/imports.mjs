@@ -1,16 +1,16 @@
-// Reads who imports what from the syntax, types included.
+// Reads from the syntax which file imports what; imports of types count too.
 import { dirname, normalize } from 'node:path/posix';
 import ts from 'typescript5';
 import { listPaths, parse, visitAll } from './house.mjs';
 
 /**
- * One import of a file.
+ * An import of a file.
  * @typedef {object} Import
  * @property {string} specifier as written
- * @property {string | undefined} target path of the file, undefined for a package
- * @property {{ name: string, as: string }[] | '*'} names what is taken, by its name there; '*' for all of it
- * @property {boolean} isReexport whether it is handed on and not used
- * @property {string | undefined} namespace the name under which all is taken or handed on
+ * @property {string | undefined} target path of the file; undefined for a package
+ * @property {{ name: string, as: string }[] | '*'} names what is imported, by its name there; '*' for all
+ * @property {boolean} isReexport whether it is only exported again
+ * @property {string | undefined} namespace the name under which all is imported or exported again
  * @property {number} line
  */
 
@@ -29,7 +29,7 @@ function readNames(node) {
   return { names: [...own, ...(bindings ? list(bindings.elements) : [])] };
 }
 
-/** Returns the names taken from a dynamic import: `const { a, b: c } = await import('…')`, or all of it. */
+/** Returns the names taken from a dynamic import: those in `const { a, b: c } = await import('…')`, otherwise all. */
 function readNamesTaken(call) {
   const pattern = ts.isAwaitExpression(call.parent) && call.parent.parent.name;
   if (!pattern || !ts.isObjectBindingPattern(pattern)) return '*';
@@ -42,11 +42,11 @@ function readNamesTaken(call) {
     : '*';
 }
 
-/** Returns what a node imports, if it does: `[specifier, names]`. */
+/** Returns what a node imports as `[specifier, names]`; undefined: nothing. */
 function readImport(node) {
   if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier)
     return [node.moduleSpecifier.text, { ...readNames(node), isReexport: ts.isExportDeclaration(node) }];
-  // A declaration that adds to a module uses it.
+  // A declaration that adds to another module uses that module.
   if (ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name)) {
     const names = (node.body?.statements ?? []).flatMap(({ name }) => (name ? [{ name: name.text, as: '' }] : []));
     return [node.name.text, { names }];
@@ -57,7 +57,7 @@ function readImport(node) {
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && isText(node.arguments[0]))
     return [node.arguments[0].text, { names: readNamesTaken(node) }];
-  // A worker: new URL('./x.worker.ts', import.meta.url)
+  // A worker is imported by its address: new URL('./x.worker.ts', import.meta.url).
   if (ts.isNewExpression(node) && node.expression.getText() === 'URL' && isText(node.arguments?.[0]))
     return [node.arguments[0].text, { names: [] }];
   return undefined;
@@ -68,7 +68,7 @@ function isText(node) {
 }
 
 /**
- * The imports of a file.
+ * Lists the imports of a file.
  * @returns {Import[]}
  */
 export function readImports(house, path) {
@@ -91,7 +91,7 @@ export function readImports(house, path) {
 }
 
 /**
- * The imports of all files of module and src, by file.
+ * Returns the imports of all files of module and src, by file.
  * @returns {Map<string, Import[]>}
  */
 export function readGraph(house) {

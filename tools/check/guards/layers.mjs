@@ -1,17 +1,17 @@
-// Inside every ruleset: data < play < ui, with index.ts on top, types included. Rulesets know nothing of one another, and
-// what is shared knows none of them.
+// Checks the layers inside each ruleset: data < play < ui, with index.ts on top; imports of types count too. Rulesets must not import each other, and shared
+// code must not import them.
 import { findRuleset, listPaths } from './house.mjs';
 import { readGraph } from './imports.mjs';
 
 const LAYERS = ['data', 'play', 'ui', 'index.ts'];
 const REGISTRY = 'module/rulesets/registry.ts';
 
-/** The layer of a file of a ruleset's folder in module/: its number, or -1. */
+/** Returns the layer of a file in a ruleset's folder of module/ as a number; -1: none. */
 function findLayer(path) {
   return LAYERS.indexOf(path.split('/')[3]);
 }
 
-/** Why a file may not import another, or undefined when it may. */
+/** Returns why a file may not import another; undefined if it may. */
 function judge(path, target) {
   const own = findRuleset(path);
   const other = findRuleset(target);
@@ -32,7 +32,7 @@ function judge(path, target) {
   return undefined;
 }
 
-/** @returns {string[]} files in no layer, and imports that cross the layers or leave the ruleset */
+/** @returns {string[]} files in no layer, and imports that go up a layer or leave the ruleset */
 export function checkLayers(house) {
   const findings = [];
   for (const path of listPaths(house, 'module/', '.ts')) {

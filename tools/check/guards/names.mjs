@@ -1,13 +1,13 @@
-// Shared code names no ruleset: neither its name nor its document types, field paths, status ids, lang keys, rule ids or CSS classes. Comments count
-// too: a docstring that cites a rule of one game explains nothing to the next.
+// Checks that shared code names no ruleset: not by name, nor by its document types, field paths, status ids, lang keys, rule ids or CSS classes. Comments count
+// too: one that cites a rule of one game explains nothing in another.
 import ts from 'typescript5';
 import { findRuleset, listPaths, parse, place, visitAll } from './house.mjs';
 import { listKeysOfOneRuleset, listRulePrefixes, matchFixtures, readVocabularies } from './vocabulary.mjs';
 
-/** Where a ruleset is named on purpose, one line each. */
+/** The files that name rulesets on purpose, one line each. */
 const REGISTRIES = new Set(['module/rulesets/registry.ts', 'src/index.ts', 'styles/tetrad.css']);
 
-/** The files that all rulesets share. */
+/** Lists the files that all rulesets share. */
 function listShared(house, ids) {
   const isOwned = (path) => ids.some((id) => path.startsWith(`styles/${id}/`) || path === `styles/${id}.css`);
   return [
@@ -21,12 +21,12 @@ function listShared(house, ids) {
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
-/** A pattern that finds any of these as whole words, or undefined for none. */
+/** Returns a pattern that finds any of these words as a whole; undefined if there are none. */
 function matchWords(words) {
   return words.length ? new RegExp(`(?<![\\w-])(?:${words.map(escape).join('|')})(?![\\w])`, 'gu') : undefined;
 }
 
-/** The patterns to look for, each with what it would be a sign of. */
+/** Returns the patterns to look for, each with what a match would mean. */
 function listPatterns(house, vocabularies) {
   const patterns = vocabularies.flatMap(({ id, name, types, statuses, keys, paths, longFields, prefix }) => [
     [`the ruleset ${id}`, name],
@@ -49,7 +49,7 @@ function listPatterns(house, vocabularies) {
   ];
 }
 
-/** The names of the members that types of shared rooms have: words that are everyone's. */
+/** Returns the names of the members that types in shared rooms have: all code may use these. */
 function listSharedMembers(house, paths) {
   const members = new Set();
   for (const path of paths)
@@ -76,7 +76,7 @@ function listSystemReads(node) {
   return [];
 }
 
-/** Reads of a document's data by the name of a field that a ruleset has and no shared type knows. */
+/** Finds reads of a document's data by the name of a field that only a ruleset has. */
 function checkReads(house, vocabularies, shared) {
   const paths = shared.filter((path) => path.endsWith('.ts'));
   const known = listSharedMembers(house, paths);
@@ -106,7 +106,7 @@ function checkIndex(house) {
   return findings;
 }
 
-/** @returns {string[]} each place where something shared names a ruleset */
+/** @returns {string[]} the places where shared code names a ruleset */
 export function checkNames(house) {
   const vocabularies = readVocabularies(house);
   const patterns = listPatterns(house, vocabularies);

@@ -1,15 +1,15 @@
-// The rooms of module/: each imports only rooms above it in module/rooms.json, types included. Only that list defines the order.
+// Checks the rooms of module/: each imports only rooms above it in module/rooms.json, which alone defines the order. Imports of types count too.
 import { listPaths, readJson } from './house.mjs';
 import { readImports } from './imports.mjs';
 
 const LIST = 'module/rooms.json';
 
-/** The room of a file of module/: `module/chat/x.ts` → `chat`, `module/tetrad.ts` → `tetrad.ts`. */
+/** Returns the room of a file in module/: `module/chat/x.ts` → `chat`, `module/tetrad.ts` → `tetrad.ts`. */
 export function findRoom(path) {
   return /^module\/([^/]+)/u.exec(path)?.[1];
 }
 
-/** @returns {string[]} files in the wrong room, or that import a lower one */
+/** @returns {string[]} files that are in no room, or import a room below their own */
 export function checkRooms(house) {
   const rooms = readJson(house, LIST, []);
   const findings = [];
@@ -23,7 +23,7 @@ export function checkRooms(house) {
     }
     for (const { target, line } of readImports(house, path)) {
       const other = target && findRoom(target);
-      // What stands in no room is found where it stands.
+      // An imported file that is in no room gets a finding of its own, above.
       if (other && rooms.indexOf(other) > height)
         findings.push(`${path}:${line}: ${room} imports ${target}, and ${other} stands below it`);
     }

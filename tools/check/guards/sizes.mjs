@@ -1,9 +1,9 @@
-// No file of module or src is longer than people read at a sitting.
+// Checks that no file of module or src is too long to be read in one go.
 import { listPaths } from './house.mjs';
 
 const MOST_LINES = 400;
 
-/** @returns {string[]} each file that is too long */
+/** @returns {string[]} the files that are too long */
 export function checkSizes(house) {
   return [...listPaths(house, 'module/', '.ts'), ...listPaths(house, 'src/', '.ts')].flatMap((path) => {
     const lines = house.get(path).trimEnd().split('\n').length;

@@ -1,20 +1,20 @@
-// Style sheets: every variable that is used is defined, and a ruleset's own styles stay small, since shared ones do most.
+// Checks the style sheets: every variable that is used is defined, and a ruleset's own styles stay small, since the shared ones do most.
 import { listPaths, listRulesets } from './house.mjs';
 
-/** Most lines of CSS that a ruleset has, all its files together. */
+/** The maximum number of lines of CSS in a ruleset, in all its files together. */
 export const MOST_RULESET_LINES = 400;
 
-/** Variables of the host that styles may use, each with the reason why a token of our own would not do. */
+/** Variables of Foundry that styles may use, each with the reason why a variable of our own would not do. */
 export const CORE_VARIABLES = Object.freeze({});
 
 const COMMENT = /\/\*[\s\S]*?\*\//gu;
 
-/** Text without comments, with its lines where they were. */
+/** Returns a text without comments; the remaining lines keep their numbers. */
 function dropComments(text) {
   return text.replace(COMMENT, (comment) => comment.replace(/[^\n]/gu, ' '));
 }
 
-/** @returns {string[]} each use of a variable that neither we nor the host define */
+/** @returns {string[]} the uses of variables that neither we nor Foundry define */
 export function checkVariables(house) {
   const paths = [
     ...listPaths(house, 'styles/', '.css'),
@@ -38,7 +38,7 @@ export function checkVariables(house) {
   );
 }
 
-/** @returns {string[]} rulesets with too many lines of CSS */
+/** @returns {string[]} the rulesets with too many lines of CSS */
 export function checkRulesetStyles(house) {
   return listRulesets(house).flatMap((id) => {
     const paths = [`styles/${id}.css`, ...listPaths(house, `styles/${id}/`, '.css')].filter((path) => house.has(path));

@@ -1,21 +1,21 @@
-// The words that belong to one ruleset, read from its own files instead of a list.
+// Finds the words that belong to one ruleset, in its own files and not in a list.
 import ts from 'typescript5';
 import { findRuleset, listPaths, listRulesets, parse, readJson, visitAll } from './house.mjs';
 
 const COVERAGE = 'tests/rules-coverage/';
 
-/** A pattern of "dark-harvest" as people and code write it: dark-harvest, darkHarvest, DarkHarvest, DARK_HARVEST, Dark Harvest. */
+/** Returns a pattern for a ruleset's name in all spellings: dark-harvest, darkHarvest, DarkHarvest, DARK_HARVEST, Dark Harvest. */
 function matchName(id) {
   const words = id.split('-');
   const capitals = words.map((word) => word[0].toUpperCase() + word.slice(1));
   const camel = [words[0], ...capitals.slice(1)].join('');
   const forms = [id, camel, capitals.join(''), words.join('_').toUpperCase(), capitals.join(' ')];
-  // A name of one word is an ordinary word too: it means the ruleset only if it is quoted or begins a longer name.
+  // A name that is a single word may also be an ordinary word, so it counts only if it is quoted or begins a longer name.
   const pattern = words.length > 1 ? forms.join('|') : `(?<=['"\`/])${id}(?=['"\`/])|\\b${id}[A-Z]\\w*`;
   return new RegExp(pattern, 'gu');
 }
 
-/** The document types of a ruleset: those of template.json that its language file names. */
+/** Lists the document types of a ruleset: those of template.json for which its language file has a name. */
 function listTypes(house, id) {
   const known = new Set(Object.values(readJson(house, 'template.json', {})).flatMap(({ types = [] }) => types));
   const named = Object.values(readJson(house, `lang/en/${id}.json`, {}).TYPES ?? {}).flatMap(Object.keys);
@@ -38,7 +38,7 @@ function listLiterals(house, id) {
   return literals;
 }
 
-/** The names of the fields of a ruleset's models: keys whose value is made by a call, in the files that define schemas. */
+/** Lists the names of the fields in a ruleset's models: keys whose value is made by a call, in the files that define schemas. */
 function listFields(house, id) {
   const fields = new Set();
   for (const path of listPaths(house, `module/rulesets/${id}/`, '.ts')) {
@@ -55,14 +55,14 @@ function listFields(house, id) {
  * What belongs to a ruleset.
  * @typedef {object} Vocabulary
  * @property {string} id
- * @property {RegExp} name its name, in all ways of writing it
+ * @property {RegExp} name its name in all spellings
  * @property {string[]} types its document types
- * @property {string[]} statuses status ids of its own
+ * @property {string[]} statuses ids of its own statuses
  * @property {string | undefined} prefix what its types, statuses and classes begin with
  * @property {string[]} keys the beginnings of its lang keys
  * @property {string[]} paths paths of its fields: "health.marked"
- * @property {string[]} fields all names of its fields
- * @property {string[]} longFields those of several words, which nobody else would hit on
+ * @property {string[]} fields names of all its fields
+ * @property {string[]} longFields names of several words, which other code would not use by chance
  */
 
 /**
@@ -74,7 +74,7 @@ export function readVocabularies(house) {
   return ids.map((id) => {
     const types = listTypes(house, id);
     const prefix = findPrefix(types);
-    // What two rulesets have is a word that all may use.
+    // A word that two rulesets use is free for all.
     const fields = new Set(
       [...fieldsOf.get(id)].filter((name) => ids.every((other) => other === id || !fieldsOf.get(other).has(name))),
     );
@@ -86,7 +86,7 @@ export function readVocabularies(house) {
       types,
       prefix,
       statuses: [...literals].filter((text) => isOwn(text) && !types.includes(text)),
-      // What the shared file has too is shared: a ruleset adds its own errors to the errors of all.
+      // Keys that the shared file has too are shared: a ruleset adds its own errors to the common ones.
       keys: Object.keys(readJson(house, `lang/en/${id}.json`, {}).TETRAD ?? {})
         .filter((key) => !Object.hasOwn(readJson(house, 'lang/en/core.json', {}).TETRAD ?? {}, key))
         .map((key) => `TETRAD.${key}`),
@@ -97,19 +97,19 @@ export function readVocabularies(house) {
   });
 }
 
-/** Patterns of the names of rulesets that tests bring along, by id. */
+/** Returns patterns for the names of the rulesets in tests, by id. */
 export function matchFixtures(house) {
   const ids = [...house.keys()].flatMap((path) => /^tests\/fixtures\/rulesets\/([^/]+)\//u.exec(path)?.[1] ?? []);
   return [...new Set(ids)].map((id) => [id, matchName(id)]);
 }
 
-/** What the ids of rules begin with, by the coverage files: DH of DH-42. */
+/** Lists what the ids of rules begin with, such as the DH of DH-42, according to the coverage files. */
 export function listRulePrefixes(house) {
   const ids = listPaths(house, COVERAGE, '.json').flatMap((path) => Object.keys(readJson(house, path)));
   return [...new Set(ids.map((id) => id.split('-')[0]))];
 }
 
-/** The top parts of the shared language file that only one ruleset uses, with that ruleset: `{key, id}`. */
+/** Lists the top parts of the shared language file that only one ruleset uses, with that ruleset: `{key, id}`. */
 export function listKeysOfOneRuleset(house) {
   const flatten = (value, path) =>
     typeof value === 'string' ? [path] : Object.entries(value).flatMap(([key, one]) => flatten(one, [...path, key]));
@@ -123,7 +123,7 @@ export function listKeysOfOneRuleset(house) {
     byOwner.set(id, `${byOwner.get(id) ?? ''}\n${house.get(path)}`);
   }
   return flatten(readJson(house, 'lang/en/core.json', {}), []).flatMap((path) => {
-    // A key is written whole, or its last part is what code says ('not-owner').
+    // Code names a key as a whole, or only by its last part ('not-owner').
     const whole = path.join('.');
     const last = new RegExp(`['"\`]${path.at(-1)}['"\`]`, 'u');
     const users = [...byOwner].filter(

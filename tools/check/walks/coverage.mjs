@@ -1,11 +1,11 @@
-// Which source files of the system a page runs functions of, as V8 counts them: a recorder that is started before an action
-// and asked after each of its steps.
+// Records which source files of the system have functions that a page runs, as V8 counts them. The recorder is started before an action and asked after each of
+// its steps.
 import { SourceMap } from 'node:module';
 
-/** At how many places of a function the source map is asked which file it comes from. */
+/** At how many places of a function the source map is asked for the file. */
 const SAMPLES = 16;
 
-/** Scripts of the system by address: where lines begin, and the source map. */
+/** The scripts of the system by address: the starts of lines, and the source map. */
 const scripts = new Map();
 
 async function readScript(url) {
@@ -16,7 +16,7 @@ async function readScript(url) {
   return { length: text.length, lines, map: new SourceMap(JSON.parse(map)) };
 }
 
-/** The source file that most of a function comes from, "module/chat/replies.ts"; undefined for what the bundler adds. */
+/** Returns the source file that most of a function comes from ("module/chat/replies.ts"); undefined for code added by the bundler. */
 function findSource({ lines, map }, { startOffset, endOffset }) {
   const counts = new Map();
   for (let sample = 0; sample < SAMPLES; sample += 1) {
@@ -37,15 +37,15 @@ function findSource({ lines, map }, { startOffset, endOffset }) {
 }
 
 /**
- * Starts to count what a page runs. What was run before, when scripts were loaded, does not count.
+ * Starts to record what a page runs. What ran before, while scripts were loaded, does not count.
  * @param {import('playwright').Page} page in a game on the table
- * @returns {Promise<{ take(): Promise<string[]>, stop(): Promise<void> }>} `take` gives the files run since it was last asked
+ * @returns {Promise<{ take(): Promise<string[]>, stop(): Promise<void> }>} `take` returns the files run since the last call
  */
 export async function recordFiles(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  // The first answer still holds what was run before.
+  // The first answer still contains what ran before.
   await session.send('Profiler.takePreciseCoverage');
   return {
     async take() {
@@ -57,7 +57,7 @@ export async function recordFiles(page) {
         const script = scripts.get(url);
         for (const { ranges } of functions) {
           const [range] = ranges;
-          // The script itself is a function that is run when it is loaded.
+          // A script itself is a function that runs when it is loaded.
           const isScript = range.startOffset === 0 && range.endOffset >= script.length;
           const source = range.count > 0 && !isScript && findSource(script, range);
           if (source) files.add(source);

@@ -1,7 +1,7 @@
-// The two walks that are counted: from a click on a skill to its card in the log, and from an attack to its damage in the target's ledger. Everything
-// is found by what a user reads, so the same script also walks through older versions.
+// The two walks that are counted: from a click on a skill to its card in the log, and from an attack to its damage in the target's ledger. All elements are
+// found by what a user reads, so that the script works with older versions too.
 
-/** How long a page may take for a step, in ms. */
+/** The maximum time that a step may take on a page, in ms. */
 const PATIENCE = 20_000;
 
 /**
@@ -10,7 +10,7 @@ const PATIENCE = 20_000;
  * @typedef {(pages: Pages) => Promise<void>} Step
  */
 
-/** How long the pages are left alone at the end, in ms, so that the consequences of the damage are counted each time. */
+/** How long the pages are left alone at the end, in ms, so that the consequences of the damage are always counted. */
 const AFTERGLOW = 500;
 
 const HERO = 'Rosa Vane';
@@ -19,13 +19,13 @@ const WEAPON = 'Sabre';
 const VICTIM = 'Gutter Rat';
 
 /**
- * Makes a player's character and a rat, as the GM, opens the character's sheet, and lets every die show the face that scores.
+ * As the GM, creates a player's character and a rat, opens the character's sheet, and makes every die show the face that scores.
  * @param {Pages} pages
  */
 export async function prepareCast({ gm, player }) {
   for (const page of [gm, player]) {
     page.setDefaultTimeout(PATIENCE);
-    // Faces are read as ceil((1 - u) × 6); the middle of the interval of 1 is safe from rounding.
+    // A face is ceil((1 - u) × 6). The middle of the interval for 1 is safe from rounding.
     await page.evaluate(() => Object.assign(CONFIG.Dice, { randomUniform: () => 1 - 0.5 / 6 }));
   }
   await gm.evaluate(
@@ -68,7 +68,7 @@ export async function prepareCast({ gm, player }) {
 }
 
 /**
- * Begins a fight between the two, in which the player has targeted the rat.
+ * Starts a fight between the two, with the rat as the player's target.
  * @param {Pages} pages
  */
 async function beginFight({ gm, player }) {
@@ -100,20 +100,20 @@ async function beginFight({ gm, player }) {
 const clickOnSheet = (player, name) =>
   player.locator('.application.sheet', { hasText: HERO }).getByRole('button', { name, exact: true }).click();
 
-/** Opens a tab of the sheet, where it has tabs. */
+/** Opens a tab of the sheet, if it has tabs. */
 async function openPart(player, name) {
   const tab = player.locator('.application.sheet', { hasText: HERO }).getByRole('tab', { name, exact: true });
   if (await tab.count()) await tab.click();
 }
 
-/** The button that rolls in the dialog that is open. */
+/** Returns the button that rolls in the open dialog. */
 const findRoll = (player) =>
   player.locator('.application:not(.sheet)').getByRole('button', { name: 'Roll', exact: true }).last();
 
-/** A button of the newest card that has it. */
+/** Returns the button on the newest card that has one. */
 const findInLog = (page, name) => page.locator('.chat-log').getByRole('button', { name }).last();
 
-/** Does what makes a message, and waits until it is drawn as a card in the log of a page. */
+/** Runs an action that posts a message, and waits until a page has drawn the message as a card in its log. */
 async function awaitCard(page, action) {
   const before = await page.evaluate(() => game.messages.map(({ id }) => id));
   await action();
@@ -125,7 +125,7 @@ async function awaitCard(page, action) {
 }
 
 /**
- * The walks: what is made ready, and the steps that are counted, by what is done.
+ * The walks by name: what is prepared, and the steps that are counted.
  * @type {Readonly<Record<string, { prepare?: Step, steps: Readonly<Record<string, Step>> }>>}
  */
 export const WALKS = Object.freeze({

@@ -1,6 +1,6 @@
-// `npm run walks [-- --root DIR] [-- --json FILE] [-- --check]`: counts the files of module and src of which a function is run while a
-// skill is clicked until its card stands, and while an attack is made until its damage is applied. `--root` is another checkout that has
-// been built; `--check` fails where a walk passes more than two thirds of the files that docs/walks.json has for the beginning.
+// `npm run walks [-- --root DIR] [-- --json FILE] [-- --check]`: counts the files of module and src with functions that run from a click on a skill until its
+// card is drawn, and from an attack until its damage is applied. `--root` is another checkout that has been built; `--check` fails if a walk runs through more
+// than two thirds of the files that docs/walks.json has for the code before it was split into rooms.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { prepareCast, WALKS } from './play.mjs';
 
 const BASE = 'docs/walks.json';
 
-/** The part of the beginning that is left at most. */
+/** The share of those files that a walk may run through. */
 const SHARE = 2 / 3;
 
 /** How long both pages are left alone before a walk, in ms, so that earlier activity is not counted. */
@@ -32,14 +32,14 @@ if (!existsSync(server) || !existsSync(join(root, 'dist/packs'))) {
   process.exit(2);
 }
 
-// Built again as it is written: a minifier may put one function into another, and then V8 counts both as one.
+// The build is not minified: a minifier may merge two functions, which V8 would then count as one.
 execFileSync('npx', ['vite', 'build', '--logLevel', 'warn', '--minify', 'false', '--outDir', system, '--emptyOutDir'], {
   cwd: root,
   stdio: 'inherit',
 });
 cpSync(join(root, 'dist/packs'), join(system, 'packs'), { recursive: true });
 
-/** Plays one walk on two pages; returns the files by step, each where it is first passed. */
+/** Plays one walk on two pages. @returns the files by step; each file is in the first step that runs it */
 async function walk({ prepare, steps }, pages) {
   await prepare?.(pages);
   await pages.player.waitForTimeout(REST);

@@ -1,4 +1,4 @@
-/** The data of Dark Harvest's actors: characters and adversaries, which fight, and breakable objects. */
+/** The data of Dark Harvest's actors: characters and adversaries, which can fight, and breakable objects. */
 import { darkHarvest } from '../../../../src/index.ts';
 import {
   createChoice,
@@ -28,31 +28,31 @@ function defineFighterFields() {
   return {
     // Negative is below average, 0 is average.
     characteristics: createCharacteristics(),
-    // Added to Dexterity + Wits for initiative dice (DH-20).
+    // Added to Dexterity + Wits for the initiative dice (DH-20).
     initiativeBonus: createRating(),
     health: createHealth(),
-    // Pips taken in a round of a fight (DH-43).
+    // The pips taken this round of a fight (DH-43).
     roundPips: createTimedCount('pips'),
     ...defineActed(),
-    // What it has declared for the round (DH-20).
+    // What it says it will do this round (DH-20).
     ...defineIntent(),
     fight: createFight(),
-    // Rounds spent aiming, with the clock of the last one (DH-28).
+    // The number of rounds it has aimed, and the last of them (DH-28).
     aim: createTimedCount('rounds'),
-    // When it began to die, how many rounds are left from then on, and whether it was stabilised (DH-46).
+    // When it began to die, how many rounds it has from then on, and whether it was stabilised (DH-46).
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
     // The round in which it last tried to stabilise someone (DH-46).
     tended: new fields.SchemaField(defineClock()),
     // When it was stunned, and for how many rounds (DH-50).
     stun: createTimedCount('rounds'),
     drinking: createDrinking(),
-    // Which of the tests due each round it has rolled, and the message of the last one to stay conscious (DH-45, DH-50).
+    // Which of the tests due each round it has rolled, and the message id of its last test to stay conscious (DH-45, DH-50).
     tested: new fields.SchemaField({
       ...defineClock(),
       kinds: new fields.ArrayField(createText()),
       stay: createText(),
     }),
-    // One line of who this is, for the sheet's header.
+    // One line that describes the character, for the sheet's header.
     concept: createText(),
     notes: createHtml(),
   };
@@ -63,7 +63,7 @@ function toStored(actor: HarvestCharacter, tracks: TrackValues): StoredTrack {
   return { dice, marked: tracks['health.marked'] ?? 0, bruised: tracks['health.bruised'] ?? 0 };
 }
 
-/** The tracks of a fighter's wounds and the clocks that change with them, for the ledger. */
+/** The track of a fighter's wounds, and the timed values that change with it, for the ledger. */
 const wounds = {
   tracks: {
     'health.marked': 'TETRAD.DarkHarvest.Ledger.Track.marked',
@@ -73,20 +73,23 @@ const wounds = {
     roundPips: { counter: 'pips', label: 'TETRAD.DarkHarvest.Ledger.Clock.roundPips' },
     dying: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.dying' },
     stun: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.stun' },
+    // Not a clock of a fight, but undone with its entry in the same way.
+    drinking: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.drinking' },
   },
   kinds: {
     bruise: 'TETRAD.DarkHarvest.Ledger.Kind.bruise',
     stun: 'TETRAD.DarkHarvest.Ledger.Kind.stun',
     stabilised: 'TETRAD.DarkHarvest.Ledger.Kind.stabilised',
     shakeOff: 'TETRAD.DarkHarvest.Ledger.Kind.shakeOff',
+    sobering: 'TETRAD.DarkHarvest.Ledger.Kind.sobering',
   },
-  /** Stamps pips taken in a fight with its round, and the beginning of dying, whoever marks them (DH-43, DH-46). */
+  /** Records the round of pips taken in a fight, and when dying began, whoever marks the pips (DH-43, DH-46). */
   stamp(actor: Actor.Implementation, before: TrackValues, after: TrackValues): object {
     if (!isHarvestCharacter(actor)) return {};
     const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
     return { ...stampRoundPips(actor, pips), ...stampDying(actor, toStored(actor, before), toStored(actor, after)) };
   },
-  /** At most as many pips as the track holds, and as many bruises as pips. */
+  /** Limits pips to what the track holds, and bruises to the number of pips. */
   fit(actor: Actor.Implementation, tracks: TrackValues): TrackValues {
     if (!isHarvestCharacter(actor)) return tracks;
     const { capacity } = readHealth(toStored(actor, tracks));
@@ -95,7 +98,7 @@ const wounds = {
   },
 };
 
-/** Model of the actor type `harvestCharacter`: a fighter with fate points. A new one has the common skills and a fist. */
+/** Model of the actor type `harvestCharacter`: a fighter with fate points. A new one starts with the common skills and a fist. */
 export const CharacterModel = defineActorModel({
   ...wounds,
   labels: 'TETRAD.DarkHarvest.CharacterFields',
@@ -107,12 +110,12 @@ export const CharacterModel = defineActorModel({
   },
   schema: () => ({
     ...defineFighterFields(),
-    // `serial` counts the spends, so that of two at the same time only one counts.
+    // `serial` counts the spends: if two are made at the same time, only one is valid.
     fate: new fields.SchemaField({ value: createCount(), max: createCount(), serial: createCount() }),
   }),
 });
 
-/** Model of the actor type `harvestAdversary`: a fighter without fate points, for many tokens. */
+/** Model of the actor type `harvestAdversary`: a fighter without fate points, usually with many tokens. */
 export const AdversaryModel = defineActorModel({
   ...wounds,
   labels: 'TETRAD.DarkHarvest.AdversaryFields',
@@ -122,24 +125,24 @@ export const AdversaryModel = defineActorModel({
   },
   schema: () => ({
     ...defineFighterFields(),
-    // Marked pips at which it is out of the fight, for those not worth a full track; null: the whole track.
+    // The number of marked pips at which a minor adversary is out of the fight; null: when its track is full.
     woundLimit: new fields.NumberField({ required: true, nullable: true, integer: true, min: 1, initial: null }),
   }),
 });
 
-/** A kind of object (DH-52); blank for a custom one. */
+/** A kind of object (DH-52); blank if it has its own numbers. */
 export type StructureKind = darkHarvest.StructureId | '';
 
-/** All kinds of objects, in the order of the table (DH-52). */
+/** The kinds of objects, in the order of the rules' table (DH-52). */
 export const structureKinds = Object.keys(darkHarvest.structureDice) as darkHarvest.StructureId[];
 
-/** At most as many pips as the object holds. */
+/** Limits pips to what the object holds. */
 function fitStructure(actor: Actor.Implementation, { marked = 0 }: TrackValues): TrackValues {
   if (!isActorOf(actor, 'harvestStructure')) return { marked };
   return { marked: Math.min(countStructurePips(actor.system), marked) };
 }
 
-/** Model of the actor type `harvestStructure`: an object with its structure dice, its size and its armour (DH-51, DH-52). */
+/** Model of the actor type `harvestStructure`: a breakable object with structure dice, size and armour (DH-51, DH-52). */
 export const StructureModel = defineActorModel({
   labels: 'TETRAD.DarkHarvest.StructureFields',
   begin: {
@@ -149,7 +152,7 @@ export const StructureModel = defineActorModel({
   tracks: { marked: 'TETRAD.DarkHarvest.Ledger.Track.marked' },
   fit: fitStructure,
   schema: () => ({
-    // Its kind; its numbers may differ from the kind's.
+    // The kind of object. Its numbers may have been changed.
     kind: createChoice<StructureKind>(
       {
         '': 'TETRAD.DarkHarvest.StructureKind.own',
@@ -157,12 +160,12 @@ export const StructureModel = defineActorModel({
       },
       '',
     ),
-    // Structure dice, per yard if `perYard`; 2 pips each.
+    // The structure dice, for each yard if `perYard`; each die is 2 pips.
     dice: createCount(1),
     perYard: createFlag(),
-    // Its size in yards.
+    // The size in yards.
     yards: createCount(1),
-    // Subtracted from each hit, in addition to the structure dice.
+    // Subtracted from each hit, in addition to the successes of the structure dice.
     armour: createCount(),
     marked: createCount(),
     description: createHtml(),

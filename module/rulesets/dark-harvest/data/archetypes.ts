@@ -1,20 +1,24 @@
 /**
- * Our own complete characters to begin with. Each has 8 points of characteristics, 20 of skills, 4 fate points and 5 health dice, so that none is
- * better than the others. Their names and sentences are in the lang files, their portraits in assets (tools/build/figures/people.mjs).
+ * Complete characters to start from. Each has 8 points of characteristics, 20 of skills, 4 fate points and 5 health dice, so that none is better than the
+ * others. Their texts are in the lang files, their portraits in assets (tools/build/figures/people.mjs).
  */
+import { listPortraits, makeArchetype } from '../../../creation/archetypes.ts';
 import type { Archetype, CreationPortrait } from '../../../creation/creation-facet.ts';
 import { characteristicIds } from './fighter.ts';
 
-/** An archetype as a row of the table. Skills have their short names (skillIds), weapons and gear their ids in the packs; the first weapon is in hand, the first armour worn. */
+/**
+ * An archetype as a row of the table. Skills have short names (skillIds); weapons and gear have their ids in the packs. The first weapon is readied, the
+ * first armour worn.
+ */
 interface Row {
-  /** In the order of the characteristics. */
+  /** The ratings, in the order of the characteristics. */
   readonly characteristics: readonly [number, number, number, number, number, number];
   readonly skills: Readonly<Record<string, number>>;
   readonly weapons: readonly string[];
   readonly equipment: readonly string[];
 }
 
-/** The skills of the packs, by a short name. */
+/** The ids of the packs' skills by a short name. */
 const skillIds = {
   swordplay: 'swordplaySkill00',
   firearms: 'firearmsSkill000',
@@ -106,12 +110,12 @@ const rows = {
   },
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** Returns the UUID of an item in one of our packs. */
+/** Returns the UUID of an item in one of the system's packs. */
 function inPack(pack: 'skills' | 'weapons' | 'equipment', id: string): string {
   return `Compendium.tetrad.dark-harvest-${pack}.Item.${id}`;
 }
 
-/** The common skills, which everyone has, by UUID. */
+/** The UUIDs of the common skills, which every character has. */
 export const commonSkillUuids: readonly string[] = Object.freeze(
   (['swordplay', 'firearms', 'dodge', 'martialArts', 'might', 'perception', 'medicine'] as const).map((skill) =>
     inPack('skills', skillIds[skill]),
@@ -127,14 +131,11 @@ function readRow([id, row]: [string, Row]): Archetype {
     ...row.weapons.map((weapon) => [inPack('weapons', weapon), 0]),
     ...row.equipment.map((thing) => [inPack('equipment', thing), 0]),
   ];
-  return {
+  return makeArchetype('TETRAD.DarkHarvest.Creation.Archetype', {
     id,
-    label: `TETRAD.DarkHarvest.Creation.Archetype.${id}.name`,
-    hint: `TETRAD.DarkHarvest.Creation.Archetype.${id}.hint`,
-    portrait: id,
     numbers: Object.fromEntries(characteristicIds.map((key, index) => [key, row.characteristics[index] ?? 0])),
     picks: Object.fromEntries(picks) as Record<string, number>,
-  };
+  });
 }
 
 /** The archetypes, in display order. */
@@ -143,11 +144,7 @@ export const archetypes: readonly Archetype[] = Object.freeze(Object.entries(row
 /** Portraits that no archetype uses. */
 const others = ['stoker', 'aviatrix', 'newsgirl', 'veteran', 'dandy', 'medium', 'tinker', 'sailor'] as const;
 
-/** All portraits to choose from. */
+/** All portraits that a player can choose from. */
 export const portraits: readonly CreationPortrait[] = Object.freeze(
-  [...Object.keys(rows), ...others].map((id) => ({
-    id,
-    img: `systems/tetrad/assets/dark-harvest/portraits/${id}.svg`,
-    token: `systems/tetrad/assets/dark-harvest/tokens/${id}.svg`,
-  })),
+  listPortraits('systems/tetrad/assets/dark-harvest', [...Object.keys(rows), ...others]),
 );

@@ -1,4 +1,4 @@
-/** The pictures of new Dark Harvest documents (see CREDITS.md). */
+/** The default pictures of new Dark Harvest documents (see CREDITS.md). */
 export const artwork = Object.freeze({
   character: 'systems/tetrad/assets/dark-harvest/portraits/newcomer.svg',
   characterToken: 'systems/tetrad/assets/dark-harvest/tokens/newcomer.svg',

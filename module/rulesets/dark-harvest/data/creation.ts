@@ -1,6 +1,7 @@
-/** How characters of Dark Harvest are created step by step. The sources set no points: what is spent is counted, and nothing is refused. */
+/** The creation of Dark Harvest characters, step by step. The sources set no limits, so points are counted but nothing is refused. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CreationFacet, ItemSource, Trait } from '../../../creation/creation-facet.ts';
+import { equip } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { archetypes, commonSkillUuids, portraits } from './archetypes.ts';
@@ -9,10 +10,10 @@ import { buildStartingItems } from './new-character.ts';
 
 type Character = Actor.OfType<'harvestCharacter'>;
 
-/** The bounds of a rating; only what a field can show limits it. */
+/** The lowest and highest rating that a field accepts; the rules set no limit. */
 const LIMITS = { min: -99, max: 99 } as const;
 
-/** Fate points of a new character: the sources set no number, this one is ours. */
+/** Fate points of a new character. The sources give no number; this one is our own. */
 const NEW_FATE = 4;
 
 const [FATE, HEALTH] = ['fate', 'healthDice'];
@@ -31,7 +32,7 @@ const reserves: readonly Trait[] = [
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
-/** The fields read of any item. */
+/** The fields that are read from any item. */
 interface Fields {
   readonly identifier?: string;
   readonly rating?: number;
@@ -40,7 +41,6 @@ interface Fields {
   readonly characteristic?: string;
   readonly damage?: number;
   readonly soak?: number;
-  readonly shots?: { readonly max?: number };
 }
 
 function isCharacter(actor: Actor.Implementation): actor is Character {
@@ -54,7 +54,7 @@ function nameItem({ name, type, system }: Pick<ItemSource, 'name' | 'type' | 'sy
 
 const bareNames = ['harvestWeapon fist'];
 
-/** Tests whether an item is one that everyone starts with, unchanged. */
+/** Tests whether an item is one that every character starts with: a skill at 0, or the fist. */
 function isBare(item: Pick<ItemSource, 'name' | 'type' | 'system'>): boolean {
   if (item.type === 'harvestSkill') return ((item.system as Fields).rating ?? 0) === 0;
   return bareNames.includes(nameItem(item));
@@ -72,18 +72,6 @@ function tellThing(system: object): string {
   const { damage, soak } = system as Fields;
   if (soak) return format('Creation.armour', { points: String(soak) });
   return damage ? format('Sheet.damageDice', { dice: String(damage) }) : '';
-}
-
-/** Readies the first weapon, puts the first armour on, and loads every weapon. */
-function equip(items: readonly ItemSource[]): ItemSource[] {
-  const first = (type: string) => items.find((item) => item.type === type && !bareNames.includes(nameItem(item)));
-  const [weapon, armour] = [first('harvestWeapon'), first('harvestArmor')];
-  return items.map((item) => {
-    const { shots } = item.system as Fields;
-    const loaded = shots ? { shots: { ...shots, value: shots.max ?? 0 } } : {};
-    const ready = item === weapon ? { readied: true } : item === armour ? { worn: true } : {};
-    return { ...item, system: { ...item.system, ...loaded, ...ready } };
-  });
 }
 
 /** The creation facet of Dark Harvest. */
@@ -149,8 +137,6 @@ export const creation: CreationFacet<Character> = {
     );
   },
   build({ numbers, items, concept }) {
-    const names = new Set(items.map(nameItem));
-    const begun = (buildStartingItems() as ItemSource[]).filter((item) => !names.has(nameItem(item)));
     const fate = numbers[FATE] ?? NEW_FATE;
     return {
       system: {
@@ -159,7 +145,13 @@ export const creation: CreationFacet<Character> = {
         fate: { value: fate, max: fate },
         concept,
       },
-      items: equip([...items, ...begun]),
+      items: equip(items, {
+        weapon: 'harvestWeapon',
+        armour: 'harvestArmor',
+        begun: buildStartingItems() as ItemSource[],
+        isBare: (item) => bareNames.includes(nameItem(item)),
+        nameItem,
+      }),
     };
   },
   nameItem,

@@ -1,9 +1,9 @@
-/** White and black dice, and the test whether a message's dice can come from the plan it stores (DH-1 to DH-3): a message may contain anything. */
+/** White and black dice, and a check whether a message's dice fit its stored plan (DH-1 to DH-3), because anyone can send a forged message. */
 import { isMessageOf } from '../../../foundry/documents.ts';
 
 /**
- * White and black dice (DH-1 … DH-3), typed as `6dw - 3db`. Both score one success on 1 and on 6; a white 6 is rolled again, a black one is not. The
- * total of a term is its successes, so the total of `white - black + automatic` is the net (DH-4).
+ * White and black dice (DH-1 to DH-3), typed as `6dw - 3db`. Each 1 or 6 is a success; a white 6 is rerolled, a black one is not. The total of a term is its
+ * successes, so `white - black + automatic` gives the net (DH-4).
  */
 const { Die } = foundry.dice.terms;
 
@@ -16,13 +16,13 @@ export function scores(face: number): boolean {
   return face === 1 || face === FACES;
 }
 
-/** What both colours share: six faces, a count of successes, at least 0 dice. */
+/** What both colours share: six faces, counted successes, and at least 0 dice. */
 abstract class SuccessDie extends Die {
   constructor(termData: Partial<foundry.dice.terms.DiceTerm.TermData> = {}) {
     super({ ...termData, faces: FACES });
   }
 
-  /** A pool below 0 is 0 (DH-1), whatever the formula says. */
+  /** The number of dice, at least 0 (DH-1), even if the formula says less. */
   override get number(): number | undefined {
     const number = super.number;
     return number === undefined ? undefined : Math.max(0, number);
@@ -32,18 +32,18 @@ abstract class SuccessDie extends Die {
     super.number = value;
   }
 
-  /** The key of this die in the dice configuration (`dw`), as core's own dice have `d6`. */
+  /** The die's key in the dice configuration, such as `dw`; Foundry's own dice have keys such as `d6`. */
   override get denomination(): string {
     return `d${(this.constructor as typeof SuccessDie).DENOMINATION}`;
   }
 
-  /** The notation that reads back as this term. The faces are part of the denomination, not of the notation. */
+  /** Writes this term so that it can be parsed again. The number of faces is implied by the denomination. */
   override get expression(): string {
     const number = this._number instanceof foundry.dice.Roll ? `(${this._number.formula})` : this.number;
     return `${number}${this.denomination}${this.modifiers.join('')}`;
   }
 
-  /** Core's modifiers first, then the count, so that a re-rolled die is counted like any other. */
+  /** Applies Foundry's modifiers before counting successes, so that rerolled dice are counted too. */
   protected override async _evaluateModifiers(): Promise<void> {
     await super._evaluateModifiers();
     await this.rollAgain();
@@ -54,7 +54,7 @@ abstract class SuccessDie extends Die {
     }
   }
 
-  /** Rolls dice again, for colours that do. */
+  /** Rerolls dice; does nothing unless a colour overrides it. */
   protected async rollAgain(): Promise<void> {}
 
   override getResultCSS(result: Result): (string | null)[] {
@@ -64,17 +64,17 @@ abstract class SuccessDie extends Die {
   }
 }
 
-/** A white die (DH-3): a 6 scores and is rolled again, without limit. */
+/** A white die (DH-3): a 6 scores and is rerolled, without limit. */
 export class WhiteDie extends SuccessDie {
   static override DENOMINATION = 'w';
 
-  // Core's own explosion: it asks for each new die the way the user's dice configuration says, manual dice included.
+  // Foundry's own explosion asks for each new die as the user's dice configuration says, including dice rolled by hand.
   protected override async rollAgain(): Promise<void> {
     await this.explode('x');
   }
 }
 
-/** A black die: it scores against the roll and is never rolled again. */
+/** A black die: its successes count against the roll, and it is never rerolled. */
 export class BlackDie extends SuccessDie {
   static override DENOMINATION = 'b';
 }
@@ -87,10 +87,10 @@ interface KeptPlan {
   readonly lines: readonly { readonly colour: string; readonly amount: number }[];
 }
 
-/** The highest minimum to which the rules raise a net (DH-6 Very Easy, DH-61). */
+/** The highest minimum of a net in the rules (DH-6 Very Easy, DH-61). */
 const HIGHEST_FLOOR = 1;
 
-/** A plan, and its rolls. */
+/** A stored plan and its rolls. */
 interface KeptRoll {
   readonly plan: KeptPlan;
   readonly rolls: readonly foundry.dice.Roll[];
@@ -103,14 +103,14 @@ const keepPlan = (
   minimumNet: plan.minimumNet ?? null,
 });
 
-/** Lists the plans and rolls of a message with dice; a message has one plan, or one for each roll. */
+/** Lists the plans and rolls of a message. An initiative message has a plan for each roll, any other message only one. */
 function listKeptRolls(message: ChatMessage.Implementation): KeptRoll[] {
   const { rolls } = message;
   if (isMessageOf(message, 'harvestInitiative') && message.system.others.length > 0) {
     const { plan, others } = message.system;
     const plans = [plan, ...others.map((other) => other.plan)].map(keepPlan);
     const kept = plans.map((one, index) => ({ plan: one, rolls: rolls.slice(index, index + 1) }));
-    // Rolls without a plan.
+    // Rolls beyond the number of plans have no plan.
     return [...kept, ...rolls.slice(plans.length).map((roll) => ({ plan: noDice, rolls: [roll] }))];
   }
   const plan = readKeptPlan(message);
@@ -119,13 +119,13 @@ function listKeptRolls(message: ChatMessage.Implementation): KeptRoll[] {
 
 const noDice: KeptPlan = { white: 0, black: 0, automatic: 0, minimumNet: null, lines: [] };
 
-/** Returns the plan of a message with dice; null if it has none. */
+/** Returns the plan stored in a message; null if it has none. */
 function readKeptPlan(message: ChatMessage.Implementation): KeptPlan | null {
   if (isMessageOf(message, 'harvestCheck', 'harvestDamage', 'harvestInitiative', 'harvestReroll')) {
     return keepPlan(message.system.plan);
   }
   if (!isMessageOf(message, 'harvestRuling')) return null;
-  // The dice that a ruling adds.
+  // The dice that a GM's ruling adds to a test.
   const { white, black } = message.system.dice;
   const lines = [
     { colour: 'white', amount: white },
@@ -138,17 +138,17 @@ function isFace(face: number): boolean {
   return Number.isInteger(face) && face >= 1 && face <= FACES;
 }
 
-/** Tests whether this number of dice of a colour can show these faces: each white six adds a die (DH-3). */
+/** Tests whether a number of dice of a colour can show these faces; each white six adds a die (DH-3). */
 function fitsColour(faces: readonly number[], dice: number, isThrownAgain: boolean): boolean {
   const again = isThrownAgain ? faces.filter((face) => face === FACES).length : 0;
   return faces.every(isFace) && faces.length === Math.max(0, dice) + again;
 }
 
-/** Tests whether the lines of a plan add up to its dice and automatic successes (DH-1), and the rules know its minimum. */
+/** Tests whether the lines of a plan add up to its dice and automatic successes (DH-1), and whether its minimum occurs in the rules. */
 function isAccountedFor({ minimumNet, lines, ...pool }: KeptPlan): boolean {
   const sum = (wanted: string): number =>
     lines.reduce((told, { colour, amount }) => told + (colour === wanted ? amount : 0), 0);
-  // Stored in the order in which they apply: lines after a divisor are not divided.
+  // Lines are stored in the order in which they apply; those after a divisor are not divided.
   const white = lines.reduce((told, { colour, amount }) => {
     return colour === 'divide' ? Math.floor(told / amount) : told + (colour === 'white' ? amount : 0);
   }, 0);
@@ -156,7 +156,7 @@ function isAccountedFor({ minimumNet, lines, ...pool }: KeptPlan): boolean {
   return isTold && (minimumNet === null || minimumNet <= HIGHEST_FLOOR);
 }
 
-/** Tests whether a message shows what its plans can give; true without a plan. */
+/** Tests whether the dice of a message fit its plans; true without a plan. */
 export function fitsPlan(message: ChatMessage.Implementation): boolean {
   return listKeptRolls(message).every(fitsRoll);
 }

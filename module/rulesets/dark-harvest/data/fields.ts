@@ -1,4 +1,4 @@
-/** Groups of fields for Dark Harvest's models: a fighter's state in a fight, and the plan of a roll. */
+/** Groups of fields for Dark Harvest's data models: a fighter's state in a fight, and the plan of a roll. */
 import { darkHarvest } from '../../../../src/index.ts';
 import {
   createCount,
@@ -24,7 +24,10 @@ export function createCharacteristics() {
   });
 }
 
-/** A health track: `dice` white dice and always 4 reserve dice, 2 pips each; `marked` counts all pips, `bruised` those that are bruises (DH-42, DH-47). */
+/**
+ * Defines a health track: `dice` white dice and always 4 reserve dice, 2 pips each. `marked` counts all pips, `bruised` those that are bruises (DH-42,
+ * DH-47).
+ */
 export function createHealth() {
   return new fields.SchemaField({
     dice: createCount(darkHarvest.NEW_HEALTH_DICE),
@@ -33,7 +36,7 @@ export function createHealth() {
   });
 }
 
-/** Defines what a character has drunk since sober, by strength, and the step of drunkenness (DH-65). */
+/** Defines what a character has drunk since being sober, by kind of drink, and the step of drunkenness (DH-65). */
 export function createDrinking() {
   return new fields.SchemaField({
     light: createCount(),
@@ -50,13 +53,13 @@ export function createDrinking() {
   });
 }
 
-/** Defines what a fighter has done in a round, with the clock that ends it (DH-25, DH-26, DH-30, DH-32). */
+/** Defines what a fighter has done in a round, and which round that is (DH-25, DH-26, DH-30, DH-32). */
 export function createFight() {
   return new fields.SchemaField({
     ...defineClock(),
-    // How many opponents it has declared; 0: it has not attacked or struck back.
+    // How many opponents it has declared; 0 until it attacks or strikes back.
     declared: createCount(),
-    // The opponents attacked or struck back at, by UUID, with the id of the message: if it is deleted, it does not count.
+    // The opponents it attacked or struck back at, by UUID, with the id of the message. If the message is deleted, the opponent no longer counts.
     foes: new fields.ArrayField(
       new fields.SchemaField({
         id: createText(),
@@ -70,7 +73,7 @@ export function createFight() {
   });
 }
 
-/** Pips taken, rounds left or rounds aimed, with the clock of their start. */
+/** Defines a number of pips or rounds, with the round in which it began. */
 export function createTimedCount(name: 'pips'): ReturnType<typeof definePips>;
 export function createTimedCount(name: 'rounds'): ReturnType<typeof defineRounds>;
 export function createTimedCount(name: 'pips' | 'rounds') {
@@ -85,13 +88,13 @@ function defineRounds() {
   return new fields.SchemaField({ ...defineClock(), rounds: createCount() });
 }
 
-/** The plan of a roll: which dice, and a line for each reason. */
+/** Defines the plan of a roll: its dice, and a line for each reason. */
 export function createPlan() {
   return new fields.SchemaField({
     white: createInteger(),
     black: createInteger(),
     automatic: createInteger(),
-    // Null: the net of the dice; a number: its minimum (DH-6, Very Easy).
+    // The minimum of the net (DH-6, Very Easy); null: none.
     minimumNet: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
     formula: createText(),
     lines: new fields.ArrayField(
@@ -100,30 +103,30 @@ export function createPlan() {
         rule: createText(),
         colour: createText(),
         amount: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
-        // Name of a skill, a helper or a reason at the roll; empty: the name of the key.
+        // The name of a skill, a helper or a typed reason when it was rolled; empty: the name follows from `key`.
         label: createText(),
       }),
     ),
   });
 }
 
-/** Defines a test's place in an exchange, as an attack or a reply. Stored as it was at the roll, since tokens move and weapons are sold. */
+/** Defines a test's place in an exchange, as an attack or a reply. All values are stored as they were at the roll, because tokens move and weapons are sold. */
 export function createExchange() {
   return new fields.SchemaField({
-    // 'attack' or 'reply'; blank: the test is part of no exchange.
+    // 'attack' or 'reply'; blank if the test is not part of an exchange.
     role: createText(),
     // 'melee', 'pointBlank', 'close' or 'far' (DH-31).
     range: createText(),
     // For a reply: 'strikeBack', 'dodge' or 'fullDodge'.
     reply: createText(),
-    // Why the target of an attack has no defence: 'unaware', 'helpless' or 'object'; blank: it may reply.
+    // Why the target of an attack has no defence: 'unaware', 'helpless' or 'object'. Blank if it may reply.
     defenceless: createText(),
     // Who has the higher initiative: 'attacker', 'target' or 'even' (DH-20).
     initiative: createText(),
-    // UUID of the other actor, and its name at that time.
+    // The UUID of the other actor, and its name at the roll.
     against: createText(),
     opponent: createText(),
-    // The weapon at that time; without a UUID there is none.
+    // The weapon as it was at the roll; its UUID is empty if there was none.
     weapon: new fields.SchemaField({
       uuid: createText(),
       name: createText(),
@@ -132,14 +135,14 @@ export function createExchange() {
       bruise: createFlag(),
       special: createText(),
     }),
-    // The values changed by hand: which, from what to what, in words at that time, and why.
+    // The suggested values that were changed by hand: which, the old and new value in words, and the reason given.
     changes: new fields.ArrayField(
       new fields.SchemaField({ key: createText(), from: createText(), to: createText(), note: createText() }),
     ),
   });
 }
 
-/** The rule options in force at a roll. */
+/** Defines the rule options that applied to a roll. */
 export function defineOptions() {
   return { [RULE_OPTIONS]: new fields.SchemaField({ quickplay: createFlag() }) };
 }

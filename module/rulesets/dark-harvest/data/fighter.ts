@@ -1,4 +1,4 @@
-/** The fighters of Dark Harvest, characters and adversaries: their characteristics and their items. Only this file reads their items. */
+/** The fighters of Dark Harvest, characters and adversaries, with their characteristics and items. Other files read their items only through this one. */
 import { compareItems } from '../../../documents/item-order.ts';
 import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
 
@@ -8,7 +8,7 @@ export const characteristicIds = ['strength', 'dexterity', 'fortitude', 'wits', 
 /** One of the six characteristics. */
 export type CharacteristicId = (typeof characteristicIds)[number];
 
-/** Tests whether a string names a characteristic. */
+/** Tests whether a string is the id of a characteristic. */
 export function isCharacteristicId(id: unknown): id is CharacteristicId {
   return (characteristicIds as readonly unknown[]).includes(id);
 }
@@ -32,7 +32,7 @@ export function isHarvestCharacter(actor: Actor.Implementation): actor is Harves
   return isActorOf(actor, 'harvestCharacter', 'harvestAdversary');
 }
 
-/** Lists a character's skills in order. */
+/** Lists a fighter's skills in the order of the sheet. */
 export function listSkills(actor: HarvestCharacter): HarvestSkill[] {
   return listItems(actor, 'harvestSkill').toSorted(compareItems);
 }
@@ -43,7 +43,7 @@ export function nameSkill(skill: HarvestSkill): string {
   return specialisation ? `${skill.name} [${specialisation}]` : skill.name;
 }
 
-/** Lists a character's weapons in order. */
+/** Lists a fighter's weapons in the order of the sheet. */
 export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').toSorted(compareItems);
 }
@@ -53,18 +53,18 @@ export function isWeapon(item: { readonly type: string } | undefined): item is H
   return isItemOf(item, 'harvestWeapon');
 }
 
-/** Returns the skill for a weapon; undefined if the character has none with that identifier. */
+/** Returns a fighter's skill for a weapon; undefined if it has no skill with that identifier. */
 export function findSkillOf(actor: HarvestCharacter, weapon: HarvestWeapon): HarvestSkill | undefined {
   const { skill } = weapon.system;
   return listSkills(actor).find(({ system }) => skill !== '' && system.identifier === skill);
 }
 
-/** Tests whether a weapon is bare hands: it has no damage dice of its own (DH-27). */
+/** Tests whether a weapon is bare hands: for melee, without damage dice of its own or a special effect (DH-27). */
 export function isUnarmed({ damage, melee, special }: { damage: number; melee: boolean; special: string }): boolean {
   return melee && damage === 0 && special === '';
 }
 
-/** Returns whether a weapon is always readied (jaws and claws) or never (bare hands); null: as the player chose (DH-22). */
+/** Returns true for a weapon that is always readied (jaws, claws), false for one that never is (bare hands), null if the player decides (DH-22). */
 export function readFixedReadiness({ system }: HarvestWeapon): boolean | null {
   if (system.natural) return true;
   return isUnarmed(system) ? false : null;
@@ -80,7 +80,7 @@ export function listReadied(actor: Actor.Implementation): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').filter(isReadied);
 }
 
-/** Counts the points of an actor's worn armour (DH-40). */
+/** Returns the points of the armour that an actor wears (DH-40). */
 export function countArmour(actor: HarvestCharacter): number {
   return listItems(actor, 'harvestArmor').reduce((sum, { system }) => sum + (system.worn ? system.soak : 0), 0);
 }

@@ -1,4 +1,4 @@
-/** Reads and changes health tracks, and returns the effects of wounds on tests (DH-42, DH-44). */
+/** Reads and changes health tracks, and returns how wounds affect tests (DH-42, DH-44). */
 import { type HarvestCharacter, isHarvestCharacter } from './fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameRound, readClock } from '../../../combat/clock.ts';
@@ -7,19 +7,19 @@ import { UserError } from '../../../user-error.ts';
 import type { CheckModifier } from './request.ts';
 import { statusIds } from './statuses.ts';
 
-/** The track as a document stores it. */
+/** A track as a document stores it. */
 export interface StoredTrack {
   readonly dice: number;
   readonly marked: number;
   readonly bruised: number;
 }
 
-/** Converts a stored track for the rules: with the reserve dice that everyone has, and at most as many bruises as marked pips. */
+/** Converts a stored track for the rules: adds the 4 reserve dice, and limits bruises to the number of marked pips. */
 export function toTrack({ dice, marked, bruised }: StoredTrack): darkHarvest.HealthTrack {
   return { dice, reserve: darkHarvest.RESERVE_DICE, marked, bruised: Math.min(bruised, marked) };
 }
 
-/** Reads a stored track by the rules. Numbers beyond the track count as a full one. */
+/** Reads a stored track by the rules. More marked pips than the track holds count as a full track. */
 export function readHealth(track: StoredTrack): darkHarvest.TrackReading {
   return darkHarvest.readTrack(toTrack(track));
 }
@@ -33,19 +33,19 @@ export function readWoundPenalty(track: StoredTrack): CheckModifier | null {
   return penalty === 0 ? null : { key: 'reserve', rule: 'DH-44', white: penalty };
 }
 
-/** Returns the number of pips taken in the round that the clock gives; 0 outside a fight. */
+/** Returns the number of pips taken in the round of this clock; 0 outside a fight. */
 export function readRoundPips(actor: HarvestCharacter, clock: Clock | null): number {
   const { roundPips } = actor.system;
   return isSameRound(roundPips, clock) ? roundPips.pips : 0;
 }
 
-/** Lists the black dice for the round's pips as reasons of a test; empty if there are none. */
+/** Lists the black dice for the pips taken this round as modifiers; empty if there are none. */
 export function listRoundReasons(actor: HarvestCharacter): CheckModifier[] {
   return darkHarvest.listRoundPenalty(readRoundPips(actor, readClock(actor))).map((penalty) => ({ ...penalty }));
 }
 
 /**
- * Stamps the beginning of dying, if a change of the track is one (DH-46).
+ * Records the round in which dying begins, if a change of the track is the cause (DH-46).
  * @returns the part of `system` to write; empty if the actor does not begin to die
  */
 export function stampDying(actor: HarvestCharacter, before: StoredTrack, after: StoredTrack): object {
@@ -55,15 +55,15 @@ export function stampDying(actor: HarvestCharacter, before: StoredTrack, after: 
   return { dying: { ...clock, rounds: darkHarvest.countDyingRounds(resolve, fortitude), stable: false } };
 }
 
-/** The statuses that prevent actions by choice and defences, the worst first (DH-46, DH-50). */
+/** The statuses that prevent chosen actions and defences, worst first (DH-46, DH-50). */
 const helpless = ['dead', 'dying', 'unconscious', 'stunned'] as const;
 
-/** Returns the status that keeps an actor from acting and defending; null: none (DH-46, DH-50). */
+/** Returns the worst status that keeps an actor from acting and defending; null if none does (DH-46, DH-50). */
 export function findHelpless({ statuses }: Actor.Implementation): (typeof helpless)[number] | null {
   return helpless.find((status) => statuses.has(statusIds[status])) ?? null;
 }
 
-/** Returns why an actor cannot act by choice, and what to do; null if it can (DH-46, DH-50). */
+/** Returns why an actor cannot take a chosen action, and what to do about it; null if it can (DH-46, DH-50). */
 export function refuseHelpless(actor: Actor.Implementation): UserError | null {
   const status = findHelpless(actor);
   return status && new UserError(`helpless-${status}`, { actor: actor.name });
@@ -72,28 +72,30 @@ export function refuseHelpless(actor: Actor.Implementation): UserError | null {
 /** An actor of the type `harvestStructure`. */
 export type HarvestStructure = Actor.OfType<'harvestStructure'>;
 
-/** Any actor with a track. */
+/** Any actor with a health track or structure dice. */
 export type Breakable = HarvestCharacter | HarvestStructure;
 
-/** The state of a track. */
+/** The pips of a bar. */
 export interface TrackBar {
   /** Pips left. */
   readonly value: number;
   readonly max: number;
 }
 
-/** The cause of a change of a track, for the ledger: a name or a UUID, and the cause's name at that time. */
+/** What caused a change to a track, for the ledger. */
 export interface Cause {
+  /** The UUID of a message, or a name. */
   readonly source?: string;
+  /** If `source` is a UUID: the cause's name at that time. */
   readonly label?: string;
 }
 
-/** Tests whether an actor has a track of ours. */
+/** Tests whether an actor is a Dark Harvest actor with a track. */
 export function isBreakable(actor: Actor.Implementation): actor is Breakable {
   return isHarvestCharacter(actor) || actor.type === 'harvestStructure';
 }
 
-/** Counts the pips that an object holds: 2 for each structure die, times its yards if counted per yard (DH-51, DH-52). */
+/** Counts the pips that an object holds: 2 for each structure die, multiplied by its yards if counted per yard (DH-51, DH-52). */
 export function countStructurePips({
   dice,
   perYard,
@@ -106,7 +108,7 @@ export function countStructurePips({
   return dice * (perYard ? yards : 1) * darkHarvest.PIPS_A_DIE;
 }
 
-/** Returns the bar of an actor: pips left, and of how many; a wound limit reduces both. */
+/** Returns an actor's bar: the pips left and the most there can be. A wound limit reduces both. */
 export function readBar(actor: Breakable): TrackBar {
   if (!isHarvestCharacter(actor)) {
     const max = countStructurePips(actor.system);
@@ -118,7 +120,7 @@ export function readBar(actor: Breakable): TrackBar {
   return { value: Math.max(0, limit - (capacity - left)), max: limit };
 }
 
-/** Returns the pips at which an adversary is out of the fight; null: the whole track. */
+/** Returns the number of pips at which an adversary is out of the fight; null: when its track is full. */
 export function readWoundLimit(actor: HarvestCharacter): number | null {
   return 'woundLimit' in actor.system ? actor.system.woundLimit : null;
 }
@@ -129,7 +131,7 @@ function note(kind: string, rule: string, cause: Cause, events: readonly string[
 }
 
 /**
- * Stamps pips taken in a fight with its round, and adds those already taken in it (DH-43).
+ * Adds pips to those taken earlier in this round of a fight (DH-43).
  * @returns the part of `system` to write; empty outside a fight
  */
 export function stampRoundPips(actor: HarvestCharacter, pips: number): object {
@@ -139,7 +141,7 @@ export function stampRoundPips(actor: HarvestCharacter, pips: number): object {
 }
 
 /**
- * Applies damage after armour and fate.
+ * Applies damage that is left after armour and fate.
  * @param pips - 0 or more
  * @param options.source - the cause, for the ledger (see Cause)
  * @returns the change, with its consequences
@@ -166,7 +168,7 @@ export function damageActor(
   return {
     system: {
       health: { marked: track.marked, bruised: track.bruised },
-      // Bruises past a full track are lost, and add no dice for the round (DH-47).
+      // Bruises beyond a full track are lost and add no dice this round (DH-47).
       ...stampRoundPips(actor, bruise ? track.marked - before.marked : pips),
       ...stampDying(actor, actor.system.health, track),
     },
@@ -180,7 +182,7 @@ export function damageActor(
   };
 }
 
-/** Applies healing: bruises first and twice as fast (DH-47, DH-62). Objects are mended pip by pip. */
+/** Applies healing: bruises first and twice as fast (DH-47, DH-62). Objects are repaired pip by pip. */
 export function healActor(actor: Breakable, pips: number, source = ''): AppliedChange {
   if (!isHarvestCharacter(actor)) {
     return { system: { marked: Math.max(0, actor.system.marked - pips) }, note: note('healing', '', { source }) };
@@ -193,10 +195,10 @@ export function healActor(actor: Breakable, pips: number, source = ''): AppliedC
 }
 
 /**
- * Returns the change that makes a bar show a number, for the token's bar and the sheet's pips: damage if it is lower, otherwise marks are cleared,
- * bruises first.
- * @param value - pips left; limited to the bar
- * @returns null if the bar shows it already
+ * Returns the change that sets a bar to a number, for the token's bar and the sheet's pips. A lower number is damage; a higher one clears marks, bruises
+ * first.
+ * @param value - the pips left; limited to the bar
+ * @returns null if the bar already shows it
  */
 export function setPipsLeft(actor: Breakable, value: number, source = ''): AppliedChange | null {
   const bar = readBar(actor);
@@ -206,7 +208,7 @@ export function setPipsLeft(actor: Breakable, value: number, source = ''): Appli
   if (!isHarvestCharacter(actor)) return healActor(actor, wanted - bar.value, source);
   const { capacity, left } = readHealth(actor.system.health);
   const limit = Math.min(capacity, readWoundLimit(actor) ?? capacity);
-  // Pips count from the end of the bar: those beyond a wound limit go too.
+  // The bar ends at the wound limit, so marks beyond it are cleared too.
   const marked = limit - wanted;
   const bruised = Math.min(marked, Math.max(0, toTrack(actor.system.health).bruised - (capacity - left - marked)));
   return { system: { health: { marked, bruised } }, note: note('healing', '', { source }) };

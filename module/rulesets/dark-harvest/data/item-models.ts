@@ -8,20 +8,20 @@ import { refuseHelpless } from './health.ts';
 
 const { fields } = foundry.data;
 
-/** A common skill may be gambled with (DH-7); a specialist one needs training. */
+/** A common skill can be gambled with (DH-7); a specialist skill cannot. */
 export const skillKinds = ['common', 'specialist'] as const;
 
 const PlainSkillModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.SkillFields',
   begin: { artwork: artwork.skill },
   schema: () => ({
-    // The identifier by which weapons and macros name the skill; empty: made from the item's name.
+    // The identifier by which weapons and macros find the skill; made from the item's name if empty.
     identifier: createText(),
     rating: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
-    // The characteristic it usually goes with.
+    // The characteristic that the skill is usually rolled with.
     characteristic: createChoice(listChoices(characteristicIds, 'TETRAD.DarkHarvest.Characteristic'), 'dexterity'),
     kind: createChoice(listChoices(skillKinds, 'TETRAD.DarkHarvest.SkillKind'), 'common'),
-    // Shown in brackets after the name: Engineering [Clockwork].
+    // Shown in brackets after the name, as in Engineering [Clockwork].
     specialisation: createText(),
     description: createHtml(),
   }),
@@ -36,42 +36,42 @@ export class SkillModel extends PlainSkillModel {
   }
 }
 
-/** Model of the item type `harvestWeapon` (DH-49, DH-50): its skill, damage dice and shots. */
+/** Model of the item type `harvestWeapon`: its skill, damage dice and shots (DH-49, DH-50). */
 export const WeaponModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.WeaponFields',
   begin: { artwork: artwork.weapon },
   refuse: ({ actor }, system) => (actor && system['readied'] === true ? refuseHelpless(actor) : null),
   schema: () => ({
     identifier: createText(),
-    // Identifier of the skill that uses it.
+    // The identifier of the skill that uses it.
     skill: createText(),
     damage: createCount(),
-    // In melee Strength dice are added to the damage dice (DH-40).
+    // Whether it is a melee weapon, which adds Strength dice to the damage dice (DH-40).
     melee: createFlag(),
-    // Blunt: its pips are bruises (DH-47).
+    // Whether it is blunt, so that its pips are bruises (DH-47).
     bruise: createFlag(),
-    // Its effect instead of plain damage; empty for an ordinary weapon.
+    // A special effect instead of damage; empty for an ordinary weapon.
     special: createChoice(
       { '': 'TETRAD.DarkHarvest.WeaponSpecial.none', tesla: 'TETRAD.DarkHarvest.WeaponSpecial.tesla' },
       '',
     ),
-    // `max` 0: it needs no ammunition.
+    // A `max` of 0 means that it needs no ammunition.
     shots: new fields.SchemaField({ value: createCount(), max: createCount() }),
     readied: createFlag(),
-    // Jaws and claws: always readied (DH-22).
+    // Whether it is a natural weapon such as jaws or claws, which is always readied (DH-22).
     natural: createFlag(),
     description: createHtml(),
   }),
 });
 
-/** Model of the item type `harvestArmor`: the points taken off each wound while worn (DH-40). */
+/** Model of the item type `harvestArmor`: while worn, its points are subtracted from each wound (DH-40). */
 export const ArmorModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.ArmorFields',
   begin: { artwork: artwork.armor },
   schema: () => ({ soak: createCount(), worn: createFlag(), description: createHtml() }),
 });
 
-/** Model of the item type `harvestGear`: things without rules of their own. */
+/** Model of the item type `harvestGear`: equipment without rules. */
 export const GearModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.GearFields',
   begin: { artwork: artwork.gear },
@@ -81,26 +81,26 @@ export const GearModel = defineItemModel({
 /** The severities of perils (DH-63). */
 export const perilSeverities = ['minor', 'moderate', 'major', 'deadly'] as const;
 
-/** Model of the item type `harvestPeril` (DH-63): its severity, damage dice, and the pool that avoids it. */
+/** Model of the item type `harvestPeril` (DH-63): its severity, its damage dice, and the roll to avoid it. */
 export const PerilModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.PerilFields',
   begin: { artwork: artwork.peril },
   schema: () => ({
     severity: createChoice(listChoices(perilSeverities, 'TETRAD.DarkHarvest.PerilSeverity'), 'minor'),
     dice: createCount(1),
-    // The pool that avoids it: a characteristic with a skill (by identifier), or with a second characteristic.
+    // The roll that avoids it: a characteristic with a skill (by identifier) or with a second characteristic.
     avoid: new fields.SchemaField({
       characteristic: createText('dexterity'),
       skill: createText('dodge'),
       second: createText(),
     }),
-    // Whether armour reduces its damage, which the GM decides.
+    // Whether armour reduces its damage; the GM decides.
     armourHelps: createFlag(),
     description: createHtml(),
   }),
 });
 
-/** Model of the item type `harvestInjury`, a permanent injury (DH-48): since when, and its effect. */
+/** Model of the item type `harvestInjury`, a permanent injury (DH-48): when it happened, and its effect. */
 export const InjuryModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.InjuryFields',
   begin: { artwork: artwork.injury },

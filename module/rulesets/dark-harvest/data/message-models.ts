@@ -1,6 +1,4 @@
-/**
- * The data of Dark Harvest's messages. Faces are in a message's roll; outcomes are judged from both, and stored only as a cache for other modules.
- */
+/** The data of Dark Harvest's messages. Outcomes are judged from the plan and the dice of a message; a stored outcome is only a copy for other modules. */
 import {
   createCount,
   createFlag,
@@ -23,17 +21,17 @@ import { createExchange, defineOptions, createPlan } from './fields.ts';
 
 const { fields } = foundry.data;
 
-/** Model of the message type `harvestCheck`, a test: its plan, the names in it, and the rule options in force. */
+/** Model of the message type `harvestCheck`, a test: its plan, the names used in it, and the rule options that applied. */
 export const CheckMessageModel = defineMessageModel(() => ({
   plan: createPlan(),
-  // What was tested; empty for dice typed in chat. The characteristic is an id, the skill's name a copy.
+  // What was tested: the id of the characteristic and a copy of the skill's name. Empty for dice typed in chat.
   subject: new fields.SchemaField({
     skillId: createText(),
     skillName: createText(),
     characteristic: createText(),
     difficulty: createText(),
   }),
-  // The purpose: an attack with a weapon, a peril …; and a number that its outcome needs.
+  // The purpose of the test, such as an attack with a weapon or a peril; and a number that its outcome needs.
   purpose: new fields.SchemaField({
     kind: createText(),
     ref: createText(),
@@ -42,30 +40,30 @@ export const CheckMessageModel = defineMessageModel(() => ({
   }),
   exchange: createExchange(),
   ...defineAttackFields(),
-  // Why a GM allowed it although the actor could not act by choice (DH-50); empty: no permission was needed.
+  // The GM's reason for allowing the test although the actor could not take chosen actions (DH-50); empty if it was allowed anyway.
   despite: createText(),
   ...defineOptions(),
   outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
 }));
 
-/** Model of the message type `harvestReply`, a reply to an attack that rolls nothing: no defence, or stepping away (DH-24). */
+/** Model of the message type `harvestReply`, a reply to an attack without a roll: no defence, or stepping away (DH-24). */
 export const ReplyMessageModel = defineMessageModel(() => ({
   // 'easyTarget' or 'disengage'.
   reply: createText('easyTarget'),
-  // Name of the attacker at that time.
+  // The attacker's name at that time.
   opponent: createText(),
 }));
 
-/** Model of the message type `harvestFate`, spent fate (DH-11 … DH-17): whose, on which roll, for what, and the serial that the spender saw. */
+/** Model of the message type `harvestFate`, a use of fate (DH-11 to DH-17): who spent it, on which roll, for what, and the spender's serial at that time. */
 export const FateMessageModel = defineMessageModel(() => ({
-  // Messages from when only successes could be bought do not say what they buy or cost.
+  // Old messages lack the use and the price, because only successes could be bought.
   ...defineSpendFields({ use: 'success', cost: 1 }),
   ...defineOptions(),
 }));
 
 function defineInitiativeFields() {
   return {
-    // The fighter's name at that time. Empty in older messages, whose speaker it is.
+    // The fighter's name at that time. Empty in old messages, where it is the speaker.
     name: createText(),
     plan: createPlan(),
     tie: new fields.SchemaField({ dexterity: createRating(), weaponSkill: createRating(), wits: createRating() }),
@@ -78,8 +76,8 @@ function createOthers() {
 }
 
 /**
- * Model of the message type `harvestInitiative` (DH-20): the plan of its dice and the tie-breaks at the roll. Fighters who rolled together share a
- * message: `others` are all but the first, and the message has a roll for each, in the same order.
+ * Model of the message type `harvestInitiative` (DH-20): the plan of its dice and the tie-breaks at the roll. Fighters who rolled together share a message:
+ * `others` are all but the first. The message has a roll for each, in the same order.
  */
 export const InitiativeMessageModel = defineMessageModel(() => ({
   ...defineInitiativeFields(),
@@ -95,29 +93,29 @@ function createEvents() {
   );
 }
 
-/** Model of the message type `harvestWounds`: the consequences of a change of a health track, with the tests that are due (DH-43, DH-45 … DH-48). */
+/** Model of the message type `harvestWounds`: the consequences of a change to a health track, including the tests that are due (DH-43, DH-45 to DH-48). */
 export const WoundsMessageModel = defineMessageModel(() => ({
-  // In the order of DH-43. Without a difficulty no test is due.
+  // The events, in the order of DH-43. One without a difficulty requires no test.
   events: createEvents(),
-  // Id of the ledger entry behind it: if it is undone, the tests are void. Empty in older messages.
+  // The id of the ledger entry that caused it: if that is undone, the tests no longer count. Empty in old messages.
   entry: createText(),
-  // The state of the dying at that time, in words; empty if nobody began to die.
+  // The state of a dying actor at that time, in words; empty if nobody began to die.
   dying: createText(),
-  // The moment, for what is due each round at a place in the order; empty for the consequences of a change.
+  // The turn of a fight at which the tests are due; empty for the consequences of a change.
   at: new fields.SchemaField(defineClock()),
 }));
 
-/** Model of the message type `harvestDamage`: damage dice of a hit (DH-40, DH-41, DH-50, DH-51), or of a peril (DH-63). */
+/** Model of the message type `harvestDamage`: the damage dice of a hit (DH-40, DH-41, DH-50, DH-51) or of a peril (DH-63). */
 export const DamageMessageModel = defineMessageModel(() => ({
   plan: createPlan(),
   ...defineDamageFields(),
-  // Blank for a peril, and in older messages.
+  // Blank for a peril, and in old messages.
   hit: new fields.SchemaField({
     ...defineHitFields(),
     tied: createFlag(),
-    // Its pips are bruises (DH-47).
+    // Whether its pips are bruises (DH-47).
     bruise: createFlag(),
-    // Rounds of a stun, instead of pips (DH-50).
+    // How many rounds it stuns; a stun does no damage (DH-50).
     stun: createCount(),
   }),
   armourHelps: createFlag(),
@@ -125,30 +123,27 @@ export const DamageMessageModel = defineMessageModel(() => ({
   outcome: new fields.SchemaField({ pips: createCount() }),
 }));
 
-/**
- * Model of the message type `harvestRequest`, a request for a scripting die (DH-18): for what, in the player's words; its points are held from then
- * on.
- */
+/** Model of the message type `harvestRequest`, a request to use a scripting die (DH-18), with the player's words. Its points are held until it is answered. */
 export const RequestMessageModel = defineMessageModel(() => ({
   // Its kind is 'reroll', 'undoDeath' or 'editScene'.
   ...defineRequestFields(),
   ...defineOptions(),
 }));
 
-/** Model of the message type `harvestAnswer`, the answer to a request (DH-18): approval, veto, or withdrawal by the asker. */
+/** Model of the message type `harvestAnswer`, the answer to a request (DH-18): approval or veto by the GM, or withdrawal by the player. */
 export const AnswerMessageModel = defineMessageModel(defineAnswerFields);
 
 /** Model of the message type `harvestReroll`, a reroll by a scripting die (DH-18). */
 export const RerollMessageModel = defineMessageModel(() => ({
   ...defineRerollFields(),
   plan: createPlan(),
-  // The difficulty under which it was rolled.
+  // The difficulty of the reroll.
   difficulty: createText(),
 }));
 
 /**
- * Model of the message type `harvestRuling`, a GM's ruling on a test: another difficulty, whose additional dice are in the message's roll, or another
- * net (DH-5, DH-6).
+ * Model of the message type `harvestRuling`, a GM's ruling on a test: another difficulty, with the additional dice in the message's roll, or another net
+ * (DH-5, DH-6).
  */
 export const RulingMessageModel = defineMessageModel(() => ({
   // 'difficulty', 'awesome' or 'net'.
@@ -156,6 +151,6 @@ export const RulingMessageModel = defineMessageModel(() => ({
   difficulty: createText(),
   net: createRating(),
   ...defineRulingFields(),
-  // The additional dice in the message's roll.
+  // How many of the dice in the message's roll the ruling added.
   dice: new fields.SchemaField({ white: createCount(), black: createCount() }),
 }));

@@ -1,4 +1,4 @@
-/** What a new character starts with: the common skills at 0 and a fist. Names come from the lang files, in the creator's language, pictures from the packs. */
+/** The items of a new character: the common skills at 0 and a fist. Their names are in the creator's language, their pictures are those of the packs. */
 import type { CharacteristicId } from './fighter.ts';
 
 /** The common skills, each with its usual characteristic and its icon in the packs. */
@@ -15,7 +15,7 @@ export const commonSkills = Object.freeze([
 /** Path of the packs' pictures. */
 const ICONS = 'systems/tetrad/assets/dark-harvest/icons';
 
-/** Builds the items of a new character, with ids of their own. */
+/** Builds the items of a new character, each with a new id. */
 export function buildStartingItems(): Item.CreateData[] {
   const skills = commonSkills.map(({ identifier, characteristic, icon }) => ({
     _id: foundry.utils.randomID(),

@@ -1,18 +1,18 @@
-/** What a player asks for in a Dark Harvest test, including its exchange: plain data from the dialog or a macro. */
+/** The request for a Dark Harvest test, including its exchange: plain data from the roll dialog or a macro. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
 import type { CharacteristicId, HarvestWeapon } from './fighter.ts';
 
-/** A reason that changes the pool, besides skill, characteristic and difficulty. */
+/** A modifier of a test, in addition to skill, characteristic and difficulty. */
 export interface CheckModifier {
-  /** Key of the reason in `checkReasons`, or `custom`. The line's name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
+  /** The key of a named modifier in `checkReasons`, or `custom`. Its name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
   key: string;
-  /** Text of a custom reason as the player typed it; shown escaped. */
+  /** The text of a typed reason, as entered; it is escaped when shown. */
   note?: string;
-  /** Rule id that allows it ("DH-28"). */
+  /** The id of the rule that allows it, such as "DH-28". */
   rule?: string;
-  /** White dice; negative for a penalty. */
+  /** White dice; negative as a penalty. */
   white?: number;
   /** Black dice, 0 or more. */
   black?: number;
@@ -22,51 +22,51 @@ export interface CheckModifier {
   divide?: number;
 }
 
-/** A helper, who adds only a skill (DH-9). */
+/** A helper, who adds only the rating of a skill (DH-9). */
 export interface CheckHelper {
   name: string;
   rating: number;
 }
 
-/** A test that is about to be planned. Everything is JSON; ids are those of the character's own items. */
+/** A test before it is planned. All values are plain JSON; ids are those of the character's own items. */
 export interface CheckRequest {
-  /** Id of the skill item, or null for the characteristic only. */
+  /** The id of the skill item; null to roll the characteristic without a skill. */
   skillId: string | null;
   characteristic: CharacteristicId;
-  /** A second characteristic instead of a skill (DH-45, DH-63); left out or null: none. */
+  /** A second characteristic instead of a skill (DH-45, DH-63); null or omitted: none. */
   second?: CharacteristicId | null;
   difficulty: darkHarvest.DifficultyId;
   modifiers: CheckModifier[];
   /** White dice gambled on a common skill, with as many black ones (DH-7). */
   gamble: 0 | 1 | 2;
-  /** How many times 3 white dice become 1 automatic success (DH-8). */
+  /** How many times 3 white dice are traded for 1 automatic success (DH-8). */
   trades: number;
-  /** Ids of the character's other skills that fit too (DH-9). */
+  /** The ids of the character's other skills that also fit (DH-9). */
   complementary: string[];
   helpers: CheckHelper[];
-  /** Its purpose; left out: none. */
+  /** The purpose of the test; omitted for a plain test. */
   purpose?: CheckPurpose;
-  /** Its exchange; left out: none. */
+  /** The exchange that the test is part of; omitted: none. */
   exchange?: ExchangeRequest;
-  /** The GM's reason for allowing it although the actor cannot act by choice; ignored for other users. */
+  /** The GM's reason for allowing the test although the actor cannot take chosen actions. Ignored from other users. */
   despite?: string;
 }
 
 /** The purposes of a test. */
 export type PurposeKind = darkHarvest.TestKind;
 
-/** The purpose of a test. Plain data. */
+/** The purpose of a test, as plain data. */
 export interface CheckPurpose {
   readonly kind: PurposeKind;
-  /** Id or UUID of what it is about: the weapon, the peril, the kind of drink, the card that asked for the test. */
+  /** The id or UUID of what the test is about: the weapon, the peril, the drink, or the card that asked for the test. */
   readonly ref: string;
-  /** Name of the weapon or the peril at that time. */
+  /** The name of the weapon or peril at that time. */
   readonly name: string;
-  /** A number that the outcome needs: the Strength of a feat, the damage dice of a peril. */
+  /** A number that the outcome needs: the Strength for a feat, the damage dice of a peril. */
   readonly amount: number;
 }
 
-/** The purpose of a plain test. */
+/** The purpose of a test without a special one. */
 export const plainPurpose: CheckPurpose = Object.freeze({ kind: 'test', ref: '', name: '', amount: 0 });
 
 /** Tests whether a string names a purpose. */
@@ -74,17 +74,17 @@ export function isPurposeKind(kind: string): kind is PurposeKind {
   return Object.hasOwn(darkHarvest.testKinds, kind);
 }
 
-/** Returns a purpose; missing parts are empty. */
+/** Returns a purpose in which missing parts are empty. */
 export function createPurpose(kind: PurposeKind, rest: Partial<Omit<CheckPurpose, 'kind'>> = {}): CheckPurpose {
   return { ...plainPurpose, ...rest, kind };
 }
 
-/** Returns which effects on the character apply to the test, and the net that succeeds. */
+/** Returns which effects on the character count for the test, and the net that succeeds. */
 export function readTestKind(purpose: CheckPurpose | undefined): darkHarvest.TestEffects {
   return darkHarvest.testKinds[purpose?.kind ?? 'test'];
 }
 
-/** Returns the name of a test by its purpose, in the user's language; empty if skill and characteristic say it all. */
+/** Returns the name of a test by its purpose, in the user's language; empty if skill and characteristic are name enough. */
 export function namePurpose({ kind, name }: { readonly kind: string; readonly name: string }): string {
   if (kind === 'attack') return name;
   if (!isPurposeKind(kind) || kind === 'test') return '';
@@ -93,35 +93,35 @@ export function namePurpose({ kind, name }: { readonly kind: string; readonly na
 
 const roundTests: readonly string[] = ['stayConscious', 'wake', 'shakeOff'] satisfies darkHarvest.RoundTest[];
 
-/** Tests whether a kind is one that may be due each round (DH-45, DH-50). */
+/** Tests whether a test is of a kind that can be due each round (DH-45, DH-50). */
 export function isRoundTest(kind: string | undefined): kind is darkHarvest.RoundTest {
   return kind !== undefined && roundTests.includes(kind);
 }
 
 const asked: readonly string[] = [...roundTests, 'permanentInjury', 'contest', 'stabilise'];
 
-/** Tests whether a test was asked for by a card, whose id is its `ref`. */
+/** Tests whether this card asked for the test; the purpose's `ref` is then the card's id. */
 export function answersCard({ kind }: CheckPurpose): boolean {
   return asked.includes(kind);
 }
 
-/** A reason that can be chosen. Its name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
+/** A named modifier that a player can choose. Its name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
 export type CheckReason = darkHarvest.NamedReason;
 
-/** The named reasons, in the order of the dialog. */
+/** The named modifiers, in the order of the dialog. */
 export const checkReasons: readonly CheckReason[] = darkHarvest.reasons;
 
-/** Returns the modifier for steps of a reason. */
+/** Returns a named modifier with this many steps. */
 export function makeModifier(reason: CheckReason, steps: number): CheckModifier {
   return darkHarvest.makeReason(reason, steps) as CheckModifier;
 }
 
-/** Returns the lowest number of steps with an effect: a split into one has none. */
+/** Returns the lowest number of steps that has an effect: 2 for splitting attacks, otherwise 1. */
 export function readLeastSteps({ divide }: CheckReason): number {
   return divide === 'steps' ? 2 : 1;
 }
 
-/** Returns how many steps of a reason a modifier is; 0 if it is another reason. */
+/** Returns how many steps of a named modifier a modifier is; 0 if it is a different one. */
 export function countSteps(reason: CheckReason, modifier: CheckModifier): number {
   const { key, white, black, automatic, divide, steps } = reason;
   if (modifier.key !== key) return 0;
@@ -137,56 +137,56 @@ export function countSteps(reason: CheckReason, modifier: CheckModifier): number
   return Number.isInteger(taken) && taken >= readLeastSteps(reason) && taken <= steps ? taken : 0;
 }
 
-/** A weapon at the time it was used. */
+/** A weapon as it was when used. */
 export interface StrikeWeapon {
-  /** UUID of the item; empty: none. */
+  /** The UUID of the item; empty: none. */
   readonly uuid: string;
   readonly name: string;
   readonly damage: number;
-  /** Strength is added (DH-40). */
+  /** Whether Strength dice are added (DH-40). */
   readonly melee: boolean;
-  /** Its pips are bruises (DH-47). */
+  /** Whether its pips are bruises (DH-47). */
   readonly bruise: boolean;
-  /** 'tesla' (DH-50), or empty. */
+  /** 'tesla' for a stunning weapon (DH-50); otherwise empty. */
   readonly special: string;
 }
 
-/** Why the target of an attack has no defence; empty: it may reply. */
+/** Why the target of an attack has no defence; empty if it may reply. */
 export type Defenceless = '' | 'unaware' | 'helpless' | 'object';
 
-/** What a target rolls. */
+/** The replies for which the target rolls. */
 export type RolledReply = 'strikeBack' | 'dodge' | 'fullDodge';
 
-/** A value that was changed by hand, in words. */
+/** A suggested value that was changed by hand, in words. */
 export interface ExchangeChange {
-  /** Key of the reason, or 'range', 'cover', 'unaware', 'despiteAim', 'notNear'. */
+  /** The key of a named modifier, or 'range', 'cover', 'unaware', 'despiteAim', 'notNear'. */
   readonly key: string;
   readonly from: string;
   readonly to: string;
-  /** The reason as typed; may be empty. */
+  /** The reason given for it; may be empty. */
   readonly note: string;
 }
 
-/** An attack, or the reply to one. */
+/** A test's exchange: an attack, or the reply to one. */
 export interface ExchangeRequest {
   readonly role: 'attack' | 'reply';
   readonly range: darkHarvest.ExchangeRange;
-  /** For a reply. */
+  /** Which reply it is; only for a reply. */
   readonly reply: RolledReply | '';
-  /** For an attack. */
+  /** Why the target has no defence; only for an attack. */
   readonly defenceless: Defenceless;
   readonly initiative: darkHarvest.ExchangeSituation['initiative'];
-  /** UUID of the other actor, and its name. */
+  /** The UUID of the other actor, and its name. */
   readonly against: string;
   readonly opponent: string;
-  /** The weapon of the attack or the strike back; for a dodge `noWeapon`. */
+  /** The weapon of the attack or the strike back; `noWeapon` for a dodge. */
   readonly weapon: StrikeWeapon;
-  /** For a reply: id of the attack's message. */
+  /** The id of the attack's message; only for a reply. */
   readonly replyTo: string;
   readonly changes: readonly ExchangeChange[];
 }
 
-/** No weapon. */
+/** The weapon of a roll without one. */
 export const noWeapon: StrikeWeapon = Object.freeze({
   uuid: '',
   name: '',
@@ -196,37 +196,37 @@ export const noWeapon: StrikeWeapon = Object.freeze({
   special: '',
 });
 
-/** Records a weapon's current values. */
+/** Copies a weapon's current values. */
 export function noteWeapon(weapon: HarvestWeapon): StrikeWeapon {
   const { damage, melee, bruise, special } = weapon.system;
   return { uuid: weapon.uuid, name: weapon.name, damage, melee, bruise, special };
 }
 
-/** The exchange of a test without one. */
+/** The exchange of a roll outside one. */
 export const noExchange: Partial<ExchangeRequest> & Pick<ExchangeRequest, 'weapon' | 'against'> = Object.freeze({
   weapon: noWeapon,
   against: '',
 });
 
-/** What the fight suggests for a roll. People may change it. */
+/** What the fight suggests for a roll. The user can change it. */
 export interface Suggestion {
   readonly steps: darkHarvest.ReasonSteps;
   readonly cover: darkHarvest.CoverId;
 }
 
-/** The choices for an attack besides its reasons. */
+/** What the user chooses for an attack besides its modifiers. */
 export interface ExchangeChoices {
   readonly range: darkHarvest.ExchangeRange;
   readonly unaware: boolean;
 }
 
-/** A possible reply to an attack. */
+/** A roll with which the target could reply to an attack. */
 export interface Defence {
   readonly terms: darkHarvest.ExchangeTerms;
   readonly plan: Pick<darkHarvest.TestPlan, 'white' | 'black' | 'automatic' | 'minimumNet'>;
 }
 
-/** A weapon for a reply, and how its roll begins. */
+/** A weapon that can strike back, and the initial values of its roll. */
 export interface StrikeChoice {
   /** Id of the item. */
   readonly id: string;
@@ -235,24 +235,24 @@ export interface StrikeChoice {
   readonly frame: ExchangeFrame;
 }
 
-/** An exchange before its dialog. */
+/** The facts of an exchange that its roll dialog needs. */
 export interface ExchangeFrame {
   readonly request: ExchangeRequest;
-  /** The ranges to choose from; a single one is no choice. */
+  /** The ranges that can be chosen; one means that there is no choice. */
   readonly ranges: readonly darkHarvest.ExchangeRange[];
-  /** Whether the target may be caught unaware. */
+  /** Whether the user can say that the target is unaware of the attack. */
   readonly mayBeUnaware: boolean;
-  /** Whether a blow does not reach the target, so that it needs a reason (DH-24). */
+  /** Whether the target is too far away for a blow, which then needs a reason (DH-24). */
   readonly isTooFar?: boolean;
-  /** Whether the attacker aims this round, so that only a GM can allow the attack (DH-28). */
+  /** Whether the attacker is aiming this round, so that only a GM can allow the attack (DH-28). */
   readonly isAiming?: boolean;
   /** For a reply: the attack's net, and how the two nets are compared. */
   readonly defence?: { readonly attack: number; readonly terms: darkHarvest.ExchangeTerms };
-  /** For a reply that several weapons can give: all of them, the initial one first. */
+  /** For a reply that can be made with several weapons: all of them, starting with the suggested one. */
   readonly strikes?: readonly StrikeChoice[];
-  /** For an attack: the target's possible rolls against it; null if this user may not see the target. */
+  /** For an attack: the rolls with which the target could reply; null if this user may not see the target. */
   listDefences?(range: darkHarvest.ExchangeRange): readonly Defence[] | null;
-  /** Returns what the fight suggests. */
+  /** Returns what the fight suggests for these choices. */
   suggest(choices: ExchangeChoices): Suggestion;
 }
 
@@ -261,14 +261,14 @@ export function readSplit({ modifiers }: { readonly modifiers: readonly { key: s
   return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
 }
 
-/** A hit with this ruleset's details. The margin is the winner's net less the loser's. */
+/** A hit with the details of Dark Harvest. The margin is the winner's net less the loser's. */
 export interface WeaponHit extends Hit {
-  /** Won only by initiative: no margin and no Strength dice (DH-23). */
+  /** Whether a tie was won by initiative: no margin and no Strength dice (DH-23). */
   readonly tied: boolean;
   readonly weapon: StrikeWeapon;
 }
 
-/** Adds the weapon to a hit: that of the message with which it was dealt. */
+/** Adds to a hit the weapon of the message that dealt it. */
 export function addWeapon(hit: Hit): WeaponHit {
   const { weapon = noWeapon } = findMessage(hit.message, 'harvestCheck')?.system.exchange ?? {};
   return { ...hit, tied: hit.margin === 0, weapon: { ...weapon } };

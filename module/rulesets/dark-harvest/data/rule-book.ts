@@ -1,8 +1,8 @@
 /** The rules for readers: names and texts are in lang by rule id, pages in the rules journal. */
-import type { RuleBook } from '../../../rolls/plan-view.ts';
+import { makeRuleBook } from '../../../rolls/plan-view.ts';
 
-/** The rules on each page, by the ids of the journal and the page. */
-const pages = {
+/** The rules facet of Dark Harvest: the rules on each page, by the ids of the journal and the page. */
+export const rules = makeRuleBook('TETRAD.DarkHarvest.Rule', 'Compendium.tetrad.dark-harvest-rules', {
   'testsRules000000.thePoolPage00000': ['DH-1', 'DH-2', 'DH-3', 'DH-4'],
   'testsRules000000.difficultyAnPage': ['DH-5', 'DH-6'],
   'testsRules000000.gamblesTradePage': ['DH-7', 'DH-8', 'DH-9'],
@@ -22,17 +22,4 @@ const pages = {
   'thingsAndDaRules.perilsPage000000': ['DH-63', 'DH-64'],
   'thingsAndDaRules.drinkPage0000000': ['DH-65', 'DH-66'],
   'thingsAndDaRules.featsOfStrenPage': ['DH-67'],
-} as const;
-
-const JOURNAL = 'Compendium.tetrad.dark-harvest-rules.JournalEntry';
-
-/** The rules facet of Dark Harvest. */
-export const rules: RuleBook = {
-  lang: 'TETRAD.DarkHarvest.Rule',
-  pages: Object.fromEntries(
-    Object.entries(pages).flatMap(([page, ids]) => {
-      const [journal = '', id = ''] = page.split('.');
-      return ids.map((rule) => [rule, `${JOURNAL}.${journal}.JournalEntryPage.${id}`]);
-    }),
-  ),
-};
+});

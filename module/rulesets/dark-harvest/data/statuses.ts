@@ -1,10 +1,10 @@
-/** The statuses of Dark Harvest. They show a state to everyone and have no effect by themselves. */
+/** The statuses of Dark Harvest, which show an actor's state to everyone. */
 import type { StatusData } from '../../../foundry/statuses.ts';
 
 const folder = 'systems/tetrad/assets/dark-harvest/icons';
 const actorTypes = ['harvestCharacter', 'harvestAdversary'];
 
-/** Ids of the statuses, as in `actor.statuses`. Those that core also has use core's id; only dying is this ruleset's own. */
+/** The ids of the statuses, as in `actor.statuses`. They are Foundry's own ids except for dying. */
 export const statusIds = Object.freeze({
   prone: 'prone',
   stunned: 'stun',
@@ -13,10 +13,10 @@ export const statusIds = Object.freeze({
   dead: 'dead',
 } as const);
 
-/** Name of a status in this ruleset. */
+/** The name of a status within this ruleset. */
 export type HarvestStatus = keyof typeof statusIds;
 
-/** Former ids of statuses in older worlds, with the present ones. */
+/** Status ids of old worlds, with the current ids. */
 export const formerStatusIds: Readonly<Record<string, string>> = Object.freeze({
   harvestProne: statusIds.prone,
   harvestStunned: statusIds.stunned,
@@ -32,7 +32,7 @@ const icons: Readonly<Record<HarvestStatus, string>> = {
   dead: 'scythe',
 };
 
-/** The statuses. Name and picture are used only for those that core lacks. */
+/** The statuses. Name and picture are used only if Foundry has no such status. */
 export const statuses: readonly StatusData[] = (Object.keys(icons) as HarvestStatus[]).map((status) => ({
   id: statusIds[status],
   name: `TETRAD.DarkHarvest.Status.${status}`,

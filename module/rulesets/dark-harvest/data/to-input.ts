@@ -1,4 +1,4 @@
-/** Turns an actor and a request into the rules' input, including rule options; and converts plan lines from and to their stored form. */
+/** Turns an actor and a request into input for the rules, including rule options. Also converts plan lines to and from their stored form. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type LineView, viewLines } from '../../../rolls/plan-view.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
@@ -17,13 +17,13 @@ import { type CheckModifier, type CheckPurpose, type CheckRequest, plainPurpose,
 /** Prefix of the lang keys of Dark Harvest. */
 export const LANG = 'TETRAD.DarkHarvest';
 
-/** A line of a plan, with its name if the lang files have none. */
+/** A line of a plan, with its name if the lang files do not have it. */
 export interface CheckLine extends Omit<darkHarvest.TestLine, 'index'> {
-  /** Name of a skill, a helper or a typed reason; empty: the name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
+  /** The name of a skill, a helper or a typed reason. Empty: the name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
   readonly label: string;
 }
 
-/** A line as messages store it. Messages of older worlds call the unit `colour`, so all messages do. */
+/** A line as messages store it. The unit is called `colour`, as in old worlds. */
 export interface StoredLine extends Omit<CheckLine, 'unit'> {
   readonly colour: string;
 }
@@ -33,7 +33,7 @@ export function storeLines(lines: readonly (darkHarvest.TestLine & { readonly la
   return lines.map(({ key, rule, unit, amount, label = '' }) => ({ key, rule, colour: unit, amount, label }));
 }
 
-/** Reads stored lines. A message may contain any text: an unknown unit is not added up, and shown as it is. */
+/** Reads stored lines. A line with an unknown unit is shown but not added up, because anyone can send a forged message. */
 export function readLines(lines: readonly StoredLine[]): CheckLine[] {
   return lines.map(({ key, rule, colour, amount, label }) => ({
     key,
@@ -57,20 +57,20 @@ export interface CheckSubject {
   readonly difficulty: darkHarvest.DifficultyId | '';
 }
 
-/** The rules' input, with the names for its lines. */
+/** The input for the rules, with the names of its lines. */
 export interface CheckInput {
   readonly test: Parameters<typeof darkHarvest.planTest>[0];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
   readonly quickplay: boolean;
-  /** Names of lines that the lang files lack, by the line's key in the plan. */
+  /** The names that the lang files do not have, by the key of the line. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Key of a typed reason. */
+/** The key of a typed reason. */
 const customKey = 'custom';
 
-/** Returns a plain request: a skill (or none) and a characteristic, Average, without reasons. */
+/** Returns a request for a plain test: a characteristic, with or without a skill, at Average and without modifiers. */
 export function createRequest(characteristic: CharacteristicId, skillId: string | null = null): CheckRequest {
   return {
     skillId,
@@ -90,7 +90,7 @@ function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
   return skill;
 }
 
-/** Gives each typed reason its own key, by which its lines find their text. */
+/** Gives a custom reason a key of its own, so that the text typed for it appears on its line; other modifiers keep their key. */
 function toRulesModifier({ note: _note, ...modifier }: CheckModifier, index: number) {
   return modifier.key === customKey ? { ...modifier, key: `${customKey}.${index}` } : modifier;
 }
@@ -101,7 +101,7 @@ function nameCustomReasons(modifiers: readonly CheckModifier[]): Record<string, 
   return Object.fromEntries(custom.map(([, note, index]) => [`${customKey}.${index}`, [note]]));
 }
 
-/** Lists the modifiers that apply whatever was asked for: the reserve dice (DH-44), the pips of the round (DH-43), drinks (DH-65, DH-66). */
+/** Lists the modifiers that apply to any request: the reserve dice (DH-44), the pips of the round (DH-43), and drink (DH-65, DH-66). */
 function listStandingReasons(
   actor: HarvestCharacter,
   { characteristic, purpose = plainPurpose }: CheckRequest,
@@ -112,7 +112,7 @@ function listStandingReasons(
   return [...(wounds ? [wounds] : []), ...(kind.round ? listRoundReasons(actor) : []), ...drinks];
 }
 
-/** Returns the purpose with the actor's current values that its outcome needs: the Strength for a feat, the step of a drinker. */
+/** Returns the purpose with the actor's current value that its outcome needs, such as the Strength for a feat. */
 function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckRequest): CheckPurpose {
   const { system } = actor;
   if (purpose.kind === 'feat') return { ...purpose, amount: system.characteristics.strength };
@@ -127,7 +127,7 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
   const skill = request.skillId === null ? null : requireSkill(actor, request.skillId);
   const others = request.complementary.map((id) => requireSkill(actor, id));
   const { characteristics } = actor.system;
-  // A second characteristic replaces the skill (DH-45, DH-63).
+  // The second characteristic replaces the skill (DH-45, DH-63).
   const second = skill === null ? (request.second ?? null) : null;
   const secondName = second === null ? '' : game.i18n.localize(getCharacteristicLabel(second));
   const modifiers = [...request.modifiers, ...listStandingReasons(actor, request)];
@@ -159,19 +159,19 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
   };
 }
 
-/** The strengths of drinks, in order. */
+/** The kinds of drinks, weakest first. */
 export const drinkIds = Object.keys(darkHarvest.drinks.penalties) as darkHarvest.DrinkId[];
 
 const body: readonly CharacteristicId[] = ['strength', 'dexterity', 'fortitude'];
 
-/** Tests whether a string names a strength of drinks. */
+/** Tests whether a string is the id of a kind of drink. */
 export function isDrinkId(id: string): id is darkHarvest.DrinkId {
   return (drinkIds as readonly string[]).includes(id);
 }
 
 /** Returns what an actor has drunk, and its step of drunkenness. */
 export function readDrinking({ system }: HarvestCharacter): darkHarvest.Drinking {
-  // Models of older versions lack it.
+  // Actors of old versions have no such data.
   const { drinking } = system as { drinking?: darkHarvest.Drinking };
   return { ...(drinking ?? { light: 0, wine: 0, spirits: 0, step: 0 }) };
 }
@@ -191,10 +191,10 @@ export function listDrinkReasons(
   return [...sum, ...drunk] as CheckModifier[];
 }
 
-/** The option "Quickplay rules" (the two sources differ; see the rules page). */
+/** The id of the rule option "Quickplay rules" (where the two sources differ; see the rules page). */
 const quickplay = 'darkHarvestQuickplay';
 
-/** The option for the order in which fighters declare (DH-20). */
+/** The id of the rule option for the order in which fighters declare (DH-20). */
 const declaring = 'darkHarvestDeclaring';
 
 /** The rule options of Dark Harvest. */

@@ -1,4 +1,4 @@
-/** Tells the type package which data model each Dark Harvest type carries. */
+/** Declares the data model of each Dark Harvest document type for TypeScript. */
 
 import type { AdversaryModel, CharacterModel, StructureModel } from './actor-models.ts';
 import type { ArmorModel, GearModel, InjuryModel, PerilModel, SkillModel, WeaponModel } from './item-models.ts';

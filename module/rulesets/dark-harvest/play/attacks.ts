@@ -1,6 +1,6 @@
 /**
- * Attacks with a weapon: how the roll begins (DH-22), and its shots (DH-49), which can be given back after a mistake. At the end: what every test
- * checks and writes besides its card.
+ * Attacks with a weapon: how the roll begins (DH-22) and the weapon's shots (DH-49), which can be given back after a mistake. At the end: what every test
+ * checks before and writes after its roll.
  */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -27,22 +27,22 @@ import { noteRoll, requireAble, requireExchange } from './situation.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** Hand to hand, or a shot. */
+/** Whether an attack is made in melee or with a shot. */
 export type AttackKind = 'melee' | 'ranged';
 
-/** Returns the weapon that a request attacks with; null if it is no attack, or the weapon was deleted. */
+/** Returns the weapon of an attack; null if the request is no attack or the weapon was deleted. */
 export function findWeapon(actor: HarvestCharacter, request: Pick<CheckRequest, 'purpose'>): HarvestWeapon | null {
   const { kind, ref } = request.purpose ?? {};
   if (kind !== 'attack') return null;
   return listWeapons(actor).find(({ id }) => id === ref) ?? null;
 }
 
-/** Returns whether an attack with a weapon is made hand to hand or with a shot. */
+/** Returns whether attacks with a weapon are made in melee or with shots. */
 export function readAttackKind({ system }: HarvestWeapon): AttackKind {
   return system.melee ? 'melee' : 'ranged';
 }
 
-/** Lists the modifiers of an attack that do not depend on the target: no readied weapon (DH-22), and for a shot the rounds of aiming (DH-28). */
+/** Lists the modifiers of an attack on any target: no readied weapon (DH-22), and for a shot the rounds of aiming (DH-28). */
 function listFirstReasons(actor: HarvestCharacter, weapon: HarvestWeapon): CheckModifier[] {
   const steps = {
     noReadiedWeapon: Number(listReadied(actor).length === 0),
@@ -52,8 +52,8 @@ function listFirstReasons(actor: HarvestCharacter, weapon: HarvestWeapon): Check
 }
 
 /**
- * Returns the request of an attack: Dexterity with the weapon's skill, whatever characteristic that skill names, or Dexterity only without the skill
- * (DH-23); with the penalty for an unreadied weapon (DH-22), and for a shot the rounds of aiming (DH-28).
+ * Returns the request of an attack: Dexterity with the weapon's skill, or only Dexterity without that skill (DH-23); the penalty for having no readied weapon
+ * (DH-22); and for a shot the rounds of aiming (DH-28).
  */
 export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckRequest {
   return {
@@ -63,7 +63,7 @@ export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): Ch
   };
 }
 
-/** Shots of attacks that are being rolled and not written yet, by the weapon's UUID. */
+/** The number of attacks that are being rolled, by the weapon's UUID; their shots are not subtracted yet. */
 const underWay = new Map<string, number>();
 
 /**
@@ -81,7 +81,10 @@ function requireShot(actor: HarvestCharacter, request: CheckRequest): void {
   }
 }
 
-/** Holds the shot of an attack until it is written, so that two attacks at once do not use the same shot (DH-49). */
+/**
+ * Reserves the shot of an attack that is being rolled, so that two attacks at once cannot use the same shot (DH-49). Returns a function that ends the
+ * reservation.
+ */
 function holdShot(actor: HarvestCharacter, request: CheckRequest): () => void {
   const weapon = findWeapon(actor, request);
   if (!weapon || weapon.system.shots.max === 0) return () => undefined;
@@ -90,7 +93,7 @@ function holdShot(actor: HarvestCharacter, request: CheckRequest): () => void {
   return () => void underWay.set(uuid, (underWay.get(uuid) ?? 1) - 1);
 }
 
-/** Spends the shot of a posted attack; one that a hook or a closed dialog stops costs none (DH-49). */
+/** Subtracts the shot of a posted attack (DH-49). */
 async function spendShot(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
   const weapon = findWeapon(actor, request);
   // A GM may allow an attack with an empty weapon.
@@ -99,7 +102,7 @@ async function spendShot(actor: HarvestCharacter, request: CheckRequest): Promis
 }
 
 /**
- * Loads a weapon fully (DH-49).
+ * Reloads a weapon completely (DH-49).
  * @throws UserError `not-owner`
  */
 export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
@@ -107,10 +110,10 @@ export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
   await weapon.update({ system: { shots: darkHarvest.reload(weapon.system.shots) } });
 }
 
-/** How many attacks a weapon remembers. */
+/** The number of attacks whose given-back shots a weapon remembers. */
 const REMEMBERED = 20;
 
-/** Message types that refer to an attack without answering it. */
+/** Types of messages that refer to an attack without answering it, so that its shot can still be given back. */
 const idle: readonly string[] = ['harvestFate', 'harvestRequest', 'harvestReroll', 'harvestRuling'];
 
 function findFired(attack: CheckMessage): HarvestWeapon | null {
@@ -125,10 +128,10 @@ function listGivenBack(weapon: HarvestWeapon): readonly string[] {
   return (weapon.flags as { tetrad?: { shotsBack?: readonly string[] } }).tetrad?.shotsBack ?? [];
 }
 
-/** Whether this user can give the shot of an attack back, or it was given back; `none`: neither. */
+/** Whether the shot of an attack can be given back by this user, has been given back, or neither (`none`). */
 export type ShotState = 'offered' | 'givenBack' | 'none';
 
-/** Returns whether the shot of an attack can be given back. */
+/** Returns whether this user can give the shot of an attack back, or it was given back. */
 export function readShotState(attack: CheckMessage): ShotState {
   if (attack.system.purpose.kind !== 'attack') return 'none';
   const weapon = findFired(attack);
@@ -141,7 +144,7 @@ export function readShotState(attack: CheckMessage): ShotState {
 }
 
 /**
- * Gives the shot of an attack back, in one write with the note about it.
+ * Gives the shot of an attack back, and notes it in the same update.
  * @throws UserError `already-followed`
  */
 export async function giveShotBack(attack: CheckMessage): Promise<void> {
@@ -154,9 +157,7 @@ export async function giveShotBack(attack: CheckMessage): Promise<void> {
   } as unknown as Item.UpdateData);
 }
 
-/**
- * What a test checks and writes besides its card: an attack uses a shot (DH-49) and one of the round's attacks (DH-25), a drink is counted (DH-65).
- */
+/** What a test checks before and writes after its roll: an attack uses a shot (DH-49) and one of the round's attacks (DH-25), a drink is counted (DH-65). */
 export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
   permit(actor, request) {
     requireAble(actor, request);

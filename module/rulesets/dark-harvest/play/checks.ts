@@ -1,4 +1,4 @@
-/** Dark Harvest's checks: plan, faces, judge, odds, card. All numbers come from the rules; this file only passes them on. */
+/** Dark Harvest's checks: plan, faces, outcome, odds and card. All numbers come from the rules. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
@@ -29,14 +29,14 @@ import {
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type TestPlan = ReturnType<typeof darkHarvest.planTest>;
 
-/** A planned test: the plan of the rules with named lines, and what is tested. */
+/** A planned test: its plan with the names of the lines, and what is tested. */
 export interface CheckPlan extends Omit<TestPlan, 'lines' | 'maximumTrades'> {
   readonly lines: readonly CheckLine[];
-  /** How often 3 dice could be traded (DH-8). */
+  /** How many times 3 dice can be traded (DH-8). */
   readonly maximumTrades?: number;
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
-  /** Whether the Quickplay rules applied. */
+  /** Whether the Quickplay rules apply. */
   readonly quickplay: boolean;
 }
 
@@ -46,22 +46,22 @@ export interface CheckFaces {
   readonly black: readonly number[];
 }
 
-/** The outcome, as the rules judge it. */
+/** The outcome of a test by the rules. */
 export type CheckOutcome = ReturnType<typeof darkHarvest.judgeTest>;
 
-/** A test with all adjustments since its roll. */
+/** A test with everything that changed it after the roll. */
 export interface AdjustedCheck extends Omit<darkHarvest.AdjustedOutcome, 'faces' | 'plan'> {
   readonly faces: CheckFaces;
-  /** The plan behind the faces, with its rulings. */
+  /** The plan that fits the faces, after rulings. */
   readonly plan: StandingPlan;
 }
 
-/** A plan with its rulings. */
+/** A plan after rulings. */
 export interface StandingPlan extends Omit<darkHarvest.StandingPlan, 'lines'> {
   readonly lines: readonly CheckLine[];
 }
 
-/** The degrees from worst to best, each with its tone in the style. */
+/** The degrees from worst to best, each with the tone used for its colour. */
 export const degreeTones = Object.freeze({
   foul: 'foul',
   failure: 'bad',
@@ -81,7 +81,7 @@ export function getDegreeLabel(degree: darkHarvest.Degree): string {
   return `TETRAD.DarkHarvest.Degree.${degree}`;
 }
 
-/** Names lines: the first line of a key gets the key's first name, and so on; the last name serves all further lines. */
+/** Adds names to lines. If several lines have the same key, they take the key's names in order; further lines take the last one. */
 function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -95,7 +95,7 @@ function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckL
 
 /**
  * Plans a test.
- * @throws RulesError for arguments that the rules refuse, and `pool-too-large` above the 999 dice that Foundry rolls at once
+ * @throws RulesError for arguments that the rules refuse, such as `pool-too-large` above 999 dice of a colour
  */
 export function planCheck(input: CheckInput): CheckPlan {
   const plan = darkHarvest.planTest(input.test);
@@ -103,7 +103,7 @@ export function planCheck(input: CheckInput): CheckPlan {
   return { ...plan, lines: nameLines(plan.lines, names), subject, purpose, quickplay };
 }
 
-/** Returns the faces of a roll, rerolled sixes included; none without a roll. */
+/** Returns the faces of a roll, including rerolled sixes; empty without a roll. */
 export function readFaces(roll: foundry.dice.Roll | undefined): CheckFaces {
   const white: number[] = [];
   const black: number[] = [];
@@ -115,12 +115,12 @@ export function readFaces(roll: foundry.dice.Roll | undefined): CheckFaces {
   return { white, black };
 }
 
-/** Judges the faces of a plan (DH-2 … DH-6). */
+/** Judges the faces of a plan (DH-2 to DH-6). */
 export function judgeCheck(plan: Pick<CheckPlan, 'automatic' | 'minimumNet'>, faces: CheckFaces): CheckOutcome {
   return darkHarvest.judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet });
 }
 
-/** Returns a plan; null if the rules refuse its pool. */
+/** Returns the plan of a request; null if the rules refuse its pool. */
 export function planOr<Plan>(plan: () => Plan): Plan | null {
   try {
     return plan();
@@ -135,7 +135,7 @@ export function takePool({ white, black, automatic, minimumNet }: darkHarvest.Po
   return { white, black, automatic, minimumNet };
 }
 
-/** Previews a plan: the probability of each degree, and of success (net 1 or more) as the headline. */
+/** Returns a plan's odds for display: the probability of each degree, and of success (net 1 or more) as the main number. */
 export function viewOdds(plan: darkHarvest.PoolInput): OddsView {
   const odds = darkHarvest.odds(takePool(plan));
   return {
@@ -144,7 +144,7 @@ export function viewOdds(plan: darkHarvest.PoolInput): OddsView {
   };
 }
 
-/** The ways an attack can end for the replying side, worst first, each with its tone in the style. */
+/** The ways an attack can end for the target, worst first, each with the tone used for its colour. */
 const replyTones = Object.freeze({
   lost: 'foul',
   both: 'poor',
@@ -153,8 +153,8 @@ const replyTones = Object.freeze({
 } as const satisfies Record<keyof darkHarvest.ReplyOdds, OddsTone>);
 
 /**
- * Previews a reply to a rolled attack. The deciding chance is to hit if the reply can harm, otherwise not to be hit.
- * @param plan - the reply's roll; null: none
+ * Returns the odds of a reply to a rolled attack. The main number is the chance to hit if the reply can harm, otherwise the chance not to be hit.
+ * @param plan - the reply's roll; null if it does not roll
  */
 export function viewReplyOdds(
   { attack, terms }: NonNullable<ExchangeFrame['defence']>,
@@ -177,8 +177,8 @@ export function viewReplyOdds(
 }
 
 /**
- * Previews an attack on a target: the deciding chance is to hit, against the best roll of the target.
- * @param defences - the target's possible rolls; null if not visible
+ * Returns the odds of an attack. The main number is the chance to hit, against the target's best possible roll.
+ * @param defences - the target's possible rolls; null if this user may not see them
  */
 export function viewHitOdds(plan: darkHarvest.PoolInput, defences: readonly Defence[] | null): OddsView {
   const pool = takePool(plan);
@@ -195,12 +195,12 @@ export function viewHitOdds(plan: darkHarvest.PoolInput, defences: readonly Defe
   };
 }
 
-/** Tests whether a string names a difficulty. */
+/** Tests whether a string is the id of a difficulty. */
 export function isDifficulty(id: string): id is darkHarvest.DifficultyId {
   return (darkHarvest.DIFFICULTIES as readonly string[]).includes(id);
 }
 
-/** Returns a stored difficulty; empty for dice typed in chat, or if the rules do not know it. */
+/** Returns a stored difficulty; empty for dice typed in chat, or if the rules do not have it. */
 export function readDifficulty(id: string): darkHarvest.DifficultyId | '' {
   return isDifficulty(id) ? id : '';
 }
@@ -219,7 +219,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** Judges a test with all adjustments since its roll. */
+/** Judges a test with everything that changed it after the roll. */
 function judgeAdjusted(
   { subject, quickplay, ...plan }: CheckPlan,
   faces: CheckFaces,
@@ -227,18 +227,18 @@ function judgeAdjusted(
 ): AdjustedCheck {
   const test = { plan, faces, difficulty: subject.difficulty, quickplay };
   const outcome = darkHarvest.judgeAdjusted(test, adjustments);
-  // The lines of a changed difficulty are named by their key.
+  // Lines of a changed difficulty have no stored name; it follows from their key.
   const lines = outcome.plan.lines.map((line): CheckLine => ({ label: '', ...line }));
   return { ...outcome, plan: { ...outcome.plan, lines } };
 }
 
-/** The parts of a test that make its title: its purpose, or else what is tested. */
+/** The parts of a test that its title is made of: its purpose, or otherwise what is tested. */
 interface Named {
   readonly subject: { readonly skillName: string; readonly characteristic: string };
   readonly purpose: { readonly kind: string; readonly name: string };
 }
 
-/** Returns "Swordplay: Good Success (net 4)"; dice typed in chat have no subject. */
+/** Returns a sentence such as "Swordplay: Good Success (net 4)"; for dice typed in chat without the skill. */
 export function describeResult(
   test: Named & { subject: CheckSubject },
   net: number,
@@ -249,16 +249,16 @@ export function describeResult(
     net: String(net),
   });
   const name = nameTest(test);
-  // The name is typed by users, and core reads the stored text as HTML.
+  // Escaped, because users type the name and Foundry shows the stored text as HTML.
   return name ? `${foundry.utils.escapeHTML(name)}: ${result}` : result;
 }
 
-/** Returns the title of a test: its purpose, or else what is tested; empty for dice typed in chat. */
+/** Returns the title of a test: its purpose, or otherwise what is tested; empty for dice typed in chat. */
 export function nameTest({ subject, purpose }: Named): string {
   return namePurpose(purpose) || nameSubject(subject);
 }
 
-/** Returns what was tested: the skill, or else the characteristic; empty for dice typed in chat. */
+/** Returns the name of what was tested: the skill, or otherwise the characteristic; empty for dice typed in chat. */
 export function nameSubject(subject: { skillName: string; characteristic: string }): string {
   if (subject.skillName) return subject.skillName;
   return subject.characteristic
@@ -268,8 +268,8 @@ export function nameSubject(subject: { skillName: string; characteristic: string
 
 /**
  * Describes the message of a rolled test.
- * @param actor - UUID of the roller; empty: dice typed in chat
- * @param asked - its exchange, and why a GM allowed it; left out: none
+ * @param actor - UUID of the roller; empty for dice typed in chat
+ * @param asked - its exchange, and the GM's reason for allowing it; default: none
  */
 export function describeCheck(
   plan: CheckPlan,
@@ -296,7 +296,7 @@ export function describeCheck(
   };
 }
 
-/** The checks of Dark Harvest, without their dialog and what a test checks and writes besides its card. */
+/** The checks of Dark Harvest, without the roll dialog and without what a test checks before and writes after its roll. */
 export const checks: Omit<
   ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, CheckPlan, CheckFaces, AdjustedCheck, ExchangeFrame>,
   'dialog'
@@ -315,20 +315,20 @@ export const checks: Omit<
   describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat(request) {
     if (request.purpose && answersCard(request.purpose)) return null;
-    // A repeated roll is a new test: its target and a GM's permission do not carry over.
+    // Rolling again is a new test: its target and the GM's permission are not copied.
     const { exchange: _exchange, despite: _despite, ...again } = request;
     return again;
   },
 };
 
-/** Lists the rolls of a test in order: its own, and the reroll. */
+/** Lists the rolls of a test in order: the first one, and the reroll by a scripting die. */
 export function listThrows(message: CheckMessage) {
   const { subject, ...plan } = checks.readPlan(message);
   const test = { plan, faces: readFaces(message.rolls[0]), difficulty: subject.difficulty };
   return darkHarvest.listThrows(test, listAdjustments(message) as darkHarvest.TestAdjustment[]);
 }
 
-/** Returns the outcome of a card with all adjustments. */
+/** Returns the outcome of a card with everything that changed it after the roll. */
 export function readOutcome(message: CheckMessage): AdjustedCheck {
   return judgeMessage(checks, message);
 }

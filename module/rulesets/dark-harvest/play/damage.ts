@@ -1,6 +1,6 @@
 /**
- * Damage in Dark Harvest: the dice of a hit (DH-40, DH-41) and of an object that resists (DH-51), a stun instead of pips (DH-50), and the effect on a
- * track. Rolling, applying and undoing are shared code.
+ * Damage in Dark Harvest: the dice of a hit (DH-40, DH-41) and of an object that resists (DH-51), stuns (DH-50), and how damage changes a track. Rolling,
+ * applying and undoing are the same for all rulesets.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
@@ -38,9 +38,9 @@ import { isDead, isHidden, stunActor } from './wounds.ts';
 /** A damage message. */
 export type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 
-/** Damage with all adjustments: pips, or the rounds of a stun. */
+/** Damage with everything that changed it after the roll: pips, or the rounds of a stun. */
 export interface HarvestDamage extends darkHarvest.AdjustedDamage {
-  /** Rounds of a stun, instead of pips; 0: no stun. */
+  /** The rounds of a stun, which does no damage; 0: no stun. */
   readonly stun: number;
   /** Whether its pips are bruises (DH-47). */
   readonly bruise: boolean;
@@ -51,7 +51,7 @@ const format = makeFormat('TETRAD.DarkHarvest.Damage');
 const formatPip = makeFormat('TETRAD.DarkHarvest.Pip');
 
 /**
- * Describes the source and amount of damage, or the length of a stun, in a sentence for the log and for other modules. HTML, escaped.
+ * Describes the source and amount of damage, or the length of a stun, in a sentence for the chat log and other modules. The result is escaped HTML.
  * @param source - name of the weapon or the peril
  */
 export function describeDamage(source: string, pips: number, stun = 0): string {
@@ -62,8 +62,8 @@ export function describeDamage(source: string, pips: number, stun = 0): string {
 type Plan = ReturnType<typeof darkHarvest.planDamage>;
 
 /**
- * Returns the roll of planned damage dice.
- * @param message - data of its message in addition to the plan and the outcome
+ * Returns the roll for planned damage dice.
+ * @param message - data of its message besides the plan and the outcome
  */
 export function rollPlanned(
   { maximumTrades: _none, lines, ...plan }: Plan,
@@ -93,7 +93,7 @@ export function rollPlanned(
   };
 }
 
-/** Returns what protects a victim: worn armour, or the dice and armour of an object. */
+/** Returns what protects a victim: the armour it wears, or the structure dice and armour of an object. */
 function readDefence(victim: Breakable | null): { readonly armour: number; readonly structureDice: number } {
   if (!victim) return { armour: 0, structureDice: 0 };
   if (isHarvestCharacter(victim)) return { armour: countArmour(victim), structureDice: 0 };
@@ -102,7 +102,7 @@ function readDefence(victim: Breakable | null): { readonly armour: number; reado
   return { armour, structureDice: darkHarvest.countStructureDice(dice, marked) };
 }
 
-/** Plans the damage dice of a hit. Melee adds Strength (DH-40). */
+/** Plans the damage dice of a hit. Melee adds Strength dice (DH-40). */
 function planHit({ weapon, margin, net = margin, tied }: WeaponHit, dealer: Breakable, victim: Breakable | null): Plan {
   const strength = isHarvestCharacter(dealer) ? dealer.system.characteristics.strength : 0;
   const isQuick = isQuickplay();
@@ -118,7 +118,7 @@ function planHit({ weapon, margin, net = margin, tied }: WeaponHit, dealer: Brea
 
 const noPlan = { white: 0, black: 0, automatic: 0, minimumNet: 0, formula: '', lines: [], maximumTrades: 0 };
 
-/** Returns the roll of a hit. A Tesla weapon rolls no damage dice and stuns (DH-50). */
+/** Returns the roll of a hit. A Tesla weapon stuns instead of rolling damage dice (DH-50). */
 function rollHit(named: Hit, dealer: Breakable, victim: Breakable | null): DamageRoll {
   const hit = addWeapon(named);
   const { margin, net = margin, tied, weapon } = hit;
@@ -132,7 +132,7 @@ function rollHit(named: Hit, dealer: Breakable, victim: Breakable | null): Damag
   return { formula: '', describe: () => ({ ...roll.describe(null), content: describeDamage(weapon.name, 0, stun) }) };
 }
 
-/** Returns the damage of a card with all adjustments. */
+/** Returns the damage of a card with everything that changed it after the roll. */
 export function readDamage(message: DamageMessage): HarvestDamage {
   return damage.read(message, listAdjustments(message));
 }
@@ -148,14 +148,14 @@ function readNumbers(track: StoredTrack) {
   return { health: left - reserve, reserve, penalty: penalty === 0 ? '0' : formatAmount(penalty, 'white') };
 }
 
-/** Compares two states of a health track: pips left in the health dice and in the reserve, and the penalty (DH-42, DH-44). */
+/** Lists what changes between two states of a health track: pips left in the health dice and in the reserve, and the penalty (DH-42, DH-44). */
 function compareTracks(before: StoredTrack, after: StoredTrack): NumberChange[] {
   const [one, other] = [readNumbers(before), readNumbers(after)];
   const numbers = (['health', 'reserve', 'penalty'] as const).map((key) => compare(key, one[key], other[key]));
   return numbers.filter(({ isChanged }, index) => index < 2 || isChanged);
 }
 
-/** Compares two states of an object: pips and structure dice left (DH-51). */
+/** Lists what changes between two states of an object: pips and structure dice left (DH-51). */
 function compareStructure(pips: number, before: number, after: number): NumberChange[] {
   const dice = pips / darkHarvest.PIPS_A_DIE;
   const countDice = (marked: number): number => darkHarvest.countStructureDice(dice, Math.min(pips, marked));
@@ -165,12 +165,12 @@ function compareStructure(pips: number, before: number, after: number): NumberCh
   ];
 }
 
-/** Returns the state of a pip; lethal ones come first, then bruises. */
+/** Returns the state of the pip at an index: lethal pips come first, then bruises. */
 function namePip({ marked, bruised }: StoredTrack, index: number): string {
   return index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
 }
 
-/** Draws a health track by its dice, with the pips that change between two states (DH-42). */
+/** Returns the template data of a health track, die by die, with the pips that change between two states (DH-42). */
 function drawTrack(one: StoredTrack, other: StoredTrack, max: number, isDone: boolean): TrackGroup[] {
   const size = darkHarvest.PIPS_A_DIE;
   const [before, after] = [toTrack(one), toTrack(other)];
@@ -183,15 +183,15 @@ function drawTrack(one: StoredTrack, other: StoredTrack, max: number, isDone: bo
   return groups.filter(({ boxes }) => boxes.length > 0);
 }
 
-/** What matters for a fighter's wounds besides the track. */
+/** Facts that a preview of a fighter's wounds needs besides the track. */
 export interface Toughness {
-  /** Pips at which it is out of the fight; null: the whole track. */
+  /** The number of pips at which it is out of the fight; null: when its track is full. */
   readonly limit: number | null;
-  /** For the test against a permanent injury (DH-48); undefined: not mentioned. */
+  /** The Fortitude for the test against a permanent injury (DH-48); undefined: the test is not mentioned. */
   readonly fortitude?: number | undefined;
 }
 
-/** Previews a wound: the track after it, and its consequences in words (DH-44 to DH-48); at the wound limit nothing else matters. */
+/** Previews a wound: the track after it, and the consequences in words (DH-44 to DH-48). At the wound limit, being out of the fight is the only consequence. */
 export function previewWound(
   before: StoredTrack,
   pips: number,
@@ -225,7 +225,7 @@ function previewPips(actor: Breakable, pips: number, bruise: boolean): DamagePre
   return { numbers: compareStructure(all, marked, after), effects };
 }
 
-/** Returns the track before and after a ledger entry. */
+/** Returns the track before and after the change in a ledger entry. */
 function readTracks({ system }: HarvestCharacter, before: TrackValues, after: TrackValues): [StoredTrack, StoredTrack] {
   const read = (tracks: TrackValues): StoredTrack => ({
     dice: system.health.dice,
@@ -237,7 +237,7 @@ function readTracks({ system }: HarvestCharacter, before: TrackValues, after: Tr
 
 type Change = Pick<ListedEntry, 'before' | 'after' | 'events'>;
 
-/** Returns how an entry put an actor out of the fight, if it still is (DH-46, DH-47, DH-51); null: it did not. */
+/** Returns how an entry put an actor out of the fight, if it is still out (DH-46, DH-47, DH-51); otherwise null. */
 function findFall(victim: Breakable, { before, after, events }: Change): string | null {
   if (!isHarvestCharacter(victim)) {
     const all = countStructurePips(victim.system);
@@ -250,7 +250,7 @@ function findFall(victim: Breakable, { before, after, events }: Change): string 
   return events.includes('unconscious') ? 'unconscious' : null;
 }
 
-/** The damage facet of Dark Harvest. */
+/** How Dark Harvest rolls and applies damage. */
 export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   owns: isBreakable,
   messageType: 'harvestDamage',
@@ -291,7 +291,7 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   },
   tellFall(victim, { before, after, events }, name) {
     const kind = findFall(victim, { before, after, events });
-    // Nobody is told of actors that the GM hides.
+    // Actors that the GM hides are not mentioned.
     if (!kind || (isHarvestCharacter(victim) && isHidden(victim))) return '';
     return format(`fall.${kind}`, { actor: name });
   },

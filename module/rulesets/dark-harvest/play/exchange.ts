@@ -28,7 +28,7 @@ const initiatives = { attacker: true, target: true, even: true };
 const rolled = { strikeBack: true, dodge: true, fullDodge: true };
 const bare = { easyTarget: true, disengage: true };
 
-/** Narrows a message to a test; nothing else is passed in. */
+/** Returns a message as a test. Throws an Error if it is not one, which would be a defect. */
 function requireCheck(message: Message): CheckMessage {
   if (!isMessageOf(message, 'harvestCheck')) throw new Error(`Tetrad: ${message.id} is no test.`);
   return message;
@@ -57,8 +57,8 @@ function readAnswer(message: Message) {
 }
 
 /**
- * Tests whether a reply is allowed: a blow can only be dodged by a full dodge; stepping away needs a blow and the higher initiative (DH-24); a shot
- * from 5 feet or more cannot be struck back at (DH-32).
+ * Tests whether a reply is allowed. A blow cannot be dodged except by a full dodge; stepping away needs a blow and the higher initiative (DH-24); a shot from
+ * 5 feet or more cannot be struck back at (DH-32).
  */
 function admits(attack: Message, answer: string): boolean {
   const { range, initiative } = readTerms(requireCheck(attack));
@@ -68,7 +68,7 @@ function admits(attack: Message, answer: string): boolean {
 }
 
 function judge(attack: Message, { id, message }: StandingAnswer) {
-  // A target that stepped away harms nobody (DH-24).
+  // If the target stepped away, nobody is harmed (DH-24).
   if (id === 'disengage') return [];
   const check = requireCheck(attack);
   const { range, initiative } = readTerms(check);
@@ -79,13 +79,13 @@ function judge(attack: Message, { id, message }: StandingAnswer) {
   });
 }
 
-/** Returns who hits whom, in a sentence. */
+/** Returns a sentence that says who hits whom. */
 function describeHit({ dealerName, victimName, margin }: Hit): string {
   const key = margin === 0 ? 'verdict.tied' : 'verdict.hit';
   return format(key, { dealer: dealerName, victim: victimName, margin: String(margin) });
 }
 
-/** The sentence if nobody is harmed, by reply; otherwise a miss. */
+/** Lang keys of the sentence used if nobody is harmed, by reply; otherwise it is a miss. */
 const unharmed: Readonly<Record<string, string>> = {
   disengage: 'verdict.disengage',
   dodge: 'verdict.dodge',
@@ -93,7 +93,7 @@ const unharmed: Readonly<Record<string, string>> = {
   strikeBack: 'verdict.nobody',
 };
 
-/** Says why the target has no defence, and who is harmed or why nobody is. */
+/** Returns why the target has no defence, and who is harmed, or why nobody is. */
 function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
   const { defenceless, opponent } = requireCheck(attack).system.exchange;
   const names = { attacker: attack.alias, target: opponent };
@@ -102,13 +102,13 @@ function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
   return [...why, ...(hits.length > 0 ? hits.map(describeHit) : [none])];
 }
 
-/** Returns the name of a reply that rolls nothing (DH-24). */
+/** Returns the name of a reply without a roll (DH-24). */
 export function nameReply({ alias, system }: ChatMessage.OfType<'harvestReply'>): string {
   const key = system.reply === 'disengage' ? 'disengage' : 'easyTarget';
   return format(`answer.${key}`, { target: alias, opponent: system.opponent });
 }
 
-/** Returns the name of a value that was changed by hand. */
+/** Returns the name of a suggested value that was changed by hand. */
 function nameChange(key: string): string {
   const own = ['range', 'unaware', 'cover', 'despiteAim'].includes(key);
   return game.i18n.localize(own ? `TETRAD.DarkHarvest.Exchange.${key}Label` : `TETRAD.DarkHarvest.Line.${key}`);
@@ -124,10 +124,10 @@ function listChanges(message: Message): string[] {
   );
 }
 
-/** Who has the higher initiative in a contest, as the answer stores it; older ones stored 0, which is none of them. */
+/** Who has the higher initiative, as the answer to a contest stores it. Old answers stored 0, which is none of these. */
 const kept = ['', 'first', 'second', 'neither'] as const;
 
-/** Returns who has the higher initiative now, if both are in the same fight. */
+/** Returns who has the higher initiative now; neither if the two are not in the same fight. */
 function compareInitiative(first: Actor.Implementation | null, second: Actor.Implementation | null) {
   if (!first || !second) return 'neither';
   const higher = readInitiative(first, second);
@@ -149,11 +149,11 @@ const contest: ContestFacet<HarvestCharacter> = {
   },
   isAnswer: (message) => isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'contest',
   ask(challenge, actor, title) {
-    // Most contests begin with the challenge's characteristic: strength against strength.
+    // A contest usually tests the same characteristic on both sides, such as Strength against Strength.
     const { characteristic } = requireCheck(challenge).system.subject;
     const request = createRequest(isCharacteristicId(characteristic) ? characteristic : 'wits');
     const name = `${challenge.alias}: ${title}`;
-    // Stored, so that a later initiative does not change the result.
+    // Stored, so that a change of initiative does not change the result.
     const amount = kept.indexOf(compareInitiative(findSender(challenge, opposed), actor));
     return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
   },
@@ -169,7 +169,7 @@ const contest: ContestFacet<HarvestCharacter> = {
   },
 };
 
-/** The opposed facet of Dark Harvest. */
+/** How Dark Harvest plays attacks, replies and contests. */
 export const opposed: OpposedFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   isTarget: isBreakable,

@@ -1,7 +1,4 @@
-/**
- * Fate points (DH-11 to DH-18): what they buy on which message and what can be taken back, one more round for the dying, and requests for a scripting
- * die.
- */
+/** Fate points (DH-11 to DH-18): what they can buy on each message, what can be taken back, rounds for the dying, and requests for a scripting die. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
 import { takeStatus } from '../../../documents/statuses.ts';
@@ -44,12 +41,12 @@ function findFateCharacter(uuid: string): FateCharacter | null {
   return actor && hasFate(actor) ? actor : null;
 }
 
-/** Returns the terms in the form of the rules. */
+/** Converts the terms of a purchase for the rules. */
 function readTerms({ others, options }: PointTerms): darkHarvest.FateTerms {
   return { others, quickplay: options['quickplay'] === true };
 }
 
-/** Tests whether a use applies to a test: DH-13 to a test to stay conscious, DH-15 to one against a permanent injury. */
+/** Tests whether fate can be used on a test: DH-13 only on tests to stay conscious or wake, DH-15 only on tests against a permanent injury. */
 function fitsCheck(use: darkHarvest.FateUse, { system }: CheckMessage): boolean {
   const { kind } = system.purpose;
   if (use === 'stayConscious') return kind === 'stayConscious' || kind === 'wake';
@@ -57,8 +54,8 @@ function fitsCheck(use: darkHarvest.FateUse, { system }: CheckMessage): boolean 
 }
 
 /**
- * Tests whether an actor is no longer dying, or has used up the round that fate gave: on the card of wounds for a helper's round, in the countdown
- * for its own (DH-14).
+ * Tests whether a bought round can no longer be taken back: the actor is no longer dying, or has used up the round it bought for itself (DH-14).
+ * @param target - the card of wounds for a helper's round; null for the actor's own
  */
 function hasRoundPassed(actor: FateCharacter, target: Message | null): boolean {
   const dying = isMessageOf(target, 'harvestWounds') ? findFateCharacter(target.system.links.actor) : actor;
@@ -66,7 +63,7 @@ function hasRoundPassed(actor: FateCharacter, target: Message | null): boolean {
   return target === null && dying.system.dying.rounds <= 1;
 }
 
-/** Tests whether a message is a roll that can gain a success but is no test: damage dice, or initiative (DH-11). */
+/** Tests whether a message is a roll of damage dice or initiative, to which fate can add a success (DH-11). */
 function isOtherRoll(target: Message): boolean {
   return isMessageOf(target, 'harvestDamage', 'harvestInitiative') && target.rolls.length > 0;
 }
@@ -80,7 +77,7 @@ const pool: PointPool<FateCharacter> = {
   limit: (use: darkHarvest.FateUse, terms, past: PointPast) => darkHarvest.limitFate(use, readTerms(terms), past),
   countsInTurn: (use: darkHarvest.FateUse) => darkHarvest.fate[use].turn,
   fits(use: darkHarvest.FateUse, target) {
-    // A request holds it (DH-18).
+    // A scripting die is bought by a request (DH-18).
     if (use === 'scriptingDie') return false;
     if (!target) return true;
     if (use === 'lessDamage') return isMessageOf(target, 'harvestDamage');
@@ -89,13 +86,13 @@ const pool: PointPool<FateCharacter> = {
     return isMessageOf(target, 'harvestCheck') && fitsCheck(use, target);
   },
   hasFollowed(use, actor, target, before) {
-    // The time at which a round ended is not stored.
+    // When a round ended is not stored.
     if (use === 'oneMoreRound') return before === undefined && hasRoundPassed(actor, target);
-    // Users cannot write other users' combatants, so only the fighter itself can raise its initiative.
+    // Users cannot change other users' combatants, so only the fighter itself can raise its initiative.
     if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid, before);
     return target !== null && isSettled(target, before);
   },
-  // A success on damage dice is bought by their roller (DH-11), less damage by the one they hit (DH-12).
+  // On damage, the roller buys successes (DH-11), the victim buys fewer pips (DH-12).
   listRollers(use: darkHarvest.FateUse, target) {
     if (isMessageOf(target, 'harvestInitiative')) return listRolled(target);
     return [use === 'success' && isMessageOf(target, 'harvestDamage') ? readOwner(target) : readActorUuid(target)];
@@ -105,7 +102,7 @@ const pool: PointPool<FateCharacter> = {
       return uuid === (use === 'lessDamage' ? target.system.hit.dealer : target.system.links.actor);
     }
     if (!isMessageOf(target, 'harvestCheck')) return false;
-    // Its target, the message it answers, and the answers to it.
+    // Opponents in an exchange: the test's target, whoever rolled the message it answers, and whoever answered it.
     const { links, exchange } = target.system;
     const answered = game.messages.get(links.replyTo);
     const answers = listReplies(target.id ?? '').filter((reply) => isMessageOf(reply, 'harvestCheck'));
@@ -116,12 +113,12 @@ const pool: PointPool<FateCharacter> = {
     if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target, actor.uuid);
   },
   buildReturn(use, { system: { dying } }, target) {
-    // The bought round is taken back with its point (DH-14).
+    // Taking the point back also removes the bought round (DH-14).
     return use === 'oneMoreRound' && !target ? { dying: { rounds: Math.max(1, dying.rounds - 1) } } : {};
   },
 };
 
-/** The points facet of Dark Harvest. */
+/** How Dark Harvest spends fate points. */
 export const points: PointsFacet<FateCharacter> = {
   ruleset: 'dark-harvest',
   owns: hasFate,
@@ -136,9 +133,9 @@ export const points: PointsFacet<FateCharacter> = {
   readOptions: () => ({ quickplay: isQuickplay() }),
 };
 
-/** Tests whether a use helps a test in its current state: turning failure into success is not offered for a success. */
+/** Tests whether a use still helps a test: turning a failure into a success is not offered for a success. */
 function isOfUse(use: darkHarvest.FateUse, { system }: CheckMessage, net: number): boolean {
-  // In Quickplay it is an ordinary success (DH-13).
+  // In Quickplay this use adds an ordinary success (DH-13).
   if (use === 'stayConscious' && system.ruleOptions.quickplay) return false;
   return use === 'success' || net < 1;
 }
@@ -146,7 +143,7 @@ function isOfUse(use: darkHarvest.FateUse, { system }: CheckMessage, net: number
 /**
  * Returns what fate can still do for a test.
  * @param net - the current net
- * @param isOpen - whether fate can still change it
+ * @param isOpen - whether fate may still change the test
  */
 export function viewFate(message: CheckMessage, net: number, isOpen: boolean): OffersView {
   const uses = (['success', 'stayConscious', 'noInjury'] as const).filter((use) => isOfUse(use, message, net));
@@ -154,8 +151,8 @@ export function viewFate(message: CheckMessage, net: number, isOpen: boolean): O
 }
 
 /**
- * Returns the label of the button that takes a pip off; empty if not offered to this user.
- * @param rolled - pips that the dice gave
+ * Returns the label of the button that removes a pip of damage; empty if this user may not buy it.
+ * @param rolled - the pips before fate removes any
  */
 export function labelLessDamage(message: DamageMessage, rolled: number): string {
   const count = readUses(message)['lessDamage'] ?? 0;
@@ -165,22 +162,22 @@ export function labelLessDamage(message: DamageMessage, rolled: number): string 
 }
 
 /**
- * Takes a pip off; a helper describes how.
- * @throws UserError as buyOn
+ * Buys one pip less damage. A helper is asked to describe how.
+ * @throws UserError for the same reasons as buyOn
  */
 export async function spendOnDamage(message: DamageMessage): Promise<void> {
   await buyOn(message, 'lessDamage', message.system.source);
 }
 
 /**
- * Returns what fate can add to damage dice or initiative (DH-11); nothing for rollers without fate.
+ * Returns what fate can add to damage dice or initiative (DH-11); nothing if the roller has no fate points.
  * @param roller - UUID of the roller
  */
 export function viewSuccess(message: Message, roller = readOwner(message)): OffersView {
   return viewOffers(message, findFateCharacter(roller) ? ['success'] : [], { roller });
 }
 
-/** Returns the label of the button with which the dying buy a round for themselves (DH-14); empty if not offered to this user now. */
+/** Returns the label of the button with which a dying character buys a round (DH-14); empty if this user may not buy one now. */
 export function labelOwnRound(uuid: string): string {
   const actor = findFateCharacter(uuid);
   if (!actor || !canUser('spend', actor) || isDead(actor)) return '';
@@ -191,7 +188,7 @@ export function labelOwnRound(uuid: string): string {
 }
 
 /**
- * Buys a round for an actor itself: takes a point and adds a round to the countdown in one write.
+ * Buys a dying character's own round: removes a point and adds a round to the countdown in the same update.
  * @throws UserError `not-owner`, `no-points`, `points-limit`
  */
 export async function buyRound(uuid: string): Promise<void> {
@@ -199,15 +196,15 @@ export async function buyRound(uuid: string): Promise<void> {
   if (!actor || !canUser('spend', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
   if (!labelOwnRound(uuid)) return;
   const { dying, characteristics } = actor.system;
-  // Older worlds have full tracks without a countdown.
+  // Old worlds have full tracks without a countdown.
   const rounds = dying.rounds || darkHarvest.countDyingRounds(characteristics.resolve, characteristics.fortitude);
   const system = { dying: { rounds: rounds + 1 } };
   await spendPoints({ use: 'oneMoreRound', actor, target: null }, { title: actor.name, system });
 }
 
 /**
- * Spends an actor's own point on its newest test that one more success can still change (DH-11).
- * @throws UserError `no-roll-to-change` if there is none, else as buyOn
+ * Spends one of an actor's points on its newest test that one more success can still change (DH-11).
+ * @throws UserError `no-roll-to-change` if there is none, and for the same reasons as buyOn
  */
 export async function spendOnLast(actor: Actor.Implementation): Promise<void> {
   const tests = listMessagesOf('harvestCheck').filter((message) => isMessageOf(message, 'harvestCheck'));
@@ -215,16 +212,13 @@ export async function spendOnLast(actor: Actor.Implementation): Promise<void> {
   await buyOn(target, 'success', nameTest(target.system));
 }
 
-/** Returns the dying actor of a card; null if it is stable or no longer dying. */
+/** Returns the dying actor of a card of wounds; null if it is stable or no longer dying. */
 function findDyingOf(card: WoundsMessage): FateCharacter | null {
   const dying = findFateCharacter(card.system.links.actor);
   return dying && !dying.system.dying.stable && findDyingCard(dying)?.id === card.id ? dying : null;
 }
 
-/**
- * Returns the label of the button with which fate buys a round on a card of wounds; empty if not offered to this user. In Quickplay others can help
- * (DH-16).
- */
+/** Returns the label of the button that buys a round on a card of wounds; empty if this user may not buy one. In Quickplay other players can help (DH-16). */
 export function labelRound(card: WoundsMessage): string {
   const dying = findDyingOf(card);
   if (!dying) return '';
@@ -232,8 +226,8 @@ export function labelRound(card: WoundsMessage): string {
 }
 
 /**
- * Buys a round on a card of wounds. A helper cannot write the dying actor, so the spend answers the card and the countdown counts it there.
- * @throws UserError as buyOn and buyRound
+ * Buys a round on a card of wounds. A helper cannot change the dying actor, so the purchase is a reply to the card, and the countdown counts such replies.
+ * @throws UserError for the same reasons as buyOn and buyRound
  */
 export async function buyRoundOn(card: WoundsMessage): Promise<void> {
   const dying = findDyingOf(card);
@@ -241,7 +235,7 @@ export async function buyRoundOn(card: WoundsMessage): Promise<void> {
   await buyOn(card, 'oneMoreRound', findWords(points)('deadlyWound'));
 }
 
-/** Returns the UUID of a message's roller: for damage the dealer, for a peril the one it hits; empty: none. */
+/** Returns the UUID of the actor that rolled a message: for damage the dealer, for a peril the victim; empty: none. */
 export function readOwner(target: Message): string {
   if (isMessageOf(target, 'harvestDamage')) return target.system.hit.dealer || target.system.links.actor;
   return isMessageOf(target, 'harvestCheck', 'harvestWounds', 'harvestInitiative') ? target.system.links.actor : '';
@@ -253,7 +247,7 @@ function judgeThrow(message: Message) {
   return judgeCheck({ automatic: plan.automatic, minimumNet: plan.minimumNet ?? null }, readFaces(message.rolls[0]));
 }
 
-/** White and black dice are rerolled; trades, gamble, fate and the current difficulty stay. */
+/** White and black dice are rolled again; trades, gamble, fate and the current difficulty stay. */
 const rerolls: RerollFacet = {
   messageType: 'harvestReroll',
   canKeepBetter: ({ quickplay }) => quickplay !== true,
@@ -268,7 +262,7 @@ const rerolls: RerollFacet = {
       return { formula: plan.formula, title: nameTest(target.system), system };
     }
     if (!isMessageOf(target, 'harvestDamage')) return { formula: '0', title: '', system: {} };
-    // Damage is rerolled as planned.
+    // Damage is rolled again with the same plan.
     const { plan, source } = target.system;
     return { formula: plan.formula, title: source, system: { plan: { ...plan }, difficulty: '' } };
   },
@@ -308,7 +302,7 @@ const rerolls: RerollFacet = {
 
 const price = { pool: 'fate', use: 'scriptingDie' satisfies darkHarvest.FateUse };
 
-/** Back from death: alive and stable, without health. */
+/** Undoing a death: the character is alive and stable, without any health back. */
 const undoDeath: RequestKind<FateCharacter> = {
   price: { ...price, onRoll: false },
   isReroll: false,
@@ -324,7 +318,7 @@ const undoDeath: RequestKind<FateCharacter> = {
   },
 };
 
-/** A detail of the scene: the GM describes it, and no document changes. */
+/** Changing a detail of the scene: the GM describes it, and no document changes. */
 const editScene: RequestKind<FateCharacter> = {
   price: { ...price, onRoll: false },
   isReroll: false,
@@ -333,7 +327,7 @@ const editScene: RequestKind<FateCharacter> = {
   fulfil: () => Promise.resolve(),
 };
 
-/** The requests facet of Dark Harvest. */
+/** Which uses of a scripting die a player can request in Dark Harvest. */
 export const requests: RequestsFacet<FateCharacter> = {
   ruleset: 'dark-harvest',
   owns: hasFate,

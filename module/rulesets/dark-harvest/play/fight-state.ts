@@ -1,6 +1,6 @@
 /**
- * What fighters have done in the current round (DH-25 to DH-32). It is stored on each actor with its clock, written by the client that acts for it;
- * who attacks an actor is read from the other fighters.
+ * What fighters have done in the current round (DH-25 to DH-32). Each actor stores its own actions with the round; the client of the user who acts for it
+ * writes them. Who attacks an actor is read from the other fighters.
  */
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { refuseDue } from './round-tests.ts';
@@ -11,14 +11,14 @@ import { findCombat, isSameFight, isSameRound, readClock, type Clock } from '../
 
 type RoundState = darkHarvest.RoundState;
 
-/** An opponent, with the message of the attack or strike back. */
+/** An opponent of the round, with the id of the message of the attack or strike back. */
 interface NotedFoe extends darkHarvest.RoundFoe {
   readonly message: string;
 }
 
-/** Returns what an actor has done in the round of a clock. */
+/** Returns what an actor has done in the round of this clock. */
 export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
-  // Models of older versions lack it.
+  // Actors of old versions have no such data.
   const { fight } = system as { fight?: HarvestCharacter['system']['fight'] };
   if (!fight || !isSameRound(fight, clock)) return darkHarvest.freshRound;
   const foes = listFoes(fight.foes);
@@ -26,7 +26,7 @@ export function readRound({ system }: HarvestCharacter, clock: Clock | null): Ro
   return { declared: foes.length === 0 ? 0 : declared, foes, fullDodge, dodgedShot };
 }
 
-/** Lists the opponents of a round; an attack whose message was deleted does not count. */
+/** Lists the opponents of a round, without those whose message was deleted. */
 function listFoes(stored: HarvestCharacter['system']['fight']['foes']): NotedFoe[] {
   const { messages } = game as { messages?: { has(id: string): boolean } };
   return stored
@@ -34,7 +34,7 @@ function listFoes(stored: HarvestCharacter['system']['fight']['foes']): NotedFoe
     .map(({ id, role, melee, message }) => ({ id, role: role as darkHarvest.RoundFoe['role'], melee, message }));
 }
 
-/** Returns what all others in an actor's fight have done this round, by UUID; empty outside a fight. */
+/** Returns what the other fighters in an actor's fight have done this round, by UUID; empty outside a fight. */
 export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundState> {
   const clock = readClock(actor);
   const fighters = findCombat(actor)?.combatants.contents ?? [];
@@ -43,26 +43,26 @@ export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundSt
   return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
 }
 
-/** The aim of an actor outside a fight, or that has not aimed in this fight. */
+/** The aim of an actor that has not aimed in this fight, or is in no fight. */
 const noAim: darkHarvest.Aim = Object.freeze({ round: -1, rounds: 0 });
 
 function readStoredAim(actor: HarvestCharacter, clock: Clock): darkHarvest.Aim {
-  // Models of older versions lack it.
+  // Actors of old versions have no such data.
   const { aim } = actor.system as { aim?: HarvestCharacter['system']['aim'] };
   return aim && isSameFight(aim, clock) ? aim : noAim;
 }
 
-/** An actor's aim (DH-28). */
+/** How long an actor has been aiming (DH-28). */
 export interface AimState {
-  /** The rounds so far. */
+  /** The rounds aimed so far, including this one. */
   readonly rounds: number;
-  /** The rounds that count for a shot now, without this round. */
+  /** The rounds that count for a shot now, which cannot include this one. */
   readonly shot: number;
-  /** Whether it aims in this round, which takes the whole round. */
+  /** Whether it aims this round, which takes the whole round. */
   readonly isAiming: boolean;
 }
 
-/** Returns an actor's aim; none outside a fight. */
+/** Returns how long an actor has been aiming; 0 rounds outside a fight. */
 export function readAim(actor: HarvestCharacter): AimState {
   const clock = readClock(actor);
   const round = clock?.round ?? 0;
@@ -74,19 +74,19 @@ export function readAim(actor: HarvestCharacter): AimState {
   };
 }
 
-/** An action in an exchange, as far as the round records it. */
+/** What the round records of an action in an exchange. */
 export interface FightAction {
-  /** The opponent attacked or struck back at; left out: none. */
+  /** The opponent attacked or struck back at; omitted: none. */
   readonly foe?: NotedFoe;
-  /** How many opponents it declared with it. */
+  /** How many opponents were declared with it. */
   readonly declared?: number;
-  /** Whether it dodged a shot while busy in melee. */
+  /** Whether it is a dodge of a shot while busy in melee. */
   readonly dodgedShot?: boolean;
-  /** Whether it had aimed, and shot or did something else. */
+  /** Whether the actor had aimed, which this action ends. */
   readonly endsAim?: boolean;
 }
 
-/** Records an actor's action in this round; does nothing outside a fight. */
+/** Records an actor's action this round. Does nothing outside a fight. */
 export async function noteAction(actor: HarvestCharacter, action: FightAction): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
@@ -101,7 +101,7 @@ function storeRound({ declared, foes, fullDodge, dodgedShot }: RoundState, clock
   return { ...clock, declared, foes: foes.map((foe) => ({ ...foe })), fullDodge, dodgedShot };
 }
 
-/** Tests whether an actor may declare a full dodge, or take it back: before any attack on it or by it (DH-30). */
+/** Tests whether an actor may declare a full dodge or take it back: only before any attack on it or by it (DH-30). */
 function canDeclareFullDodge(actor: HarvestCharacter): boolean {
   const clock = readClock(actor);
   if (!clock || readRound(actor, clock).foes.length > 0) return false;
@@ -109,8 +109,8 @@ function canDeclareFullDodge(actor: HarvestCharacter): boolean {
 }
 
 /**
- * Checks that an actor can act by choice now.
- * @throws UserError `helpless-…` (DH-50), `due-first` (DH-45)
+ * Checks that an actor can take a chosen action now.
+ * @throws UserError `helpless-…` (DH-50), or if a test is due first `due-first` or `due-first-later` (DH-45)
  */
 function requireChoice(actor: HarvestCharacter): void {
   const refusal = refuseHelpless(actor) ?? refuseDue(actor, {});
@@ -118,8 +118,8 @@ function requireChoice(actor: HarvestCharacter): void {
 }
 
 /**
- * Declares a full dodge for this round, or takes it back (DH-30). A full dodge ends aiming.
- * @throws UserError `helpless-…` (DH-50)
+ * Declares a full dodge for this round, which ends aiming, or takes it back (DH-30).
+ * @throws UserError on declaring: `helpless-…` (DH-50), `due-first`, `due-first-later` (DH-45)
  */
 async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promise<void> {
   const clock = readClock(actor);
@@ -131,8 +131,8 @@ async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promis
 }
 
 /**
- * Aims for a round, or takes it back (DH-28).
- * @throws UserError `helpless-…` (DH-50)
+ * Aims this round, or takes it back (DH-28).
+ * @throws UserError on aiming: `helpless-…` (DH-50), `due-first`, `due-first-later` (DH-45)
  */
 export async function toggleAim(actor: HarvestCharacter): Promise<void> {
   const clock = readClock(actor);
@@ -147,16 +147,16 @@ export async function toggleAim(actor: HarvestCharacter): Promise<void> {
 
 /** The template data of a round. */
 export interface RoundView {
-  /** How many attacks have been made, out of how many. */
+  /** How many attacks have been made and how many were declared, in words. */
   readonly attacks: string;
   readonly fullDodge: boolean;
   /** Whether this user may declare a full dodge, or take it back. */
   readonly canDeclare: boolean;
   /** Whether the actor aims in this round. */
   readonly isAiming: boolean;
-  /** Whether this user may aim, or take it back. */
+  /** Whether this user may aim, or take the aim back. */
   readonly canAim: boolean;
-  /** How many rounds it has been aiming, in words; empty: none. */
+  /** How many rounds it has been aiming, in words; empty if none. */
   readonly aimed: string;
 }
 
@@ -164,7 +164,7 @@ function localize(key: string, data: Record<string, string> = {}): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Exchange.Round.${key}`, data);
 }
 
-/** Prepares an actor's round; null if it is in no started fight. */
+/** Prepares an actor's round for display; null if it is not in a fight that has started. */
 export function viewRound(actor: HarvestCharacter, canRoll: boolean): RoundView | null {
   const clock = readClock(actor);
   if (!clock) return null;
@@ -184,7 +184,7 @@ export function viewRound(actor: HarvestCharacter, canRoll: boolean): RoundView 
   };
 }
 
-/** The actions of the part's buttons. */
+/** The actions of the buttons in this part of the sheet. */
 export const roundActions = {
   async toggleFullDodge(this: { readonly character: HarvestCharacter }): Promise<void> {
     const { character } = this;

@@ -1,6 +1,6 @@
 /**
- * Help for the dying: the rounds that other players' fate gave (DH-14, DH-16: in Quickplay), and whether a medic has stabilised them (DH-46). Helpers
- * cannot write the dying actor, so both are read from messages: the spends on the card of wounds with which dying began, and the medics' tests since.
+ * Help for the dying: rounds from other players' fate (DH-14, and DH-16 in Quickplay), and stabilising by a medic (DH-46). Helpers cannot change the dying
+ * actor, so both are read from messages: purchases on the card of wounds that announced the dying, and medics' tests since then.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -18,7 +18,7 @@ import { readUses } from '../../../points/spends.ts';
 /** A message of the type `harvestWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
 
-/** Returns the ledger entry that made an actor start dying, by its first version, and its time; null if no entry shows it. */
+/** Returns the ledger entry that made an actor start dying, with its time; null if there is none. If the entry was undone and redone, its first id. */
 function findDyingEntry(actor: HarvestCharacter): { readonly id: string; readonly time: number } | null {
   const { dice } = actor.system.health;
   const isDying = ({ 'health.marked': marked = 0, 'health.bruised': bruised = 0 }: TrackValues): boolean =>
@@ -29,7 +29,7 @@ function findDyingEntry(actor: HarvestCharacter): { readonly id: string; readonl
   return { id: findRoot(new Map(entries.map((entry) => [entry.id, entry])), begun).id, time: begun.time };
 }
 
-/** Returns the card of wounds with which an actor's current dying began; null if there is none. */
+/** Returns the card of wounds that announced an actor's current dying; null if there is none. */
 export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
   const entry = readHealth(actor.system.health).state === 'dying' ? findDyingEntry(actor)?.id : null;
   if (!entry) return null;
@@ -43,19 +43,19 @@ export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
   );
 }
 
-/** Counts the rounds that fate gave on that card. */
+/** Counts the rounds that fate gave on the card that announced an actor's dying. */
 export function countGrantedRounds(actor: HarvestCharacter): number {
   const card = findDyingCard(actor);
   return card ? (readUses(card)['oneMoreRound'] ?? 0) : 0;
 }
 
 /**
- * Tests whether a medic's test has stabilised an actor since it began to die (DH-46), by the messages of users who may roll for the medic, with their
- * adjustments.
+ * Tests whether a medic has stabilised an actor since it began to die (DH-46). Only tests sent by users who may roll for the medic count, with their later
+ * changes.
  */
 export function isStabilised(actor: HarvestCharacter): boolean {
   const card = findDyingCard(actor)?.id ?? null;
-  // Without a card, the time decides.
+  // Without a card, tests since the time of the entry count.
   const since = card === null ? (findDyingEntry(actor)?.time ?? 0) : 0;
   return listMessagesOf('harvestCheck').some((message) => {
     if (!isMessageOf(message, 'harvestCheck')) return false;

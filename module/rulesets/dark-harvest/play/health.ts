@@ -1,4 +1,4 @@
-/** The health of Dark Harvest: token bars, consequences of wounds, statuses of the track, and changes of a track by hand. */
+/** The health of Dark Harvest: token bars, the consequences of wounds, statuses, and changing a track by hand. */
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
@@ -13,8 +13,8 @@ import { statusIds } from '../data/statuses.ts';
 import { countInjuriesSince, isHidden, settleStatuses, viewDying } from './wounds.ts';
 
 /**
- * Tests whether everyone is told: others may help the dying, with fate or as medics, and need to know (DH-14, DH-16, DH-46). Only the GM tells about
- * actors the GM plays or hides.
+ * Tests whether everyone is told of the consequences: others may help the dying, with fate or as medics (DH-14, DH-16, DH-46). For actors that the GM plays
+ * or hides, only GMs are told.
  */
 function isForAll(actor: HarvestCharacter, events: readonly RuleEvent[]): boolean {
   const isShown = actor.type === 'harvestCharacter' && actor.hasPlayerOwner && !isHidden(actor);
@@ -31,7 +31,7 @@ function storeEvent({ kind, rule, plan }: RuleEvent) {
   };
 }
 
-/** Describes the card of a change's consequences. */
+/** Describes the card that announces the consequences of a change. */
 function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
   const texts = events.map(({ kind }) => game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`));
   const dying = events.some(({ kind }) => kind === 'dying') ? (viewDying(actor)?.text ?? '') : '';
@@ -44,8 +44,8 @@ function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
 }
 
 /**
- * Announces a death to everyone, unless the GM hides the actor: nothing else happens at the moment a countdown runs out (DH-46).
- * @param event - that it ran out, or that someone set the mark by hand
+ * Announces a death to everyone, unless the GM hides the actor, because nothing else shows that a countdown has run out (DH-46).
+ * @param event - whether it ran out, or someone set the status by hand
  */
 async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<void> {
   const content = game.i18n.format('TETRAD.DarkHarvest.Damage.fall.dead', {
@@ -55,20 +55,20 @@ async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<voi
   await postConsequences(actor, { type: 'harvestWounds', system, content, isPublic: !isHidden(actor) }, '');
 }
 
-/** Pips left. */
+/** The bar of an actor, in pips left. */
 const pips: Omit<Bar<Breakable>, 'label'> = { read: readBar, set: setPipsLeft };
 
 const track: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.health' };
 const structure: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.structure' };
 
-/** The health facet of Dark Harvest. */
+/** How Dark Harvest changes health tracks. */
 export const health: HealthFacet<Breakable> = {
   owns: isBreakable,
   bars: {
-    // Characters also have their fate points.
+    // Characters can also show their fate points.
     harvestCharacter: { bars: { health: track }, values: { 'fate.value': 'TETRAD.DarkHarvest.Bar.fate' } },
     harvestAdversary: { bars: { health: track }, values: {} },
-    // An object's track is only `marked`.
+    // The only number of an object's track is `marked`.
     harvestStructure: { bars: { marked: structure }, values: {} },
   },
   async announce(actor, events, entry) {
@@ -108,7 +108,7 @@ export async function markPips(actor: Breakable, count: number, bruise = false):
 }
 
 /**
- * Heals pips by hand, bruises first and two for each (DH-47).
+ * Heals pips by hand: bruises first, two for each pip of healing (DH-47).
  * @throws UserError `not-owner`
  */
 export async function healPips(actor: Breakable, count: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Initiative of Dark Harvest: dice each round, with ties by Dexterity, weapon skill and Wits inside the number (DH-20, DH-22). */
+/** Initiative of Dark Harvest, rolled each round (DH-20, DH-22). Ties by Dexterity, weapon skill and Wits are decided by the fraction of the number. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isEarlier, listMessagesOf, readTime } from '../../../chat/replies.ts';
 import { isSentFor } from '../../../chat/senders.ts';
@@ -14,10 +14,10 @@ import { isLowestFirst, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import { turnStart } from './round-tests.ts';
 
-/** Decimals that hold the tie-breaking fraction. */
+/** The number of decimals of the fraction that breaks ties. */
 const DECIMALS = 7;
 
-/** Returns the input of the initiative dice and the tie-break. A readied weapon whose skill the actor lacks counts as skill 0. */
+/** Returns the data for an actor's initiative dice and its tie-breaks. If the actor lacks the skill of its readied weapon, the skill counts as 0. */
 function readInitiative(actor: HarvestCharacter) {
   const { dexterity, wits } = actor.system.characteristics;
   const readied = listReadied(actor);
@@ -28,12 +28,12 @@ function readInitiative(actor: HarvestCharacter) {
   };
 }
 
-/** Plans an actor's initiative dice (DH-20, DH-22). Throws RulesError as planTest. */
+/** Plans an actor's initiative dice (DH-20, DH-22). Throws the same errors as planTest. */
 export function planFighterInitiative(actor: HarvestCharacter) {
   return darkHarvest.planInitiative(readInitiative(actor).dice);
 }
 
-/** Returns the formula of initiative: the dice and the tie-breaking fraction, which rounding removes. */
+/** Returns the formula of initiative: the dice, and the fraction that breaks ties. Rounding the result gives the net. */
 export function writeInitiative(actor: HarvestCharacter): string {
   const { dice, tie } = readInitiative(actor);
   return `${darkHarvest.planInitiative(dice).formula} + ${darkHarvest.rankInitiative(0, tie).toFixed(DECIMALS)}`;
@@ -41,10 +41,10 @@ export function writeInitiative(actor: HarvestCharacter): string {
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
-/** What a roll of initiative carries until its message is created. */
+/** The part of an initiative message that is known before the roll. */
 type StoredInitiative = Pick<InitiativeMessage['system'], 'plan' | 'tie'>;
 
-/** Returns the net of an evaluated roll of initiative. */
+/** Returns the net of an evaluated initiative roll, without fate. */
 export function countNet(roll: foundry.dice.Roll | undefined): number {
   return roll ? readFaces(roll).white.filter(scores).length : 0;
 }
@@ -55,7 +55,7 @@ export function nameTie(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.${name}`);
 }
 
-/** Describes the message of rolls of initiative. */
+/** Describes the message of one or more initiative rolls. */
 export const describeInitiative: InitiativeCard<HarvestCharacter> = {
   plan(actor) {
     const { dice, tie } = readInitiative(actor);
@@ -79,23 +79,23 @@ export const describeInitiative: InitiativeCard<HarvestCharacter> = {
   },
 };
 
-/** One fighter's roll in a message of initiative. */
+/** One fighter's roll in an initiative message. */
 export interface FighterInitiative extends StoredInitiative {
   /** UUID of the fighter. */
   readonly actor: string;
   readonly name: string;
-  /** Undefined: the message has lost it. */
+  /** The roll; undefined if the message no longer has it. */
   readonly roll: foundry.dice.Roll | undefined;
   /** The current net, with successes from fate (DH-11). */
   readonly net: number;
 }
 
-/** Lists all fighters but the first. Those without a roll are left out: a forged message may name thousands. */
+/** Lists all fighters but the first, at most as many as there are rolls, because a forged message could name thousands. */
 function listOthers({ system, rolls }: InitiativeMessage) {
   return system.others.slice(0, Math.max(0, rolls.length - 1));
 }
 
-/** Returns the rolls of an initiative message, in its order. */
+/** Returns the rolls of an initiative message, in their order. */
 export function readRolled(message: InitiativeMessage): FighterInitiative[] {
   const { links, name, plan, tie } = message.system;
   const first = { actor: links.actor, name: name || message.alias, plan, tie };
@@ -105,7 +105,7 @@ export function readRolled(message: InitiativeMessage): FighterInitiative[] {
   });
 }
 
-/** Returns the combatant of an actor; undefined if it no longer fights. */
+/** Returns the combatant of an actor; undefined if the actor is not in a fight. */
 function findCombatant(uuid: string): Combatant.Implementation | undefined {
   const actor = findActor(uuid);
   return actor ? findCombat(actor)?.combatants.find((combatant) => combatant.actor?.uuid === actor.uuid) : undefined;
@@ -116,14 +116,14 @@ export function listRolled(message: InitiativeMessage): string[] {
   return [message.system.links.actor, ...listOthers(message).map(({ actor }) => actor)];
 }
 
-/** Tests whether a message holds an actor's roll of initiative, and its senders may roll for the actor: a forged message may name anyone. */
+/** Tests whether a message has an initiative roll of an actor, sent by someone who may roll for it, because a forged message could name anyone. */
 function isRollOf(message: InitiativeMessage, uuid: string): boolean {
   return listRolled(message).includes(uuid) && isSentFor(message, uuid);
 }
 
 /**
- * Tests whether an actor's roll of initiative counts: the actor fights, and has no newer roll.
- * @param before - only rolls before this server time
+ * Tests whether an actor's initiative roll counts now: the actor is in a fight and has no newer roll.
+ * @param before - ignore rolls made after this server time
  */
 export function isInitiativeOpen(message: InitiativeMessage, uuid: string, before = Infinity): boolean {
   if (!isRollOf(message, uuid) || !findCombatant(uuid)) return false;
@@ -133,21 +133,21 @@ export function isInitiativeOpen(message: InitiativeMessage, uuid: string, befor
     .every((other) => other.id === message.id || isEarlier(other, message));
 }
 
-/** Updates a fighter's place in the order to its roll with adjustments (DH-11, DH-20). */
+/** Updates a fighter's place in the order after its roll was changed (DH-11, DH-20). */
 export async function settleInitiative(message: InitiativeMessage, uuid: string): Promise<void> {
   const own = readRolled(message).find(({ actor }) => actor === uuid);
   if (!own || !isInitiativeOpen(message, uuid)) return;
   await findCombatant(uuid)?.update({ initiative: darkHarvest.rankInitiative(own.net, own.tie) });
 }
 
-/** Describes the effect of a fighter's wounds. Core shows the statuses. */
+/** Describes how a fighter's wounds affect it, for the combat tracker. Foundry itself shows the statuses. */
 function describeFighter(actor: HarvestCharacter): string {
   const { state, penalty } = readHealth(actor.system.health);
   if (state === 'sound') return '';
   return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${state}`, { penalty: formatAmount(penalty, 'white') });
 }
 
-/** The combat facet of Dark Harvest. */
+/** How Dark Harvest plays the rounds of a fight. */
 export const combat: CombatFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   initiative: writeInitiative,

@@ -1,4 +1,4 @@
-/** Life outside combat: drinks, their effects and sobering up (DH-65), and feats of strength (DH-67). */
+/** Life outside combat: drinking and sobering up (DH-65, DH-66), and feats of strength (DH-67). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { canUser } from '../../../permissions.ts';
@@ -11,28 +11,28 @@ import { settleStatuses } from './wounds.ts';
 const formatDrinking = makeFormat('TETRAD.DarkHarvest.Drinking');
 const formatFeat = makeFormat('TETRAD.DarkHarvest.Feat');
 
-/** Returns the request for one more drink: Fortitude only, Easy; its black dice are counted in the plan (DH-65). */
+/** Returns the request for the test of one more drink: only Fortitude, Easy. The plan adds the black dice (DH-65). */
 export function createDrink(drink: darkHarvest.DrinkId): CheckRequest {
   const request = createRequest('fortitude');
   return { ...request, difficulty: darkHarvest.drinks.difficulty, purpose: createPurpose('drink', { ref: drink }) };
 }
 
-/** The tests that drink forces on a character, each from a step on (DH-66): against another drink, and not to laugh. */
+/** The tests that drink forces on a character, each with the step from which it applies (DH-66): against another drink, and not to laugh. */
 const drunkTests = Object.freeze({ resistDrink: 1, keepStraightFace: 2 });
 
 export type DrunkTestKind = keyof typeof drunkTests;
 
-/** Tests whether a string names such a test. */
+/** Tests whether a string names a test that drink forces. */
 export function isDrunkTest(kind: string | undefined): kind is DrunkTestKind {
   return kind !== undefined && Object.hasOwn(drunkTests, kind);
 }
 
-/** Returns the request of such a test: Resolve only; its black dice are counted in the plan (DH-66). */
+/** Returns the request for a test that drink forces: only Resolve. The plan adds the black dice (DH-66). */
 export function createDrunkTest(kind: DrunkTestKind): CheckRequest {
   return { ...createRequest('resolve'), purpose: createPurpose(kind) };
 }
 
-/** Writes the result of a drink, counter and step in one update (DH-65); the worst step makes unconscious (DH-66). */
+/** Records a drink and the step it leads to (DH-65). The worst step makes the character unconscious (DH-66). */
 export async function settleDrink(actor: HarvestCharacter, { ref }: CheckPurpose, net: number): Promise<void> {
   if (!isDrinkId(ref)) return;
   await actor.update({ system: { drinking: darkHarvest.takeDrink(readDrinking(actor), ref, net) } });
@@ -40,7 +40,7 @@ export async function settleDrink(actor: HarvestCharacter, { ref }: CheckPurpose
 }
 
 /**
- * Sobers an actor up one step (DH-65); one unconscious from drink wakes up (DH-66).
+ * Lowers an actor's drunkenness by one step (DH-65). If it was unconscious from drink, it wakes up (DH-66).
  * @throws UserError `not-owner`
  */
 export async function soberUp(actor: HarvestCharacter): Promise<void> {
@@ -49,24 +49,24 @@ export async function soberUp(actor: HarvestCharacter): Promise<void> {
   await settleStatuses(actor);
 }
 
-/** Returns the name of a step of drunkenness; 0 is sober. */
+/** Returns the name of a step of drunkenness; step 0 is sober. */
 export function nameStep(step: number): string {
   return formatDrinking(`step.${darkHarvest.drinks.steps.find((row) => row.step === step)?.id ?? 'sober'}`);
 }
 
-/** What the sheet shows. */
+/** What the sheet shows of drinking. */
 export interface DrinkingView {
   readonly step: number;
   readonly name: string;
-  /** The effects of the steps reached, in words, mildest first. */
+  /** The current effects in words, mildest first. */
   readonly effects: readonly string[];
   readonly drinks: readonly { readonly id: string; readonly name: string; readonly count: number }[];
   readonly canSober: boolean;
-  /** The tests that its step forces on it. */
+  /** The tests that drink forces on the character now. */
   readonly tests: readonly { readonly kind: DrunkTestKind; readonly label: string }[];
 }
 
-/** Prepares the counter. */
+/** Prepares what the sheet shows of drinking. */
 export function viewDrinking(actor: HarvestCharacter): DrinkingView {
   const drinking = readDrinking(actor);
   const { step } = drinking;
@@ -84,13 +84,13 @@ export function viewDrinking(actor: HarvestCharacter): DrinkingView {
   };
 }
 
-/** Returns the request of a feat: Strength + Might, or only Strength without that skill (DH-67). */
+/** Returns the request for a feat: Strength + Might, or only Strength without that skill (DH-67). */
 export function createFeat(actor: HarvestCharacter): CheckRequest {
   const might = listSkills(actor).find(({ system }) => system.identifier === 'might');
   return { ...createRequest('strength', might?.id ?? null), purpose: createPurpose('feat') };
 }
 
-/** Returns what is lifted, bent and thrown: by Strength, or with the net of a roll (DH-67). */
+/** Returns what a character can lift, bend and throw: by Strength alone, or with the net of a test (DH-67). */
 export function describeFeat(strength: number, net = 0): string {
   const { lift, bend, throwYards } = darkHarvest.reachFeat(strength, net);
   const data = { lift: formatFeat(`lift.${lift}`), bend: formatFeat(`bend.${bend}`), yards: String(throwYards) };

@@ -1,4 +1,4 @@
-/** Dark Harvest's part of `game.tetrad`. */
+/** The functions of Dark Harvest in `game.tetrad`, for macros. */
 import { darkHarvest } from '../../../../src/index.ts';
 import {
   type HarvestCharacter,
@@ -28,7 +28,10 @@ function findWeapon(actor: HarvestCharacter, wanted: string): HarvestWeapon | un
   );
 }
 
-/** Returns the request for a skill by identifier or name (with or without its specialisation), a characteristic by its id, or a weapon by identifier or name, ignoring case. */
+/**
+ * Returns the request for a skill (by identifier or name), a characteristic (by id) or a weapon (by identifier or name). Case is ignored; a skill's name may
+ * omit its specialisation.
+ */
 function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
   const wanted = skill.trim().toLowerCase();
   const skills = listSkills(actor);
@@ -44,8 +47,8 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
 }
 
 /**
- * Rolls for macros. Options are those of a CheckRequest; defaults are those of an unchanged dialog. A weapon without options attacks the user's
- * targets through its dialog.
+ * Rolls for macros. Options are those of a CheckRequest, with the roll dialog's defaults. A weapon without options opens its dialog to attack the user's
+ * targets.
  */
 export const api: RulesetApi<HarvestCharacter> = {
   rules: { darkHarvest },

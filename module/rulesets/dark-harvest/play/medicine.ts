@@ -1,6 +1,4 @@
-/**
- * Stabilising the dying (DH-46): a test of Wits + Medicine by a medic, once a round each. Its success is read from its message (granted-rounds.ts).
- */
+/** Stabilising the dying (DH-46): a test of Wits + Medicine, once a round by each medic. Whether it succeeded is read from its message (granted-rounds.ts). */
 import { findCombat, isSameRound, readClock } from '../../../combat/clock.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { findSelectedActor } from '../../../documents/macro-actor.ts';
@@ -14,14 +12,14 @@ import { createRequest } from '../data/to-input.ts';
 import { findDyingCard } from './granted-rounds.ts';
 import { isDying, isHidden, noteStable } from './wounds.ts';
 
-/** Returns the patient of a test, named by the card of the dying or by UUID; null if deleted, or it is no such test. */
+/** Returns the patient of a medic's test, found by the card of wounds or by UUID; null if it was deleted or the test is a different one. */
 export function findPatient({ kind, ref }: { readonly kind: string; readonly ref: string }): HarvestCharacter | null {
   if (kind !== 'stabilise') return null;
   const found = findActor(findMessage(ref, 'harvestWounds')?.system.links.actor ?? ref);
   return found && isHarvestCharacter(found) ? found : null;
 }
 
-/** Returns the request of a medic's test: Wits + Medicine, Average; without the skill only Wits. */
+/** Returns the request for a medic's test: Wits + Medicine, or only Wits without that skill; Average. */
 function createTending(medic: HarvestCharacter, patient: HarvestCharacter): CheckRequest {
   const skill = listSkills(medic).find(({ system }) => system.identifier === 'medicine');
   const ref = findDyingCard(patient)?.id ?? patient.uuid;
@@ -29,9 +27,9 @@ function createTending(medic: HarvestCharacter, patient: HarvestCharacter): Chec
   return { ...createRequest('wits', skill?.id ?? null), purpose };
 }
 
-/** Tests whether a medic has tried in the current round; always false outside a fight. */
+/** Tests whether a medic has already tried in the current round; false outside a fight. */
 function hasTended(medic: HarvestCharacter): boolean {
-  // Models of older versions lack it.
+  // Actors of old versions have no such data.
   const { tended } = medic.system as { tended?: HarvestCharacter['system']['tended'] };
   return tended !== undefined && isSameRound(tended, readClock(medic));
 }
@@ -48,7 +46,7 @@ export function requireTending(medic: HarvestCharacter, purpose: CheckPurpose): 
   if (hasTended(medic)) throw new UserError('tended-already', { actor: medic.name });
 }
 
-/** Records that a medic has tried this round and, if this user may, that the patient is stable. */
+/** Records that a medic has tried this round. If the test succeeded and this user may change the patient, records that the patient is stable. */
 export async function settleTending(medic: HarvestCharacter, purpose: CheckPurpose, net: number): Promise<void> {
   const clock = readClock(medic);
   if (clock) await medic.update({ system: { tended: { ...clock } } });
@@ -56,7 +54,7 @@ export async function settleTending(medic: HarvestCharacter, purpose: CheckPurpo
   if (patient && net >= darkHarvest.testKinds.stabilise.enough && canUser('edit', patient)) await noteStable(patient);
 }
 
-/** A character that a medic may try to stabilise. */
+/** A dying character that a medic may try to stabilise. */
 export interface PatientView {
   readonly uuid: string;
   /** Label of the button. */
@@ -67,13 +65,13 @@ function labelTending(patient: HarvestCharacter): string {
   return game.i18n.format('TETRAD.DarkHarvest.Dying.tend', { actor: patient.name });
 }
 
-/** Tests whether an actor is dying and this user may know it. Unreadable actors are left out, since another actor's sheet asks. */
+/** Tests whether an actor is dying and this user may know it. */
 function isPatient(actor: HarvestCharacter): boolean {
   const read = (): boolean => isDying(actor) && (game.user.isGM || !isHidden(actor));
   return readOr(`wounds of ${actor.uuid}`, read, () => false);
 }
 
-/** Lists the characters that a medic may try to stabilise: in its fight, among this user's targets, and among the players' characters. */
+/** Lists the characters that a medic may try to stabilise: those in the medic's fight, this user's targets, and the players' characters. */
 export function listPatients(medic: HarvestCharacter): readonly PatientView[] {
   const fighters = (findCombat(medic)?.combatants.contents ?? []).flatMap(({ actor, visible }) =>
     visible ? (actor ?? []) : [],
@@ -93,18 +91,18 @@ export async function tend(medic: HarvestCharacter, uuid: string, event?: Event)
   if (patient && isHarvestCharacter(patient)) await openCheckDialog(medic, createTending(medic, patient), { event });
 }
 
-/** Returns this user's medic for a dying character: the selected token's actor, or else the user's character; null: none. */
+/** Returns the medic that this user plays for a dying character: the selected token's actor, otherwise the user's character; null: none. */
 function findMedic(patient: HarvestCharacter): HarvestCharacter | null {
   const medic = findSelectedActor();
   return medic && isHarvestCharacter(medic) && medic.uuid !== patient.uuid && canUser('roll', medic) ? medic : null;
 }
 
-/** Returns the label of the button on the card of the dying; empty if not offered to this user. */
+/** Returns the label of the button on a card of wounds; empty if this user may not try. */
 export function labelTendingOn(patient: HarvestCharacter): string {
   return isDying(patient) && findMedic(patient) ? labelTending(patient) : '';
 }
 
-/** Opens the roll of this user's medic for a dying character. */
+/** Opens the roll of the medic that this user plays. */
 export async function tendOn(patient: HarvestCharacter, event?: Event): Promise<void> {
   const medic = findMedic(patient);
   if (medic) await tend(medic, patient.uuid, event);

@@ -1,4 +1,4 @@
-/** Perils (DH-63): the roll to avoid one, and its damage dice. The pips are applied from the damage card. */
+/** Perils (DH-63): the test to avoid one, and its damage dice. The damage is applied from its card. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { postDamage } from '../../../damage/roll-damage.ts';
 import { findMacroActor } from '../../../documents/macro-actor.ts';
@@ -25,7 +25,7 @@ export function isPeril(item: { readonly type: string } | null | undefined): ite
   return isItemOf(item, 'harvestPeril');
 }
 
-/** Returns the request to avoid a peril: its pool, and the difficulty of its severity (DH-63). */
+/** Returns the request for the test to avoid a peril, at the difficulty of its severity (DH-63). */
 export function createAvoidance(actor: HarvestCharacter, peril: HarvestPeril): CheckRequest {
   const { severity, dice, avoid } = peril.system;
   const first = isCharacteristicId(avoid.characteristic) ? avoid.characteristic : 'dexterity';
@@ -41,7 +41,7 @@ export function createAvoidance(actor: HarvestCharacter, peril: HarvestPeril): C
 
 /**
  * Opens the roll to avoid a peril.
- * @param actor - who is in it; default: the selected token's actor, or else the user's character
+ * @param actor - who is in danger; default: the selected token's actor, otherwise the user's character
  * @throws UserError `select-token`, `unknown-actor`
  */
 export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementation = findMacroActor()): Promise<void> {
@@ -49,21 +49,21 @@ export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementatio
   await openCheckDialog(actor, createAvoidance(actor, peril));
 }
 
-/** The input of a peril's damage roll. */
+/** The data for a peril's damage roll. */
 export interface PerilHit {
   readonly name: string;
   readonly dice: number;
-  /** Whether armour protects, which the GM decides. */
+  /** Whether armour reduces the damage; the GM decides. */
   readonly armourHelps: boolean;
-  /** Whom it hits; null: nobody yet, so armour is unknown. */
+  /** Who is hit; null if not known yet, so that no armour counts. */
   readonly actor: HarvestCharacter | null;
-  /** Id of the message of the failed test to avoid it; empty: none. */
+  /** The id of the message of the failed test; empty: none. */
   readonly replyTo?: string;
   readonly mode?: MessageMode | undefined;
 }
 
 /**
- * Rolls the damage dice of a peril and posts the pips that get through (DH-63).
+ * Rolls the damage dice of a peril and posts the pips left after armour (DH-63).
  * @throws RulesError for more dice than can be rolled
  */
 export async function rollPerilDamage(hit: PerilHit): Promise<ChatMessage.Implementation | undefined> {

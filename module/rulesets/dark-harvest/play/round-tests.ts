@@ -1,7 +1,6 @@
 /**
- * The tests that are due each round of a fight at a fighter's place in the order: to stay conscious or to wake, and to shake off a stun (DH-45,
- * DH-50). Owner and GM are told about them and the countdown of the dying (DH-46); each is rolled once, and no action by choice is allowed before
- * them.
+ * The tests that are due each round on a fighter's turn: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). The owner and the GM are told
+ * about them, and about the countdown of the dying (DH-46). Each is rolled once a round, and chosen actions are refused before them.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isContentShown, listMessagesOf } from '../../../chat/replies.ts';
@@ -22,27 +21,27 @@ import { createDueRequest, nameDueTest, readActorStun, viewCountdown } from './w
 
 type RoundTest = darkHarvest.RoundTest;
 
-/** Tests that are being rolled and not recorded yet, by actor. */
+/** The test that each actor is rolling at the moment and that is not recorded yet, by UUID. */
 const underWay = new Map<string, RoundTest>();
 
-/** Returns what an actor has rolled in the current round. */
+/** Returns which tests an actor has rolled in the current round. */
 function readTested(
   actor: HarvestCharacter,
   clock: Clock,
 ): { readonly kinds: readonly string[]; readonly stay: string } {
-  // Models of older versions lack it.
+  // Actors of old versions have no such data.
   const { tested } = actor.system as { tested?: HarvestCharacter['system']['tested'] };
   return tested && isSameRound(tested, clock) ? tested : { kinds: [], stay: '' };
 }
 
-/** Lists the round tests that an actor has rolled this round, including one that is being rolled. */
+/** Lists the kinds of round tests that an actor has rolled this round, including one being rolled. */
 function listRolled(actor: HarvestCharacter, clock: Clock): readonly string[] {
   const noted = readTested(actor, clock).kinds;
   const rolling = underWay.get(actor.uuid);
   return rolling ? [...noted, rolling] : noted;
 }
 
-/** Lists the tests that are due to an actor this round and not rolled yet, whether its place has come or not; none outside a fight. */
+/** Lists the tests that an actor must still roll this round, even if its turn has not come yet; empty outside a fight. */
 function listDueTests(actor: HarvestCharacter): readonly RoundTest[] {
   const clock = readClock(actor);
   if (!clock) return [];
@@ -56,7 +55,7 @@ function listDueTests(actor: HarvestCharacter): readonly RoundTest[] {
   });
 }
 
-/** Returns the request of such a test for the current state; null if the track needs none. */
+/** Returns the request for a round test in the actor's current state; null if none is needed. */
 function createRoundTest(actor: HarvestCharacter, kind: RoundTest, card: string): CheckRequest | null {
   if (kind === 'shakeOff') return createDueRequest(kind, { difficulty: 'average', modifiers: [] }, card);
   const roundPips = readRoundPips(actor, readClock(actor));
@@ -64,7 +63,7 @@ function createRoundTest(actor: HarvestCharacter, kind: RoundTest, card: string)
   return due && createDueRequest(kind, due, card);
 }
 
-/** Returns the id of the card that announced an actor's dues this round; empty if there is none. */
+/** Returns the id of the card that announced an actor's tests of this round; empty if there is none. */
 function findTurnCard(actor: HarvestCharacter, clock: Clock): string {
   const card = listMessagesOf('harvestWounds').find(
     (message) =>
@@ -75,28 +74,25 @@ function findTurnCard(actor: HarvestCharacter, clock: Clock): string {
   return card?.id ?? '';
 }
 
-/** Returns the request of a test if it may be rolled now: in a fight once a round at its place, outside one at any time. */
+/** Returns the request for a test if it may be rolled now: in a fight once a round from the actor's turn on, outside a fight at any time. Otherwise null. */
 function findTest(actor: HarvestCharacter, kind: RoundTest): CheckRequest | null {
   const clock = readClock(actor);
   if (clock && !(hasPlaceCome(actor) && listDueTests(actor).includes(kind))) return null;
   return createRoundTest(actor, kind, clock ? findTurnCard(actor, clock) : '');
 }
 
-/**
- * Returns the test that is due each round in the reserve dice, conscious or not; null if none is due now (DH-45). In Quickplay only the unconscious
- * are tested.
- */
+/** Returns the test of an actor in the reserve dice, to stay conscious or to wake; null if none is due now (DH-45). In Quickplay only the unconscious roll. */
 export function findRoundTest(actor: HarvestCharacter): CheckRequest | null {
   if (hasStatus(actor, statusIds.unconscious)) return findTest(actor, 'wake');
   return isQuickplay() ? null : findTest(actor, 'stayConscious');
 }
 
-/** Returns the test to shake off a stun, from the round after the hit on; null if none is due now (DH-50). */
+/** Returns the test to shake off a stun, possible from the round after the hit; null if none is due now (DH-50). */
 export function findShakeOff(actor: HarvestCharacter): CheckRequest | null {
   return readActorStun(actor)?.canShakeOff ? findTest(actor, 'shakeOff') : null;
 }
 
-/** Tests whether a test is the one of a round, not the one on reaching a reserve die, which its card asks for. */
+/** Tests whether a test is due each round. A test to stay conscious on reaching a reserve die is not; it names the card of the wound. */
 function isOfRound(kind: RoundTest, { ref }: CheckPurpose): boolean {
   return kind !== 'stayConscious' || ref === '' || findMessage(ref, 'harvestWounds')?.system.at.combat !== '';
 }
@@ -110,15 +106,15 @@ function refuseTest(actor: HarvestCharacter, kind: RoundTest, clock: Clock): Use
   return hasPlaceCome(actor) ? null : new UserError('due-later', data);
 }
 
-/** Tests whether an actor has failed to stay conscious this round without being marked yet: fate may still change that (DH-13). */
+/** Tests whether an actor has failed to stay conscious this round, even if it is not unconscious yet: fate may still change that (DH-13). */
 function isFalling(actor: HarvestCharacter, clock: Clock): boolean {
   const test = findMessage(readTested(actor, clock).stay, 'harvestCheck');
   return test !== null && isContentShown(test) && readOutcome(test).net < darkHarvest.testKinds.stayConscious.enough;
 }
 
 /**
- * Returns why a test cannot be rolled now because of what is due each round; null if it can. The due test is refused before its place and a second
- * time; actions by choice are refused before the due test. An actor that is attacked before its place has come may reply without it.
+ * Returns why a test cannot be rolled now because of the tests due each round; null if it can. A due test is refused before the actor's turn and a second
+ * time; chosen actions are refused before a due test. An actor attacked before its turn may reply first.
  */
 export function refuseDue(
   actor: HarvestCharacter,
@@ -138,8 +134,8 @@ export function refuseDue(
 }
 
 /**
- * Holds a round test until it is recorded, so that of two rolls at once the second is refused.
- * @returns releases it
+ * Records that an actor is rolling a round test, so that a second roll at the same time is refused.
+ * @returns a function that removes the record
  */
 export function holdRoundTest({ uuid }: HarvestCharacter, kind: RoundTest): () => void {
   underWay.set(uuid, kind);
@@ -147,7 +143,7 @@ export function holdRoundTest({ uuid }: HarvestCharacter, kind: RoundTest): () =
 }
 
 /**
- * Records that an actor has rolled such a test this round; does nothing outside a fight.
+ * Records that an actor has rolled a round test. Does nothing outside a fight.
  * @param message - id of the test's message
  */
 export async function noteRoundTest(actor: HarvestCharacter, kind: RoundTest, message: string): Promise<void> {
@@ -171,17 +167,17 @@ function storeDue({ id, roll }: Due) {
   return { kind: id, rule: rules[id] ?? '', difficulty, modifiers: stored };
 }
 
-/** What is due at the start of a turn. */
+/** What is due at the start of an actor's turn. */
 export const turnStart: TurnStart<HarvestCharacter> = {
   list(actor, now) {
-    // Most actors can have nothing due, and all are asked whenever a turn ends.
+    // Returns early, because all actors are checked whenever a turn ends and most have nothing due.
     const { health, stun } = actor.system;
     if (readHealth(health).state === 'sound' && stun.rounds === 0) return [];
     const tests = listDueTests(actor).flatMap((kind) => {
       const request = createRoundTest(actor, kind, '');
       return request ? [{ id: kind, label: nameDueTest(kind), roll: { request }, choices: [] }] : [];
     });
-    // If it fell this round, the card of the wound has said so.
+    // If dying began this round, the card of the wound has announced it.
     const countdown = isSameRound(actor.system.dying, now) ? '' : viewCountdown(actor);
     return countdown ? [...tests, { id: 'countdown', label: countdown, roll: null, choices: [] }] : tests;
   },
@@ -194,8 +190,8 @@ export const turnStart: TurnStart<HarvestCharacter> = {
 };
 
 /**
- * Returns the request of a test that a turn's card asks for; null if it is no longer due.
- * @param at - the moment of the card
+ * Returns the request for a test that the card of a turn announced; null if it is no longer due.
+ * @param at - the turn of the card
  */
 export function findTurnTest(actor: HarvestCharacter, kind: string, at: Clock, card: string): CheckRequest | null {
   if (!isRoundTest(kind) || !isSameRound(at, readClock(actor)) || !listDueTests(actor).includes(kind)) return null;

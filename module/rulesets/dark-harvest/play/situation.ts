@@ -1,11 +1,12 @@
 /**
- * Reads from the documents what the fight decides about an attack or a reply: initiative, weapons, who fights whom, cover, distance; whether it can
- * be made now; and what the round records of it.
+ * Reads from documents what the fight decides about an attack or a reply: initiative, weapons, opponents, cover, distance. Checks whether it can be made now,
+ * and records it in the round.
  */
 import { findCombat, readClock } from '../../../combat/clock.ts';
 import { listDeclaredOn } from '../../../combat/fight-view.ts';
 import { requireOpen } from '../../../opposed/exchange.ts';
-import { listTargeting, measureNearness } from '../../../opposed/exchange-play.ts';
+import { listTargeting } from '../../../opposed/exchange-play.ts';
+import { measureNearness } from '../../../opposed/nearness.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
@@ -33,13 +34,13 @@ import { statusIds } from '../data/statuses.ts';
 import { noteAction, readAim, readOthers, readRound } from './fight-state.ts';
 import { refuseDue } from './round-tests.ts';
 
-/** Returns whether a target has no defence, regardless of what it knows of the attack (DH-46, DH-50, DH-51). */
+/** Returns why a target cannot defend even if it is aware of the attack; empty if it can (DH-46, DH-50, DH-51). */
 export function readDefenceless(target: Actor.Implementation): Defenceless {
   if (!isHarvestCharacter(target)) return 'object';
   return findHelpless(target) ? 'helpless' : '';
 }
 
-/** Returns who has the higher initiative, tie-breaks included; a fighter without initiative is not higher (DH-20). */
+/** Returns who has the higher initiative, including tie-breaks (DH-20). A fighter who has not rolled is never higher. */
 export function readInitiative(
   attacker: Actor.Implementation,
   target: Actor.Implementation,
@@ -52,13 +53,13 @@ export function readInitiative(
   return own > other ? 'attacker' : 'target';
 }
 
-/** Tests whether two actors are near each other (DH-24, DH-31); null if unknown because one has no token. */
+/** Tests whether two actors are near enough for a blow (DH-24, DH-31); null if one of them has no token. */
 export function readNear(attacker: Actor.Implementation, target: Actor.Implementation): boolean | null {
   const nearness = measureNearness(attacker, target);
   return nearness && darkHarvest.isNear(nearness);
 }
 
-/** Returns the range of an attack (DH-31): melee, or for a shot the range by the tokens' positions; only the GM knows what is close. */
+/** Returns the range of an attack (DH-31): melee, or the distance of a shot by the tokens' positions. Only the GM can say that a shot is `close`. */
 export function readRange(
   attacker: Actor.Implementation,
   weapon: HarvestWeapon,
@@ -68,26 +69,26 @@ export function readRange(
   return readNear(attacker, target) ? 'pointBlank' : 'far';
 }
 
-/** Returns the cover of a target: prone targets have slight cover (DH-29). */
+/** Returns a target's cover. Prone targets have slight cover (DH-29). */
 export function readCover(target: Actor.Implementation): darkHarvest.CoverId {
   return target.statuses.has(statusIds.prone) ? 'slight' : 'none';
 }
 
-/** Lists the UUIDs of an actor's attackers this round, including one that attacks now (DH-26). */
+/** Returns the UUIDs of the fighters who have attacked an actor this round, including one who is attacking now (DH-26). */
 function listAttackers(actor: HarvestCharacter, just: string): ReadonlySet<string> {
   const others = [...readOthers(actor)];
   const known = others.filter(([, round]) => darkHarvest.countAttackers(actor.uuid, [round]) > 0);
   return new Set([...known.map(([uuid]) => uuid), ...(just ? [just] : [])]);
 }
 
-/** Counts the fighters that have attacked an actor this round, have declared to, or target it now (DH-30). */
+/** Counts the fighters who have attacked an actor this round, have declared an attack on it, or have it as their target (DH-30). */
 function countThreats(actor: HarvestCharacter, attackers: ReadonlySet<string>): number {
   const others = readOthers(actor);
   const targeting = [...listTargeting(actor).map(({ uuid }) => uuid), ...listDeclaredOn(actor)];
   return new Set([...attackers, ...targeting.filter((uuid) => others.has(uuid))]).size;
 }
 
-/** Counts the people that an actor is fighting in melee, optionally without one of them (DH-28). */
+/** Counts the people that an actor is fighting in melee, without the one given (DH-28). */
 function countMelee(actor: Actor.Implementation, without = ''): number {
   if (!isHarvestCharacter(actor)) return 0;
   const own = readRound(actor, readClock(actor));
@@ -96,27 +97,27 @@ function countMelee(actor: Actor.Implementation, without = ''): number {
   return darkHarvest.countMelee(actor.uuid, { ...own, foes }, others);
 }
 
-/** Tests whether an actor is trained to fight with bare hands (DH-27). */
+/** Tests whether an actor has the skill Martial Arts (DH-27). */
 export function knowsMartialArts(actor: HarvestCharacter): boolean {
   return listSkills(actor).some(({ system }) => system.identifier === 'martial-arts' && system.rating > 0);
 }
 
-/** Tests whether an actor has no weapon in hand that reaches farther than a fist (DH-27). */
+/** Tests whether an actor has no readied melee weapon except bare hands (DH-27). */
 function hasBareHands(actor: Actor.Implementation): boolean {
   return !listReadied(actor).some(({ system }) => system.melee && !isUnarmed(system));
 }
 
-/** The facts of a strike. */
+/** The facts of an attack or a strike back. */
 interface Strike {
   readonly weapon: StrikeWeapon;
   readonly other: Actor.Implementation;
-  /** The other side's weapon; default: its readied ones. */
+  /** The other side's weapon; default: its readied weapons. */
   readonly otherWeapon?: StrikeWeapon;
   readonly higher: boolean;
   readonly surprise: boolean;
-  /** Different opponents declared for this round. */
+  /** How many different opponents are declared for this round. */
   readonly opponents: number;
-  /** UUID of someone who attacks right now. */
+  /** The UUID of someone who is attacking this actor now. */
   readonly attackedBy?: string;
 }
 
@@ -158,21 +159,21 @@ export function suggestDodge(
 }
 
 /**
- * Returns why a test cannot be made now, unless a GM allows it; null if it can. Attacks need an attack left this round. Actions by choice are refused
- * while helpless, and before what is due each round; that is rolled once, at its place (DH-45, DH-46, DH-50).
+ * Returns why a test cannot be made now unless a GM allows it; null if it can. Chosen actions are refused to the helpless and before a due test, a due test
+ * before the actor's turn, and an attack without an attack left this round (DH-25, DH-45, DH-46, DH-50).
  */
 function findBar(actor: HarvestCharacter, request: Pick<CheckRequest, 'purpose' | 'exchange'>): UserError | null {
   const helpless = readTestKind(request.purpose).choice ? refuseHelpless(actor) : null;
   if (helpless) return helpless;
-  // Most actors can have nothing due.
+  // Most actors have nothing due, so the check is skipped for them.
   const { health, stun } = actor.system;
   const due = readHealth(health).state === 'reserve' || stun.rounds > 0 ? refuseDue(actor, request) : null;
   return due ?? (request.exchange?.role === 'attack' ? refuseAttack(actor, request.exchange) : null);
 }
 
-/** Returns why a target may not be attacked this round (DH-25, DH-30); null if it may. */
+/** Returns why a target may not be attacked this round; null if it may (DH-25, DH-30). */
 function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless }: ExchangeRequest): UserError | null {
-  // A surprise attack does not count as one of the round's attacks (DH-32).
+  // A surprise attack is not one of the round's attacks (DH-32).
   if (defenceless === 'unaware') return null;
   const own = readRound(actor, readClock(actor));
   const foes = readOthers(actor).get(against)?.foes ?? [];
@@ -182,25 +183,25 @@ function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless 
 }
 
 /**
- * Checks that a test can be made now, or a GM allows it with a reason.
+ * Checks that a test can be made now, or that a GM allows it and gave a reason.
  * @throws UserError `helpless-…`, `due-…`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `awesome-granted`
  */
 export function requireAble(actor: HarvestCharacter, request: CheckRequest): void {
   const bar = findBar(actor, request);
   if (bar && !(request.despite && permitsUser('rule'))) throw bar;
-  // For players, the GM grants it by a ruling on the card (DH-28).
+  // Players cannot choose the bonus; the GM grants it on the card (DH-28).
   if (request.modifiers.some(({ key }) => key === 'awesome') && !permitsUser('rule')) {
     throw new UserError('awesome-granted');
   }
 }
 
-/** Tests whether a GM allows an attack by a fighter who aims this round (DH-28). */
+/** Tests whether a GM allows an attack by a fighter who is aiming this round (DH-28). */
 function isOverruled(changes: ExchangeRequest['changes']): boolean {
   return permitsUser('rule') && changes.some(({ key }) => key === 'despiteAim');
 }
 
 /**
- * Checks that a blow reaches, or the attacker or a GM gave a reason to strike anyway (DH-24).
+ * Checks that a blow reaches its target, or that a reason was given to strike anyway (DH-24).
  * @throws UserError `not-near`
  */
 function requireNear(actor: HarvestCharacter, { against, opponent, range, changes }: ExchangeRequest): void {
@@ -213,7 +214,7 @@ function requireNear(actor: HarvestCharacter, { against, opponent, range, change
 function requireAttack(actor: HarvestCharacter, request: ExchangeRequest): void {
   const { defenceless, changes } = request;
   requireNear(actor, request);
-  // A surprise attack does not count as one of the round's attacks (DH-32).
+  // A surprise attack is not one of the round's attacks (DH-32).
   if (defenceless === 'unaware') return;
   if (readAim(actor).isAiming && !isOverruled(changes)) throw new UserError('aims-this-round', { actor: actor.name });
 }
@@ -231,15 +232,15 @@ export function requireExchange(actor: HarvestCharacter, request: CheckRequest):
   else requireOpen(exchange.replyTo, exchange.opponent);
 }
 
-/** Tests whether a test ends an aim: any roll by choice does, and the next shot uses it (DH-28). */
+/** Tests whether a test ends an aim: every chosen roll does (DH-28). */
 function takesAim({ system }: HarvestCharacter, { purpose }: CheckRequest): boolean {
-  // Models of older versions lack it.
+  // Actors of old versions have no such data.
   const { aim } = system as { aim?: HarvestCharacter['system']['aim'] };
   return readTestKind(purpose).choice && (aim?.rounds ?? 0) > 0;
 }
 
 /**
- * Records a roll in its fighter's round, and the end of its aim (DH-25 to DH-32); does nothing outside a fight.
+ * Records a roll in its fighter's round, including the end of an aim (DH-25 to DH-32). Does nothing outside a fight.
  * @param message - id of the roll's message
  */
 export async function noteRoll(actor: HarvestCharacter, request: CheckRequest, message: string): Promise<void> {
@@ -252,7 +253,7 @@ export async function noteRoll(actor: HarvestCharacter, request: CheckRequest, m
       melee: weapon.melee,
       message,
     };
-    // A surprise attack does not count as one of the round's attacks (DH-32).
+    // A surprise attack is not one of the round's attacks (DH-32).
     await noteAction(actor, {
       ...(defenceless === 'unaware' ? {} : { foe }),
       declared: readSplit(request),

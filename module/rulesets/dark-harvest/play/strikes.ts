@@ -1,4 +1,4 @@
-/** The rolls of attacks and replies as their dialogs begin, with what the fight suggests for them (DH-21 to DH-32). */
+/** The initial values of attacks and replies in their roll dialogs, with what the fight suggests (DH-21 to DH-32). */
 import { readClock } from '../../../combat/clock.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
@@ -35,13 +35,13 @@ import { readDefenceless, readInitiative, readNear, readRange, suggestDodge, sug
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** A roll of an exchange that is about to be made. */
+/** A roll of an exchange that has not been made yet. */
 export interface AskedStrike {
   readonly request: CheckRequest;
   readonly frame?: ExchangeFrame;
 }
 
-/** Ranges of a shot (DH-31); the GM decides what is close. */
+/** The ranges of a shot (DH-31). The GM decides which shots are `close`. */
 const shotRanges = ['pointBlank', 'close', 'far'] as const;
 
 /** Plans a fighter's roll with what the fight suggests; null if it cannot be rolled. */
@@ -50,7 +50,7 @@ function planSuggested(actor: HarvestCharacter, request: CheckRequest, { steps }
   return planOr(() => planCheck(toInput(actor, { ...request, modifiers: [...request.modifiers, ...said] })));
 }
 
-/** Lists the rolls with which the target can answer an attack now, for each weapon at hand (DH-24, DH-30 to DH-32). */
+/** Lists the rolls with which a target could reply to an attack now, one for each usable weapon (DH-24, DH-30 to DH-32). */
 function listDefences(
   attacker: HarvestCharacter,
   target: HarvestCharacter,
@@ -80,7 +80,7 @@ function listDefences(
   );
 }
 
-/** Returns the frame of an attack's dialog. */
+/** Returns the facts that an attack's dialog needs. */
 function frameAttack(
   attacker: HarvestCharacter,
   weapon: HarvestWeapon,
@@ -118,7 +118,7 @@ function frameAttack(
 }
 
 /**
- * Declares an attack, or one of several if several targets are attacked (DH-25). Null if the item is no weapon.
+ * Returns the roll of an attack, split if several targets are attacked (DH-25). Null if the item is not a weapon.
  * @throws UserError `too-many-attacks`
  */
 export function declareAttack(
@@ -137,19 +137,19 @@ export function declareAttack(
   return { request, frame: frameAttack(attacker, weapon, target, among) };
 }
 
-/** Tests whether a weapon can strike back at a range: with a blow, or with a loaded gun under 5 feet (DH-32, DH-49). */
+/** Tests whether a weapon can strike back at a range: in melee with a melee weapon, under 5 feet also with a loaded gun (DH-32, DH-49). */
 function canStrike(weapon: HarvestWeapon, range: string): boolean {
   const { melee, shots } = weapon.system;
   return melee || (range === 'pointBlank' && darkHarvest.canFire({ value: shots.value, max: shots.max }));
 }
 
-/** Lists the weapons that can strike back, readied ones first. */
+/** Lists the weapons with which an actor can strike back, readied ones first. */
 function listStrikeWeapons(actor: HarvestCharacter, range: string): HarvestWeapon[] {
   const usable = listWeapons(actor).filter((weapon) => canStrike(weapon, range));
   return usable.toSorted((a, b) => Number(isReadied(b)) - Number(isReadied(a)));
 }
 
-/** The facts of an attack that its replies depend on. */
+/** The facts of an attack on which its replies depend. */
 type ReplyFacts = Pick<ExchangeRequest, 'range' | 'initiative'>;
 
 /** Lists the ids of the replies to an attack (DH-24, DH-25, DH-30 to DH-32). */
@@ -168,7 +168,7 @@ function listReplyIds(target: HarvestCharacter, { range, initiative }: ReplyFact
   });
 }
 
-/** Lists the replies of an attack's target, in the order of the buttons. */
+/** Lists the replies that the target of an attack may choose, in the order of the buttons. */
 export function listReplies(attack: CheckMessage, target: HarvestCharacter): readonly Offer[] {
   return listReplyIds(target, attack.system.exchange as unknown as ReplyFacts).map((id) => ({
     id,
@@ -200,7 +200,7 @@ function frameReply(
   return { request, ranges: [range], mayBeUnaware: false, defence, suggest: rest.suggest };
 }
 
-/** Returns how a strike back with a weapon begins, as the first of several opponents if so declared (DH-24, DH-25). */
+/** Returns the initial values of a strike back with a weapon, split if several opponents are declared (DH-24, DH-25). */
 function frameStrike(
   attack: CheckMessage,
   target: HarvestCharacter,
@@ -218,13 +218,13 @@ function frameStrike(
   return { id: weapon.id ?? '', name: weapon.name, request, frame };
 }
 
-/** Returns the chance to hit with a strike back as its dialog would begin; -1 if it cannot be rolled. */
+/** Returns the chance to hit with a strike back as suggested; -1 if it cannot be rolled. */
 function rateStrike(target: HarvestCharacter, { request, frame }: StrikeChoice): number {
   const plan = planSuggested(target, request, frame.suggest({ range: frame.request.range, unaware: false }));
   return plan && frame.defence ? viewReplyOdds(frame.defence, plan).headline.p : -1;
 }
 
-/** Returns the strike back with the weapon at hand that is likeliest to hit; the dialog offers the others. Null if there is none. */
+/** Returns the strike back with the weapon most likely to hit, a readied one if possible; null if there is no weapon for it. The dialog offers the others. */
 function strikeBack(attack: CheckMessage, target: HarvestCharacter, opponents: number): AskedStrike | null {
   const rated = listStrikeWeapons(target, attack.system.exchange.range).map((weapon) => {
     const strike = frameStrike(attack, target, weapon, opponents);
@@ -236,7 +236,7 @@ function strikeBack(attack: CheckMessage, target: HarvestCharacter, opponents: n
   return { request: best.request, frame: { ...best.frame, strikes: [best, ...others] } };
 }
 
-/** Returns the request of a dodge: Dexterity, and as much of Dodge as the range allows (DH-30, DH-31). */
+/** Returns the request for a dodge: Dexterity, and as much of Dodge as the range allows (DH-30, DH-31). */
 export function createDodge(actor: HarvestCharacter, range: darkHarvest.ExchangeRange, full: boolean): CheckRequest {
   const purpose = createPurpose('dodge');
   const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
@@ -255,7 +255,7 @@ function dodge(attack: CheckMessage, target: HarvestCharacter, reply: 'dodge' | 
   return { request: createDodge(target, range, full), frame: frameReply(attack, reply, { weapon: noWeapon, suggest }) };
 }
 
-/** Returns the message of a reply that rolls nothing. */
+/** Returns the message of a reply without a roll. */
 function createBareReply(attack: CheckMessage, target: HarvestCharacter, reply: string): BareAnswer {
   const opponent = attack.alias;
   const said = game.i18n.format(`TETRAD.DarkHarvest.Exchange.answer.${reply}`, { target: target.name, opponent });
@@ -274,12 +274,12 @@ function createBareReply(attack: CheckMessage, target: HarvestCharacter, reply: 
   };
 }
 
-/** Returns how many opponents a strike back is declared for; null if the reply is none (DH-25). */
+/** Returns how many opponents a strike back declares; null for other replies (DH-25). */
 function countOpponents(reply: string): number | null {
   return reply === 'strikeBack' ? 1 : reply === 'split' ? 2 : null;
 }
 
-/** Returns the roll of a reply, or its message; null if there is no weapon for it. */
+/** Returns the roll of a reply, or its message if it does not roll; null if it needs a weapon and there is none. */
 export function makeReply(attack: CheckMessage, target: HarvestCharacter, id: string): AskedStrike | BareAnswer | null {
   const opponents = countOpponents(id);
   if (opponents !== null) return strikeBack(attack, target, opponents);
@@ -287,7 +287,11 @@ export function makeReply(attack: CheckMessage, target: HarvestCharacter, id: st
   return createBareReply(attack, target, id);
 }
 
-/** Previews a reply with the likeliest weapon or, without a roll, its odds. */
+/**
+ * Returns a preview of a reply: its roll, or its odds if the target does not roll. A strike back uses the readied weapon most likely to hit; without a readied
+ * one, the most likely of the others.
+ * @returns null if the reply needs a weapon and the target has none
+ */
 export function foreseeReply(
   attack: CheckMessage,
   target: HarvestCharacter,
@@ -296,7 +300,7 @@ export function foreseeReply(
   const opponents = countOpponents(id);
   if (opponents !== null) return strikeBack(attack, target, opponents);
   if (id === 'dodge' || id === 'fullDodge') return dodge(attack, target, id);
-  // A target that steps away is gone when the blow falls (DH-24).
+  // The blow misses a target that steps away (DH-24).
   const net = id === 'disengage' ? 0 : readOutcome(attack).net;
   const { range, initiative } = attack.system.exchange as unknown as ExchangeRequest;
   const terms = darkHarvest.readTerms({ range, reply: 'easyTarget', initiative });

@@ -1,4 +1,4 @@
-/** Turns a roll typed in chat (`/r 6dw - 3db + 1`) into a test card, if the rules can judge it. */
+/** Turns dice typed in chat (`/r 6dw - 3db + 1`) into a test card, if the rules can judge them. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
@@ -12,7 +12,7 @@ const { NumericTerm, OperatorTerm } = foundry.dice.terms;
 
 const typedRule = 'DH-1';
 
-/** Returns the dice of a typed formula; null if it is more than white − black ± a whole number. */
+/** Returns the dice of a typed formula; null unless it is white dice less black dice, plus or minus whole numbers. */
 export function readTypedFormula(roll: foundry.dice.Roll): { white: number; black: number; automatic: number } | null {
   const pool = { white: 0, black: 0, automatic: 0 };
   let sign = 1;
@@ -37,7 +37,7 @@ function hasModifiers(roll: foundry.dice.Roll): boolean {
   return roll.dice.some((die) => die.modifiers.length > 0);
 }
 
-/** Describes a typed roll; null if it has none of our dice, or more than the rules can judge. */
+/** Describes a typed roll; null if it has no white or black dice, or the rules cannot judge it. */
 export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   if (!roll.dice.some((die) => die instanceof WhiteDie || die instanceof BlackDie)) return null;
   const pool = readTypedFormula(roll);
@@ -50,7 +50,7 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   return describeCheck({ ...plan, quickplay: isQuickplay() }, judgeCheck(plan, readFaces(roll)));
 }
 
-/** The quick rolls facet of Dark Harvest. */
+/** How Dark Harvest rolls dice without a character. */
 export const quickRoll: QuickRollFacet = {
   fields: [
     { key: 'white', label: 'TETRAD.DarkHarvest.Dialog.white', initial: 6 },

@@ -1,7 +1,4 @@
-/**
- * Wounds in play: the countdown of the dying (DH-46), the stun of a Tesla weapon (DH-50), the tests that wounds make due, and permanent injuries
- * (DH-48).
- */
+/** Wounds in play: the countdown of the dying (DH-46), stuns (DH-50), the tests that wounds require, and permanent injuries (DH-48). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
 import { isDamageApplied, listDamage } from '../../../damage/apply-damage.ts';
@@ -26,7 +23,7 @@ const never: Clock = Object.freeze({ combat: '', round: 0, turn: 0 });
 /** What a sheet shows of a dying actor. */
 export interface DyingView {
   readonly text: string;
-  /** Whether this user, a GM, can mark them as stabilised by hand. */
+  /** Whether this user, as a GM, can mark the actor as stabilised. */
   readonly canStabilise: boolean;
 }
 
@@ -37,7 +34,7 @@ function readCountdown(actor: HarvestCharacter) {
   if (readHealth(actor.system.health).state !== 'dying') return null;
   const { dying } = actor.system;
   const { resolve, fortitude } = actor.system.characteristics;
-  // Older worlds have full tracks without a countdown.
+  // Old worlds have full tracks without a countdown.
   const own = dying.rounds || darkHarvest.countDyingRounds(resolve, fortitude);
   const rounds = own + countGrantedRounds(actor);
   const clock = readClock(actor);
@@ -46,18 +43,18 @@ function readCountdown(actor: HarvestCharacter) {
   // The dead can no longer be stabilised.
   const stable = dying.stable || (!hasStatus(actor, statusIds.dead) && isStabilised(actor));
   const reading = darkHarvest.readDying({ ...dying, rounds, stable }, now);
-  // Once dead it stays dead, even after the fight and its clock, until the mark is removed or a pip is healed.
+  // A dead actor stays dead even if the clock of its fight ends, until the status is removed or a pip is healed.
   const state = reading.state === 'dying' && hasStatus(actor, statusIds.dead) ? 'markedDead' : reading.state;
   return { ...reading, state, inFight, rounds };
 }
 
-/** Returns the state of a dying actor in words. */
+/** Returns the state of a countdown in words. */
 function writeCountdown({ state, lastRound, inFight, rounds }: NonNullable<ReturnType<typeof readCountdown>>): string {
   if (state !== 'dying' || inFight) return formatDying(state, { round: String(lastRound) });
   return formatDying(rounds === 1 ? 'outsideOne' : 'outside', { rounds: String(rounds) });
 }
 
-/** Tests whether the countdown of a dying actor has run out (DH-46). */
+/** Tests whether an actor has died because its countdown has run out (DH-46). */
 export function isDead(actor: HarvestCharacter): boolean {
   const state = readCountdown(actor)?.state;
   return state === 'dead' || state === 'markedDead';
@@ -68,21 +65,21 @@ export function isDying(actor: HarvestCharacter): boolean {
   return readCountdown(actor)?.state === 'dying';
 }
 
-/** Describes a dying actor; null if it is not dying. */
+/** Describes a dying actor for its sheet; null if it is not dying. */
 export function viewDying(actor: HarvestCharacter): DyingView | null {
   const countdown = readCountdown(actor);
   const canStabilise = countdown?.state === 'dying' && permitsUser('rule');
   return countdown && { text: writeCountdown(countdown), canStabilise };
 }
 
-/** Returns how long a dying actor has left; empty if it is not dying, or stabilised. */
+/** Returns how long a dying actor has left; empty if it is not dying, is stable or is dead. */
 export function viewCountdown(actor: HarvestCharacter): string {
   const countdown = readCountdown(actor);
   return countdown?.state === 'dying' ? writeCountdown(countdown) : '';
 }
 
 /**
- * Marks a dying actor as stabilised on a GM's word (DH-46).
+ * Marks a dying actor as stabilised because a GM says so (DH-46).
  * @throws UserError `gamemaster-only`
  */
 export async function stabilise(actor: HarvestCharacter): Promise<void> {
@@ -90,22 +87,22 @@ export async function stabilise(actor: HarvestCharacter): Promise<void> {
   await noteStable(actor);
 }
 
-/** Records on a dying actor that it was stabilised (DH-46). Heals nothing. */
+/** Records that a dying actor was stabilised, which heals nothing (DH-46). */
 export async function noteStable(actor: HarvestCharacter): Promise<void> {
   const note = { kind: 'stabilised', rule: 'DH-46', source: '', events: [] };
   await commit(actor, { system: { dying: { stable: true } }, note });
 }
 
-/** An actor's current stun. */
+/** An actor's current stun, for its sheet. */
 export interface StunView {
   readonly canShakeOff: boolean;
-  /** Its end, in words. */
+  /** When it ends, in words. */
   readonly text: string;
 }
 
 const formatStun = makeFormat('TETRAD.DarkHarvest.Stun');
 
-/** Returns the current stun of an actor; null if it is not stunned. Outside a fight it lasts until shaken off. */
+/** Returns an actor's current stun; null if it is not stunned. Outside a fight a stun lasts until shaken off. */
 export function readActorStun(actor: HarvestCharacter): StunView | null {
   const { stun } = actor.system;
   if (stun.rounds === 0) return null;
@@ -122,7 +119,7 @@ export function readActorStun(actor: HarvestCharacter): StunView | null {
   return isStunned ? { canShakeOff, text: formatStun('until', { round: String(lastRound) }) } : null;
 }
 
-/** Counts the rounds after the current one for which an actor is still stunned (DH-50); 0 if it is not. */
+/** Counts the rounds for which an actor is still stunned after the current one (DH-50); 0 if it is not stunned. */
 export function countStunRoundsLeft(actor: HarvestCharacter): number {
   if (readActorStun(actor) === null) return 0;
   const { stun } = actor.system;
@@ -131,7 +128,7 @@ export function countStunRoundsLeft(actor: HarvestCharacter): number {
 }
 
 /**
- * Stuns an actor from now on, unless it has a longer stun (DH-50).
+ * Stuns an actor from now on, unless its current stun lasts longer (DH-50).
  * @param rounds - 1 or more
  */
 export function stunActor(
@@ -150,23 +147,26 @@ export async function endStun(actor: HarvestCharacter): Promise<void> {
   await commit(actor, { system: { stun: { ...never, rounds: 0 } }, note });
 }
 
-/** The Fortitude + Resolve tests that wounds make due: to stay conscious, to wake, against a permanent injury, to shake off a stun (DH-45, DH-48, DH-50). */
+/**
+ * The Fortitude + Resolve tests that wounds and stuns require: to stay conscious, to wake, against a permanent injury, to shake off a stun (DH-45, DH-48,
+ * DH-50).
+ */
 const dueKinds = ['stayConscious', 'wake', 'permanentInjury', 'shakeOff'] as const;
 
 export type DueKind = (typeof dueKinds)[number];
 
-/** Tests whether a string names such a test. */
+/** Tests whether a string names a test that wounds and stuns require. */
 export function isDueKind(kind: string): kind is DueKind {
   return (dueKinds as readonly string[]).includes(kind);
 }
 
-/** Returns the label of such a test's button, in the user's language. */
+/** Returns the label of the button for such a test, in the user's language. */
 export function nameDueTest(kind: DueKind): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`);
 }
 
 /**
- * Returns the request of a due test.
+ * Returns the request for a due test.
  * @param card - id of the message that asks for it; empty: none
  */
 export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card = ''): CheckRequest {
@@ -179,24 +179,24 @@ export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card =
   };
 }
 
-/** Returns the initial visibility of such a test: for an actor without a player, GMs only. */
+/** Returns who first sees a due test: only GMs if the actor has no player; undefined: the user's own setting. */
 export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined {
   return actor.hasPlayerOwner ? undefined : 'gm';
 }
 
-/** Tests whether the GM hides an actor: its own token, or each token that shows it in this scene. An actor without a token is not hidden. */
+/** Tests whether the GM hides an actor: its own token, or every token of it in this scene, is hidden. An actor without a token is not hidden. */
 export function isHidden(actor: HarvestCharacter): boolean {
   const tokens = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
   return tokens.length > 0 && tokens.every(({ hidden }) => hidden);
 }
 
-/** Tests whether a test's permanent injury has been noted: the injury stores the test's id (DH-48). */
+/** Tests whether the permanent injury of a test has been added to the actor. The injury has the test's id (DH-48). */
 export function hasInjury(actor: HarvestCharacter, test: string): boolean {
   return listItems(actor, 'harvestInjury').some(({ id }) => id === test);
 }
 
 /**
- * Notes a test's permanent injury on the actor, once (DH-48).
+ * Adds the permanent injury of a test to the actor, once (DH-48).
  * @param test - id of the test's message
  */
 export async function noteInjury(actor: HarvestCharacter, test: string): Promise<void> {
@@ -212,7 +212,7 @@ export async function noteInjury(actor: HarvestCharacter, test: string): Promise
 }
 
 /**
- * Counts the injuries from tests rolled since a time.
+ * Counts an actor's injuries from tests rolled at or after a time.
  * @param time - milliseconds since 1970
  */
 export function countInjuriesSince(actor: HarvestCharacter, time: number): number {
@@ -222,7 +222,7 @@ export function countInjuriesSince(actor: HarvestCharacter, time: number): numbe
   }).length;
 }
 
-/** The reasons for a status: the full track, or a failed test in the reserve dice (DH-45). */
+/** The sources of a status: the track, or a failed test in the reserve dice (DH-45). */
 const origins = ['track', 'test'];
 
 /** Wakes an actor after a successful test (DH-45), unless it is unconscious from drink (DH-66). */
@@ -237,15 +237,15 @@ export async function fallUnconscious(actor: HarvestCharacter): Promise<void> {
 }
 
 /**
- * Updates an actor's statuses to match its track: dying if it is full of lethal pips, dead if the countdown has run out, unconscious if it is full
- * with bruises (DH-46, DH-47) or from drink (DH-66), and stunned while a stun lasts (DH-50).
+ * Updates an actor's statuses: dying if the track is full of lethal pips, dead if the countdown has run out, unconscious if it is full with bruises (DH-46,
+ * DH-47) or from drink (DH-66), stunned while a stun lasts (DH-50).
  */
 export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
   const health = readHealth(actor.system.health).state;
   const state = isDead(actor) ? 'dead' : health;
   for (const status of ['dying', 'dead', 'unconscious'] as const) {
     if (state === status) await giveStatus(actor, statusIds[status], 'track');
-    // An actor that fell unconscious in the reserve dice and has left them has no test to wake.
+    // If the actor has left the reserve dice, it also wakes from a failed test, because no test to wake is due there.
     else await takeStatus(actor, statusIds[status], state === 'sound' ? origins : ['track']);
   }
   if (darkHarvest.isParalytic(readDrinking(actor).step)) await giveStatus(actor, statusIds.unconscious, 'drink');
@@ -256,7 +256,7 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** Tests whether damage dice have been rolled for a test, or for its exchange. */
+/** Tests whether damage dice have been rolled for a test or its exchange. */
 function hasDamage(check: CheckMessage, before?: number): boolean {
   const { exchange, links } = check.system;
   return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some(
@@ -264,21 +264,21 @@ function hasDamage(check: CheckMessage, before?: number): boolean {
   );
 }
 
-/** Tests whether a test's permanent injury has been noted (DH-48). */
+/** Tests whether the permanent injury of a test has been added to its actor (DH-48). */
 function isInjuryNoted(check: CheckMessage): boolean {
   const actor = findActor(check.system.links.actor);
   return actor !== null && isHarvestCharacter(actor) && hasInjury(actor, check.id ?? '');
 }
 
-/** Tests whether the outcome of a test has been applied, so that it can no longer change. */
+/** Tests whether the outcome of a test has been applied, so that the test can no longer change. */
 export function isCheckSettled(check: CheckMessage, before?: number): boolean {
-  // The time at which an injury was noted is not stored.
+  // When an injury was added is not stored.
   return hasDamage(check, before) || (before === undefined && isInjuryNoted(check));
 }
 
 /**
  * Tests whether a test or damage has been applied; false for other messages.
- * @param before - only what was applied before this server time, as far as that is known
+ * @param before - ignore what was applied after this server time, as far as the time is known
  */
 export function isSettled(message: ChatMessage.Implementation, before?: number): boolean {
   if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message, before);

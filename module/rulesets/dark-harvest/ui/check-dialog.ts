@@ -1,4 +1,4 @@
-/** The fields and texts of the roll dialog, in the user's language; check-draft.ts has its values. */
+/** The fields and texts of the roll dialog, in the user's language. Their values are in check-draft.ts. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
@@ -49,7 +49,7 @@ function describeDice(amount: number, unit: 'white' | 'black' | 'automatic' | 'd
   return `${formatAmount(amount, unit)} ${localize(`Unit.${unit}`)}`;
 }
 
-/** Returns the name of a choice with its effect, if it has one. */
+/** Returns the name of a choice, with its effect if it has one. */
 function nameEffect(name: string, effect: string): string {
   return effect ? localize('Dialog.effect', { name, effect }) : name;
 }
@@ -86,7 +86,7 @@ function listCoverChoices(scope: 'melee' | 'ranged'): Choice[] {
   });
 }
 
-/** Returns the sentence on what the test is rolled for; empty for a test without a purpose. */
+/** Returns a sentence that says what the test is for; empty for a test without a purpose. */
 function describePurpose({ actor, request: { purpose }, frame }: CheckSubject): string {
   if (!purpose || purpose.kind === 'test') return '';
   const name = namePurpose(purpose);
@@ -101,7 +101,7 @@ function describePurpose({ actor, request: { purpose }, frame }: CheckSubject): 
   return `${attack} ${localize('Dialog.shotsLeft', { left: String(shots.value), max: String(shots.max) })}`;
 }
 
-/** Returns the field for the reason why a value was changed; null if the fight does not suggest a value. */
+/** Returns the field for the reason of a change by hand; null outside an exchange, where nothing is suggested. */
 type AskWhy = (key: string) => WhyField | null;
 
 function makeAskWhy(subject: CheckSubject, draft: Draft): AskWhy {
@@ -136,7 +136,7 @@ function askReason(reason: CheckReason, actor: HarvestCharacter, askWhy: AskWhy)
   return { ...field, kind: 'number', min: 0, max: countMostSteps(reason, actor), first: readLeastSteps(reason) };
 }
 
-/** Returns the fields for the difficulty, gambling and trades. */
+/** Returns the fields for difficulty, gambling and trades. */
 function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
   const isCommon = canGamble(subject.actor, draft.values['skillId'] ?? '');
   const limit = countTrades(subject, draft);
@@ -168,7 +168,7 @@ function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
   ];
 }
 
-/** Returns the fields for what is tested. */
+/** Returns the fields for skill and characteristic. */
 function askTested({ actor }: CheckSubject): FieldGroup {
   const characteristics = listCharacteristicChoices(actor);
   const alone = { value: '', label: localize('Dialog.noSkill') };
@@ -181,7 +181,7 @@ function askTested({ actor }: CheckSubject): FieldGroup {
         name: 'skillId',
         label: localize('Dialog.skill'),
         options: [alone, ...listSkillChoices(actor)],
-        // A characteristic may replace the skill: Fortitude + Resolve, for example (DH-45).
+        // A second characteristic may replace the skill, as in Fortitude + Resolve (DH-45).
         more: { label: localize('Dialog.second'), options: characteristics },
         isWide: true,
         redraws: true,
@@ -197,7 +197,7 @@ function askTested({ actor }: CheckSubject): FieldGroup {
   };
 }
 
-/** Returns the fields of an attack or a reply, besides the reasons. */
+/** Returns the fields of an attack or a reply, except its modifiers. */
 function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge', askWhy: AskWhy): DialogField[] {
   const fields: DialogField[] = [];
   const { defenceless = '', opponent = '' } = frame?.request ?? {};
@@ -235,7 +235,7 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
   return fields;
 }
 
-/** Returns the field for why a blow is struck that does not reach (DH-24). */
+/** Returns the field for the reason to strike although the blow does not reach (DH-24). */
 function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   if (!frame?.isTooFar) return [];
   const label = localize('Exchange.tooFar', { attacker: actor.name, target: frame.request.opponent });
@@ -251,7 +251,7 @@ function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   ];
 }
 
-/** Returns the title: the purpose, or else what is tested. */
+/** Returns the title: the test's purpose, or otherwise what is tested. */
 function describeHeading(subject: CheckSubject, { values }: Draft): string {
   const purpose = describePurpose(subject);
   if (purpose) return purpose;
@@ -344,7 +344,7 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
   };
 }
 
-/** Returns the chance not to be hit with a reply, against the current attack. */
+/** Returns a sentence with the chance that a reply avoids the hit, against the attack's current net; empty if this is no reply or its net makes no difference. */
 function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   const { defence } = frame ?? {};
   const safe = defence ? darkHarvest.findSafeNet(defence.terms, defence.attack) : null;
@@ -353,7 +353,7 @@ function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   return localize('Exchange.notHit', { chance, net: String(defence.attack) });
 }
 
-/** Previews a roll that is part of an exchange; undefined if it is not. */
+/** Returns the odds of a roll in an exchange; undefined outside one. */
 function viewExchangeOdds(frame: ExchangeFrame | null, plan: CheckPlan, exchange: CheckRequest['exchange']) {
   if (frame?.defence) return viewReplyOdds(frame.defence, plan);
   if (!frame?.listDefences || !exchange) return undefined;
@@ -366,7 +366,7 @@ export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, Exch
   focus: 'difficulty',
   begin: beginDraft,
   ask,
-  // If a rule asks for the test, the rule sets the difficulty.
+  // If a rule asks for the test, the rule sets its difficulty.
   offersAgain: ({ request: { purpose }, frame }) =>
     frame || (purpose && purpose.kind !== 'test') ? [] : ['difficulty'],
   follow: followDraft,

@@ -1,7 +1,7 @@
 /**
- * The draft of a test: its initial values, how fields depend on each other, and the request it is turned into. In a fight the dialog begins with
- * suggested values; the draft stores each suggestion (`said.…`), so that changes by hand are known, and unchanged values follow the suggestions when
- * the range or a surprise changes them.
+ * The draft of a test: its initial values, how its fields depend on each other, and the request made from it. In a fight the fields begin with suggested
+ * values. The draft also stores each suggestion (`said.…`) to know which values were changed by hand. Values that were not changed follow the suggestions
+ * when range or surprise change.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
@@ -27,24 +27,24 @@ import { toInput } from '../data/to-input.ts';
 import { planCheck } from '../play/checks.ts';
 import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts';
 
-/** What the dialog of a test is about. */
+/** What the roll dialog of a test is about. */
 export type CheckSubject = DialogSubject<HarvestCharacter, CheckRequest, ExchangeFrame>;
 
-/** Returns the subject with the weapon chosen in the dialog, if several could reply; otherwise unchanged. */
+/** Returns the subject for the weapon chosen in the dialog, if several weapons can reply; otherwise the subject as it is. */
 export function pickStrike(subject: CheckSubject, { values }: Draft): CheckSubject {
   const { strikes = [] } = subject.frame ?? {};
   const chosen = strikes.find(({ id }) => id === values['weapon']);
   return chosen ? { ...subject, request: chosen.request, frame: { ...chosen.frame, strikes } } : subject;
 }
 
-/** Returns the kind of a test in a fight: a kind of attack, or a dodge; null: neither. */
+/** Returns the kind of a test in a fight: a melee attack, a ranged attack or a dodge; null: none of these. */
 export function readScope({ actor, request }: CheckSubject): AttackKind | 'dodge' | null {
   const weapon = findWeapon(actor, request);
   if (weapon) return readAttackKind(weapon);
   return request.purpose?.kind === 'dodge' ? 'dodge' : null;
 }
 
-/** Lists the named reasons for such a test that this user may choose: only the GM grants the awesome bonus (DH-28). */
+/** Lists the named modifiers that this user may choose for such a test. Only the GM grants the awesome bonus (DH-28). */
 export function listReasons(subject: CheckSubject): CheckReason[] {
   const scope = readScope(subject) ?? 'other';
   const mayGrant = permitsUser('rule');
@@ -60,7 +60,7 @@ function isNamed(modifier: CheckModifier): boolean {
   return checkReasons.some((reason) => countSteps(reason, modifier) > 0);
 }
 
-/** Returns the suggested value of each field, by field name. */
+/** Returns the values that the fight suggests, by the name of the field. */
 function askFight(frame: ExchangeFrame, range: ExchangeRequest['range'], unaware: boolean): Record<string, string> {
   const { steps, cover } = frame.suggest({ range, unaware });
   const said = checkReasons.map(({ key }) => [`reasons.${key}`, String(steps[key as darkHarvest.ReasonKey] ?? 0)]);
@@ -70,7 +70,7 @@ function askFight(frame: ExchangeFrame, range: ExchangeRequest['range'], unaware
 const prefixSaid = (said: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(said).map(([name, value]) => [`said.${name}`, value]));
 
-/** Begins a draft. In a fight, suggestions replace the named reasons of the request. */
+/** Begins a draft. In a fight, suggestions replace the named modifiers of the request. */
 export function beginDraft({ request, frame }: CheckSubject): Draft {
   const given = checkReasons.map((reason) => [
     `reasons.${reason.key}`,
@@ -106,13 +106,13 @@ function readRange({ ranges }: ExchangeFrame, { values }: Draft): ExchangeReques
 }
 
 /**
- * Updates dependent fields after a change: a skill brings its usual characteristic, range and surprise bring new suggestions for unchanged values,
- * and a weapon brings its skill and suggestions.
+ * Updates dependent fields after a change. A skill sets its usual characteristic; a weapon sets its skill; weapon, range and surprise set new suggestions for
+ * values that were not changed by hand.
  */
 export function followDraft(subject: CheckSubject, draft: Draft, name: string): Draft {
   const { actor, request, frame } = pickStrike(subject, draft);
   if (name === 'skillId') {
-    // An attack rolls Dexterity, whatever skill fits the weapon (DH-23).
+    // An attack always rolls Dexterity (DH-23).
     if (findWeapon(actor, request)) return draft;
     const skill = listSkills(actor).find(({ id }) => id === draft.values['skillId']);
     return skill ? { ...draft, values: { ...draft.values, characteristic: skill.system.characteristic } } : draft;
@@ -129,7 +129,7 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.${key}`);
 }
 
-/** Returns the field for the weapon of a strike back, if there are several. */
+/** Returns the field for the weapon of a strike back; empty if there is only one. */
 export function askWeapon({ frame }: CheckSubject): SegmentsField[] {
   const options = (frame?.strikes ?? []).map(({ id, name }) => ({ value: id, label: name }));
   if (options.length === 0) return [];
@@ -137,7 +137,7 @@ export function askWeapon({ frame }: CheckSubject): SegmentsField[] {
   return [{ kind: 'segments', name: 'weapon', label, options, isWide: true, redraws: true, tellsChanges: true }];
 }
 
-/** Formats the value of a field; for a reason its steps, none for 0 and for a split into one. */
+/** Returns the value of a field in words. For a named modifier it is the number of steps, or "none" below the lowest with an effect. */
 function nameValue(key: string, value: string): string {
   if (key === 'range') return localize(`Exchange.range.${value}`);
   if (key === 'cover') return localize(`Cover.${value}`);
@@ -155,7 +155,7 @@ export interface Deviation {
   readonly to: string;
 }
 
-/** Lists the values that were changed by hand. */
+/** Lists the suggested values that were changed by hand. */
 export function listDeviations(subject: CheckSubject, { values }: Draft): Deviation[] {
   const { frame } = subject;
   if (!frame) return [];
@@ -170,14 +170,14 @@ export function listDeviations(subject: CheckSubject, { values }: Draft): Deviat
   });
 }
 
-/** Returns who has the higher initiative: as suggested, unless the attacker adds or removes its two dice (DH-21). */
+/** Returns who has the higher initiative: as the fight says, unless the attacker added or removed its two dice (DH-21). */
 function readInitiative({ role, initiative }: ExchangeRequest, { values }: Draft): ExchangeRequest['initiative'] {
   if (role !== 'attack' || values['unaware'] === '1') return initiative;
   if (values['reasons.higherInitiative'] === '1') return 'attacker';
   return initiative === 'attacker' ? 'even' : initiative;
 }
 
-/** Returns why someone is struck who is not near (DH-24). */
+/** Returns the reason to strike at a target that is not near (DH-24). */
 function readDistance({ isTooFar }: ExchangeFrame, { values }: Draft): ExchangeChange[] {
   const note = values['notNear']?.trim() ?? '';
   if (!isTooFar || !note) return [];
@@ -235,8 +235,8 @@ function readHelper({ name = '', rating = '' }: Readonly<Record<string, string>>
 }
 
 /**
- * Turns a draft into a request. A gamble that the skill does not allow is left out, and returns when the skill changes back.
- * @throws UserError naming the field that cannot be read
+ * Turns a draft into a request. A gamble that the skill does not allow is omitted, but stays in the draft in case the skill changes back.
+ * @throws UserError that names the field that cannot be read
  */
 export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
   const subject = pickStrike(given, draft);
@@ -256,7 +256,7 @@ export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
     characteristic,
     difficulty: difficulty as darkHarvest.DifficultyId,
     modifiers: [
-      // Fixed modifiers from whatever asked for the test.
+      // The modifiers that the dialog cannot change, from the request it was opened with.
       ...request.modifiers.filter((modifier) => !isNamed(modifier)),
       ...readCover(subject, draft),
       ...listReasons(subject).flatMap((reason) => readReason(reason, values[`reasons.${reason.key}`] ?? '')),
@@ -272,7 +272,7 @@ export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
   };
 }
 
-/** Counts how often dice could be traded (DH-8), even if too many are, or their number cannot be read; null if unknown. */
+/** Counts how many trades the pool allows (DH-8), even if the draft has too many or an unreadable number; null if unknown. */
 export function countTrades(subject: CheckSubject, draft: Draft): number | null {
   try {
     const untraded = { ...draft, values: { ...draft.values, trades: '0' } };
@@ -283,20 +283,20 @@ export function countTrades(subject: CheckSubject, draft: Draft): number | null 
   }
 }
 
-/** Tests whether a field matters for most rolls of its kind; others are folded. */
+/** Tests whether a field is always visible. Only cover may be folded: for rolls for which it rarely matters. */
 export function isUsual({ frame, request }: CheckSubject, field: DialogField, scope: string): boolean {
   if (field.kind === 'note' || field.name !== 'cover') return true;
   const suggested = frame?.suggest({ range: frame.request.range, unaware: false }).cover ?? 'none';
   return scope === 'ranged' || suggested !== 'none' || request.modifiers.some(({ key }) => key.endsWith('Cover'));
 }
 
-/** The reasons that are always visible, by kind of roll: those that the player decides. */
+/** The named modifiers that are always visible because the player decides them, by kind of roll. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   melee: ['splitAttacks'],
   ranged: ['aim', 'splitAttacks'],
 };
 
-/** Lists the named reasons that a roll begins with, and those that the player decides; they stay visible when others are added. */
+/** Lists the named modifiers that are always visible: those that the roll begins with, and those that the player decides. */
 export function listUsual(subject: CheckSubject): CheckReason[] {
   const { values } = beginDraft(subject);
   const decided = usual[readScope(subject) ?? ''] ?? [];
@@ -304,12 +304,12 @@ export function listUsual(subject: CheckSubject): CheckReason[] {
   return listReasons(subject).filter((reason) => isTaken(reason) || decided.includes(reason.key));
 }
 
-/** Returns how often a reason may be taken: attacks are split between at most as many opponents as may be attacked (DH-25). */
+/** Returns the most steps of a named modifier. Attacks can be split between as many opponents as may be attacked (DH-25). */
 export function countMostSteps({ key, steps }: CheckReason, { system }: HarvestCharacter): number {
   return key === 'splitAttacks' ? darkHarvest.countMostAttacks(system.characteristics.dexterity) : steps;
 }
 
-/** Counts the active reasons, for the title of their fold. */
+/** Counts the named modifiers that have an effect, for the title of their folded group. */
 export function countReasons(reasons: readonly CheckReason[], { values }: Draft): number {
   return reasons.filter((reason) => {
     const text = values[`reasons.${reason.key}`]?.trim() ?? '';

@@ -60,7 +60,7 @@ function listChoices(actor: HarvestCharacter, chosen: ForecastChosen): ForecastC
   ];
 }
 
-/** The forecast facet of Dark Harvest. */
+/** How Dark Harvest forecasts a fight. */
 export const forecast: ForecastFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   labels: {

@@ -1,4 +1,4 @@
-/** Builds a fight as input for the rules' forecast: each fighter from its documents, with the chosen weapon, stance and cover. */
+/** Turns a fight into input for its forecast: each fighter from its documents, with the chosen weapon, stance and cover. */
 import { listItems } from '../../../foundry/documents.ts';
 import {
   type HarvestCharacter,
@@ -27,29 +27,29 @@ import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
 import { statusIds } from '../data/statuses.ts';
 
-/** The value of the choice to fight without a weapon. */
+/** The value that stands for fighting with bare hands. */
 export const bareHands = '';
 
 /** The stances; the first is the default. */
 export const stances: readonly Stance[] = ['strikeBack', 'dodge', 'fullDodge'];
 
-/** The distances of shots; the first is the default (DH-31). */
+/** The distances of shots to choose from; the first is the default (DH-31). */
 export const ranges = ['far', 'close', 'pointBlank'] as const;
 
-/** Rounds of a stun set by hand: it lasts until shaken off. */
+/** A stun set by hand lasts until shaken off, which counts as this many rounds. */
 const LONG_STUN = 99;
 
-/** Ranks a weapon: readied ones first, and bare hands before those that would have to be drawn. */
+/** Returns the rank of a weapon: readied ones first, then bare hands, then those that must be drawn first. */
 function rankWeapon(weapon: HarvestWeapon): number {
   return isReadied(weapon) ? 0 : isUnarmed(weapon.system) ? 1 : 2;
 }
 
-/** Lists an actor's weapons, readied ones first. */
+/** Lists an actor's weapons: readied ones, bare hands, then all others. */
 export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
 }
 
-/** Returns the chosen weapon, or else a readied one, or else bare hands, or else any; null: bare hands without an item for them. */
+/** Returns the chosen weapon; otherwise a readied one, bare hands, or any. Null stands for bare hands without an item. */
 export function findChosenWeapon(actor: HarvestCharacter, { weapon }: ForecastChosen): HarvestWeapon | null {
   const weapons = listWeapons(actor);
   if (weapon === bareHands) return weapons.find(({ system }) => isUnarmed(system)) ?? null;
@@ -65,7 +65,7 @@ export function readStance({ stance }: ForecastChosen): Stance {
   return choose(stances, stance, 'strikeBack');
 }
 
-/** Returns the chosen cover, or else the fighter's current one (DH-29). */
+/** Returns the chosen cover; default: the fighter's current cover (DH-29). */
 export function readChosenCover(actor: HarvestCharacter, { cover }: ForecastChosen): darkHarvest.CoverId {
   return choose(Object.keys(darkHarvest.cover) as darkHarvest.CoverId[], cover, readCover(actor));
 }
@@ -79,7 +79,7 @@ function rateSkill(actor: HarvestCharacter, identifier: string): number {
   return listSkills(actor).find(({ system }) => system.identifier === identifier)?.system.rating ?? 0;
 }
 
-/** Returns a fighter's weapon for the rules; bare hands for an actor without that item (DH-47, DH-49). */
+/** Returns a weapon and its skill rating for the rules; without an item, those of bare hands (DH-47, DH-49). */
 function readWeapon(actor: HarvestCharacter, weapon: HarvestWeapon | null): { skill: number; weapon: OutlookWeapon } {
   if (!weapon) {
     const { damage, melee, bruise } = darkHarvest.weapons.fist;
@@ -97,7 +97,7 @@ function countStun(actor: HarvestCharacter): number {
   return hasStatus(actor, statusIds.stunned) ? LONG_STUN : 0;
 }
 
-/** Lists the modifiers from drink on its attacks, or on a forced test. */
+/** Lists the modifiers from drink for an actor's attacks or its forced tests. */
 function listReasons(actor: HarvestCharacter, purpose: CheckPurpose) {
   return listDrinkReasons(actor, 'dexterity', purpose).map(({ note: _note, ...reason }) => reason);
 }
@@ -136,7 +136,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-/** Returns the fight as input for the rules. */
+/** Returns the fight as input for its forecast. */
 export function planFight(fighters: readonly ForecastEntry[], settings: ForecastChosen): OutlookFight {
   return {
     method: isQuickplay() ? 'quickplay' : 'reference',

@@ -1,7 +1,7 @@
-/** What Dark Harvest offers to the GM of a new world. */
+/** What Dark Harvest offers the GM of a new world. */
 import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
 
-/** The welcome facet of Dark Harvest. */
+/** What Dark Harvest offers the GM of a new world. */
 export const welcome: WelcomeFacet = {
   pitch: 'TETRAD.DarkHarvest.Welcome.pitch',
   picture: 'systems/tetrad/assets/dark-harvest/scenes/cinder-row.svg',

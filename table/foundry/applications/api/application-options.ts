@@ -1,4 +1,4 @@
-/** How options of a class are joined with those of its parents (backlog C-40; the type package, `_initializeApplicationOptions`). */
+/** How the options of an application class are merged with those of its parents (fvtt-types, `_initializeApplicationOptions`; conformance C-40). */
 import type { Dictionary } from '../../runtime.ts';
 import { isPlainObject } from '../../utils/types.ts';
 
@@ -8,7 +8,7 @@ function copyOption(value: unknown): unknown {
 }
 
 /**
- * Merges options into those of the parent: arrays are concatenated, inner objects merged, everything else replaced (instances of classes too).
+ * Merges options: arrays are concatenated, plain objects merged, other values (class instances included) replaced.
  * @param target - The options so far, changed in place.
  * @param source - The more specific options.
  * @returns `target`.

@@ -1,4 +1,4 @@
-/** The base of all windows (API14 foundry.applications.api.ApplicationV2; the type package, client/applications/api/application). */
+/** The base of all windows (v14 API: foundry.applications.api.ApplicationV2; fvtt-types client/applications/api/application). */
 import { failNotImplemented } from '../../not-implemented.ts';
 import { callAllHooks, getUi, localize, type AnyFunction, type Dictionary } from '../../runtime.ts';
 import { Semaphore } from '../../utils/semaphore.ts';
@@ -21,17 +21,17 @@ import type {
 
 type ApplicationClass = typeof ApplicationV2;
 
-/** Returns a coordinate such that `size` lies within `limit`; centred by default. */
+/** Returns a coordinate that keeps a window of length `size` within `limit`; without a value, the window is centred. */
 function placeWithin(value: number | undefined, size: number, limit: number): number {
   return Math.round(Math.max(Math.min(value ?? (limit - size) / 2, limit - size), 0));
 }
 
-/** A window or other part of the interface: it prepares a context, renders it, and places the result on the page. */
+/** A window or other part of the interface: it prepares a context, renders it, and puts the result on the page. */
 export class ApplicationV2 extends EventEmitter {
   static override readonly emittedEvents: readonly string[] = Object.freeze(['render', 'close', 'position']);
-  /** The last class of the chain whose options are merged and whose hooks are called. */
+  /** Options are merged and hooks are called for the classes from the application's own up to this one. */
   static BASE_APPLICATION: ApplicationClass = ApplicationV2;
-  /** Options of the class; merged with those of its parents. */
+  /** Default options of the class, merged with those of its parents. */
   static DEFAULT_OPTIONS: Dictionary = {
     id: 'app-{id}',
     classes: [],
@@ -50,9 +50,9 @@ export class ApplicationV2 extends EventEmitter {
     form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
     position: {},
   };
-  /** The tabs of the class, a configuration a group. */
+  /** The tabs of the class by group. */
   static TABS: Record<string, TabsConfiguration> = {};
-  /** The states of an application's life. */
+  /** The states of an application. */
   static readonly RENDER_STATES = Object.freeze({
     ERROR: -3,
     CLOSING: -2,
@@ -84,7 +84,7 @@ export class ApplicationV2 extends EventEmitter {
     this.tabGroups = Object.fromEntries(Object.entries(TABS).map(([group, { initial }]) => [group, initial ?? null]));
   }
 
-  /** The elements of the window, empty if the application has no frame. */
+  /** The elements of the window; empty if the application has no frame. */
   get window(): WindowElements {
     return this.#window;
   }
@@ -94,7 +94,7 @@ export class ApplicationV2 extends EventEmitter {
   get title(): string {
     return localize(this.options.window.title);
   }
-  /** The outermost element; null, though typed as an element, before the first rendering and after closing. */
+  /** The outermost element. The type hides that it is null before the first rendering and after closing. */
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
@@ -111,16 +111,16 @@ export class ApplicationV2 extends EventEmitter {
     return this.options.window.frame;
   }
 
-  /** Iterates over the class and its parents up to the base application. */
+  /** Yields the class and its parents, up to the base application. */
   static *inheritanceChain(): Generator<ApplicationClass> {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the walk starts at the class itself
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the loop starts with the class itself
     for (let cls: ApplicationClass = this; cls !== EventEmitter; cls = Object.getPrototypeOf(cls) as ApplicationClass) {
       yield cls;
       if (cls === this.BASE_APPLICATION) return;
     }
   }
 
-  /** Merges the options of the chain with those of the constructor, and sets the application's unique id. */
+  /** Merges the options of all classes with those of the constructor, and sets a unique id. */
   _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const classes = [...(this.constructor as ApplicationClass).inheritanceChain()].toReversed();
     const own = classes.filter((cls) => Object.hasOwn(cls, 'DEFAULT_OPTIONS')).map((cls) => cls.DEFAULT_OPTIONS);
@@ -133,9 +133,9 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   /**
-   * Renders the application; one that is not on the page only when forced (API14 ApplicationRenderOptions).
-   * @param options - Render options, or whether rendering is forced.
-   * @returns The application, once this and all earlier renderings and closings are done.
+   * Renders the application; if it is not on the page, only with `force` (v14 API: ApplicationRenderOptions).
+   * @param options - Render options, or whether to force rendering.
+   * @returns The application, after this and all earlier renderings and closings.
    */
   async render(options: RenderOptions | boolean = {}, rest: RenderOptions = {}): Promise<this> {
     const renderOptions = typeof options === 'boolean' ? { ...rest, force: options } : options;
@@ -189,7 +189,7 @@ export class ApplicationV2 extends EventEmitter {
     return this.hasFrame && this.options.window.positioned;
   }
 
-  /** Completes render options; `tab` chooses the active tabs without a call of `changeTab`. */
+  /** Completes the render options; `tab` activates tabs without a call of `changeTab`. */
   _configureRenderOptions(options: RenderOptions): void {
     const { tab } = options;
     const [group, ...others] = Object.keys((this.constructor as ApplicationClass).TABS);
@@ -197,13 +197,13 @@ export class ApplicationV2 extends EventEmitter {
     else if (tab && typeof tab === 'object') Object.assign(this.tabGroups, tab);
   }
 
-  /** Prepares the rendering context; the tabs of a class with one group are its `tabs`. */
+  /** Prepares the rendering context; a class with a single tab group gets its tabs as `tabs`. */
   async _prepareContext(_options: RenderOptions): Promise<Dictionary> {
     const [group, ...others] = Object.keys((this.constructor as ApplicationClass).TABS);
     return group && !others.length ? { tabs: this._prepareTabs(group) } : {};
   }
 
-  /** Prepares the tabs of one group by their ids. */
+  /** Prepares the tabs of a group, by id. */
   _prepareTabs(group: string): Record<string, Tab> {
     const config = this._getTabsConfig(group);
     if (!config) return {};
@@ -244,7 +244,7 @@ export class ApplicationV2 extends EventEmitter {
     return element;
   }
 
-  /** Refreshes title and icon as far as the render options ask for it. */
+  /** Updates the title and icon that the render options name. */
   _updateFrame({ window: update }: RenderOptions): void {
     const { title, icon } = this.#window;
     if (title && update?.title !== undefined) title.textContent = update.title;
@@ -259,8 +259,8 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   /**
-   * Closes the application and takes it off the page.
-   * @returns The application, once this and all earlier renderings and closings are done.
+   * Closes the application and removes it from the page.
+   * @returns The application, after this and all earlier renderings and closings.
    */
   async close(options: Dictionary = {}): Promise<this> {
     return this.#queue.add(() => this.#close(options));
@@ -291,8 +291,8 @@ export class ApplicationV2 extends EventEmitter {
 
   /**
    * Moves or resizes the application.
-   * @param position - What changes.
-   * @returns The resolved position; undefined if the application is not positioned or not on the page.
+   * @param position - The values to change.
+   * @returns The resulting position; undefined if the application is not positioned or not on the page.
    */
   setPosition(position: Partial<Position> = {}): Position | undefined {
     if (!this.#element || !this.#isPositioned) return undefined;
@@ -309,7 +309,7 @@ export class ApplicationV2 extends EventEmitter {
     return updated;
   }
 
-  /** Resolves a requested position: missing coordinates are centred, and the window stays within the page. */
+  /** Completes a requested position: missing coordinates are centred, and the window is kept within the page. */
   _updatePosition(position: Position): Position {
     const { innerWidth, innerHeight } = window;
     const width = typeof position.width === 'number' ? position.width : this.element.offsetWidth;
@@ -321,7 +321,7 @@ export class ApplicationV2 extends EventEmitter {
     };
   }
 
-  /** In the middle of the board, so that items of the sidebar can be dragged to it. */
+  /** Returns the left edge of a window centred on the board, so that it does not cover the sidebar; undefined if there is no board. */
   #findLeft(width: number): number | undefined {
     const board = document.getElementById('board')?.offsetWidth;
     return board === undefined ? undefined : Math.max((board - width) / 2, 0);
@@ -358,7 +358,10 @@ export class ApplicationV2 extends EventEmitter {
     this.tabGroups[group] = tab;
   }
 
-  /** Submits the form of the application through its configured handler. */
+  /**
+   * Passes the form of the application to its handler.
+   * @throws Error if there is no form or no handler.
+   */
   async submit(submitOptions: Dictionary = {}): Promise<unknown> {
     const { form } = this;
     if (!form || !this.options.form.handler)
@@ -367,7 +370,7 @@ export class ApplicationV2 extends EventEmitter {
     return this.#handleForm(this.options.form, event, form, submitOptions);
   }
 
-  /** Passes the data of a form to its handler, then closes if so configured. */
+  /** Passes the data of a form to its handler, then closes the application if so configured. */
   async #handleForm(
     { handler, closeOnSubmit }: FormConfiguration,
     event: Event,
@@ -379,7 +382,7 @@ export class ApplicationV2 extends EventEmitter {
     return result;
   }
 
-  /** Runs a step of the life cycle, then notifies listeners and the hooks of the class and its parents. */
+  /** Runs a step of the life cycle, then dispatches its event and calls its hooks for the class and its parents. */
   _doEvent(handler: (...args: never[]) => unknown, options: EventOptions = {}): Promise<void> | void {
     const { handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
     const announce = (): void => {
@@ -396,7 +399,7 @@ export class ApplicationV2 extends EventEmitter {
     announce();
   }
 
-  /** Refuses rendering by returning false, or by throwing an error whose message becomes a warning. */
+  /** Prevents rendering by returning false, or by throwing an error, whose message is shown as a warning. */
   _canRender(_options: RenderOptions): false | void {}
   async _preFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
   async _onFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
@@ -408,7 +411,7 @@ export class ApplicationV2 extends EventEmitter {
   _prePosition(_position: Position): void {}
   _onPosition(_position: Position): void {}
 
-  /** Attaches the listeners that last as long as the outer element: clicks, the form, the header. */
+  /** Adds the listeners of the outer element: clicks, the form, the header. */
   _attachFrameListeners(): void {
     const { element } = this;
     for (const type of ['click', 'contextmenu', 'auxclick'] as const) {
@@ -445,10 +448,10 @@ export class ApplicationV2 extends EventEmitter {
     if (navElement) this.changeTab(tab ?? '', group ?? '', { event, navElement });
   }
 
-  /** Handles clicks on actions without a configured handler. */
+  /** Handles a click on an action that has no handler. */
   _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
 
-  /** Submits a form to its handler; a handler that throws keeps the application open and shows the error. */
+  /** Submits a form to its handler; if the handler throws, the application stays open and shows the error. */
   async _onSubmitForm(formConfig: FormConfiguration, event: Event): Promise<void> {
     event.preventDefault();
     try {
@@ -462,7 +465,7 @@ export class ApplicationV2 extends EventEmitter {
     if (formConfig.submitOnChange) void this._onSubmitForm(formConfig, event);
   }
 
-  /** Creates a context menu whose entries a hook may change; null if no entries remain. */
+  /** Creates a context menu after a hook may have changed its entries; null if none remain. */
   _createContextMenu(
     handler: () => ContextMenuEntry[],
     selector: string,

@@ -1,18 +1,18 @@
-/** Windows of entries in categories (the type package, client/applications/api/category-browser). */
+/** Windows that list entries by category (fvtt-types client/applications/api/category-browser). */
 import { failNotImplemented } from '../../not-implemented.ts';
 import type { Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from './application.ts';
 import { HandlebarsApplicationMixin } from './handlebars-application.ts';
 import type { RenderOptions } from './types.ts';
 
-/** A category with what is in it. */
+/** A category and its entries. */
 export interface CategoryData<Entry> {
   id: string;
   label: string;
   entries: Entry[];
 }
 
-/** A window of two panes; subclasses define and draw the categories, since the host's templates do not exist here. */
+/** A window that lists entries by category. Subclasses render it, because Foundry's templates are missing here. */
 export abstract class CategoryBrowser<Entry> extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['category-browser'],
@@ -24,7 +24,7 @@ export abstract class CategoryBrowser<Entry> extends HandlebarsApplicationMixin(
     subtemplates: { category: undefined, filters: null, sidebarFooter: null },
   };
 
-  /** The categories by id. */
+  /** Returns the categories by id. */
   abstract _prepareCategoryData(): Promise<Record<string, CategoryData<Entry>>> | Record<string, CategoryData<Entry>>;
 
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<unknown> {

@@ -1,11 +1,11 @@
-/** Dialogs (API14 foundry.applications.api.DialogV2; the type package, client/applications/api/dialog; backlog C-47). */
+/** Dialogs (v14 API: foundry.applications.api.DialogV2; fvtt-types client/applications/api/dialog; conformance C-47). */
 import { localize, type Dictionary } from '../../runtime.ts';
 import { cleanContent } from '../clean-content.ts';
 import { ApplicationV2 } from './application.ts';
 import { createElement } from './frame.ts';
 import type { ApplicationConfiguration, RenderOptions } from './types.ts';
 
-/** A function that a button runs; what it returns is the result of the dialog, unless undefined. */
+/** A function that a button runs. Its return value is the result of the dialog; if that is undefined, the button's action is the result. */
 export type DialogButtonCallback = (event: Event, button: HTMLButtonElement, dialog: DialogV2) => unknown;
 
 /** A button of a dialog. */
@@ -20,7 +20,7 @@ export interface DialogButton {
   callback?: DialogButtonCallback;
 }
 
-/** The configuration of a dialog that is waited for. */
+/** Options of a dialog whose result is awaited. */
 export interface DialogWaitOptions extends Dictionary {
   buttons?: DialogButton[];
   content?: string | HTMLDivElement;
@@ -33,7 +33,7 @@ export interface DialogWaitOptions extends Dictionary {
 type ButtonOptions = Partial<DialogButton> | null;
 type DialogHelperOptions = DialogWaitOptions & { yes?: ButtonOptions; no?: ButtonOptions; ok?: ButtonOptions };
 
-/** A window with custom content and buttons, one of which gives the result. */
+/** A window with content and buttons; the button pressed determines the result. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'dialog-{id}',
@@ -43,7 +43,7 @@ export class DialogV2 extends ApplicationV2 {
     window: { frame: true, positioned: true, minimizable: false },
   };
 
-  /** @throws Error without any button. */
+  /** @throws Error if there are no buttons. */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
     const buttons = merged['buttons'] as DialogButton[] | undefined;
@@ -52,7 +52,7 @@ export class DialogV2 extends ApplicationV2 {
     return merged;
   }
 
-  /** Where the focus was before the dialog, and returns afterwards. */
+  /** The element that gets the focus back when the dialog closes. */
   #origin: HTMLElement | null = null;
 
   get #buttons(): Record<string, DialogButton> {
@@ -96,7 +96,7 @@ export class DialogV2 extends ApplicationV2 {
     content.replaceChildren(result as HTMLFormElement);
   }
 
-  /** Runs the button's callback, then the submit callback, and closes. */
+  /** Runs the callback of the button, then the submit callback, then closes the dialog. */
   async _onSubmit(target: HTMLButtonElement | null, event: Event): Promise<this> {
     event.preventDefault();
     const button = this.#buttons[target?.dataset['action'] ?? ''];
@@ -127,7 +127,7 @@ export class DialogV2 extends ApplicationV2 {
     super._removeElement(element);
   }
 
-  /** Escape dismisses the dialog; Enter in a field presses the default button, wherever it is. */
+  /** Escape closes the dialog; Enter in a field presses the default button. */
   _onKeyDown(event: KeyboardEvent): void {
     const { target } = event;
     if (event.key === 'Escape') {
@@ -142,14 +142,20 @@ export class DialogV2 extends ApplicationV2 {
     }
   }
 
-  /** Asks yes or no. @returns True, false, a further button's result, or null when dismissed. */
+  /**
+   * Asks a yes-or-no question.
+   * @returns True, false, or the result of another button; null if dismissed.
+   */
   static async confirm({ yes, no, buttons = [], ...options }: DialogHelperOptions = {}): Promise<unknown> {
     const yesButton = { action: 'yes', label: 'Yes', icon: 'fa-solid fa-check', callback: () => true, ...yes };
     const noButton = { action: 'no', label: 'No', icon: 'fa-solid fa-xmark', callback: () => false, ...no };
     return this.wait({ ...options, buttons: [yesButton, { default: true, ...noButton }, ...buttons] });
   }
 
-  /** Shows a dialog with one button to confirm. @returns The button's result, or null when dismissed. */
+  /**
+   * Shows a dialog with one button.
+   * @returns The button's result; null if dismissed.
+   */
   static async prompt({ ok, buttons = [], ...options }: DialogHelperOptions = {}): Promise<unknown> {
     const okButton: DialogButton = { action: 'ok', label: 'Confirm', icon: 'fa-solid fa-check', default: true, ...ok };
     return this.wait({ ...options, buttons: [okButton, ...buttons] });
@@ -157,8 +163,8 @@ export class DialogV2 extends ApplicationV2 {
 
   /**
    * Shows a dialog and waits until it is submitted or dismissed.
-   * @returns The result of the pressed button; null when dismissed.
-   * @throws Error when dismissed although `rejectClose` is set.
+   * @returns The result of the button pressed; null if dismissed.
+   * @throws Error if dismissed while `rejectClose` is set.
    */
   static async wait(config: DialogWaitOptions = {}): Promise<unknown> {
     const { rejectClose = false, close, render, submit, ...options } = config;

@@ -1,4 +1,4 @@
-/** Sheets of documents (API14 foundry.applications.api.DocumentSheetV2; backlog C-45). */
+/** Sheets of documents (v14 API: foundry.applications.api.DocumentSheetV2; conformance C-45). */
 import type { ClientDocument } from '../../documents/client-document.ts';
 import { getGame, localize, type Dictionary, type LooseCollection, type LooseUser } from '../../runtime.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
@@ -10,10 +10,10 @@ import { ApplicationV2 } from './application.ts';
 import { stampTheme } from './frame.ts';
 import type { ApplicationConfiguration, FormConfiguration, FormSubmission, RenderOptions } from './types.ts';
 
-/** A document with sheets. */
+/** A document that can have a sheet. */
 export type SheetDocument = ClientDocument & { readonly name?: string };
 
-/** An application that shows a document and, if the user may edit it, writes its form back. */
+/** An application that shows a document and saves its form if the user may edit the document. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: '{id}',
@@ -35,7 +35,6 @@ export class DocumentSheetV2 extends ApplicationV2 {
     },
   };
 
-  /** The document of the sheet. */
   get document(): SheetDocument {
     return this.options['document'] as SheetDocument;
   }
@@ -50,17 +49,17 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.document.testUserPermission(getGame().user as LooseUser, this.options[option] as number);
   }
 
-  /** May the user see the document, by `viewPermission`? */
+  /** Whether the user may see the document, by `viewPermission`. */
   get isVisible(): boolean {
     return this.#isAllowed('viewPermission');
   }
 
-  /** May the user edit the document, by `editPermission`? */
+  /** Whether the user may edit the document, by `editPermission`. */
   get isEditable(): boolean {
     return this.#isAllowed('editPermission');
   }
 
-  /** @throws Error without a document. */
+  /** @throws Error if no document is given. */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
     const document = merged['document'] as SheetDocument | null;
@@ -82,7 +81,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return { ...context, document, source: document._source, fields, editable, user: getGame().user, rootId };
   }
 
-  /** Disables or enables all fields of the form in the content. */
+  /** Disables or enables all fields and buttons in the window. */
   _toggleDisabled(disabled: boolean): void {
     const fields = this.element.querySelectorAll<HTMLElement>(
       '.window-content :is(input, select, textarea, button, prose-mirror)',
@@ -124,13 +123,13 @@ export class DocumentSheetV2 extends ApplicationV2 {
     await this._processSubmitData(event, form, submitData, updateOptions);
   }
 
-  /** Expands the form data; subclasses change here what the fields mean. */
+  /** Expands the form data; subclasses may convert values here. */
   _processFormData(_event: Event | null, _form: HTMLFormElement, formData: FormDataExtended): Dictionary {
     return expandObject(formData.object);
   }
 
   /**
-   * Makes an update of the form data: expanded, cleaned and validated.
+   * Returns an update from the form data: expanded, cleaned and validated.
    * @throws DataModelValidationError for invalid data.
    */
   _prepareSubmitData(event: Event, form: HTMLFormElement, data: FormDataExtended, more?: Dictionary): Dictionary {
@@ -140,7 +139,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return submitData;
   }
 
-  /** Writes the update. */
+  /** Saves the update. */
   async _processSubmitData(_event: Event, _form: HTMLElement, data: Dictionary, options?: Dictionary): Promise<void> {
     const { document } = this;
     if (!document.id || !(document.collection as LooseCollection | null)?.has(document.id))

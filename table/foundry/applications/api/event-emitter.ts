@@ -1,15 +1,15 @@
-/** The event part that applications inherit (API14 foundry.utils.EventEmitterMixin), over the browser's own EventTarget. */
+/** The events of applications (v14 API: foundry.utils.EventEmitterMixin), based on the browser's EventTarget. */
 
-/** A base of classes that dispatch events which others listen to; listeners of unknown events are refused. */
+/** A base class for objects that dispatch events. */
 export class EventEmitter {
-  /** The event types that a class emits. */
+  /** The types of events that the class dispatches. */
   static readonly emittedEvents: readonly string[] = [];
 
   readonly #target = new EventTarget();
 
   /**
    * Adds a listener.
-   * @throws Error for a type that the class does not emit.
+   * @throws Error for a type that the class does not dispatch.
    */
   addEventListener(type: string, listener: (event: Event) => unknown, options: { once?: boolean } = {}): void {
     const { emittedEvents, name } = this.constructor as typeof EventEmitter;
@@ -17,12 +17,14 @@ export class EventEmitter {
     this.#target.addEventListener(type, listener, options);
   }
 
-  /** Removes a listener. */
   removeEventListener(type: string, listener: (event: Event) => unknown): void {
     this.#target.removeEventListener(type, listener);
   }
 
-  /** Dispatches an event. @returns False when a listener prevented its default. */
+  /**
+   * Dispatches an event.
+   * @returns False if a listener prevented the default.
+   */
   dispatchEvent(event: Event): boolean {
     return this.#target.dispatchEvent(event);
   }

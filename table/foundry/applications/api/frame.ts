@@ -1,8 +1,8 @@
-/** The window around an application: its header with title and buttons, its content element, and dragging by the header. */
+/** The window around an application: header, content element, and dragging by the header. */
 import { findGame, type Dictionary } from '../../runtime.ts';
 import type { ApplicationV2 } from './application.ts';
 
-/** References to the elements of a window (the type package, `ApplicationV2#window`). */
+/** The elements of a window (fvtt-types, `ApplicationV2#window`). */
 export interface WindowElements {
   header?: HTMLElement;
   title?: HTMLElement;
@@ -14,9 +14,9 @@ export interface WindowElements {
 
 /**
  * Creates an element.
- * @param tag - Its tag name.
- * @param attributes - Its attributes.
- * @param children - Its children, text or nodes.
+ * @param tag - The tag name.
+ * @param attributes - The attributes.
+ * @param children - The children: text or nodes.
  */
 export function createElement(
   tag: string,
@@ -35,10 +35,7 @@ export function createButton(action: string, classes: string, text = '', label?:
   return createElement('button', attributes, text) as HTMLButtonElement;
 }
 
-/**
- * The colour scheme that the user chose for a part of the interface (setting `core.uiConfig`), else that of the browser.
- * @param part - The part.
- */
+/** Returns the colour scheme that the user chose for a part of the interface (setting `core.uiConfig`); default: the browser's. */
 export function getColorScheme(part: 'applications' | 'interface'): 'light' | 'dark' {
   const settings = findGame()?.settings;
   const config = settings?.settings?.has('core.uiConfig') ? settings.get('core', 'uiConfig') : undefined;
@@ -47,14 +44,14 @@ export function getColorScheme(part: 'applications' | 'interface'): 'light' | 'd
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** Marks an element with the theme of applications. */
+/** Gives an element the CSS classes of a theme. */
 export function stampTheme(element: HTMLElement, scheme: 'light' | 'dark'): void {
   element.classList.remove('theme-light', 'theme-dark');
   element.classList.add('themed', `theme-${scheme}`);
 }
 
 /**
- * Builds the frame inside an application's outer element.
+ * Creates the frame of a window inside the outer element of an application.
  * @param app - The application.
  * @param element - Its outer element.
  * @returns The elements of the window.
@@ -72,7 +69,7 @@ export function buildFrame(app: ApplicationV2, element: HTMLElement): WindowElem
   return { header, title, icon, close, content, resize };
 }
 
-/** Follows the pointer from a press on `handle` until its release. */
+/** Tracks the pointer from a press on `handle` until its release; `begin` returns the function that gets each movement. */
 function followPointer(
   handle: HTMLElement,
   begin: (event: PointerEvent) => ((dx: number, dy: number) => void) | undefined,
@@ -87,7 +84,7 @@ function followPointer(
   });
 }
 
-/** Lets the window be dragged by its header and resized by its handle. */
+/** Lets a window be dragged by its header and resized by its handle. */
 export function activateDragging(app: ApplicationV2, { header, resize }: WindowElements): void {
   if (header) {
     followPointer(header, (event) => {

@@ -1,10 +1,10 @@
-/** Rendering of applications from Handlebars templates, part by part (API14 HandlebarsApplicationMixin; backlog C-39, C-44). */
+/** Rendering of applications from Handlebars templates, part by part (v14 API: HandlebarsApplicationMixin; conformance C-39, C-44). */
 import type { Dictionary } from '../../runtime.ts';
 import { loadTemplates, renderTemplate } from '../handlebars.ts';
 import { ApplicationV2 } from './application.ts';
 import type { FormConfiguration, RenderOptions } from './types.ts';
 
-/** One part of an application: a template that renders a single element. */
+/** A part of an application: a template that renders a single element. */
 export interface HandlebarsTemplatePart {
   template: string;
   id?: string | null;
@@ -15,7 +15,7 @@ export interface HandlebarsTemplatePart {
   forms?: Record<string, FormConfiguration> | null;
 }
 
-/** What is carried over from a part to its replacement. */
+/** What a replaced part passes on: scroll positions and the focus. */
 export interface PartState {
   scrollPositions: [element: HTMLElement, top: number, left: number][];
   focus?: string;
@@ -23,7 +23,10 @@ export interface PartState {
 
 type Parts = Record<string, HTMLElement>;
 
-/** Parses the one root element of a part. @throws Error for anything but a single element. */
+/**
+ * Parses the HTML of a part.
+ * @throws Error unless it has exactly one element at the top level; a root part may have any number.
+ */
 function parsePart(partId: string, part: HandlebarsTemplatePart, html: string): HTMLElement {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -38,7 +41,7 @@ function parsePart(partId: string, part: HandlebarsTemplatePart, html: string): 
 }
 
 /**
- * Adds rendering by Handlebars templates to an application class.
+ * Adds rendering from Handlebars templates to an application class.
  * @param BaseApplication - The class.
  * @returns A subclass with `PARTS`.
  */

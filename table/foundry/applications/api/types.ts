@@ -1,10 +1,10 @@
-/** The shapes that the window classes share (API14 foundry.applications.types; the type package, client/applications/api/application). */
+/** The types that window classes share (v14 API: foundry.applications.types; fvtt-types client/applications/api/application). */
 import type { Dictionary } from '../../runtime.ts';
 import type { FormDataExtended } from '../ux/form-data-extended.ts';
 
-/** A click handler; it is called with the application as `this`. */
+/** A click handler; `this` is the application. */
 export type ClickAction = (event: PointerEvent, target: HTMLElement) => unknown;
-/** A form handler; it is called with the application as `this`. */
+/** A form handler; `this` is the application. */
 export type FormSubmission = (
   event: Event,
   form: HTMLFormElement,
@@ -19,7 +19,7 @@ export interface FormConfiguration {
   closeOnSubmit: boolean;
 }
 
-/** Position in pixels; `auto` leaves a dimension to the content. */
+/** A position in pixels; `auto` lets the content determine a dimension. */
 export interface Position {
   top?: number;
   left?: number;
@@ -28,7 +28,7 @@ export interface Position {
   zIndex: number;
 }
 
-/** The options of an application's window. */
+/** Options of a window frame. */
 export interface WindowConfiguration {
   frame: boolean;
   positioned: boolean;
@@ -40,7 +40,7 @@ export interface WindowConfiguration {
   contentClasses: string[];
 }
 
-/** The options of an application. */
+/** Options of an application. */
 export interface ApplicationConfiguration extends Dictionary {
   id: string;
   uniqueId: string;
@@ -52,7 +52,7 @@ export interface ApplicationConfiguration extends Dictionary {
   position: Partial<Position>;
 }
 
-/** What configures one rendering. */
+/** Options of one rendering. */
 export interface RenderOptions extends Dictionary {
   force?: boolean;
   position?: Partial<Position>;
@@ -62,7 +62,7 @@ export interface RenderOptions extends Dictionary {
   tab?: string | Record<string, string>;
 }
 
-/** A tab as a class declares it. */
+/** A tab as declared by a class. */
 interface TabConfiguration {
   id: string;
   icon?: string;
@@ -71,20 +71,20 @@ interface TabConfiguration {
   cssClass?: string;
 }
 
-/** A prepared tab. */
+/** A tab prepared for rendering. */
 export interface Tab extends TabConfiguration {
   group: string;
   active: boolean;
 }
 
-/** The tabs of one group as a class declares them in `TABS`. */
+/** The tabs of one group, as a class declares them in `TABS`. */
 export interface TabsConfiguration {
   tabs: TabConfiguration[];
   initial?: string | null;
   labelPrefix?: string | null;
 }
 
-/** How `_doEvent` announces a step of an application's life. */
+/** How `_doEvent` runs and announces a step of the life cycle. */
 export interface EventOptions {
   async?: boolean;
   handlerArgs?: unknown[];

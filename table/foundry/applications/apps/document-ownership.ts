@@ -1,4 +1,4 @@
-/** Who owns a document (the type package, client/applications/apps/document-ownership). */
+/** The window that sets who owns a document (fvtt-types client/applications/apps/document-ownership). */
 import { DOCUMENT_OWNERSHIP_LEVELS } from '../../const/constants.ts';
 import { getGame, type Dictionary } from '../../runtime.ts';
 import { DocumentSheetV2 } from '../api/document-sheet.ts';
@@ -7,7 +7,7 @@ import type { FormSubmission, RenderOptions } from '../api/types.ts';
 
 const LEVELS = { NONE: 'None', LIMITED: 'Limited', OBSERVER: 'Observer', OWNER: 'Owner' } as const;
 
-/** A choice of the level of every player, and of all players without a level of their own. */
+/** A window to choose the ownership level of each player, and the default level for all others. */
 export class DocumentOwnershipConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['document-ownership'],

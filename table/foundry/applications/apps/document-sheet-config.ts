@@ -1,4 +1,4 @@
-/** Registration of sheets for document types (API14 foundry.applications.apps.DocumentSheetConfig). */
+/** Registration of sheets for document types (v14 API: foundry.applications.apps.DocumentSheetConfig). */
 import type { ClientDocument } from '../../documents/client-document.ts';
 import { getConfig, getGame, localize } from '../../runtime.ts';
 import type { ApplicationV2 } from '../api/application.ts';
@@ -6,7 +6,7 @@ import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
 import { getSheetTheme } from './sheet-theme.ts';
 
-/** How a sheet is registered. */
+/** Options for registering a sheet. */
 export interface SheetRegistration {
   label?: string | (() => string);
   types?: string[];
@@ -15,9 +15,9 @@ export interface SheetRegistration {
   canBeDefault?: boolean;
   canConfigure?: boolean;
 }
-/** Ids of sheets by document and type. */
+/** Sheet ids by document and type. */
 type Defaults = Record<string, Record<string, string | null>>;
-/** Sheets of a type, id by label, and the default one. */
+/** The sheets of a type (label by id) and the id of the default sheet. */
 interface SheetChoices {
   sheetClasses: Record<string, string>;
   defaultClasses: Record<string, string>;
@@ -45,11 +45,11 @@ function listTypes({ documentName }: DocumentClass): string[] {
   return getGame().documentTypes[documentName] ?? ['base'];
 }
 
-/** The labels of sheets by their ids. */
+/** Returns the labels of sheets by id. */
 const listLabels = (chosen: SheetEntry[]): Record<string, string> =>
   Object.fromEntries(chosen.map(({ id, label }) => [id, label]));
 
-/** Closes the sheets of a document, and of those within it, if another class is now chosen. */
+/** Closes the sheets of a document and of its embedded documents if another sheet class is now chosen. */
 function closeFormerSheets(document: ClientDocument): void {
   const { _sheet: sheet } = document;
   if (sheet && sheet.constructor !== document._getSheetClass()) {
@@ -60,9 +60,9 @@ function closeFormerSheets(document: ClientDocument): void {
     for (const inner of collection.contents) closeFormerSheets(inner as unknown as ClientDocument);
 }
 
-/** Registers and removes sheet classes; the key of a sheet is `scope.ClassName` and is stored in worlds (backlog C-64). */
+/** Registers and removes sheet classes. The id of a sheet is `scope.ClassName`; worlds store it (conformance C-64). */
 export class DocumentSheetConfig extends DocumentSheetV2 {
-  /** Registers a sheet class for some or all types of a document. */
+  /** Registers a sheet class for types of a document (default: all types). */
   static registerSheet(
     documentClass: DocumentClass,
     scope: string,
@@ -81,7 +81,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     }
   }
 
-  /** Removes a sheet class from some or all types of a document. */
+  /** Removes a sheet class from types of a document (default: all types). */
   static unregisterSheet(
     documentClass: DocumentClass,
     scope: string,
@@ -92,7 +92,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     for (const type of types ?? listTypes(documentClass)) delete sheets[type]?.[`${scope}.${sheetClass.name}`];
   }
 
-  /** Lists the sheets of a type: those that a document may have, those that may be the default, and the default. */
+  /** Returns the sheets of a type that a document may use, those that may be the default, and the id of the default. */
   static getSheetClassesForSubType(documentName: string, subType = 'base'): SheetChoices {
     const entries = Object.values(getSheets({ documentName })[subType] ?? {});
     return {
@@ -102,14 +102,14 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     };
   }
 
-  /** The theme that the user has chosen for the sheet of a document, or an empty string. */
+  /** Returns the theme that the user chose for the sheet of a document; '' if none. */
   static getSheetThemeForDocument(document: Parameters<typeof getSheetTheme>[0]): string {
     return getSheetTheme(document);
   }
 
-  /** Applies the world's default sheets; the game does it between the hooks `setup` and `ready`. */
+  /** Applies the default sheets of the world. The game calls it between the hooks `setup` and `ready`. */
   static async initializeSheets(): Promise<void> {
-    // Sheets are mostly registered before there are translations.
+    // Sheets are usually registered before translations are loaded.
     for (const documentName of Object.keys(getGame().documentTypes))
       for (const sheets of Object.values(getSheets({ documentName })))
         for (const entry of Object.values(sheets)) entry.label = localize(entry.label);
@@ -117,7 +117,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
   }
 
   /**
-   * Sets the default sheets of types; the registered default applies to types without a known one.
+   * Sets the default sheets. A type without a known id in the setting gets its registered default.
    * @param setting - The ids of sheets by document and type.
    */
   static updateDefaultSheets(setting: Defaults = {}): void {
@@ -132,7 +132,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
       for (const document of collection as Iterable<ClientDocument>) closeFormerSheets(document);
   }
 
-  /** Not here: the dialog in which a user chooses a sheet. */
+  /** The dialog in which a user chooses a sheet is not implemented. */
   override async _renderHTML(): Promise<never> {
     return failNotImplemented('foundry.applications.apps.DocumentSheetConfig#render');
   }

@@ -1,4 +1,4 @@
-/** Which theme a user has chosen for the sheet of a document (`core.sheetThemes`, fvtt-types main DocumentSheetConfig). */
+/** The theme that a user has chosen for the sheet of a document (setting `core.sheetThemes`; fvtt-types, DocumentSheetConfig). */
 import { findGame } from '../../runtime.ts';
 
 interface Themes {
@@ -8,7 +8,7 @@ interface Themes {
 
 /**
  * @param document - The document.
- * @returns The theme of the document, else that of its type, else an empty string.
+ * @returns The theme of the document, else that of its type, else ''.
  */
 export function getSheetTheme(document: { uuid: string; documentName: string; type?: string }): string {
   const settings = findGame()?.settings;

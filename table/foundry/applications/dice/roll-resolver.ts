@@ -1,4 +1,4 @@
-/** The window in which a user enters the faces of dice. Members as in fvtt-types client/applications/dice/roll-resolver. */
+/** The window in which a user enters the faces of dice (fvtt-types client/applications/dice/roll-resolver). */
 import type { Roll } from '../../dice/roll.ts';
 import { findMethod, getDiceConfig } from '../../dice/lookup.ts';
 import { RESOLVER_TEMPLATE } from '../../dice/templates.ts';
@@ -8,7 +8,7 @@ import { ApplicationV2 } from '../api/application.ts';
 import { HandlebarsApplicationMixin } from '../api/handlebars-application.ts';
 import type { FormSubmission } from '../api/types.ts';
 
-/** Dice of one term that are asked for together. */
+/** The dice of one term that are asked for together. */
 interface Request {
   id: string;
   term: DiceTerm;
@@ -16,7 +16,7 @@ interface Request {
   isNew?: boolean;
 }
 
-/** Asks for the faces of a roll's dice. */
+/** Asks the user for the faces of a roll's dice. */
 export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'roll-resolver-{id}',
@@ -41,7 +41,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#roll = roll;
   }
 
-  /** The requested faces, by id. */
+  /** All requests so far, by id. */
   get fulfillable(): Map<string, Request> {
     return this.#fulfillable;
   }
@@ -50,7 +50,10 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#roll;
   }
 
-  /** Asks for all dice of the roll that are known already. @returns A promise that resolves when the form is submitted or closed. */
+  /**
+   * Asks for all dice that the roll already contains.
+   * @returns A promise that resolves when the form is submitted or closed.
+   */
   async awaitFulfillment(): Promise<void> {
     const terms = (this.#roll.constructor as typeof Roll).identifyFulfillableTerms(this.#roll.terms);
     if (!terms.length) return;
@@ -59,7 +62,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     await Promise.all(answers);
   }
 
-  /** Asks for the dice of a term that came up during the evaluation; terms already asked for are skipped. */
+  /** Asks for the dice of a term that was added during the evaluation; a term is asked for only once. */
   async addTerm(term: DiceTerm): Promise<void> {
     if ([...this.#fulfillable.values()].some((request) => request.term === term)) return;
     const answer = this.#fill(term, true);
@@ -69,7 +72,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /**
    * Asks for one more face of a term.
-   * @returns The face; undefined if the user gave none.
+   * @returns The face; undefined if the user entered none.
    */
   async resolveResult(term: DiceTerm, method: string): Promise<number | undefined> {
     if (this.#isClosed) return undefined;
@@ -78,7 +81,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return (await answer)[0];
   }
 
-  /** Hands the entered faces to whoever waits for them. */
+  /** Passes the entered faces to the waiting requests; invalid faces are dropped. */
   static async _fulfillRoll(this: RollResolver, ...[, , formData]: Parameters<FormSubmission>): Promise<void> {
     for (const [id, { answer }] of this.#waiting) {
       const { faces = 0 } = this.#fulfillable.get(id)?.term ?? {};
@@ -90,7 +93,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Lets the form be submitted when every die has a face. */
+  /** Enables the submit button once every die has a valid face. */
   _checkDone(): void {
     this._toggleSubmission(this.#listFields().every((field) => field.value !== '' && field.checkValidity()));
   }
@@ -121,7 +124,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     this._checkDone();
   }
 
-  /** Open requests get no faces, so that random ones are used. */
+  /** Open requests get no faces, so random ones are rolled. */
   override _onClose(options: Dictionary): void {
     super._onClose(options);
     this.#isClosed = true;
@@ -133,7 +136,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return [...this.element.querySelectorAll<HTMLInputElement>('input[type="number"]:not([disabled])')];
   }
 
-  /** Asks for the missing dice of a term and adds them to its results. */
+  /** Asks for the missing dice of a term and adds their faces to its results. */
   async #fill(term: DiceTerm, isNew = false): Promise<void> {
     const method = findMethod(term.denomination)?.name ?? 'manual';
     const faces = await this.#ask({ term, method, isNew }, (term.number ?? 0) - term.results.length);

@@ -1,10 +1,10 @@
-/** Elements in which several of a few options are chosen (the type package, client/applications/elements/multi-select); both are drawn as boxes. */
+/** Form elements for choosing several options (fvtt-types client/applications/elements/multi-select); both show checkboxes. */
 import { createElement } from '../api/frame.ts';
 
-// Node has no DOM, but loads the modules that import this one too.
+// Node has no DOM, but also loads the modules that import this one.
 const ElementBase = globalThis.HTMLElement ?? Object;
 
-/** A named form element whose value is the list of chosen options; the options come from its markup. */
+/** A form element whose value is the list of chosen options; the options come from its HTML. */
 export abstract class AbstractMultiSelectElement extends ElementBase {
   static readonly formAssociated = true;
   static readonly observedAttributes = ['disabled'];
@@ -26,12 +26,12 @@ export abstract class AbstractMultiSelectElement extends ElementBase {
     this.toggleAttribute('disabled', value);
   }
 
-  /** Chooses an option. */
+  /** Selects an option. */
   select(value: string): void {
     this.#choose(new Set([...this.#read(), value]));
   }
 
-  /** Takes an option back. */
+  /** Deselects an option. */
   unselect(value: string): void {
     this.#choose(new Set([...this.#read()].filter((chosen) => chosen !== value)));
   }
@@ -47,7 +47,7 @@ export abstract class AbstractMultiSelectElement extends ElementBase {
     for (const type of ['input', 'change']) this.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
   }
 
-  /** Shows what is chosen and whether it can be changed. */
+  /** Updates the checkboxes: which are checked, and whether they can be changed. */
   attributeChangedCallback(): void {
     const { disabled } = this;
     for (const box of this.querySelectorAll('input'))
@@ -64,7 +64,7 @@ export abstract class AbstractMultiSelectElement extends ElementBase {
 
   #drawBox({ value, textContent }: HTMLOptionElement): HTMLElement {
     const box = createElement('input', { type: 'checkbox', value }) as HTMLInputElement;
-    // The outer element represents the field, so the events of the inner one stop here.
+    // Only the outer element reports input and changes, so the events of the checkbox stop here.
     box.addEventListener('input', (event) => event.stopPropagation());
     box.addEventListener('change', (event) => {
       event.stopPropagation();

@@ -1,14 +1,14 @@
-/** Form elements of the host (API14 foundry.applications.elements). Rich text is left out: the editor is a textarea for HTML. */
+/** Foundry's form elements (v14 API: foundry.applications.elements). There is no rich-text editor: HTML is edited in a textarea. */
 import { setInputAttributes, type FormInputConfig } from '../forms/fields.ts';
 import { toText } from '../to-text.ts';
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from './multi-select.ts';
 
-// Node has no DOM, but loads the modules that import this one too.
+// Node has no DOM, but also loads the modules that import this one.
 const ElementBase = globalThis.HTMLElement ?? Object;
 
 /**
- * `<prose-mirror>`: edits HTML. Its value comes from the attribute `value`, or from its content. In the chat (class `chat-input`) the editor is
- * always open, and is changed only by typing.
+ * `<prose-mirror>`: a field for HTML. Its value comes from the attribute `value`, or else from its content. In the chat (class `chat-input`) the editor is
+ * always open, and only typing changes it.
  */
 export class HTMLProseMirrorElement extends ElementBase {
   static readonly tagName = 'prose-mirror';
@@ -25,7 +25,7 @@ export class HTMLProseMirrorElement extends ElementBase {
     return (this.#value ??= this.getAttribute('value') ?? this.innerHTML);
   }
   set value(value: string) {
-    // An open editor silently keeps what it shows (core issue 14197).
+    // An open editor silently keeps its content (core issue 14197).
     if (this.#content) return;
     this.#value = value;
     if (this.#input) this.#input.value = value;
@@ -67,7 +67,7 @@ export class HTMLProseMirrorElement extends ElementBase {
     Object.assign(input, { value, rows: 6 });
     input.setAttribute('aria-label', this.getAttribute('aria-label') ?? this.name);
     if (this.id) input.id = `${this.id}-editor`;
-    // The outer element represents the field, so the events of the inner one stop here.
+    // Only the outer element reports input and changes, so the events of the textarea stop here.
     input.addEventListener('input', (event) => event.stopPropagation());
     input.addEventListener('change', (event) => {
       event.stopPropagation();
@@ -76,7 +76,6 @@ export class HTMLProseMirrorElement extends ElementBase {
     return input;
   }
 
-  /** Creates the element. */
   static create(config: FormInputConfig): HTMLProseMirrorElement {
     const element = document.createElement(this.tagName) as HTMLProseMirrorElement;
     element.setAttribute('value', toText(config.value));
@@ -85,7 +84,7 @@ export class HTMLProseMirrorElement extends ElementBase {
   }
 }
 
-/** Defines the custom elements, once. */
+/** Defines the custom elements; a second call does nothing. */
 export function defineElements(): void {
   for (const element of [HTMLProseMirrorElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement])
     if (!globalThis.customElements?.get(element.tagName)) globalThis.customElements?.define(element.tagName, element);

@@ -1,11 +1,11 @@
-/** Inputs and form groups as elements (API14 foundry.applications.fields; the type package, client/applications/forms/fields). */
+/** Inputs and form groups as elements (v14 API: foundry.applications.fields; fvtt-types client/applications/forms/fields). */
 import { failNotImplemented } from '../../not-implemented.ts';
 import { findGame, localize as localizeKey, type Dictionary } from '../../runtime.ts';
 import { createElement } from '../api/frame.ts';
 import { groupBy } from '../group-by.ts';
 import { toText } from '../to-text.ts';
 
-/** What inputs of all kinds have in common. */
+/** Options that all inputs share. */
 export interface FormInputConfig extends Dictionary {
   name?: string;
   value?: unknown;
@@ -30,7 +30,7 @@ export interface SelectOption extends Dictionary {
   selected?: boolean;
 }
 
-/** What a select is made of. */
+/** Options of a select. */
 export interface SelectInputConfig extends FormInputConfig {
   options?: SelectOption[];
   groups?: string[] | null;
@@ -38,7 +38,7 @@ export interface SelectInputConfig extends FormInputConfig {
   sort?: boolean | null;
 }
 
-/** What a form group is made of. */
+/** Options of a form group. */
 export interface FormGroupConfig extends Dictionary {
   label?: string;
   input: HTMLElement | HTMLCollection | Iterable<Element>;
@@ -50,7 +50,7 @@ export interface FormGroupConfig extends Dictionary {
   localize?: boolean | null;
 }
 
-/** Applies the attributes that all inputs share. */
+/** Sets the attributes that all inputs share. */
 export function setInputAttributes(input: HTMLElement, config: FormInputConfig): void {
   if (config.name) input.setAttribute('name', config.name);
   for (const key of ['required', 'disabled', 'readonly', 'autofocus'] as const)
@@ -69,7 +69,7 @@ function createInput(type: string, config: FormInputConfig): HTMLInputElement {
   return input;
 }
 
-/** Creates a form group: a label, the inputs, an optional hint. */
+/** Creates a form group: a label, the inputs and, if given, a hint. */
 export function createFormGroup(config: FormGroupConfig): HTMLDivElement {
   const { classes, hint, input, label, localize, rootId, stacked, units } = config;
   const translate = (text: string): string => (localize ? localizeKey(text) : text);
@@ -94,7 +94,7 @@ export function createCheckboxInput(config: FormInputConfig): HTMLInputElement {
   return input;
 }
 
-/** Creates a number input, or a range if `type` says so; a value is rounded to the step. */
+/** Creates a number input; the value is rounded to the step. */
 export function createNumberInput(config: FormInputConfig): HTMLInputElement {
   if (config['type'] === 'range') failNotImplemented('foundry.applications.fields.createNumberInput with a range');
   const input = createInput('number', config);
@@ -122,7 +122,7 @@ export function createTextareaInput(config: FormInputConfig): HTMLTextAreaElemen
   return input as HTMLTextAreaElement;
 }
 
-/** Structures options into their groups, in the order of `groups` or of appearance. */
+/** Sorts options into groups, in the order of `groups`, then of appearance. */
 export function prepareSelectOptionGroups(config: SelectInputConfig): { group: string; options: SelectOption[] }[] {
   const { options, groups, blank, localize, sort, value } = config;
   if (!options) failNotImplemented('foundry.applications.fields.createSelectInput without options');
@@ -152,7 +152,7 @@ export function createSelectInput(config: SelectInputConfig): HTMLSelectElement 
   return appendOptions(select, config);
 }
 
-/** Creates an element to choose several options: checkboxes if `type` is `checkboxes`. */
+/** Creates an element for choosing several options; with `type` `checkboxes` it shows checkboxes. */
 export function createMultiSelectInput(config: SelectInputConfig): HTMLElement {
   const element = document.createElement(config['type'] === 'checkboxes' ? 'multi-checkbox' : 'multi-select');
   setInputAttributes(element, config);

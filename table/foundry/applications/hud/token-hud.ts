@@ -1,4 +1,4 @@
-/** The heads-up display of a token (the type package, client/applications/hud): bars, statuses, encounter, target, visibility. */
+/** The heads-up display of a token (fvtt-types client/applications/hud): bars, statuses, encounter, target, visibility. */
 import { getCanvas } from '../../canvas/find-canvas.ts';
 import type { Token } from '../../canvas/placeables.ts';
 import type { StatusEffect } from '../../documents/active-effect.ts';
@@ -12,7 +12,7 @@ import type { Notifications } from '../ui/notifications.ts';
 
 const keepWithin = (value: number, limit: number): string => `${Math.max(Math.min(value, limit), 0)}px`;
 
-/** A button that is pressed or not; one of a status carries its id. */
+/** Creates a toggle button; the button of a status carries the status id. */
 function drawToggle(action: string, label: string, pressed: boolean, statusId = ''): HTMLElement {
   const button = createButton(action, 'control-icon', label);
   button.id = `token-hud-${action}-${statusId}`;
@@ -25,7 +25,7 @@ function drawGroup(name: string, label: string, parts: HTMLElement[]): HTMLEleme
   return createElement('div', { class: name, role: 'group', 'aria-label': label }, ...parts);
 }
 
-/** A display that is bound to one object at a time. */
+/** A display that shows one object at a time. */
 export class BasePlaceableHUD extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['placeable-hud'],
@@ -33,7 +33,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
   };
   #object: Token | null = null;
 
-  /** The bound object; undefined, though typed as one, while there is none. */
+  /** The object shown. The type hides that it is undefined while there is none. */
   get object(): Token {
     return this.#object as Token;
   }
@@ -41,7 +41,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     return this.object?.document;
   }
 
-  /** Binds the display to an object and shows it. */
+  /** Shows the display for an object. */
   async bind(object: Token): Promise<void> {
     this.#object = object;
     await this.render({ force: true });
@@ -83,7 +83,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
   }
 }
 
-/** The display of a token. */
+/** The heads-up display of a token. */
 export class TokenHUD extends BasePlaceableHUD {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'token-hud',
@@ -103,7 +103,7 @@ export class TokenHUD extends BasePlaceableHUD {
     },
   };
 
-  /** Runs a task, reports errors, and shows the result. */
+  /** Awaits a task, reports errors, and redraws the scene. */
   async #run(task: Promise<unknown> | undefined): Promise<void> {
     await task?.catch((error: unknown) => (getUi()['notifications'] as Notifications).error(error as Error));
     getCanvas()._refresh();
@@ -144,7 +144,7 @@ export class TokenHUD extends BasePlaceableHUD {
     return [createElement('label', {}, label, input)];
   }
 
-  /** Writes a bar: a number with a sign changes it, one without or behind `=` sets it. */
+  /** Saves a bar: `+2` or `-2` changes its value, `2` or `=2` sets it. */
   #onChangeBar(name: string, text: string): void {
     const data = this.document.getBarAttribute(name);
     const [, sign = '', digits = ''] = /^\s*([+=-]?)\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
@@ -156,7 +156,7 @@ export class TokenHUD extends BasePlaceableHUD {
   }
 }
 
-/** The statuses that the display of a token offers (API14 _StatusEffectConfig). */
+/** Lists the statuses that the display of a token offers (v14 API: _StatusEffectConfig). */
 function listStatuses({ actor }: TokenDocument): StatusEffect[] {
   const config = getConfig()['statusEffects'] as StatusEffect[] | Record<string, StatusEffect>;
   const known = Array.isArray(config) ? config : Object.entries(config).map(([id, status]) => ({ ...status, id }));

@@ -1,4 +1,4 @@
-/** The settings menu for the world's default sheets (fvtt-types main, client/applications/settings/menus/default-sheets-config). */
+/** The settings menu for the world's default sheets (fvtt-types client/applications/settings/menus/default-sheets-config). */
 import type { DataField } from '../../data/field.ts';
 import { SchemaField, TypedObjectField } from '../../data/object-fields.ts';
 import { StringField } from '../../data/scalar-fields.ts';
@@ -10,7 +10,7 @@ import type { FormSubmission } from '../api/types.ts';
 import { DocumentSheetConfig } from '../apps/document-sheet-config.ts';
 import { createSelectInput } from '../forms/fields.ts';
 
-/** A type of document with a choice of sheets; without a value it follows its default. */
+/** A document type with a choice of sheets; an empty value means the registered default. */
 interface Entry {
   id: string;
   name: string;
@@ -20,13 +20,13 @@ interface Entry {
 }
 type Defaults = Record<string, Record<string, string | null>>;
 
-/** Documents without a choice of sheets. */
+/** Documents that offer no choice of sheets. */
 const WITHOUT = new Set(['ActorDelta', 'ChatMessage', 'FogExploration', 'JournalEntryCategory', 'Setting']);
 const SETTING = 'sheetClasses';
 
 const applyDefaults = (value: unknown): void => DocumentSheetConfig.updateDefaultSheets(value as Defaults);
 
-/** The window. */
+/** The window in which a GM chooses the default sheets. */
 export class DefaultSheetsConfig extends CategoryBrowser<Entry> {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'default-sheets-config',
@@ -48,7 +48,7 @@ export class DefaultSheetsConfig extends CategoryBrowser<Entry> {
 
   static SETTING = SETTING;
 
-  /** The form of the setting: sheets by type of document. */
+  /** The schema of the setting: sheet ids by document and type. */
   static get SCHEMA(): SchemaField {
     const names = Object.entries(getConfig())
       .filter(([name, config]) => (config as LooseDocumentConfig).sheetClasses && !WITHOUT.has(name))
@@ -59,7 +59,6 @@ export class DefaultSheetsConfig extends CategoryBrowser<Entry> {
     return new SchemaField(Object.fromEntries(names));
   }
 
-  /** Registers the setting and its menu. */
   static registerSetting(): void {
     const { settings } = getGame();
     const texts = { name: 'SETTINGS.DefaultSheetsN', hint: 'SETTINGS.DefaultSheetsH' };

@@ -1,4 +1,4 @@
-/** The base of actor sheets with its drag-and-drop chain (API14 foundry.applications.sheets.ActorSheetV2; backlog C-48). */
+/** The base of actor sheets, with drag and drop (v14 API: foundry.applications.sheets.ActorSheetV2; conformance C-48). */
 import type { Document } from '../../abstract/document.ts';
 import type { Actor, Item } from '../../documents/documents.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
@@ -15,16 +15,15 @@ interface DropClass {
 
 const getSort = (item: Document): number => item._source['sort'] as number;
 
-/** A sheet of an actor: elements of class `draggable` can be dragged, documents can be dropped. */
+/** A sheet of an actor: elements of class `draggable` can be dragged, and documents can be dropped on it. */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = { position: { width: 600 } };
 
-  /** The actor. */
   get actor(): Actor {
     return this.document as Actor;
   }
 
-  /** The token document of a synthetic actor. */
+  /** The token document of a synthetic actor; null for other actors. */
   get token(): unknown {
     return Reflect.get(this.actor, 'token') ?? null;
   }
@@ -50,7 +49,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.isEditable;
   }
 
-  /** Starts dragging an owned item, named by `data-item-id`. */
+  /** Starts dragging the item that `data-item-id` names. */
   async _onDragStart(event: DragEvent): Promise<void> {
     const target = event.currentTarget as HTMLElement;
     if ('link' in (event.target as HTMLElement).dataset) return;
@@ -60,7 +59,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   _onDragOver(_event: DragEvent): void {}
 
-  /** Resolves what was dropped and passes it on; the hook `dropActorSheetData` may stop it. */
+  /** Finds the dropped document and passes it on, unless a listener of the hook `dropActorSheetData` prevents it. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
     if (!callHook('dropActorSheetData', this.actor, this, data)) return;
@@ -95,7 +94,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Creates a dropped item on the actor, or sorts one that the actor owns. */
+  /** Creates a dropped item on the actor; an item that the actor already owns is sorted. */
   async _onDropItem(event: DragEvent, item: Item): Promise<SheetDocument | null> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {
@@ -111,7 +110,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Places an item before the one it was dropped on, with whole steps of the sort value. */
+  /** Moves an item to the place of the item it was dropped on, and numbers all items again; undefined if there is no other item there. */
   async _onSortItem(event: DragEvent, item: Item): Promise<Document[] | undefined> {
     const dropped = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
     const target = dropped === undefined ? undefined : this.actor.items.get(dropped);

@@ -1,4 +1,4 @@
-/** The window of an adventure: its description, its contents, and an import button (client/applications/sheets/adventure-importer.d.mts). */
+/** The window of an adventure: description, contents and an import button (fvtt-types client/applications/sheets/adventure-importer). */
 import type { Adventure } from '../../documents/adventure.ts';
 import { BaseAdventure } from '../../documents/base-adventure.ts';
 import { getUi, localize, type Dictionary } from '../../runtime.ts';
@@ -6,7 +6,7 @@ import { createElement } from '../api/frame.ts';
 import type { Notifications } from '../ui/notifications.ts';
 import { enrich, PlainSheet } from './plain-sheets.ts';
 
-/** The window. */
+/** The window from which a GM imports an adventure. */
 export class AdventureImporterV2 extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
     position: { width: 640, height: 'auto' },
@@ -41,6 +41,6 @@ export class AdventureImporterV2 extends PlainSheet {
     ];
   }
 
-  /** Its pack may be locked: nothing here changes it. */
+  /** The import button stays enabled even if the pack is locked, because an import does not change the pack. */
   override _toggleDisabled(): void {}
 }

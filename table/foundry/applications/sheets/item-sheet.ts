@@ -1,14 +1,13 @@
-/** The base of item sheets (API14 foundry.applications.sheets.ItemSheetV2). */
+/** The base of item sheets (v14 API: foundry.applications.sheets.ItemSheetV2). */
 import { DocumentSheetV2, type SheetDocument } from '../api/document-sheet.ts';
 
-/** A sheet of an item. It brings no drag and drop of its own (backlog C-48). */
+/** A sheet of an item. It has no drag and drop (conformance C-48). */
 export class ItemSheetV2 extends DocumentSheetV2 {
-  /** The item. */
   get item(): SheetDocument {
     return this.document;
   }
 
-  /** The actor that owns the item, if any. */
+  /** The actor that owns the item; null if there is none. */
   get actor(): SheetDocument | null {
     return this.document.parent as SheetDocument | null;
   }

@@ -1,4 +1,4 @@
-/** Plain sheets for documents that are mostly read (journals, tables) or have few fields (macros, scenes). */
+/** Plain sheets for documents that users mostly read (journals, tables) or that have few fields (macros, scenes). */
 import type { JournalEntryPage, Macro, RollTable } from '../../documents/table-documents.ts';
 import type { Scene } from '../../documents/scene.ts';
 import { type Dictionary } from '../../runtime.ts';
@@ -7,7 +7,7 @@ import { createButton, createElement } from '../api/frame.ts';
 import type { RenderOptions } from '../api/types.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 
-/** A sheet of elements. */
+/** A sheet that subclasses build from HTML elements. */
 export class PlainSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     position: { width: 520, height: 500 },
@@ -20,7 +20,7 @@ export class PlainSheet extends DocumentSheetV2 {
   }
 }
 
-/** Draws HTML. */
+/** Returns an element that contains enriched HTML. */
 export async function enrich(html: string): Promise<HTMLElement> {
   const element = createElement('div');
   element.innerHTML = await TextEditor.implementation.enrichHTML(html);
@@ -31,7 +31,7 @@ async function drawPage({ name, text }: JournalEntryPage): Promise<HTMLElement> 
   return createElement('article', {}, createElement('h2', {}, name), await enrich(text.content ?? ''));
 }
 
-/** A labelled field of a form; a text of many lines is a textarea. */
+/** Creates a labelled field. */
 function drawField(label: string, name: string, value: unknown, tag = 'input'): HTMLElement {
   const field = createElement(tag, { name }) as HTMLInputElement;
   if (typeof value === 'number') field.type = 'number';
@@ -42,7 +42,7 @@ function drawField(label: string, name: string, value: unknown, tag = 'input'): 
 const drawFooter = (...buttons: HTMLElement[]): HTMLElement =>
   createElement('footer', { class: 'form-footer' }, createElement('button', { type: 'submit' }, 'Save'), ...buttons);
 
-/** A journal: the texts of its pages. */
+/** A sheet of a journal: the texts of its pages. */
 class JournalSheet extends PlainSheet {
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
     const pages = Reflect.get(this.document, 'pages') as { contents: JournalEntryPage[] };
@@ -51,7 +51,7 @@ class JournalSheet extends PlainSheet {
   }
 }
 
-/** A table: its results, and a button that draws. */
+/** A sheet of a roll table: its results, and a button to draw one. */
 class TableSheet extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
     actions: {
@@ -76,7 +76,7 @@ class TableSheet extends PlainSheet {
   override _toggleDisabled(): void {}
 }
 
-/** A macro: name, type, command. */
+/** A sheet of a macro: name, type, command. */
 class MacroSheet extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
     actions: {
@@ -103,7 +103,7 @@ class MacroSheet extends PlainSheet {
   }
 }
 
-/** A scene: name, size, grid. */
+/** A sheet of a scene: name, size, grid. */
 class SceneSheet extends PlainSheet {
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
     const { name, width, height, grid } = this.document as unknown as Scene;
@@ -112,7 +112,7 @@ class SceneSheet extends PlainSheet {
   }
 }
 
-/** The plain sheets by the documents and types that they show. */
+/** The plain sheets, with the document types they are for. */
 export const plainSheets = [
   { documentName: 'JournalEntry', types: ['base'], sheet: JournalSheet },
   { documentName: 'RollTable', types: ['base'], sheet: TableSheet },

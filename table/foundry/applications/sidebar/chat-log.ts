@@ -1,4 +1,4 @@
-/** The chat tab (API14 foundry.applications.sidebar.tabs.ChatLog; hooks `chatMessage`; backlog C-50, C-65). */
+/** The chat tab (v14 API: foundry.applications.sidebar.tabs.ChatLog, hook `chatMessage`; conformance C-50, C-65). */
 import type { ChatMessage } from '../../documents/chat-message.ts';
 import type { ChatMessages } from '../../documents/collections.ts';
 import { chatInputIsHtml, messageModesReplaceRollModes } from '../../generation.ts';
@@ -14,14 +14,14 @@ import { AbstractSidebarTab } from './sidebar-tab.ts';
 
 const modeSetting = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
 
-/** The text of a line that came as HTML from the input of 14. */
+/** Returns the text of a message that the input of Foundry 14 delivers as HTML. */
 function stripParagraph(message: string): string {
   const match = /^<p>([^]*)<\/p>$/.exec(message);
   if (match?.[1] === undefined) return message;
   return new DOMParser().parseFromString(match[1], 'text/html').body.textContent ?? '';
 }
 
-/** The log of messages with an input for lines and commands, and a choice of the message mode. */
+/** The log of messages, with an input for messages and commands, and a choice of the message mode. */
 export class ChatLog extends AbstractSidebarTab {
   static override tabName = 'chat';
   static override DEFAULT_OPTIONS: Dictionary = {
@@ -30,15 +30,15 @@ export class ChatLog extends AbstractSidebarTab {
       flushLog: (): unknown => getMessages().flush(),
     },
   };
-  /** 14: the commands. */
+  /** The chat commands; only in Foundry 14. */
   declare static CHAT_COMMANDS: Record<string, ChatCommand>;
-  /** 13: the patterns of the commands. */
+  /** The patterns of the chat commands; only in Foundry 13. */
   declare static MESSAGE_PATTERNS: Record<string, RegExp>;
   #queue = new Semaphore(1);
 
   /**
-   * Finds the command of a line.
-   * @returns Its name and the match: `none` for plain text, `invalid` for an unknown command.
+   * Finds the command in a message.
+   * @returns The name of the command and the match; the name is `none` for plain text and `invalid` for an unknown command.
    */
   static parse(message: string): [command: string, match: RegExpMatchArray] {
     const line = chatInputIsHtml ? stripParagraph(message) : message;
@@ -54,9 +54,9 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /**
-   * Sends a line as the user: runs its command and creates the message.
-   * @param message - The line, in 14 possibly as HTML.
-   * @returns The message, or undefined if the hook `chatMessage` or the command prevented it.
+   * Sends a message as the user: runs its command and creates the message.
+   * @param message - The text; in Foundry 14 it may be HTML.
+   * @returns The message; undefined if the text is blank, or if the hook `chatMessage` or the command prevented it.
    * @throws Error for an unknown command.
    */
   async processMessage(message: string, { speaker }: { speaker?: Dictionary } = {}): Promise<unknown> {
@@ -86,12 +86,12 @@ export class ChatLog extends AbstractSidebarTab {
     const log = createElement('ol', { class: 'chat-log plain', 'aria-live': 'polite', tabindex: '0' });
     log.setAttribute('aria-label', 'Chat messages');
     stampTheme(log, 'light');
-    // One that is left out may have been shown by an earlier rendering.
+    // Messages that this rendering leaves out may have been shown before.
     if (!this.isPopout) for (const message of getMessages().contents as ChatMessage[]) message.logged = false;
     log.append(...(await this.#renderBefore(null)));
-    // Whoever has scrolled to the first message gets those before it.
+    // Scrolling to the first message loads the ones before it.
     log.addEventListener('scroll', () => log.scrollTop === 0 && void this.#renderEarlier());
-    // There is one input, and it stays in the sidebar.
+    // A popped-out log has no input: there is only one, in the sidebar.
     if (this.isPopout) return [log];
     const label = createElement('label', { for: 'chat-message', class: 'visually-hidden' }, 'Message');
     const input = createElement(chatInputIsHtml ? 'prose-mirror' : 'textarea', {
@@ -146,7 +146,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Renders messages before those that are in the log. */
+  /** Renders the messages before those already in the log. */
   async #renderEarlier(): Promise<void> {
     await this.#queue.add(async () => {
       const log = this.element?.querySelector('.chat-log');
@@ -159,7 +159,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Renders a batch of messages that the user may see: the last ones, or the last ones before a message. */
+  /** Renders a batch of messages that the user may see: the last ones, or the last ones before a given message. */
   async #renderBefore(id: string | null): Promise<HTMLElement[]> {
     const visible = (getMessages().contents as ChatMessage[]).filter((message) => message.visible);
     const end = id === null ? visible.length : visible.findIndex((message) => message.id === id);
@@ -171,12 +171,12 @@ export class ChatLog extends AbstractSidebarTab {
     return elements;
   }
 
-  /** A message knows whether the log in the sidebar shows it (API13, API14 ChatMessage.logged). */
+  /** Records whether the log in the sidebar shows a message (v13 and v14 API: ChatMessage.logged). */
   #note(message: ChatMessage | undefined, isLogged: boolean): void {
     if (message && !this.isPopout) message.logged = isLogged;
   }
 
-  /** Appends a message to the log, after those that are being added, and to the log in a window of its own. */
+  /** Appends a message to the log and to its popped-out window. */
   async postOne(message: ChatMessage): Promise<void> {
     void this.popout?.postOne(message);
     if (!this.rendered || !message.visible) return;
@@ -193,7 +193,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Rerenders a message; one that has become visible is added. */
+  /** Renders a message again; a message that has become visible is added. */
   async updateMessage(message: ChatMessage): Promise<void> {
     await this.popout?.updateMessage(message);
     if (!this.rendered) return;
@@ -208,7 +208,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Takes a message off the log. */
+  /** Removes a message from the log, or all of them. */
   async deleteMessage(messageId: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
     void this.popout?.deleteMessage(messageId, { deleteAll });
     await this.#queue.add(() => {
@@ -221,23 +221,22 @@ export class ChatLog extends AbstractSidebarTab {
     return this.element?.querySelector<HTMLElement>(`.chat-log [data-message-id="${id}"]`) ?? null;
   }
 
-  /** Does the log show its last message? */
+  /** Whether the log shows its last message. */
   get isAtBottom(): boolean {
     const log = this.element?.querySelector('.chat-log');
     return !log || log.scrollHeight - log.scrollTop - log.clientHeight < 24;
   }
 
-  /** Scrolls to the last message. */
   async scrollBottom(_options: { popout?: boolean; waitImages?: boolean } = {}): Promise<void> {
     const log = this.element?.querySelector('.chat-log');
     if (log) log.scrollTop = log.scrollHeight;
   }
 }
 
-/** How many messages are rendered at a time. */
+/** Returns how many messages are rendered at a time. */
 const getBatchSize = (): number => (getConfig().ChatMessage as unknown as { batchSize: number }).batchSize;
 
-/** Returns what is typed into the chat field, trimmed. */
+/** Returns the trimmed text of the chat input. */
 function readLine(input: HTMLElement): string {
   const content = input.querySelector<HTMLElement>('[contenteditable]');
   return (content ? content.innerText : (input as HTMLTextAreaElement).value).trim();
@@ -253,12 +252,12 @@ function getMessages(): ChatMessages {
   return getGame().messages as unknown as ChatMessages;
 }
 
-/** The labels of the message modes by key, as listed in the setting of the mode. */
+/** Returns the labels of the message modes by key, from the choices of the mode setting. */
 function getModes(): Record<string, string> {
   return getGame().settings.settings.get(`core.${modeSetting}`)?.['choices'] as Record<string, string>;
 }
 
-// Each generation has only its own table of commands (backlog C-65).
+// Each Foundry version has only its own list of commands (conformance C-65).
 const patterns = Object.entries(chatCommands).map(([name, { rgx }]): [string, RegExp] => [name, rgx]);
 if (messageModesReplaceRollModes) ChatLog.CHAT_COMMANDS = chatCommands;
 else ChatLog.MESSAGE_PATTERNS = Object.fromEntries([...patterns, ['invalid', /^(\/\S+)/]]);

@@ -1,4 +1,4 @@
-/** The encounter in the sidebar (the type package, client/applications/sidebar/tabs/combat-tracker). */
+/** The encounter tab of the sidebar (fvtt-types client/applications/sidebar/tabs/combat-tracker). */
 import type { Combat } from '../../documents/combat.ts';
 import type { Combatant } from '../../documents/combatant.ts';
 import { getConfig, getGame, getUi, localize, type Dictionary } from '../../runtime.ts';
@@ -9,7 +9,7 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { refreshOnChanges } from '../refresh.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** What the tracker shows of a turn. */
+/** The data of a turn as shown in the tracker. */
 export interface TurnContext {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ interface Encounters {
 
 const getEncounters = (): Encounters => getGame().combats as unknown as Encounters;
 
-/** The methods of an encounter that a button of the same name calls. */
+/** Methods of an encounter that a button of the same name calls. */
 const METHODS = [
   'startCombat',
   'previousRound',
@@ -51,7 +51,7 @@ function controlCombatant(this: CombatTracker, ...clicked: Parameters<ClickActio
   return this._onCombatantControl(...clicked);
 }
 
-/** The tab with the encounter, its turns and the buttons that lead through it. */
+/** The tab with the encounter, its turns and the buttons to move through them. */
 export class CombatTracker extends AbstractSidebarTab {
   static override tabName = 'combat';
   static override DEFAULT_OPTIONS: Dictionary = {
@@ -75,11 +75,11 @@ export class CombatTracker extends AbstractSidebarTab {
   };
   #viewed: Combat | null = null;
 
-  /** The encounters of the viewed scene and of none. */
+  /** The encounters of the viewed scene, and those without a scene. */
   get combats(): Combat[] {
     return getEncounters().combats;
   }
-  /** The encounter that is shown: the chosen one, else the active one, else any. */
+  /** The encounter shown: the chosen one, else the active one, else the first; null if there is none. */
   get viewed(): Combat | null {
     const { combats } = this;
     if (this.#viewed && combats.includes(this.#viewed)) return this.#viewed;
@@ -169,7 +169,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return footer;
   }
 
-  /** Prepares what is shown of a turn; subclasses add to it. */
+  /** Prepares the data that the tracker shows of a turn; subclasses may add to it. */
   async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<TurnContext> {
     const { id, name, img, initiative, hidden, isDefeated, isOwner } = combatant;
     const active = combat.started && index === combat.turn;
@@ -214,7 +214,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await super._onFirstRender(context, options);
     const { apps } = getEncounters();
     if (!apps.includes(this)) apps.push(this);
-    // The hook goes by the class: getCombatTrackerContextOptions.
+    // The hook is named after the class: getCombatTrackerContextOptions.
     this._createContextMenu(() => this._getEntryContextOptions(), '.combatant[data-combatant-id]', { fixed: true });
     this.element.addEventListener('dblclick', (event) =>
       this.#find(event.target)?.actor?.sheet?.render({ force: true }),
@@ -227,7 +227,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return this.viewed?.combatants.get(row?.dataset['combatantId'] ?? '') as Combatant | undefined;
   }
 
-  /** The entries of the menu on a combatant, before hooks. */
+  /** Returns the menu entries of a combatant; hooks may change them. */
   _getEntryContextOptions(): ContextMenuEntry[] {
     const find = (target: HTMLElement): Combatant | undefined => this.#find(target);
     const hasInitiative = (target: HTMLElement): boolean => typeof find(target)?.initiative === 'number';
@@ -260,7 +260,7 @@ export class CombatTracker extends AbstractSidebarTab {
     ];
   }
 
-  /** Creates an encounter on the viewed scene and makes it the active one. */
+  /** Creates an encounter on the viewed scene and activates it. */
   async _onCombatCreate(_event: PointerEvent, _target: HTMLElement): Promise<void> {
     const { documentClass } = getConfig()['Combat'] as { documentClass: typeof Combat };
     const combat = (await documentClass.create({ scene: getGame().scenes?.current?.id ?? null })) as unknown as Combat;
@@ -269,7 +269,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await this.render();
   }
 
-  /** Performs the action of a row's button. */
+  /** Runs the action of a button in a combatant's row. */
   async _onCombatantControl(event: PointerEvent, target: HTMLElement): Promise<unknown> {
     event.stopPropagation();
     const combatant = this.#find(target);
@@ -290,7 +290,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return this.viewed?.rollInitiative([combatant.id]);
   }
 
-  /** Marks a combatant as defeated, or not, and gives its actor the status. */
+  /** Toggles whether a combatant is defeated, and the matching status of its actor. */
   async _onToggleDefeatedStatus(combatant: Combatant): Promise<void> {
     const defeated = !combatant.isDefeated;
     await combatant.update({ defeated });
@@ -303,7 +303,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return combatant.update({ hidden: !combatant.hidden });
   }
 
-  /** Writes a typed initiative. */
+  /** Saves an initiative that the user typed. */
   _onUpdateInitiative(event: Event): void {
     const input = event.currentTarget as HTMLInputElement;
     const combatant = this.#find(input);

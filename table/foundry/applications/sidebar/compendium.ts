@@ -1,4 +1,4 @@
-/** Packs: their list in the sidebar and the window of one (the type package, client/applications/sidebar: tabs/compendium-directory, apps/compendium). */
+/** Compendium packs: their list in the sidebar, and the window of one (fvtt-types client/applications/sidebar: tabs/compendium-directory, apps/compendium). */
 import type { WorldCollection } from '../../documents/collections.ts';
 import type { CompendiumCollection } from '../../documents/compendium-collection.ts';
 import { getGame, type Dictionary } from '../../runtime.ts';
@@ -9,7 +9,7 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { createDropEntry, DocumentDirectory } from './document-directory.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** The window of a pack: its index with a search; documents are opened, dragged out or imported. */
+/** The window of a pack: a searchable index whose documents can be opened, dragged out or imported. */
 export class Compendium extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'compendium-{id}',
@@ -29,7 +29,7 @@ export class Compendium extends DocumentDirectory {
 
   override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
     const element = await super._renderFrame(options);
-    // A window is none of the tabs that hide one another.
+    // A window does not take part in switching tabs.
     element.classList.remove('tab', 'sidebar-tab');
     delete element.dataset['tab'];
     return element;
@@ -39,7 +39,7 @@ export class Compendium extends DocumentDirectory {
     ApplicationV2.prototype._insertElement.call(this, element);
   }
 
-  /** The focus goes into the search, and on closing back to where it was. */
+  /** Focuses the search field; closing the window returns the focus. */
   override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const origin = document.activeElement as HTMLElement | null;

@@ -1,4 +1,4 @@
-/** The lists of documents in the sidebar (API14 foundry.applications.sidebar.DocumentDirectory): entries in folders, search, menus, drag and drop. */
+/** The lists of documents in the sidebar (v14 API: foundry.applications.sidebar.DocumentDirectory): entries in folders, search, menus, drag and drop. */
 import type { DocumentCollection, WorldCollection } from '../../documents/collections.ts';
 import type { CompendiumCollection } from '../../documents/compendium-collection.ts';
 import type { Actor } from '../../documents/documents.ts';
@@ -18,9 +18,9 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** Any class of documents that are listed by name; typed as actors. */
+/** A class of documents that a directory lists; typed as the class of actors. */
 type ListedClass = typeof Actor;
-/** A document, or an entry of the index of a pack. */
+/** A document, or an entry in the index of a pack. */
 interface Listed {
   readonly name: string;
   readonly sort?: number;
@@ -29,7 +29,7 @@ interface Listed {
 const isGM = (): boolean => getGame().user?.isGM === true;
 const getId = (entry: unknown): string =>
   String(Reflect.get(entry as object, 'id') ?? Reflect.get(entry as object, '_id'));
-/** Returns the folder id of a document or an index entry. */
+/** Returns the folder id of a document or an index entry; null if it is in no folder. */
 const getFolderId = (entry: object): unknown =>
   Reflect.get((Reflect.get(entry, '_source') as object | undefined) ?? entry, 'folder') ?? null;
 const findData = (target: EventTarget | null, key: string, selector: string): string =>
@@ -37,13 +37,13 @@ const findData = (target: EventTarget | null, key: string, selector: string): st
 
 const findFolder = (row: HTMLElement): Folder =>
   getGame().folders?.get(findData(row, 'folderId', '[data-folder-id]')) as Folder;
-/** The sheet of an actor that is in front, if any. */
+/** Returns the frontmost actor sheet that the user may edit; undefined if there is none. */
 const findFrontSheet = (): ActorSheetV2 | undefined =>
   ([...instances.values()] as ActorSheetV2[])
     .filter((app) => app instanceof ActorSheetV2 && app.isEditable)
     .toSorted((a, b) => b.position.zIndex - a.position.zIndex)[0];
 
-/** A menu entry that does what dragging the document onto a sheet does, for keyboard use. */
+/** Creates a menu entry that drops the document on the actor sheet in front, for keyboard users. */
 export function createDropEntry(type: string): ContextMenuEntry {
   const drop = (row: HTMLElement): void => {
     const dataTransfer = new DataTransfer();
@@ -54,7 +54,7 @@ export function createDropEntry(type: string): ContextMenuEntry {
   return createMenuEntry('Drop on the sheet in front', 'fa-arrow-right', drop, () => findFrontSheet() !== undefined);
 }
 
-/** A directory: its documents by name in their folders, create buttons, and a menu for each document. */
+/** A directory: documents by name in their folders, create buttons, and a menu for each document. */
 export class DocumentDirectory extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['directory', 'flexcol'],
@@ -80,7 +80,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   readonly #closed = new Set<string>();
   #query = '';
 
-  /** The configured name of the documents becomes their collection. */
+  /** Replaces a document name in `collection` by the collection of those documents. */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
     const { collection } = merged;
@@ -102,12 +102,11 @@ export class DocumentDirectory extends AbstractSidebarTab {
     if (this.#pack) return this.#pack.index.contents as unknown as Listed[];
     return (this._collection.contents as Actor[]).filter(({ visible }) => visible);
   }
-  /** The class of the listed documents. */
   get documentClass(): ListedClass {
     return this._collection.documentClass as unknown as ListedClass;
   }
 
-  /** A change that is not shown draws nothing. */
+  /** Skips rendering if an update changes nothing that is shown. */
   override _canRender(options: RenderOptions): false | void {
     const { renderContext = '', renderData } = options as { renderContext?: string; renderData?: Dictionary[] };
     const keys = this.options['renderUpdateKeys'] as string[];
@@ -133,7 +132,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return [header, createElement('ol', { class: 'directory-list plain' }, ...this.#renderLevel(null))];
   }
 
-  /** The folders and entries that lie in a folder, or in none. */
+  /** Renders the folders and entries in a folder; null: those in no folder. */
   #renderLevel(folder: Folder | null): HTMLElement[] {
     const known = new Set(this.#folders.map(({ id }) => id));
     const isHere = (entry: object): boolean => {
@@ -155,7 +154,6 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return createElement('li', { class: 'directory-item folder', ...data }, toggle, list);
   }
 
-  /** Renders an entry. */
   _renderEntry(entry: Listed): HTMLElement {
     const id = getId(entry);
     const button = createButton('activateEntry', 'entry-name', entry.name);
@@ -163,7 +161,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return createElement('li', { class: 'directory-item entry document', ...data }, button);
   }
 
-  /** Hides the entries whose names do not contain a text. */
+  /** Hides all entries whose names do not contain a text. */
   #filter(query: string): void {
     this.#query = query;
     const wanted = query.trim().toLocaleLowerCase();
@@ -200,7 +198,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     this.element.addEventListener('drop', (event) => void this._onDrop(event));
   }
 
-  /** The entries of the menu on a document, before hooks. */
+  /** Returns the menu entries of a document; hooks may change them. */
   _getEntryContextOptions(): ContextMenuEntry[] {
     const find = (row: HTMLElement): Actor | undefined =>
       this._collection.get(findData(row, 'entryId', '[data-entry-id]')) as Actor | undefined;
@@ -229,7 +227,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     ];
   }
 
-  /** The entries of the menu on a folder, before hooks. */
+  /** Returns the menu entries of a folder; hooks may change them. */
   _getFolderContextOptions(): ContextMenuEntry[] {
     const removeAll = { deleteSubfolders: true, deleteContents: true };
     return [
@@ -266,7 +264,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     if (chosen !== null) await entry.update({ folder: chosen || null });
   }
 
-  /** Moves a dropped document or folder into the folder under it; documents of packs and sheets are copied. */
+  /** Moves a dropped document or folder into the folder under the pointer; documents from packs, actors or items are copied. */
   async _onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;

@@ -1,4 +1,4 @@
-/** The tab of settings (the type package, client/applications/sidebar/tabs/settings). */
+/** The settings tab of the sidebar (fvtt-types client/applications/sidebar/tabs/settings). */
 import { getGame, type Dictionary } from '../../runtime.ts';
 import { createButton, createElement } from '../api/frame.ts';
 import type { RenderOptions } from '../api/types.ts';
@@ -6,7 +6,7 @@ import { SettingsConfig } from '../settings/config.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 import { ToursManagement } from './tours-management.ts';
 
-/** Information about the world, and the way to its settings. */
+/** Information about the world, and buttons that open the settings and the tours. */
 export class Settings extends AbstractSidebarTab {
   static override tabName = 'settings';
   static override DEFAULT_OPTIONS: Dictionary = {

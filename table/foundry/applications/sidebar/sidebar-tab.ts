@@ -1,10 +1,10 @@
-/** The base of the tabs in the sidebar (API14 foundry.applications.sidebar.AbstractSidebarTab). */
+/** The base of the sidebar tabs (v14 API: foundry.applications.sidebar.AbstractSidebarTab). */
 import { getGame, getUi, type Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 import type { RenderOptions } from '../api/types.ts';
 import { keepFocus } from '../keep-focus.ts';
 
-/** A part of the interface that lives in `#sidebar-content`. */
+/** A tab in `#sidebar-content`, which can also be opened as a window. */
 export class AbstractSidebarTab extends ApplicationV2 {
   static override readonly emittedEvents: readonly string[] = Object.freeze([...super.emittedEvents, 'activate']);
   static override DEFAULT_OPTIONS: Dictionary = {
@@ -13,7 +13,6 @@ export class AbstractSidebarTab extends ApplicationV2 {
     tag: 'section',
     window: { frame: false, positioned: false },
   };
-  /** The name of the tab. */
   static tabName = '';
 
   /** For a tab in the sidebar: its popped-out window. */
@@ -62,7 +61,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     keepFocus(content, () => content.replaceChildren(...(result as HTMLElement[])));
   }
 
-  /** Opens the tab in a window too, or brings that to the front. */
+  /** Opens a copy of the tab in a window, or brings that window to the front. */
   async renderPopout(): Promise<this> {
     if (!this.#popout) {
       const Tab = this.constructor as unknown as new (options: object) => this;
@@ -75,7 +74,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return this.#popout;
   }
 
-  /** A tab of the sidebar stays where it is when what it shows is deleted; windows close: one that has popped out, or that of a pack. */
+  /** Closes a window, such as a popped-out tab or a pack; a tab in the sidebar stays open. */
   override async close(options: Dictionary = {}): Promise<this> {
     return this.hasFrame ? super.close(options) : this;
   }

@@ -1,8 +1,8 @@
-/** The sidebar, which exists from the start and is never collapsed (the type package, client/applications/sidebar/sidebar). */
+/** The sidebar, which is part of the page and cannot be collapsed (fvtt-types client/applications/sidebar/sidebar). */
 import { getUi, type Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 
-/** The sidebar. */
+/** The sidebar that holds the tabs. */
 export class Sidebar extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = { id: 'sidebar', window: { frame: false, positioned: false } };
   override tabGroups: Record<string, string | null> = { primary: 'chat' };
@@ -15,12 +15,12 @@ export class Sidebar extends ApplicationV2 {
   }
   expand(): void {}
 
-  /** The page draws it. */
+  /** Does nothing: the HTML of the page contains the sidebar. */
   override async render(): Promise<this> {
     return this;
   }
 
-  /** Opens a tab by its name. */
+  /** Opens a tab by name. */
   override changeTab(tab: string, _group: string): void {
     (getUi()[tab] as { activate?(): void } | undefined)?.activate?.();
   }

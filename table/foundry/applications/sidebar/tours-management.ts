@@ -1,4 +1,4 @@
-/** The window of tours (the type package, client/applications/sidebar/apps/tours-management): start a tour, continue it, or reset its progress. */
+/** The window of tours (fvtt-types client/applications/sidebar/apps/tours-management), from which a user starts, continues or resets a tour. */
 import { Tour } from '../../nue/tour.ts';
 import { getGame, localize, type Dictionary } from '../../runtime.ts';
 import { CategoryBrowser, type CategoryData } from '../api/category-browser.ts';
@@ -20,7 +20,7 @@ interface Entry {
 const findTour = (target: HTMLElement): Tour | undefined =>
   getGame().tours?.get(target.closest<HTMLElement>('[data-tour]')?.dataset['tour'] ?? '') as Tour | undefined;
 
-/** The window. */
+/** The window that lists the tours. */
 export class ToursManagement extends CategoryBrowser<Entry> {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'tours-management',

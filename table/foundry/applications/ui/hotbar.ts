@@ -1,4 +1,4 @@
-/** The bar of macros (the type package, client/applications/ui/hotbar; hook `hotbarDrop`): ten slots, the keys 1 to 0. */
+/** The macro bar with ten slots, for the keys 1 to 0 (fvtt-types client/applications/ui/hotbar; hook `hotbarDrop`). */
 import type { Macro } from '../../documents/table-documents.ts';
 import type { User } from '../../documents/documents.ts';
 import { callHook, getConfig, getGame, getUi, type Dictionary } from '../../runtime.ts';
@@ -28,7 +28,7 @@ const getUser = (): User => getGame().user as unknown as User;
 const findSlot = (target: EventTarget | null): number =>
   Number((target as HTMLElement).closest<HTMLElement>('[data-slot]')?.dataset['slot'] ?? 0);
 
-/** The bar at the foot of the page. */
+/** The macro bar at the bottom of the page. */
 export class Hotbar extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'hotbar',
@@ -46,7 +46,7 @@ export class Hotbar extends ApplicationV2 {
   get page(): number {
     return this.#page;
   }
-  /** The ten slots of the page that is shown. */
+  /** The ten slots of the current page. */
   get slots(): SlotData[] {
     return getUser()
       .getHotbarMacros(this.#page)
@@ -59,13 +59,13 @@ export class Hotbar extends ApplicationV2 {
       });
   }
 
-  /** Shows another page, 1 to 5. */
+  /** Shows a page of the bar, 1 to 5. */
   async changePage(page: number): Promise<void> {
     this.#page = Math.min(Math.max(page, 1), 5);
     await this.render({ force: true });
   }
 
-  /** Opens the sheet of a document, or closes it. */
+  /** Opens the sheet of a document; closes it if it is open. */
   static async toggleDocumentSheet(uuid: string): Promise<void> {
     const { sheet } = ((await fromUuid(uuid)) ?? {}) as { sheet?: ApplicationV2 };
     if (sheet?.rendered) await sheet.close();
@@ -110,7 +110,7 @@ export class Hotbar extends ApplicationV2 {
     listenToDocuments(['User', 'Macro'], () => void this.render());
   }
 
-  /** The entries of the menu on a macro, before hooks. */
+  /** Returns the menu entries of a macro; hooks may change them. */
   _getContextMenuOptions(): ContextMenuEntry[] {
     const find = (row: HTMLElement): Macro | null =>
       this.slots.find(({ slot }) => slot === findSlot(row))?.macro ?? null;
@@ -125,7 +125,7 @@ export class Hotbar extends ApplicationV2 {
     ];
   }
 
-  /** Runs the macro of a slot; an empty one gets a new macro. */
+  /** Runs the macro in a slot; for an empty slot, creates a macro and opens its sheet. */
   async _execute(slot: number): Promise<unknown> {
     const macro = this.slots.find((one) => one.slot === slot)?.macro;
     if (macro) return macro.execute();
@@ -137,7 +137,7 @@ export class Hotbar extends ApplicationV2 {
     return created.sheet?.render({ force: true });
   }
 
-  /** Puts a dropped document into a slot, unless a listener of the hook handles it. */
+  /** Puts a dropped document into a slot, unless a listener of the hook `hotbarDrop` handles it. */
   async _onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const slot = findSlot(event.target);
@@ -153,7 +153,7 @@ export class Hotbar extends ApplicationV2 {
     }
   }
 
-  /** Makes a macro that opens or closes the sheet of a document. */
+  /** Creates a macro that opens or closes the sheet of a document. */
   async _createDocumentSheetToggle({ uuid, name }: { uuid: string; name: string }): Promise<Macro | undefined> {
     const { documentClass } = getConfig()['Macro'] as { documentClass: typeof Macro };
     const command = `foundry.applications.ui.Hotbar.toggleDocumentSheet(${JSON.stringify(uuid)});`;

@@ -1,4 +1,4 @@
-/** Notifications at the edge of the page (API14 foundry.applications.ui.Notifications). Updates and progress bars are left out. */
+/** Notifications at the edge of the page (v14 API: foundry.applications.ui.Notifications), without updates and progress bars. */
 import { failNotImplemented } from '../../not-implemented.ts';
 import { localize, type Dictionary } from '../../runtime.ts';
 import { escapeHTML } from '../../utils/helpers.ts';
@@ -6,7 +6,7 @@ import { createElement } from '../api/frame.ts';
 import { cleanContent } from '../clean-content.ts';
 import { toText } from '../to-text.ts';
 
-/** How a notice is shown, and how a text becomes its message. */
+/** Options for showing a notification. */
 export interface NotifyOptions {
   localize?: boolean;
   format?: Dictionary;
@@ -16,7 +16,7 @@ export interface NotifyOptions {
 }
 type NotificationType = 'info' | 'warning' | 'error';
 
-/** A notice. */
+/** A notification. */
 export interface Notification {
   id: number;
   type: NotificationType;
@@ -27,21 +27,21 @@ export interface Notification {
   element?: HTMLElement;
 }
 
-/** Own texts are shown as they are, with escaped values; others' are cleaned. */
+/** Returns the HTML of a message: a format has its values escaped, a translation is used as it is, and any other text is cleaned. */
 function resolveMessage(text: string, { localize: translate, format }: NotifyOptions): string {
   const values = Object.entries(format ?? {}).map(([key, value]) => [key, escapeHTML(toText(value))]);
   if (format) return localize(text, Object.fromEntries(values));
   return translate ? localize(text) : createElement('div', {}, cleanContent(text)).innerHTML;
 }
 
-/** A queue of notifications: a few are shown at a time, each for some seconds unless permanent. */
+/** A queue of notifications: up to five are shown at a time, each for five seconds unless it is permanent. */
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
   #next = 1;
   #all: Notification[] = [];
 
-  /** Queues a notice. */
+  /** Queues a notification, and by default logs it to the console. */
   notify(message: string | Error, type: NotificationType = 'info', options: NotifyOptions = {}): Notification {
     if (options.progress) failNotImplemented('foundry.applications.ui.Notifications with progress');
     const { permanent = false, console: log = true } = options;
@@ -64,7 +64,7 @@ export class Notifications {
     return this.notify(message, 'error', options);
   }
 
-  /** Takes a notice away. */
+  /** Removes a notification. */
   remove(reference: Notification | number): void {
     const id = typeof reference === 'number' ? reference : reference.id;
     this.#all.find((notification) => notification.id === id)?.element?.remove();
@@ -72,7 +72,7 @@ export class Notifications {
     this.#show();
   }
 
-  /** Tests whether a notification is still shown or waiting. */
+  /** Tests whether a notification is shown or waiting. */
   has(reference: Notification | number): boolean {
     const id = typeof reference === 'number' ? reference : reference.id;
     return this.#all.some((notification) => notification.id === id);

@@ -1,4 +1,4 @@
-/** Context menus (API14 foundry.applications.ux.ContextMenu and ContextMenuEntry; backlog C-66). */
+/** Context menus (v14 API: foundry.applications.ux.ContextMenu and ContextMenuEntry; conformance C-66). */
 import { contextMenuEntriesHaveLabels } from '../../generation.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
 import { localize } from '../../runtime.ts';
@@ -8,7 +8,7 @@ import { getImplementation } from './implementation.ts';
 type Condition = boolean | null | ((target: HTMLElement) => boolean | null);
 type Choice = (event: PointerEvent, target: HTMLElement) => unknown;
 
-/** An entry: 14 names it by `label`, `onClick(event, target)`, `visible`; 13 by `name`, `callback(target)`, `condition`. */
+/** A menu entry: Foundry 14 uses `label`, `onClick(event, target)`, `visible`; Foundry 13 `name`, `callback(target)`, `condition`. */
 export interface ContextMenuEntry {
   label?: string;
   onClick?: Choice;
@@ -20,7 +20,7 @@ export interface ContextMenuEntry {
   icon?: string;
 }
 
-/** How a menu opens. */
+/** Options of a menu. */
 export interface ContextMenuOptions {
   eventName?: string;
   onOpen?: ((target: HTMLElement) => unknown) | null;
@@ -30,8 +30,8 @@ export interface ContextMenuOptions {
 }
 
 /**
- * Reads an entry by the names of the generation.
- * @throws Error in 14 for the names of 13, which are deprecated there.
+ * Reads an entry by the property names of this Foundry version.
+ * @throws Error in Foundry 14 for an entry without a label; the names of Foundry 13 are deprecated there.
  */
 function readEntry(entry: ContextMenuEntry): { label: string; condition?: Condition; choose?: Choice } {
   const { callback, name = '', condition, label, visible, onClick } = entry;
@@ -41,7 +41,7 @@ function readEntry(entry: ContextMenuEntry): { label: string; condition?: Condit
   return { label, condition: visible, choose: onClick };
 }
 
-/** Makes an entry with the names of the generation. */
+/** Creates an entry with the property names of this Foundry version. */
 export function createMenuEntry(
   label: string,
   icon: string,
@@ -53,7 +53,7 @@ export function createMenuEntry(
   return { ...shared, label, visible: condition, onClick: (_event, target) => choose(target) };
 }
 
-/** A menu that opens on the elements of a container that match a selector. */
+/** A menu that opens on elements of a container that match a selector. */
 export class ContextMenu {
   readonly menuItems: ContextMenuEntry[];
   readonly selector: string;
@@ -64,7 +64,7 @@ export class ContextMenu {
   readonly #container: HTMLElement;
   #element: HTMLElement | null = null;
   #target: HTMLElement | null = null;
-  /** What had the focus when the menu opened. */
+  /** The element that had the focus when the menu opened. */
   #origin: Element | null = null;
 
   constructor(
@@ -73,7 +73,7 @@ export class ContextMenu {
     menuItems: ContextMenuEntry[],
     options: ContextMenuOptions = {},
   ) {
-    // 13 hands out jQuery objects unless told not to, and the table has no jQuery.
+    // Foundry 13 passes jQuery objects unless told not to, and the table has no jQuery.
     if (options.jQuery ?? !contextMenuEntriesHaveLabels)
       failNotImplemented('foundry.applications.ux.ContextMenu with jQuery');
     const { eventName = 'contextmenu', fixed = false, onOpen, onClose } = options;
@@ -87,12 +87,12 @@ export class ContextMenu {
     container.addEventListener(eventName, (event) => void this._onActivate(event as PointerEvent));
   }
 
-  /** The implementation that CONFIG.ux names. */
+  /** The class named in CONFIG.ux. */
   static get implementation(): typeof ContextMenu {
     return getImplementation('ContextMenu', this);
   }
 
-  /** The element of the open menu; null, though typed as an element, while it is closed. */
+  /** The element of the open menu. The type hides that it is null while the menu is closed. */
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
@@ -110,7 +110,7 @@ export class ContextMenu {
     if (!again) await this.render(target, { event });
   }
 
-  /** Opens the menu on an element with the entries that are visible there. */
+  /** Opens the menu on an element, with the entries that are visible for it; without any, nothing opens. */
   async render(target: HTMLElement, { event }: { event?: PointerEvent | null; animate?: boolean } = {}): Promise<void> {
     this.#target = target;
     const menu = createElement('menu', { class: 'context-items', role: 'menu' });
@@ -168,7 +168,7 @@ export class ContextMenu {
     event.stopPropagation();
   }
 
-  /** Closes the menu. */
+  /** Closes the menu and returns the focus. */
   async close(_options: { animate?: boolean | null; target?: HTMLElement } = {}): Promise<void> {
     if (!this.#element) return;
     const target = this.target;

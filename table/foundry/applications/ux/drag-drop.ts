@@ -1,7 +1,7 @@
-/** Drag and drop within applications (API14 foundry.applications.ux.DragDrop). */
+/** Drag and drop in applications (v14 API: foundry.applications.ux.DragDrop). */
 import { getImplementation } from './implementation.ts';
 
-/** The steps that may have a callback. */
+/** The drag events that can have a callback. */
 export type DragAction = 'dragstart' | 'dragover' | 'drop' | 'dragenter' | 'dragleave' | 'dragend';
 
 interface DragDropOptions {
@@ -11,7 +11,7 @@ interface DragDropOptions {
   callbacks?: Partial<Record<DragAction, (event: DragEvent) => unknown>>;
 }
 
-/** Binds dragging and dropping of elements to callbacks, as far as permissions allow. */
+/** Connects drag events of elements with callbacks, if the permissions allow it. */
 export class DragDrop {
   dragSelector: DragDropOptions['dragSelector'];
   dropSelector: DragDropOptions['dropSelector'];
@@ -25,12 +25,12 @@ export class DragDrop {
     this.callbacks = callbacks;
   }
 
-  /** The implementation that CONFIG.ux names. */
+  /** The class named in CONFIG.ux. */
   static get implementation(): typeof DragDrop {
     return getImplementation('DragDrop', this);
   }
 
-  /** Binds the controller to the content of an application. Rebinding replaces the handlers, so they are properties. */
+  /** Adds the handlers to the content of an application. They are properties of the elements, so binding again replaces them. */
   bind(html: HTMLElement): this {
     const find = (selector: string): HTMLElement[] => {
       const inner = [...html.querySelectorAll<HTMLElement>(selector)];

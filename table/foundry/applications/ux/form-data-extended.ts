@@ -1,9 +1,9 @@
-/** Reads forms with typed values (API14 foundry.applications.ux.FormDataExtended; checkbox values: core#7819). */
+/** Reads forms with typed values (v14 API: foundry.applications.ux.FormDataExtended; values of checkboxes: core issue 7819). */
 import type { Dictionary } from '../../runtime.ts';
 import { groupBy } from '../group-by.ts';
 import { toText } from '../to-text.ts';
 
-/** Which fields are read, and how. */
+/** Options for reading a form: data types by field name, and whether disabled and read-only fields are included. */
 export interface FormDataOptions {
   dtypes?: Record<string, string>;
   disabled?: boolean;
@@ -11,7 +11,7 @@ export interface FormDataOptions {
 }
 type Field = HTMLElement & { name?: string; type?: string; value?: unknown; readOnly?: boolean; checked?: boolean };
 
-/** Casts a raw value to the data type that a field declares. */
+/** Converts a raw value to the data type declared for its field. */
 function castValue(value: unknown, dtype: string | undefined): unknown {
   switch (dtype) {
     case 'Number':
@@ -25,9 +25,9 @@ function castValue(value: unknown, dtype: string | undefined): unknown {
   }
 }
 
-/** The data of a form: strings as JSON in the FormData itself, cast values in `object`. */
+/** The data of a form: FormData holds the values as JSON, and `object` holds them typed. */
 export class FormDataExtended extends FormData {
-  /** Data types that the caller asks for, by field name. */
+  /** Data types requested by the caller, by field name. */
   dtypes: Record<string, string>;
   #object: Dictionary = {};
 
@@ -37,7 +37,7 @@ export class FormDataExtended extends FormData {
     this.process(form, { disabled, readonly });
   }
 
-  /** The cast values by field name; names with dots are not expanded. */
+  /** The values, cast to their data types, by field name; dotted names are not expanded. */
   get object(): Dictionary {
     return this.#object;
   }

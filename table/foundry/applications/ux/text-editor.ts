@@ -1,4 +1,4 @@
-/** Enrichment of HTML text (API14 foundry.applications.ux.TextEditor): document links, custom enrichers, inline rolls, secrets. */
+/** Enriches HTML (v14 API: foundry.applications.ux.TextEditor): document links, custom enrichers, inline rolls, secrets. */
 import { createRoll } from '../../dice/lookup.ts';
 import { NotImplementedInTable } from '../../not-implemented.ts';
 import { getConfig, getUi, type Dictionary } from '../../runtime.ts';
@@ -6,7 +6,7 @@ import { fromUuid, type IdentifiedDocument } from '../../utils/uuid.ts';
 import { createElement } from '../api/frame.ts';
 import { getImplementation } from './implementation.ts';
 
-/** What is enriched, and with which data. */
+/** Which parts of the text are enriched, and the data for rolls and relative links. */
 export interface EnrichmentOptions extends Dictionary {
   secrets?: boolean;
   documents?: boolean;
@@ -23,10 +23,10 @@ interface Enricher {
 const CONTENT_LINK = /@(UUID|Actor|Item)\[([^#\]]+)(?:#[^\]]+)?](?:{([^}]+)})?/g;
 const INLINE_ROLL = /\[\[(?:\/([a-zA-Z]+)\s)?(.*?)(]{2,3})(?:{([^}]+)})?/g;
 const ROLL_COMMAND = /^(p|public|gm|b|blind|s|self)?r(?:oll)?$/;
-/** The whole words of what a command of a roll may begin with. */
+/** The full names of the abbreviations with which a roll command may begin. */
 const ROLL_VISIBILITY: Readonly<Record<string, string>> = { p: 'public', b: 'blind', s: 'self' };
 
-/** Replaces the matches of a pattern in the texts of an element; null keeps a match. */
+/** Replaces the matches of a pattern in the texts of an element; a match for which the enricher returns null stays. */
 async function replaceText(
   html: HTMLElement,
   { pattern, enricher }: Enricher,
@@ -54,7 +54,7 @@ function createAnchor(classes: string, label: string, dataset: Record<string, st
   return anchor;
 }
 
-/** Links to a document; a broken link if it is not found. */
+/** Turns references into links to documents; the link is marked as broken if the document is not found. */
 const contentLinks: Enricher = {
   pattern: CONTENT_LINK,
   async enricher([, type, target = '', name], { relativeTo }) {
@@ -67,7 +67,7 @@ const contentLinks: Enricher = {
   },
 };
 
-/** A deferred roll (`[[/r …]]`) becomes an anchor; an immediate one (`[[…]]`) is rolled; any other command stays as it is. */
+/** Turns a deferred roll (`[[/r …]]`) into a link and rolls an immediate one (`[[…]]`); other commands stay as they are. */
 const inlineRolls: Enricher = {
   pattern: INLINE_ROLL,
   async enricher([, command, body = '', closing = ']]', label], { rollData }) {
@@ -89,26 +89,26 @@ const inlineRolls: Enricher = {
   },
 };
 
-/** Helpers for text of documents. */
+/** Enriches texts and reads the data of drops. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- the public API has a class of static members
 export class TextEditor {
-  /** The implementation that CONFIG.ux names. */
+  /** The class named in CONFIG.ux. */
   static get implementation(): typeof TextEditor {
     return getImplementation('TextEditor', this);
   }
 
   /**
-   * Replaces links, rolls and matches of custom enrichers; removes secrets unless requested.
+   * Replaces links, rolls and matches of custom enrichers; removes secrets unless `secrets` is set.
    * @param content - HTML.
-   * @param options - What is enriched; all but secrets by default.
-   * @returns HTML.
+   * @param options - What to enrich (default: everything except secrets).
+   * @returns The enriched HTML.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const { secrets = false, documents = true, rolls = true, custom = true } = options;
     const html = createElement('div');
     html.innerHTML = content ?? '';
     if (!secrets) for (const secret of html.querySelectorAll('section.secret:not(.revealed)')) secret.remove();
-    // Any user can write one into a message; an error here would hide the text around it from everyone.
+    // A user can write @Embed into any message; an error here would hide the whole text from everyone.
     if (html.textContent?.includes('@Embed['))
       console.warn(new NotImplementedInTable('foundry.applications.ux.TextEditor @Embed').message);
     const { enrichers = [] } = (getConfig()['TextEditor'] ?? {}) as { enrichers?: Enricher[] };
@@ -117,7 +117,7 @@ export class TextEditor {
     return html.innerHTML;
   }
 
-  /** The JSON data of a drop; an empty object if there are none. */
+  /** Returns the JSON data of a drop; an empty object if there are none. */
   static getDragEventData(event: DragEvent): unknown {
     try {
       const data = JSON.parse(event.dataTransfer?.getData('text/plain') ?? '{}') as unknown;
@@ -128,7 +128,7 @@ export class TextEditor {
   }
 }
 
-/** Lets inline rolls and document links of the whole page be clicked. */
+/** Handles clicks on inline rolls and document links anywhere on the page. */
 export function activateTextListeners(): void {
   document.body.addEventListener('click', (event) => {
     const anchor = (event.target as HTMLElement).closest<HTMLElement>('a.inline-roll, a.content-link');

@@ -1,11 +1,11 @@
-/** The base of all dice: number, faces, results, modifiers, and how a face is determined. Members as in fvtt-types client/dice/terms/dice. */
+/** The base of all dice: number, faces, results, modifiers, and how faces are rolled (fvtt-types client/dice/terms/dice). */
 import { createRoll, findMethod, getDiceConfig } from '../lookup.ts';
 import { compareResult, listModifiers, type ModifierTable, runModifiers, sumResults } from '../modifiers.ts';
 import { Roll } from '../roll.ts';
 import type { DiceTermData, DiceTermResult, EvaluationOptions, RollParseNode } from '../types.ts';
 import { RollTerm } from './term.ts';
 
-/** More dice than this in one term are refused (dnd5e issue 7350). */
+/** The most dice allowed in one term (dnd5e issue 7350). */
 const MAXIMUM_DICE = 999;
 
 /** Dice of one size. */
@@ -18,7 +18,7 @@ export class DiceTerm extends RollTerm {
   _faces: number | Roll;
   modifiers: string[];
   results: DiceTermResult[];
-  /** The fulfillment method by which the faces came about. */
+  /** The fulfillment method that gave the faces; undefined if they are random. */
   method: string | undefined;
 
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options }: DiceTermData = {}) {
@@ -31,7 +31,7 @@ export class DiceTerm extends RollTerm {
     if (results.length) this._evaluated = true;
   }
 
-  /** The number of dice before modifiers; undefined if it is an expression that has not been evaluated. */
+  /** The number of dice before modifiers; undefined if it is an expression that is not yet evaluated. */
   get number(): number | undefined {
     return readNumber(this._number);
   }
@@ -48,12 +48,12 @@ export class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** The key under which this kind of dice is configured for fulfillment. */
+  /** The key that stands for this size of dice in the fulfillment configuration. */
   get denomination(): string {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** The dice in the expressions for number and faces. */
+  /** The dice in the expressions for the number and the faces. */
   get dice(): DiceTerm[] {
     return [this._number, this._faces].flatMap((part) => (part instanceof Roll ? part.dice : []));
   }
@@ -69,7 +69,7 @@ export class DiceTerm extends RollTerm {
     return sumResults(this.results);
   }
 
-  /** The faces that are still active. */
+  /** The faces of the active results. */
   get values(): number[] {
     return this.results.filter((result) => result.active).map((result) => result.result);
   }
@@ -97,7 +97,7 @@ export class DiceTerm extends RollTerm {
 
   /**
    * Evaluates without waiting. Fixed faces skip the modifiers (core issues 11093, 11969).
-   * @throws Error with `strict` if faces are not fixed; without it no dice are rolled.
+   * @throws Error with `strict` if faces are not fixed; without `strict` no dice are rolled.
    */
   _evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
     const fixed = options.minimize || options.maximize;
@@ -111,7 +111,7 @@ export class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Adds one result: the lowest or highest face, or one by the fulfillment method, or else a random one. */
+  /** Adds one result: a fixed face, one from the fulfillment method, or a random one. */
   async roll(options: EvaluationOptions = {}): Promise<DiceTermResult> {
     const face = this.#fixFace(options) ?? (await this._roll(options)) ?? this.randomFace();
     const result: DiceTermResult = { result: face, active: true };
@@ -119,7 +119,7 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** @returns A face by the configured fulfillment method; undefined if it gave none. */
+  /** @returns A face from the configured fulfillment method; undefined if it gave none. */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const method = findMethod(this.denomination);
     if (!method) return this.randomFace();
@@ -133,7 +133,7 @@ export class DiceTerm extends RollTerm {
     return face;
   }
 
-  /** Maps a number from 0 up to but not including 1 to a face; high numbers are low faces. */
+  /** Maps a number from 0 up to, but not including, 1 to a face; high numbers give low faces. */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
   }
@@ -146,7 +146,7 @@ export class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** The CSS classes of a result; null for none. */
+  /** The CSS classes of a result; null entries mean no class. */
   getResultCSS(result: DiceTermResult): (string | null)[] {
     const flags = (['success', 'failure', 'rerolled', 'exploded', 'discarded'] as const).filter((name) => result[name]);
     const extremes = [result.result === 1 ? 'min' : null, result.result === this.faces ? 'max' : null];
@@ -170,7 +170,6 @@ export class DiceTerm extends RollTerm {
     };
   }
 
-  /** Runs the modifiers one after the other. */
   async _evaluateModifiers(): Promise<void> {
     await runModifiers(this, (this.constructor as typeof DiceTerm).MODIFIERS);
   }
@@ -206,18 +205,18 @@ export class DiceTerm extends RollTerm {
   }
 }
 
-/** Reads a number that may be an expression. */
+/** Returns a number; undefined if it is an expression that is not yet evaluated. */
 function readNumber(part: number | Roll): number | undefined {
   if (!(part instanceof Roll)) return part;
   return part._evaluated ? part.total : undefined;
 }
 
-/** Shows a number, or its expression. */
+/** Returns a number as text; for an unevaluated expression, its formula in parentheses. */
 function showNumber(part: number | Roll): string {
   return part instanceof Roll && !part._evaluated ? `(${part.formula})` : String(readNumber(part));
 }
 
-/** Makes a roll of an expression for a number. */
+/** Returns a number unchanged; an expression becomes a roll. */
 function wrapNumber(part: number | RollParseNode | undefined): number | Roll {
   return typeof part === 'object' ? createRoll(part.formula) : (part ?? 1);
 }

@@ -1,20 +1,20 @@
-/** The die with n sides and its modifiers. Members and examples as in fvtt-types client/dice/terms/die. */
+/** A die with n sides, and its modifiers (fvtt-types client/dice/terms/die). */
 import { applyDeduct, compareResult, readComparison, runCount, runKeepOrDrop, sharedModifiers } from '../modifiers.ts';
 import { DiceTerm } from './dice.ts';
 
-/** More results than this in one term mean that its modifiers never end. */
+/** A term with more results than this is refused, because its modifiers would never end. */
 const MAXIMUM_RESULTS = 1000;
 
 const repeating = { r: 'reroll', rr: 'rerollRecursive', x: 'explode', xo: 'explodeOnce' };
 const counting = { even: 'countEven', odd: 'countOdd', df: 'deductFailures', sf: 'subtractFailures' };
 const recasting = { ...counting, min: 'minimum', max: 'maximum', ms: 'marginSuccess' };
 
-/** Fair dice. */
+/** Fair dice with any number of sides. */
 export class Die extends DiceTerm {
   static override DENOMINATION = 'd';
   static override MODIFIERS: typeof DiceTerm.MODIFIERS = { ...sharedModifiers, ...repeating, ...recasting };
 
-  /** The sum, or its margin against a target (`ms`). */
+  /** The sum, or its margin above or below a target (`ms`). */
   override get total(): number | undefined {
     const total = super.total;
     const { marginSuccess, marginFailure } = this.options;
@@ -27,7 +27,7 @@ export class Die extends DiceTerm {
     return `d${this.faces ?? ''}`;
   }
 
-  /** `r`, `r1`, `r<3`, `r1=1` (at most one): rerolls; the replacement counts whatever it is. */
+  /** Rerolls matching faces, once unless `recursive`: `r`, `r1`, `r<3`, `r1=1` (at most one die). */
   async reroll(modifier: string, { recursive = false } = {}): Promise<boolean | void> {
     const read = readLimited(modifier, 'rr?');
     if (!read) return false;
@@ -42,7 +42,7 @@ export class Die extends DiceTerm {
     return this.reroll(modifier, { recursive: true });
   }
 
-  /** `x`, `x5`, `x>=5`, `x3<5` (at most three): a face that matches adds another die. */
+  /** Adds a die for each matching face: `x`, `x5`, `x>=5`, `x3<5` (at most three). */
   async explode(modifier: string, { recursive = true } = {}): Promise<boolean | void> {
     const read = readLimited(modifier, 'xo?');
     if (!read) return false;
@@ -123,7 +123,7 @@ export class Die extends DiceTerm {
     }
   }
 
-  /** Applies a modifier to matching active results, up to a number of times; with `recursive` also to added ones. */
+  /** Applies a modifier to matching active results, at most `limit` times; with `recursive` also to the results it adds. */
   async #repeat(
     { limit, comparison, target }: LimitedCommand,
     standard: number,
@@ -131,7 +131,7 @@ export class Die extends DiceTerm {
     act: (result: (typeof this.results)[number]) => Promise<void>,
   ): Promise<void> {
     let left = limit ?? Infinity;
-    // Iterating over the results also covers those that are added on the way.
+    // Iterating over the original list also covers results added on the way.
     for (const result of recursive ? this.results : [...this.results]) {
       if (left <= 0 || !result.active || !compareResult(result.result, comparison ?? '=', target ?? standard)) continue;
       left -= 1;
@@ -141,14 +141,14 @@ export class Die extends DiceTerm {
   }
 }
 
-/** What a rerolling or exploding command asks for. */
+/** The parts of a reroll or explode command. */
 interface LimitedCommand {
   limit?: number;
   comparison?: string;
   target?: number;
 }
 
-/** Reads such a command: `x`, `x5`, `x>=5`, or with a limit `x3<5`. */
+/** Parses a reroll or explode command: `x`, `x5`, `x>=5`, or with a limit `x3<5`. */
 function readLimited(modifier: string, command: string): LimitedCommand | undefined {
   const match = new RegExp(`^${command}([0-9]+)?(?:([<>=]+)([0-9]+)?)?$`, 'i').exec(modifier);
   if (!match) return undefined;

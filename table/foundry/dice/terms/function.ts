@@ -1,11 +1,11 @@
-/** A function applied to rolled arguments. Members as in fvtt-types client/dice/terms/function. */
+/** A function in a roll, applied to rolled arguments (fvtt-types client/dice/terms/function). */
 import { createRoll, evaluateAll, getDiceConfig } from '../lookup.ts';
 import type { Roll } from '../roll.ts';
 import type { EvaluationOptions, RollParseNode, TermOptions } from '../types.ts';
 import type { DiceTerm } from './dice.ts';
 import { RollTerm } from './term.ts';
 
-/** What a function term is made from. */
+/** The data of a function term. */
 interface FunctionTermData {
   fn: string;
   terms?: string[];
@@ -14,7 +14,7 @@ interface FunctionTermData {
   options?: TermOptions;
 }
 
-/** A configured function (`CONFIG.Dice.functions`), or one of Math. */
+/** A call of a configured function (`CONFIG.Dice.functions`) or of a function of Math. */
 export class FunctionTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ['fn', 'terms', 'rolls', 'result'];
 
@@ -45,7 +45,7 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.terms.join(', ')})`;
   }
 
-  /** @throws Error if there is no such function. */
+  /** @throws Error if there is no function with that name. */
   get function(): (...args: (string | number)[]) => unknown {
     const found: unknown = getDiceConfig().functions[this.fn] ?? Reflect.get(Math, this.fn);
     if (typeof found !== 'function') throw new Error(`there is no function ${this.fn} for rolls`);

@@ -1,8 +1,8 @@
-/** A number in a roll. Members as in fvtt-types client/dice/terms/numeric. */
+/** A number in a roll (fvtt-types client/dice/terms/numeric). */
 import type { TermOptions } from '../types.ts';
 import { RollTerm } from './term.ts';
 
-/** A static number. */
+/** A number. */
 export class NumericTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ['number'];
 

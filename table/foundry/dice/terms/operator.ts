@@ -1,4 +1,4 @@
-/** An arithmetic operator in a roll. Members as in fvtt-types client/dice/terms/operator. */
+/** An arithmetic operator in a roll (fvtt-types client/dice/terms/operator). */
 import type { TermOptions } from '../types.ts';
 import { RollTerm } from './term.ts';
 

@@ -1,4 +1,4 @@
-/** An expression in parentheses. Members as in fvtt-types client/dice/terms/parenthetical. */
+/** An expression in parentheses (fvtt-types client/dice/terms/parenthetical). */
 import { createRoll } from '../lookup.ts';
 import type { Roll } from '../roll.ts';
 import type { EvaluationOptions, RollParseNode, TermOptions } from '../types.ts';

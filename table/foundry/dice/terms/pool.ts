@@ -1,4 +1,4 @@
-/** Rolls that are evaluated jointly and then kept, dropped or counted. Members as in fvtt-types client/dice/terms/pool. */
+/** Several rolls in braces, whose results are kept, dropped or counted together (fvtt-types client/dice/terms/pool). */
 import { createRoll, evaluateAll } from '../lookup.ts';
 import { listModifiers, runCount, runKeepOrDrop, runModifiers, sharedModifiers, sumResults } from '../modifiers.ts';
 import type { Roll } from '../roll.ts';
@@ -6,7 +6,7 @@ import type { DiceTermResult, EvaluationOptions, RollParseNode, TermOptions } fr
 import type { DiceTerm } from './dice.ts';
 import { RollTerm } from './term.ts';
 
-/** What a pool is made from. */
+/** The data of a pool. */
 interface PoolTermData {
   terms?: string[];
   modifiers?: string[];
@@ -46,7 +46,7 @@ export class PoolTerm extends RollTerm {
     return this._evaluated ? sumResults(this.results) : undefined;
   }
 
-  /** The results that are still active. */
+  /** The active results. */
   get values(): number[] {
     return this.results.filter((result) => result.active).map((result) => result.result);
   }

@@ -1,4 +1,4 @@
-/** The base of everything that can stand in a roll. Members as in fvtt-types client/dice/terms/term. */
+/** The base of all terms of a roll (fvtt-types client/dice/terms/term). */
 import { getDiceConfig, reviveRolls } from '../lookup.ts';
 import type { Roll } from '../roll.ts';
 import type { EvaluationOptions, Resolver, RollParseNode, TermOptions } from '../types.ts';
@@ -10,14 +10,14 @@ export class RollTerm {
   options: TermOptions;
   isIntermediate = false;
   _evaluated = false;
-  /** The roll at the root of the evaluation. */
+  /** The outermost roll of the evaluation. */
   _root: Roll | undefined;
 
   constructor({ options = {} }: { options?: TermOptions } = {}) {
     this.options = options;
   }
 
-  /** The formula without flavor. */
+  /** The formula without the flavor. */
   get expression(): string {
     throw new Error(`${this.constructor.name} defines no expression`);
   }
@@ -44,8 +44,8 @@ export class RollTerm {
 
   /**
    * Evaluates the term, once.
-   * @returns The term, or a promise of it where dice are to be rolled.
-   * @throws Error on the second call.
+   * @returns The term, or a promise of it if dice have to be rolled.
+   * @throws Error on a second call.
    */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated) throw new Error(`this ${this.constructor.name} has already been evaluated`);
@@ -57,14 +57,14 @@ export class RollTerm {
     return this;
   }
 
-  /** @returns Whether the term needs no chance when evaluated with these options. */
+  /** @returns Whether the term involves no chance when evaluated with these options. */
   static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
     return Boolean(minimize || maximize) || term.isDeterministic;
   }
 
   /**
-   * Reconstructs a term. Its class is found by name in `CONFIG.Dice.termTypes`, then among `CONFIG.Dice.terms`; unknown classes with faces become
-   * plain dice, so that messages outlive the package that defined their dice.
+   * Recreates a term from its data. The class is looked up by name in `CONFIG.Dice.termTypes` and `CONFIG.Dice.terms`; an unknown class with faces becomes a
+   * plain die, so that messages can be read without the package that defined their dice.
    * @throws Error if the class is unknown.
    */
   static fromData(data: Record<string, unknown>): RollTerm {
@@ -82,7 +82,7 @@ export class RollTerm {
     return term;
   }
 
-  /** Constructs a term from a node of the parse tree. */
+  /** Creates a term from a node of the parse tree. */
   static fromParseNode(node: RollParseNode): RollTerm {
     return this.fromData({ ...node, evaluated: false });
   }

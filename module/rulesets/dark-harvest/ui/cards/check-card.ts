@@ -1,4 +1,4 @@
-/** Prepares the template data of a test card. Everything shown is judged here from the roll's faces and the stored plan. */
+/** Prepares the template data of a test card. The result is judged from the roll's faces and the stored plan, whatever result the message stores. */
 import type { darkHarvest } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
@@ -46,10 +46,10 @@ type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
-/** Path of the template of one die, for cards that include it. */
+/** The path of the template for one die, for cards that show dice. */
 export const dieTemplate = 'systems/tetrad/templates/dark-harvest/die.hbs';
 
-/** Returns a net for display. */
+/** Returns a net as the number of a card. */
 export function viewNet(value: number): CardNumber {
   const text = value < 0 ? formatAmount(value, 'net') : String(value);
   return { label: localize('TETRAD.DarkHarvest.Card.net'), value, text };
@@ -71,9 +71,9 @@ interface FaceView {
 
 /** The context of the template `templates/shared/card/check-card.hbs`. */
 export interface CheckCardContext {
-  /** What was tested; a general name for dice typed in chat. */
+  /** What was tested; for dice typed in chat, a general name. */
   readonly title: string;
-  /** Characteristic and difficulty, in words; empty for dice typed in chat. */
+  /** The characteristic and the difficulty, in words; empty for dice typed in chat. */
   readonly subtitle: string;
   readonly whiteSuccesses: number;
   readonly blackSuccesses: number;
@@ -87,25 +87,25 @@ export interface CheckCardContext {
     readonly hint: string;
     readonly tone: OddsTone;
   };
-  /** The net after it was raised (DH-6, Very Easy); null if it was not. */
+  /** The minimum to which the net was raised (DH-6, Very Easy); null if it was not. */
   readonly raisedTo: number | null;
   readonly notes: readonly string[];
   readonly lines: readonly LineView[];
-  /** The probability of the dice's result or better, before fate: 0 to 1, and as text ("12.3%"). */
+  /** The probability of this result or a better one, without fate: from 0 to 1, and as text ("12.3%"). */
   readonly chance: { readonly p: number; readonly text: string };
-  /** The rules it was rolled under, if they are not the usual ones. */
+  /** The name of the rules used, if they are not the standard ones. */
   readonly hint: string;
-  /** What fate can buy. */
+  /** What fate can buy for this test. */
   readonly buttons: readonly CardButton[];
-  /** What has changed the test since it was rolled, in sentences: a scripting die, fate, GM rulings. */
+  /** What has changed the test since it was rolled, one sentence each: a scripting die, fate, GM rulings. */
   readonly changes: readonly string[];
-  /** What this user may still ask for or rule. */
+  /** The buttons for what this user may still request or rule. */
   readonly more: readonly CardButton[];
-  /** The result of the test's purpose; null if it has none. */
+  /** The result of the test for its purpose; null if it has none. */
   readonly purpose: PurposeView | null;
-  /** Its place in an exchange; null: none. */
+  /** The test's place in an exchange; null: none. */
   readonly exchange: ExchangeView | null;
-  /** Its contests; null if there are none, and this user cannot begin one. */
+  /** The contests on this test; null if there are none and this user cannot begin one. */
   readonly contest: ContestView | null;
 }
 
@@ -118,8 +118,8 @@ function viewFace(face: number, colour: FaceView['colour'], again: boolean): Fac
 }
 
 /**
- * Returns a row of dice per colour.
- * @param dice - white dice of the pool; further ones were rolled for sixes
+ * Returns a row of dice for each colour.
+ * @param dice - the number of white dice in the pool; all further ones were rolled for sixes
  */
 export function viewDice({ white, black }: CheckFaces, dice: number): FaceRow[] {
   return [
@@ -131,7 +131,7 @@ export function viewDice({ white, black }: CheckFaces, dice: number): FaceRow[] 
   ];
 }
 
-/** Adds what the dice of each colour scored, and automatic successes. */
+/** Adds to each row what its dice scored, and adds automatic successes. */
 function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] {
   const { whiteSuccesses, blackSuccesses, automatic } = outcome;
   const counts = [String(whiteSuccesses), blackSuccesses === 0 ? '0' : formatAmount(-blackSuccesses, 'black')];
@@ -146,7 +146,7 @@ function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] 
   return [...counted.filter(({ faces }) => faces.length > 0), ...(automatic === 0 ? [] : [free])];
 }
 
-/** Returns the successes from fate as a line; none for 0. */
+/** Returns the successes bought with fate as a line; empty if there are none. */
 export function viewFateLines(amount: number): LineView[] {
   return viewLines(listFateLines(amount), LANG);
 }
@@ -155,17 +155,17 @@ function listFateLines(amount: number): CheckLine[] {
   return amount > 0 ? [{ key: 'fate', rule: 'DH-11', unit: 'automatic', amount, label: '' }] : [];
 }
 
-/** Returns the rules that a roll was made under, if they are not the usual ones. */
+/** Returns the name of the rules used for a roll, if they are not the standard ones; otherwise empty. */
 export function describeOptions({ quickplay }: { readonly quickplay: boolean }): string {
   return quickplay ? localize('TETRAD.DarkHarvest.Setting.quickplay.name') : '';
 }
 
-/** Returns what a card's roll tested. */
+/** Returns what the roll of a card tested. */
 function nameRoll(message: CheckMessage): string {
   return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
 }
 
-/** Returns the net for the purpose of the test: an injury averted by fate counts as a success (DH-15). */
+/** Returns the net that decides the purpose of a test. If fate averted an injury, it is a success (DH-15). */
 function readPurposeNet({ net, isSpared }: AdjustedCheck): number {
   return isSpared ? Math.max(1, net) : net;
 }
@@ -184,14 +184,14 @@ function describeRulings({ rulings, unruled, net }: AdjustedCheck, message: Chec
   const former = nameDifficulty(message.system.subject.difficulty);
   const present = difficulty ? nameDifficulty(difficulty.difficulty ?? '') : former;
   return [
-    // A ruling that restores the original changes nothing.
+    // A ruling that restores the original value is not mentioned.
     ...(difficulty && present !== former ? [describeRuling(difficulty, former, present)] : []),
     ...(awesome ? [describeRuling(awesome, format('Ruling.noAwesome'), format('Ruling.awesome'))] : []),
     ...(named ? [describeRuling(named, nameNet((unruled ?? { net }).net), nameNet(net))] : []),
   ];
 }
 
-/** Describes the result of a reroll, in nets or in pips (DH-18). */
+/** Describes a reroll with both results, in nets or in pips (DH-18). */
 export function describeReroll({
   first,
   second,
@@ -205,7 +205,7 @@ export function describeReroll({
   return format(key, { first: formatNet(first), second: formatNet(second) });
 }
 
-/** Lists what has changed a test, in the order in which it counts. */
+/** Lists what has changed a test, in the order in which it applies. */
 function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
   const { despite } = message.system;
   return [
@@ -213,22 +213,22 @@ function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),
-    // Only GMs can speak in a GM's name.
+    // Only a message sent by a GM can give a GM's reason.
     ...(despite && isSentByLeaders(message) ? [format('Card.despite', { reason: despite })] : []),
     ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
   ];
 }
 
-/** Returns the button that asks for a scripting die to reroll (DH-18). */
+/** Returns the button that requests a scripting die for a reroll (DH-18). */
 export function createRerollButton(): CardButton {
   return { action: 'askReroll', label: format('Request.askReroll'), hint: format('Request.hint.reroll') };
 }
 
-/** Lists the rare buttons: what this user may still ask for or rule. */
+/** Lists the buttons that are rarely needed: what this user may still request or rule. */
 function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: OffersView): CardButton[] {
   const actor = findActor(message.system.links.actor);
   const canReroll = outcome.rulings.net === null && canAsk(actor, 'reroll', message);
-  // DH-49.
+  // Giving back the shot of an attack (DH-49).
   const canGiveShotBack = readShotState(message) === 'offered';
   return [
     ...(help ? [help] : []),
@@ -238,7 +238,7 @@ function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: Offer
   ];
 }
 
-/** Lists what this user may buy, ask for or rule on a test. */
+/** Lists what this user may buy, request or rule on a test. */
 function listOffers(message: CheckMessage): CardButton[] {
   const outcome = readOutcome(message);
   const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
@@ -263,7 +263,7 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   const outcome = readOutcome(message);
   const { degree, net, automatic, rolled, plan } = outcome;
   const { title, number, dice } = viewRoll(message, outcome);
-  // Fate no longer matters once the GM has set the net.
+  // Once the GM has set the net, fate no longer changes it.
   const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
   const difficulty = outcome.difficulty || subject.difficulty;
   const rows = viewOdds(plan).rows;
@@ -313,7 +313,7 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   };
 }
 
-/** Lists the other messages connected to a test, which may itself be deleted. */
+/** Lists the ids of the other messages in a test's thread, even if the test was deleted. */
 function listOthers(message: ChatMessage.Implementation): string[] {
   const thread = new Set([...listThread(message.id ?? ''), ...listThread(readReplyTo(message))]);
   thread.delete(message.id ?? '');
@@ -328,12 +328,12 @@ export const checkCard = defineCard('harvestCheck', {
   offers: listOffers,
   roll: (check) => viewRoll(check),
   fold: (check) => foldExchange(check, () => format('Card.netResult', { net: formatNet(readOutcome(check).net) })),
-  // A test that a card asked for is no longer offered there; attack, reply and damage show each other.
+  // If the test was rolled from a card, that card stops offering it; an attack, its reply and its damage show each other.
   related: listOthers,
   isWaiting: isOpen,
   actors({ system }) {
     const { purpose, links, exchange } = system;
-    // A target's replies depend on its weapons, state and round; purchases on an attack depend on the attacker's points.
+    // A target's replies depend on its weapons, state and round; what can be bought for an attack depends on the attacker's points.
     if (exchange.role) return [exchange.against, links.actor];
     if (purpose.kind === 'stabilise') return [findPatient(purpose)?.uuid ?? ''];
     // An attack shows whether its shot was given back.
@@ -343,7 +343,7 @@ export const checkCard = defineCard('harvestCheck', {
     ...exchangeActions,
     actOnPurpose: (check) => actOnPurpose(check, readPurposeNet(readOutcome(check))),
     contestCheck: (check, _button, event) => contestCheck(check, nameRoll(check), event),
-    // On another player's roll the helper chooses the use (DH-16).
+    // Someone who helps another player chooses how (DH-16).
     ...createPointActions(nameRoll, ['stayConscious']),
     askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),
     giveShotBack,

@@ -30,7 +30,7 @@ function describeArmour(message: DamageMessage): string[] {
   const { plan, armourHelps, target, hit } = message.system;
   if (hit.stun > 0) return [];
   const points = plan.lines.filter(({ key }) => key === 'armour').reduce((sum, { amount }) => sum - amount, 0);
-  // A hit's card does not mention missing armour.
+  // If the victim has no armour, the card of a hit does not mention armour.
   if (hit.dealer && points === 0) return [];
   const key = armourHelps ? (target === '' && !findVictim(message) ? 'unknown' : 'helps') : 'useless';
   return [format(`Damage.armour.${key}`, { points: String(points) })];

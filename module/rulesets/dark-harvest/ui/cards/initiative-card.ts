@@ -1,4 +1,4 @@
-/** The initiative card (DH-20, DH-22): numbers, dice, reasons and tie-breaks; one line per fighter if there are several. */
+/** The initiative card (DH-20, DH-22): numbers, dice, reasons and tie-breaks. If several fighters rolled together, it has a line for each. */
 import { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread } from '../../../../chat/replies.ts';
@@ -14,16 +14,16 @@ import { dieTemplate, viewDice, viewFateLines, viewNet, type FaceRow } from './c
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
-/** What the card shows of one fighter. */
+/** What the card shows of each fighter. */
 interface FighterView {
   readonly name: string;
   readonly number: CardNumber;
   readonly dice: readonly FaceRow[];
   readonly lines: readonly LineView[];
-  /** What fate can buy (DH-11). */
+  /** What fate can buy for this roll (DH-11). */
   readonly buttons: readonly CardButton[];
   readonly more: readonly CardButton[];
-  /** The tie-breaks in their order: name and rating. */
+  /** The tie-breaks in their order, each with its name and rating. */
   readonly tie: readonly { readonly name: string; readonly rating: string }[];
 }
 
@@ -32,9 +32,9 @@ export interface InitiativeCardContext extends Pick<FighterView, 'number' | 'dic
   readonly title: string;
   readonly subtitle: string;
   readonly dieTemplate: string;
-  /** In the order of initiative. */
+  /** The fighters in the order of initiative. */
   readonly fighters: readonly FighterView[];
-  /** A line per fighter if several rolled together: the first ones, and those that are folded. */
+  /** If several fighters rolled together: a line for each, first those always shown, then those that are folded. */
   readonly order: { readonly first: readonly OrderRow[]; readonly rest: readonly OrderRow[] } | null;
 }
 
@@ -87,7 +87,7 @@ export const initiativeCard = defineCard('harvestInitiative', {
   partials: [dieTemplate],
   view: prepareInitiativeCard,
   related: ({ id }) => listThread(id ?? ''),
-  // Which roll counts depends on newer messages and on the fight.
+  // Whether a roll still counts depends on newer messages and on the fight.
   actors: listRolled,
   actions: createPointActions(() => game.i18n.localize('TETRAD.DarkHarvest.Initiative.title')),
 });

@@ -1,4 +1,4 @@
-/** The cards of fate, of scripting dice and of rulings: the shared ones, with white and black dice. */
+/** The cards of fate, scripting dice and rulings: the cards shared by all rulesets, with white and black dice. */
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { definePointsCard } from '../../../../points/points-card.ts';
 import { defineRequestCards } from '../../../../requests/request-cards.ts';

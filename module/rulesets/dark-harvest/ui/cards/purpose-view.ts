@@ -1,4 +1,4 @@
-/** What a card shows of its test's purpose: the result in plain words, and the action that it allows now. */
+/** What a card shows of its test's purpose: the result in plain words, and the action that is possible now. */
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { findOwnActor } from '../../../../chat/replies.ts';
@@ -29,21 +29,21 @@ import {
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** The template data of the purpose. */
+/** The template data of a purpose. */
 export interface PurposeView {
   /** The result of the test. */
   readonly verdict: string;
-  /** Label of the button; empty if there is no action, it is done, or this user may not do it. */
+  /** The label of the action's button; empty if there is no action, it is done, or this user may not do it. */
   readonly act: string;
-  /** The text that it is done. */
+  /** The text once the action is done; otherwise empty. */
   readonly done: string;
-  /** Who fell unconscious because of it; null: nobody. */
+  /** The announcement that the actor has fallen unconscious; null if it has not. */
   readonly fall: FallView | null;
 }
 
 type Action = OutcomeAction<HarvestCharacter, CheckMessage>;
 
-/** Rolls the damage dice of a peril, for everyone who sees the test. The peril decides whether armour helps; a deleted one counts as not helping. */
+/** Rolls the damage dice of a peril for everyone who can see the test. Armour counts if the peril says so, and never if the peril was deleted. */
 async function rollDamageOf(actor: HarvestCharacter, message: CheckMessage): Promise<void> {
   const { ref, name, amount } = message.system.purpose;
   const found = (await foundry.utils.fromUuid(ref)) as { readonly type: string } | null;
@@ -64,7 +64,7 @@ function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net:
   return format({ step: nameStep(key === 'success' ? amount : Math.min(darkHarvest.WORST_STEP, amount + 1)) });
 }
 
-/** Purposes whose result is shown elsewhere on the card: in the exchange, or in the contest. */
+/** Purposes whose result is shown in another part of the card: the exchange or the contest. */
 const silentKinds: ReadonlySet<PurposeKind> = new Set(['test', 'attack', 'dodge', 'contest']);
 
 const label = (key: string): string => `TETRAD.DarkHarvest.Act.${key}`;
@@ -106,13 +106,13 @@ const actions: Partial<Record<PurposeKind, { readonly success?: Action; readonly
   },
 };
 
-/** Returns whom the outcome of a test concerns: its roller, or a medic's patient; null if deleted or not visible. */
+/** Returns the actor that the outcome affects: the roller, or a medic's patient; null if deleted or not visible. */
 function findConcerned(message: CheckMessage): Actor.Implementation | null {
   const { purpose } = message.system;
   return purpose.kind === 'stabilise' ? findPatient(purpose) : findOwnActor(message);
 }
 
-/** Tests whether the card of a test with this purpose shows its actor's state, so that it must be redrawn with the actor. */
+/** Tests whether the card of a test with this purpose has an action that depends on the actor's state, so that it must be redrawn with the actor. */
 export function showsActor(kind: string): boolean {
   return isPurposeKind(kind) && actions[kind] !== undefined;
 }
@@ -128,9 +128,9 @@ function findAction(message: CheckMessage, net: number): Action | undefined {
 }
 
 /**
- * Prepares the purpose of a card.
- * @param net - with fate
- * @returns null if the test has no purpose, or one whose result is shown elsewhere (silentKinds)
+ * Prepares what a card shows of its test's purpose.
+ * @param net - the net including fate
+ * @returns null if the test has no purpose, or its result is shown in another part (silentKinds)
  */
 export function viewPurpose(message: CheckMessage, net: number): PurposeView | null {
   const { kind } = message.system.purpose;
@@ -147,7 +147,7 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
   return { verdict, ...view, fall: text ? { text, img: actor.img ?? '' } : null };
 }
 
-/** Performs the card's action, once. */
+/** Performs the action of a card, only once. */
 export async function actOnPurpose(message: CheckMessage, net: number): Promise<void> {
   const action = findAction(message, net);
   const actor = findConcerned(message);

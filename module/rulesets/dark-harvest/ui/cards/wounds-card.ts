@@ -1,4 +1,4 @@
-/** The card of what wounds set off: each event in words, and a button for each test that is due. */
+/** The card that announces consequences of wounds: each event in words, and a button for each test that is due. */
 import { defineCard } from '../../../../chat/define-card.ts';
 import { findOwnActor, listReplies, readReplyTo } from '../../../../chat/replies.ts';
 import {
@@ -24,7 +24,7 @@ import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.t
 const format = makeFormat('TETRAD.DarkHarvest.Wounds');
 const formatFall = makeFormat('TETRAD.DarkHarvest.Damage.fall');
 
-/** Returns the state of the dying when the card was posted or, if others have helped since, the current state. */
+/** Returns the state of a dying actor: the current one if others have helped since, otherwise the one when the card was posted. */
 function describeDying({ id, system }: WoundsMessage, actor: HarvestCharacter | null): string {
   const isHelped =
     actor &&
@@ -33,16 +33,16 @@ function describeDying({ id, system }: WoundsMessage, actor: HarvestCharacter | 
   return (isHelped && viewDying(actor)?.text) || system.dying || format('dying');
 }
 
-/** Lists the buttons for the dying: a round by fate, and a medic's test. */
+/** Lists the buttons that help the dying: a round bought with fate, and a medic's test. */
 function listDyingButtons(message: WoundsMessage, actor: HarvestCharacter) {
   const isCurrent = findDyingCard(actor)?.id === message.id;
   const labels = { buyRound: labelRound(message), tend: isCurrent ? labelTendingOn(actor) : '' };
   return Object.entries(labels).flatMap(([action, label]) => (label ? [{ action, label, hint: '' }] : []));
 }
 
-/** Tests whether a card announces what is due at a turn, rather than the consequences of a change. */
+/** Tests whether a card announces what is due at a turn; otherwise it announces the consequences of a change. */
 function isOfTurn({ system }: WoundsMessage): boolean {
-  // Messages of older versions lack it.
+  // Messages from older versions do not have this data.
   const { at } = system as { at?: WoundsMessage['system']['at'] };
   return at !== undefined && at.combat !== '';
 }
@@ -51,7 +51,7 @@ function isRollOf(reply: ChatMessage.Implementation, kind: string): boolean {
   return isMessageOf(reply, 'harvestCheck') && reply.system.purpose.kind === kind;
 }
 
-/** Describes a due test. One that is no longer due has no button; one that was rolled says so. */
+/** Describes a due test. It has no button if it is no longer due, and says so if it was rolled. */
 function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null): EventWords {
   const id = message.id ?? '';
   if (kind === 'countdown') return { text: message.system.dying, roll: '', buttons: [] };
@@ -61,14 +61,14 @@ function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharact
   return { text: format(`due.${kind}`), roll, buttons: [], foresee: () => foreseeDue(message, kind, actor) };
 }
 
-/** Returns what a due test rolls, and its current chance. */
+/** Returns what a due test would roll now, and its chance. */
 function foreseeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null) {
   const event = message.system.events.find((one) => one.kind === kind);
   const request = event && actor ? makeDue(message, event, actor) : null;
   return { hint: format('rollHint'), odds: actor && request ? foreseeCheck(actor, { request }) : null };
 }
 
-/** Returns the request of the test that an event makes due; null if none is due, or no longer. */
+/** Returns the request for the test that an event requires; null if it requires none or is no longer due. */
 function makeDue(
   message: WoundsMessage,
   { kind, difficulty, modifiers }: WoundsMessage['system']['events'][number],
@@ -93,12 +93,15 @@ function describeEvent(message: WoundsMessage, index: number, found: Actor.Imple
   };
 }
 
-/** Tests whether a card announces a death: the countdown has run out, or someone set the mark by hand. */
+/** Tests whether a card announces a death, either because the countdown has run out or because someone set the status by hand. */
 function isOfDeath({ system }: WoundsMessage): boolean {
   return system.events.some(({ kind }) => kind === 'dead' || kind === 'markedDead');
 }
 
-/** Announces a death while it lasts, and those who went down by hand; the card of a hit announces its own. */
+/**
+ * Returns the sentence for a death that still holds, or for an actor who fell because the track was changed by hand; otherwise empty. The card of a hit has
+ * its own sentence.
+ */
 function tellFall(message: WoundsMessage, found: Actor.Implementation): string {
   const kinds = message.system.events.map(({ kind }) => kind);
   const actor = isHarvestCharacter(found) ? found : null;
@@ -136,7 +139,7 @@ export const woundsCard = defineCard('harvestWounds', {
   view: prepareWoundsCard,
   fold: (message) => foldConsequences(message, format('title', { actor: message.alias })),
   actors: (message) => {
-    // A death that was undone is no longer announced.
+    // If a death was undone, its card no longer announces it.
     return isOfTurn(message) || isOfDeath(message)
       ? [message.system.links.actor]
       : consequencesCardBase.actors(message);

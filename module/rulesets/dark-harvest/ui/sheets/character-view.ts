@@ -1,7 +1,8 @@
 /** Prepares the template data of the character sheet. All numbers come from the rules. */
-import { compareItems } from '../../../../documents/item-order.ts';
+import { viewCarried } from '../../../../sheets/carried-items.ts';
 import {
   type RowList,
+  type SheetState,
   createActionsColumn,
   createDeleteCell,
   drawPips,
@@ -17,7 +18,7 @@ import {
 } from '../../data/fighter.ts';
 import { readBar } from '../../data/health.ts';
 import { skillKinds } from '../../data/item-models.ts';
-import { type SheetState, planSkill, viewFight, writeChance } from './fight-view.ts';
+import { planSkill, viewFight, writeChance } from './fight-view.ts';
 import { viewHealth } from './health-view.ts';
 
 function localize(key: string): string {
@@ -58,7 +59,7 @@ function viewSkill(
   };
 }
 
-/** Lists the skills by kind. An adversary's page leaves out empty lists, except in edit mode. */
+/** Lists the skills by kind. An adversary's sheet shows empty lists only in edit mode. */
 function viewSkillLists(actor: HarvestCharacter, state: SheetState): RowList[] {
   const { isEditing } = state;
   const skills = listSkills(actor);
@@ -109,7 +110,7 @@ export function viewCharacter(actor: HarvestCharacter, state: SheetState) {
   };
 }
 
-/** Prepares the fate points; null if the actor has none. */
+/** Prepares the fate points, drawn as coins; null if the actor has none. */
 function viewCoins({ system }: HarvestCharacter, { canRoll }: SheetState) {
   if (!('fate' in system)) return null;
   const { value, max } = system.fate;
@@ -124,12 +125,12 @@ function viewCoins({ system }: HarvestCharacter, { canRoll }: SheetState) {
   };
 }
 
-/** Types of items other than skills and weapons, in the order of the sheet. */
+/** The types of items other than skills and weapons, in the order of the sheet. */
 export const equipmentTypes = ['harvestArmor', 'harvestGear', 'harvestInjury'] as const;
 
 export type EquipmentType = (typeof equipmentTypes)[number];
 
-/** Tests whether a string names such a type. */
+/** Tests whether a string names a type of equipment. */
 export function isEquipmentType(type: unknown): type is EquipmentType {
   return (equipmentTypes as readonly unknown[]).includes(type);
 }
@@ -140,55 +141,17 @@ function isEquipment(item: Item.Implementation): item is Equipment {
   return isEquipmentType(item.type);
 }
 
-/** Returns the value shown after the name: points of armour, quantity, since when. */
+/** Returns the value shown after an item's name: points of armour, quantity, or the date of an injury. */
 function formatValue({ system }: Equipment): string {
   if ('soak' in system) return String(system.soak);
   return 'quantity' in system ? String(system.quantity) : system.since;
 }
 
-function nameEquipment(key: string, type: EquipmentType): string {
-  return game.i18n.localize(`TETRAD.DarkHarvest.Equipment.${key}.${type}`);
-}
-
-/** Returns the last cell of a row: a button in edit mode, whether it is worn in play mode. */
-function viewLastCell(
-  { name, system }: Equipment,
-  { isEditing, isEditable }: SheetState,
-): RowList['rows'][number]['cells'][number] {
-  if (isEditing) return createDeleteCell(name);
-  if (!('worn' in system)) return { kind: 'number' };
-  const check = {
-    key: 'worn',
-    label: game.i18n.localize('TETRAD.DarkHarvest.ArmorFields.FIELDS.worn.label'),
-    name: game.i18n.format('TETRAD.DarkHarvest.Equipment.wear', { name }),
-    isOn: system.worn,
-    isFixed: !isEditable,
-  };
-  return { kind: 'number', check };
-}
-
-/** Prepares the lists of equipment; empty lists appear only in edit mode. */
+/** Prepares the lists of equipment. */
 export function viewEquipment(actor: HarvestCharacter, state: SheetState): RowList[] {
-  const items = actor.items.filter(isEquipment).toSorted(compareItems);
-  return equipmentTypes
-    .map((type) => ({
-      caption: nameEquipment('title', type),
-      columns: [
-        { label: game.i18n.localize('TETRAD.Sheet.name') },
-        { label: nameEquipment('value', type), kind: 'number value' },
-        createActionsColumn(),
-      ],
-      rows: items
-        .filter((item) => item.type === type)
-        .map((item) => ({
-          id: item.id ?? '',
-          name: item.name,
-          img: item.img ?? '',
-          act: openRow,
-          cells: [{ kind: 'number', text: formatValue(item) }, viewLastCell(item, state)],
-        })),
-      empty: game.i18n.localize('TETRAD.DarkHarvest.Sheet.noSkills'),
-      add: state.isEditing ? { action: 'addEquipment', kind: type, label: nameEquipment('add', type) } : null,
-    }))
-    .filter(({ rows }) => state.isEditing || rows.length > 0);
+  return viewCarried(
+    actor,
+    { lang: 'TETRAD.DarkHarvest', types: equipmentTypes, owns: isEquipment, tell: formatValue },
+    state,
+  );
 }

@@ -1,13 +1,7 @@
-/** Prepares the Fight tab: weapons with their dice and chance to hit, defences, armour, initiative. All numbers come from the rules. */
+/** Prepares the Fight tab: weapons with dice and chance to hit, defences, armour, initiative. All numbers come from the rules. */
 import { darkHarvest } from '../../../../../src/index.ts';
-import {
-  type RowCell,
-  type RowList,
-  createActionsColumn,
-  createDeleteCell,
-  drawPips,
-  openRow,
-} from '../../../../sheets/sheet-parts.ts';
+import type { RowList, SheetState } from '../../../../sheets/sheet-parts.ts';
+import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import {
   type HarvestCharacter,
@@ -25,15 +19,8 @@ import { createAttack } from '../../play/attacks.ts';
 import { type CheckPlan, planCheck, planOr, viewOdds } from '../../play/checks.ts';
 import { planFighterInitiative } from '../../play/initiative.ts';
 
-/** White dice with which an average foe dodges: the average of the packs' adversaries. */
+/** The white dice with which an average foe dodges, as the packs' adversaries do on average. */
 const AVERAGE_DODGE = 4;
-
-/** The state of an open sheet. */
-export interface SheetState {
-  readonly isEditing: boolean;
-  readonly isEditable: boolean;
-  readonly canRoll: boolean;
-}
 
 function localize(key: string, data: Record<string, string> = {}): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Sheet.${key}`, data);
@@ -41,7 +28,7 @@ function localize(key: string, data: Record<string, string> = {}): string {
 
 const chances = new Map<string, string>();
 
-/** Returns the chance that a pool succeeds, in whole percent. Cached by pool. */
+/** Returns the chance that a plan's pool succeeds, in whole percent. The result is cached. */
 export function writeChance(plan: CheckPlan): string {
   const { white, black, automatic, minimumNet } = plan;
   const pool = [white, black, automatic, minimumNet].join();
@@ -55,20 +42,20 @@ export function planSkill(actor: HarvestCharacter, { id, system }: HarvestSkill)
   return planOr(() => planCheck(toInput(actor, createRequest(system.characteristic, id))));
 }
 
-/** Returns what a skill rolls: "6 dice · 91% at Average". */
+/** Returns what a skill rolls, such as "6 dice · 91% at Average". */
 export function describeSkill(actor: HarvestCharacter, skill: HarvestSkill): string {
   const plan = planSkill(actor, skill);
   return plan ? localize('skillDice', { dice: String(plan.white), chance: writeChance(plan) }) : '';
 }
 
-/** Formats the white dice of a plan. */
+/** Returns the number of a plan's white dice as text. */
 function writeDice(plan: { readonly white: number } | null): string {
   return plan ? String(plan.white) : localize('noPool');
 }
 
 const hits = new Map<string, string>();
 
-/** Returns the chance that an attack hits an average foe who dodges. Cached by pool. */
+/** Returns the chance that an attack hits an average foe who dodges, in whole percent. The result is cached. */
 function writeHit({ white, black, automatic }: CheckPlan): string {
   const pool = [white, black, automatic].join();
   const known =
@@ -87,7 +74,7 @@ function planAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckPlan |
   return planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
 }
 
-/** Returns what a weapon rolls: "Attack 7 · Damage 9", and its special rule. */
+/** Returns what a weapon rolls, such as "Attack 7 · Damage 9", and its special rules. */
 export function describeWeapon(
   actor: HarvestCharacter,
   weapon: HarvestWeapon,
@@ -97,7 +84,7 @@ export function describeWeapon(
   const dice = Math.max(0, damage + (melee ? actor.system.characteristics.strength : 0));
   return [
     localize('attackDice', { dice: writeDice(attack) }),
-    // A special weapon does no damage (DH-50).
+    // A weapon with a special effect does no damage (DH-50).
     special
       ? game.i18n.localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`)
       : localize('damageDice', { dice: String(dice) }),
@@ -109,81 +96,25 @@ export function describeWeapon(
     .join(' · ');
 }
 
-/** Returns the cell with the shots left and the reload button. */
-function viewShots({ name, system }: HarvestWeapon, isEditable: boolean): RowCell {
-  const { value, max } = system.shots;
-  const cell = { kind: 'number shots', text: max > 0 ? `${value} / ${max}` : '', pips: drawPips(value, max) };
-  if (!isEditable || value >= max) return cell;
-  const button = {
-    key: 'reload',
-    action: 'reloadWeapon',
-    label: localize('reload'),
-    name: localize('reloadNamed', { name }),
-  };
-  return { ...cell, button };
+/** Prepares the list of weapons. */
+function listWeaponRows(actor: HarvestCharacter, state: SheetState): RowList {
+  const lines = listWeapons(actor).map((weapon) => ({
+    weapon,
+    rate() {
+      const attack = planAttack(actor, weapon);
+      return {
+        hint: describeWeapon(actor, weapon, attack),
+        chance: attack ? writeHit(attack) : localize('noPool'),
+      };
+    },
+    isReadied: isReadied(weapon),
+    isFixed: readFixedReadiness(weapon) !== null,
+  }));
+  const add = { action: 'addWeapon', kind: 'weapon', label: localize('addWeapon') };
+  return viewWeapons(lines, { lang: 'TETRAD.DarkHarvest.Sheet', foe: { dice: String(AVERAGE_DODGE) }, add }, state);
 }
 
-function viewWeapon(actor: HarvestCharacter, weapon: HarvestWeapon, state: SheetState): RowList['rows'][number] {
-  const { name, system } = weapon;
-  const row = { id: weapon.id ?? '', name, img: weapon.img ?? '' };
-  if (state.isEditing) {
-    const field = { key: 'damage', name: localize('damageOf', { name }), value: system.damage, min: 0 };
-    return { ...row, act: openRow, cells: [{ kind: 'number', field }, createDeleteCell(name)] };
-  }
-  const attack = planAttack(actor, weapon);
-  const readied = {
-    key: 'readied',
-    label: game.i18n.localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label'),
-    name: localize('readyNamed', { name }),
-    isOn: isReadied(weapon),
-    isFixed: !state.isEditable || readFixedReadiness(weapon) !== null,
-  };
-  return {
-    ...row,
-    act: state.canRoll ? { key: 'roll', action: 'rollItem' } : null,
-    hint: describeWeapon(actor, weapon, attack),
-    cells: [
-      { kind: 'number hit', text: attack ? writeHit(attack) : localize('noPool'), isStrong: true },
-      viewShots(weapon, state.isEditable),
-      { kind: 'check', check: readied },
-    ],
-  };
-}
-
-function viewWeapons(actor: HarvestCharacter, state: SheetState): RowList {
-  const { isEditing } = state;
-  const weapons = listWeapons(actor);
-  return {
-    caption: localize('weapons'),
-    columns: [
-      { label: localize('weapon') },
-      ...(isEditing
-        ? [{ label: localize('damage'), kind: 'number damage' }, createActionsColumn()]
-        : [
-            {
-              label: localize('toHit'),
-              kind: 'number hit',
-              hint: localize('toHitHint', { dice: String(AVERAGE_DODGE) }),
-            },
-            {
-              label: localize('shots'),
-              kind: 'number shots',
-              isHidden: !weapons.some(({ system }) => system.shots.max > 0),
-            },
-            {
-              label: game.i18n.localize('TETRAD.DarkHarvest.WeaponFields.FIELDS.readied.label'),
-              kind: 'check',
-              isHidden: true,
-            },
-          ]),
-    ],
-    rows: weapons.map((weapon) => viewWeapon(actor, weapon, state)),
-    empty: localize('noWeapons'),
-    add: isEditing ? { action: 'addWeapon', kind: 'weapon', label: localize('addWeapon') } : null,
-  };
-}
-
-/** A way to defend: its dice, and the id of the item that a click rolls; empty: none. */
+/** A way to defend, with its dice. */
 interface DefenceLine {
   readonly id: string;
   readonly key: string;
@@ -196,7 +127,7 @@ function nameReply(id: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${id}`);
 }
 
-/** Lists an actor's defences: a dodge, and striking back with the weapons in hand (DH-24, DH-30, DH-32). */
+/** Lists an actor's ways to defend: a dodge, and striking back with each readied weapon (DH-24, DH-30, DH-32). */
 function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] {
   const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
   const dodge = planOr(() => planCheck(toInput(actor, createRequest('dexterity', skill?.id ?? null))));
@@ -222,7 +153,7 @@ function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] 
 export function viewFight(actor: HarvestCharacter, state: SheetState) {
   return {
     initiative: writeDice(planOr(() => planFighterInitiative(actor))),
-    weapons: viewWeapons(actor, state),
+    weapons: listWeaponRows(actor, state),
     defence: { armour: countArmour(actor), lines: listDefences(actor, state.canRoll) },
   };
 }

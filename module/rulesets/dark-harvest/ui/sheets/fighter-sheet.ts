@@ -1,4 +1,4 @@
-/** The sheets of characters and adversaries, and their common base: rolls, skills, weapons and other items. */
+/** The sheets of characters and adversaries, and their common base class: rolls, skills, weapons and other items. */
 import { listThread } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
@@ -46,7 +46,7 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.${key}`);
 }
 
-/** The parts: those seen on every tab, then the tabs. */
+/** The parts of the sheet: those that are always visible, then the tabs. */
 const fighterParts = {
   ...limitedPart,
   header: {
@@ -60,7 +60,7 @@ const fighterParts = {
   story: { template: `${folder}/story.hbs`, templates: [textPart.template, ledgerTemplate, `${folder}/life.hbs`] },
 };
 
-/** Base of the sheets of actors that make tests. */
+/** Base class of the sheets of characters and adversaries. */
 abstract class HarvestFighterSheet extends TetradActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: [skin],
@@ -81,7 +81,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
   static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes];
 
   /**
-   * The actor, narrowed to its type.
+   * The actor with its type.
    * @throws Error if the sheet was registered for another type
    */
   get character(): HarvestCharacter {
@@ -107,7 +107,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     return { who: { key: 'concept', text: character.system.concept }, ends: readEnds(character) };
   }
 
-  /** A peril dropped on an actor opens the roll to avoid it (DH-63). */
+  /** Dropping a peril on an actor opens the roll to avoid it (DH-63). */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
     if (!isPeril(item)) return super._onDropItem(event, item);
     if (this.canRoll) await avoidPeril(item, this.actor);
@@ -118,7 +118,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     return { key: 'notes', value: this.character.system.notes };
   }
 
-  /** A weapon attacks the user's targets; a skill is tested. */
+  /** Rolling a weapon attacks the user's targets; rolling a skill tests it. */
   protected override _findRoll(item: Item.Implementation): RowRoll | null {
     const { character } = this;
     if (isWeapon(item)) return (event) => attackWith(character, item, event);
@@ -157,13 +157,13 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
   }
 }
 
-/** Tests whether a message announces wounds or is a medic's test: either may change who can be stabilised (DH-46). */
+/** Tests whether a message may change who can be stabilised: it announces wounds or is a medic's test (DH-46). */
 function isOfDying(message: ChatMessage.Implementation): boolean {
   if (message.type === 'harvestWounds') return true;
   return isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'stabilise';
 }
 
-/** Tests whether a message spends fate on the card with which an actor began to die, or takes it back. */
+/** Tests whether a message buys something on the card that announced the actor's dying, or takes that back. */
 function isRoundOf(message: ChatMessage.Implementation, actor: HarvestCharacter): boolean {
   if (message.type !== 'harvestFate') return false;
   const card = findDyingCard(actor)?.id ?? '';
@@ -184,7 +184,7 @@ export class HarvestCharacterSheet extends HarvestFighterSheet {
 
   #hook = 0;
 
-  /** Help for the dying is stored in messages, not on the actor (DH-14, DH-46). */
+  /** Help for the dying is stored in messages, not on the actor, so the sheet is redrawn for such messages (DH-14, DH-46). */
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.#hook = Hooks.on('createChatMessage', (message) => {

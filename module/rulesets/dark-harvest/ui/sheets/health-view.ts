@@ -7,18 +7,18 @@ import { previewWound, type Toughness } from '../../play/damage.ts';
 /** The state of a pip; lethal ones come first, then bruises. */
 export type PipState = 'free' | 'lethal' | 'bruise';
 
-/** A pip, and what a click on it does. */
+/** A pip, and what clicking it does. */
 export interface PipView {
   /** Its index in the track. */
   readonly index: number;
   readonly state: PipState;
-  /** Pips left after the click. */
+  /** The pips left after a click. */
   readonly left: number;
-  /** What it does, in words. */
+  /** What a click does, in words. */
   readonly does: string;
 }
 
-/** The white or the reserve dice of a track. */
+/** The white or reserve dice of a track. */
 export interface HealthGroup {
   readonly kind: 'white' | 'reserve';
   readonly label: string;
@@ -33,13 +33,13 @@ export interface HealthView {
   readonly capacity: number;
   /** The effect of the wounds; empty if there is none. */
   readonly state: string;
-  /** The track in one sentence. */
+  /** The state of the track in one sentence. */
   readonly summary: string;
-  /** What marking a pip, marking a bruise and healing a pip would do, in words. */
+  /** What the buttons would do, in words: mark a pip, mark a bruise, heal a pip. */
   readonly previews: { readonly mark: string; readonly bruise: string; readonly heal: string };
 }
 
-/** Larger tracks are counted instead of drawn. */
+/** Tracks with more pips are shown as a number instead of being drawn. */
 const MOST_PIPS = 60;
 
 function localize(key: string): string {
@@ -56,14 +56,14 @@ function formatPip(key: string, data: Record<string, string>): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Pip.${key}`, data);
 }
 
-/** Returns how many pips a change marks or clears. */
+/** Describes how many pips a change marks or clears. */
 function describeAct(before: StoredTrack, after: StoredTrack): string {
   const change = after.marked - before.marked;
   if (change === 0 && after.bruised < before.bruised) return formatPip('turn', {});
   return formatPip(change < 0 ? 'unmark' : change > 0 ? 'mark' : 'nothing', { count: String(Math.abs(change)) });
 }
 
-/** Describes clearing marks: how many pips, and the new state if it changes. */
+/** Describes healing: how many pips it clears, and the state it leads to. */
 function describeHealing(before: StoredTrack, after: StoredTrack): string {
   const act = describeAct(before, after);
   const [was, state] = [describeState(readHealth(before)), describeState(readHealth(after))];
@@ -71,14 +71,14 @@ function describeHealing(before: StoredTrack, after: StoredTrack): string {
   return formatPip('leadsTo', { act, state: state || localize('TETRAD.DarkHarvest.HealthState.sound') });
 }
 
-/** Describes a wound: how many pips it marks, and the consequences (DH-44 to DH-48). */
+/** Describes a wound: how many pips it marks, and its consequences (DH-44 to DH-48). */
 function describeDamage(before: StoredTrack, pips: number, bruise: boolean, toughness: Toughness): string {
   const { after, effects } = previewWound(before, pips, bruise, toughness);
   const act = describeAct(before, after);
   return effects.length > 0 ? formatPip('leadsTo', { act, state: effects.join('; ') }) : act;
 }
 
-/** Previews a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
+/** Previews a click on a pip. A free pip is marked together with all free pips before it; a marked one is cleared together with all after it. */
 function previewPip(
   track: StoredTrack,
   index: number,
@@ -94,9 +94,9 @@ function previewPip(
 }
 
 /**
- * Prepares the drawing of a track.
- * @param given - the bar, if the track ends at a wound limit
- * @param fortitude - if given, pips tell when a wound exceeds it (DH-48)
+ * Prepares the template data of a track.
+ * @param given - the actor's bar, if the track ends at a wound limit
+ * @param fortitude - the actor's Fortitude, to mention the test against a permanent injury (DH-48)
  */
 export function viewHealth(stored: StoredTrack, given?: TrackBar, fortitude?: number): HealthView {
   const reading = readHealth(stored);

@@ -1,4 +1,4 @@
-/** The sheets of Dark Harvest's items: the effect of each item, and its fields. */
+/** The sheets of Dark Harvest's items, with what each item does and its fields. */
 import { isTag } from '../../../../foundry/pages.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { type ItemFacts, TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
@@ -14,7 +14,7 @@ import { isItemOf } from '../../../../foundry/documents.ts';
 import { perilSeverities } from '../../data/item-models.ts';
 import { avoidPeril, isPeril, rollPerilDamage } from '../../play/perils.ts';
 import { describeSkill, describeWeapon } from './fight-view.ts';
-import { listSkillChoices } from './skill-choices.ts';
+import { chooseSkill } from './skill-choices.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
@@ -32,7 +32,7 @@ abstract class HarvestItemSheet extends TetradItemSheet {
   }
 }
 
-/** Returns a fact: the name of a model's field, and a value. */
+/** Returns a fact for the sheet: the label of a model's field, with a value. */
 function viewFact(path: string, value: string): ItemFacts['facts'][number] {
   return { label: game.i18n.localize(`TETRAD.DarkHarvest.${path}.label`), value };
 }
@@ -65,7 +65,7 @@ export class HarvestWeaponSheet extends HarvestItemSheet {
 
   protected override async _prepareFields(): Promise<object> {
     const { document } = this;
-    return isWeapon(document) ? { skillChoices: await listSkillChoices(document, document.system.skill) } : {};
+    return isWeapon(document) ? { skillChoices: await chooseSkill(document, document.system.skill) } : {};
   }
 
   protected override async _prepareFacts(): Promise<ItemFacts> {
@@ -74,7 +74,7 @@ export class HarvestWeaponSheet extends HarvestItemSheet {
     const { skill, damage, melee, bruise, special, natural, shots } = document.system;
     const owner = document.actor;
     const fields = 'WeaponFields.FIELDS';
-    const names = await listSkillChoices(document, skill);
+    const names = await chooseSkill(document, skill);
     const plus = game.i18n.localize('TETRAD.DarkHarvest.Sheet.plusStrength');
     const dice = melee ? `${damage} ${plus}` : String(damage);
     const hint = (key: string): string => game.i18n.localize(`TETRAD.DarkHarvest.${fields}.${key}.hint`);
@@ -145,7 +145,7 @@ async function viewPeril(peril: Item.OfType<'harvestPeril'>) {
   const characteristicChoices = Object.fromEntries(characteristicIds.map((id) => [id, nameCharacteristic(id)]));
   const range = { severity: game.i18n.localize(`TETRAD.DarkHarvest.PerilSeverity.${severity}`), from: String(from) };
   return {
-    skillChoices: await listSkillChoices(peril, avoid.skill),
+    skillChoices: await chooseSkill(peril, avoid.skill),
     characteristicChoices,
     secondChoices: { '': game.i18n.localize('TETRAD.DarkHarvest.Peril.noSecond'), ...characteristicChoices },
     diceHint: to === null ? format('rangeOpen', range) : format('range', { ...range, to: String(to) }),
@@ -156,7 +156,7 @@ async function viewPeril(peril: Item.OfType<'harvestPeril'>) {
 async function describePeril(peril: Item.OfType<'harvestPeril'>): Promise<string> {
   const { severity, dice, avoid } = peril.system;
   const first = nameCharacteristic(avoid.characteristic);
-  const skill = avoid.skill ? (await listSkillChoices(peril, avoid.skill))[avoid.skill] : undefined;
+  const skill = avoid.skill ? (await chooseSkill(peril, avoid.skill))[avoid.skill] : undefined;
   const second = avoid.second ? nameCharacteristic(avoid.second) : skill;
   return format(dice === 1 ? 'avoidOne' : 'avoid', {
     pool: second === undefined ? first : format('pool', { first, second }),
@@ -165,14 +165,14 @@ async function describePeril(peril: Item.OfType<'harvestPeril'>): Promise<string
   });
 }
 
-/** The part with the buttons. */
+/** The part of the peril's sheet with its buttons. */
 const perilPlayPart = { play: { template: 'systems/tetrad/templates/dark-harvest/item/peril-play.hbs' } };
 
 interface PerilSheet {
   readonly document: Item.Implementation;
 }
 
-/** The actions of the buttons. */
+/** The actions of those buttons. */
 const perilActions = {
   async avoidPeril(this: PerilSheet): Promise<void> {
     const { document } = this;
@@ -186,7 +186,7 @@ const perilActions = {
   },
 };
 
-/** Rolling does not change the item, so the buttons also work on items that cannot be edited, such as in a locked pack. */
+/** Rolling does not change the item, so the buttons are enabled even if the item cannot be edited, as in a locked pack. */
 function enablePerilPlay(sheet: HTMLElement): void {
   for (const button of sheet.querySelectorAll<HTMLButtonElement>('.peril-play button')) button.disabled = false;
 }
@@ -219,7 +219,7 @@ export class HarvestPerilSheet extends HarvestItemSheet {
     options: Parameters<Sheet['_onFirstRender']>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    // Runs before the form is read: a new severity brings its damage dice (DH-63).
+    // Runs before the form is read, so that a new severity also sets its damage dice (DH-63).
     this.element.addEventListener('change', ({ target }) => this.#onChangeSeverity(target), true);
   }
 
@@ -229,7 +229,7 @@ export class HarvestPerilSheet extends HarvestItemSheet {
     const severity = perilSeverities.find((id) => id === field.value);
     if (!dice || !severity) return;
     dice.value = String(darkHarvest.perils[severity].dice);
-    // Simulates typing, since unchanged fields are not saved.
+    // Foundry does not save unchanged fields, so this acts as if the user had typed.
     dice.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -1,4 +1,4 @@
-/** What the rules of play add to the sheets of fighters: parts, their template data, and the actions of their buttons. */
+/** What play adds to the sheets of fighters: parts, their template data, and the actions of their buttons. */
 import { isBreakable, type Breakable } from '../../data/health.ts';
 import { healPips, markPips } from '../../play/health.ts';
 import type { HarvestCharacter } from '../../data/fighter.ts';
@@ -21,16 +21,16 @@ import { buyRound, labelOwnRound, spendOnLast } from '../../play/fate.ts';
 import { findRoundTest, findShakeOff } from '../../play/round-tests.ts';
 import { chooseDueMode, readActorStun, stabilise, viewDying, type DyingView } from '../../play/wounds.ts';
 
-/** The needs of the wounded: the dying (DH-46), the test of each round in the reserve dice (DH-45), and a stun with its test (DH-50). */
+/** What the sheet shows of wounds and stuns: the state of the dying (DH-46), the round's test in the reserve dice (DH-45), and a stun with its test (DH-50). */
 interface WoundsView {
   readonly dying: DyingView | null;
-  /** Label of the button of the round's test; empty if none is due, or this user may not roll it. */
+  /** The label of the button for the round's test; empty if none is due or this user may not roll it. */
   readonly roundTest: string;
-  /** The effects of the wounds that have no status, one sentence each. */
+  /** The effects of wounds that no status shows, one sentence each. */
   readonly notes: readonly string[];
-  /** Label of the button that shakes off a stun; empty if not yet due, or this user may not roll it. */
+  /** The label of the button to shake off a stun; empty if it is not due yet or this user may not roll it. */
   readonly shakeOff: string;
-  /** Who it may try to stabilise (DH-46). */
+  /** The dying characters that this one may try to stabilise (DH-46). */
   readonly patients: readonly PatientView[];
 }
 
@@ -49,7 +49,7 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
   return { dying, notes, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff), patients };
 }
 
-/** Returns until when the dying live and stuns last, by the ids of those statuses. */
+/** Returns how long a dying actor lives and how long a stun lasts, by the ids of those statuses. */
 export function readEnds(actor: HarvestCharacter): Readonly<Record<string, string>> {
   const ends = [
     [statusIds.dying, viewDying(actor)?.text],
@@ -63,7 +63,7 @@ export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   return {
     wounds: viewWounds(actor, canRoll),
     fate: {
-      // Label of the button that buys a round to live (DH-14); empty if not offered.
+      // The label of the button that buys a round to live (DH-14); empty if this user may not buy one.
       round: labelOwnRound(actor.uuid),
       canAskLife: canAsk(actor, 'undoDeath'),
       canAskScene: canAsk(actor, 'editScene'),
@@ -73,7 +73,7 @@ export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   };
 }
 
-/** The parts of a sheet that its buttons need. */
+/** The part of the sheet that the actions use. */
 interface FighterSheet {
   readonly character: HarvestCharacter;
 }

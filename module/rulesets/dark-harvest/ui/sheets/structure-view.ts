@@ -4,7 +4,7 @@ import { countStructurePips, readBar, type HarvestStructure } from '../../data/h
 import type { StructureKind } from '../../data/actor-models.ts';
 import type { PipView } from './health-view.ts';
 
-/** Larger tracks are counted instead of drawn. */
+/** Tracks with more pips are shown as a number instead of being drawn. */
 const MOST_PIPS = 60;
 
 function countDiceLeft(pips: number, marked: number): number {
@@ -15,7 +15,7 @@ function formatDiceLeft(key: string, count: number, dice: number): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Structure.${key}`, { count: String(count), dice: String(dice) });
 }
 
-/** Previews a click on a pip: a free one is marked with all before it, a marked one is cleared with all after it. */
+/** Previews a click on a pip. A free pip is marked together with all free pips before it; a marked one is cleared together with all after it. */
 function viewPip(index: number, marked: number, max: number): PipView {
   const cleared = index < marked;
   const after = cleared ? index : index + 1;
@@ -28,7 +28,7 @@ function viewPip(index: number, marked: number, max: number): PipView {
   };
 }
 
-/** Returns the range of a kind's dice, if the rules give one (DH-52). */
+/** Returns the range of dice that the rules give for a kind, in words; the hint of the dice field if they give none (DH-52). */
 function describeRange(kind: StructureKind): string {
   const range = kind === '' ? null : darkHarvest.structureDice[kind].range;
   if (range === null) return game.i18n.localize('TETRAD.DarkHarvest.StructureFields.FIELDS.dice.hint');

@@ -1,0 +1,50 @@
+/** What is due at the start of a turn and changes the actor: settled once, by its owner or the GM, with the choice made or the dice rolled. */
+import { isSameRound, readMoment, type Clock } from '../combat/clock.ts';
+import { findCombatFacet } from '../combat/combat-facet.ts';
+import type { Due } from '../combat/due.ts';
+import { runOnce } from '../foundry/run-once.ts';
+import { commit } from '../ledger/tracked-actor.ts';
+import { obtainResult, rollOutcome } from '../time/let-pass.ts';
+
+type Own = Actor.Implementation;
+type Fight = Combat.Implementation;
+
+/** Lists the ids of the dues that were settled this round. */
+function listSettled({ flags }: Own, now: Clock): readonly string[] {
+  const { settled } = (flags as { tetrad?: { settled?: Clock & { ids: readonly string[] } } }).tetrad ?? {};
+  return settled && isSameRound(settled, now) && Array.isArray(settled.ids) ? settled.ids : [];
+}
+
+/** Lists what a fighter, whose place in the order has come, has still to settle; empty if its ruleset settles dues on cards of its own. */
+export function listTurnDues(combat: Fight, combatant: Combatant.Implementation): readonly Due[] {
+  const { actor } = combatant;
+  const start = findCombatFacet(actor)?.dueAtTurn;
+  const { started, turn, turns } = combat;
+  if (!actor || !start?.apply || !started || turns.indexOf(combatant) > (turn ?? -1)) return [];
+  const now = readMoment(combat);
+  const settled = listSettled(actor, now);
+  return start.list(actor, now).filter(({ id }) => !settled.includes(id));
+}
+
+/**
+ * Settles a due of a fighter's turn, once.
+ * @param choice - id of the choice; empty: there is none
+ * @throws UserError, RulesError as the roll
+ */
+export async function settleTurnDue(combat: Fight, combatant: Combatant.Implementation, id: string, choice: string) {
+  const { actor } = combatant;
+  const now = readMoment(combat);
+  const findDue = (): Due | undefined => listTurnDues(combat, combatant).find((due) => due.id === id);
+  await runOnce(`due ${combatant.uuid} ${id}`, async () => {
+    const due = findDue();
+    const result = actor && due && (await obtainResult(actor, due, choice, (request) => rollOutcome(actor, request)));
+    // Someone else may have settled it meanwhile.
+    if (!actor || !due || !result || !findDue()) return;
+    const change = findCombatFacet(actor)?.dueAtTurn?.apply?.(actor, due, result);
+    const settled = { ...now, ids: [...listSettled(actor, now), id] };
+    await actor.update({ flags: { tetrad: { settled } } } as Actor.UpdateData);
+    // With one key for all clients, two who press at once write one entry.
+    const key = `turn${now.combat}${now.round}-${id.replaceAll(/[^\w-]/gu, '-')}`;
+    if (change) await commit(actor, { ...change, id: change.id ?? key });
+  });
+}

@@ -1,0 +1,37 @@
+/** Held actions: released, they place their actor just above the current fighter. */
+import { commit } from '../ledger/tracked-actor.ts';
+import { findCombatFacet } from './combat-facet.ts';
+import { findFighterFacet } from './leading.ts';
+
+type Fight = Combat.Implementation;
+type Fighter = Combatant.Implementation;
+
+/** How far above, unless someone else is nearer. */
+const STEP = 0.001;
+
+/** Returns what an actor's held action waits for; empty: it holds none. */
+export function readHeld(actor: Actor.Implementation): string {
+  return findCombatFacet(actor)?.held?.read(actor) ?? '';
+}
+
+/** Returns the initiative just above the current fighter; null if there is none to be above, or it cannot be compared with a fighter of another ruleset. */
+function readAbove({ combatant: current, combatants }: Fight, combatant: Fighter): number | null {
+  const own = findFighterFacet(combatant);
+  const floor = current?.initiative;
+  if (!current || current === combatant || typeof floor !== 'number' || findFighterFacet(current) !== own) return null;
+  const higher = combatants.contents
+    .filter((other) => other !== combatant && findFighterFacet(other) === own)
+    .map(({ initiative }) => initiative ?? floor)
+    .filter((initiative) => initiative > floor);
+  return floor + Math.min(STEP, (Math.min(...higher) - floor) / 2);
+}
+
+/** Uses up a fighter's held action, and sets its initiative just above the current fighter's. */
+export async function releaseHeld(combat: Fight, combatant: Fighter): Promise<void> {
+  const { actor } = combatant;
+  const held = findCombatFacet(actor)?.held;
+  if (!actor || !held?.read(actor)) return;
+  await commit(actor, held.release(actor));
+  const initiative = readAbove(combat, combatant);
+  if (initiative !== null) await combatant.update({ initiative });
+}

@@ -1,0 +1,26 @@
+/** Builds what most rulesets list for new characters: archetypes with their texts, and portraits with their tokens. */
+import type { Archetype, CreationPortrait, Numbers, Picks, Spending } from './creation-facet.ts';
+
+/**
+ * Makes an archetype, whose texts are `name` and `hint` below its id.
+ * @param lang - key of the texts of all archetypes of the ruleset
+ */
+export function makeArchetype(
+  lang: string,
+  { id, portrait = id, ...rest }: { id: string; portrait?: string; numbers: Numbers; picks: Picks },
+): Archetype {
+  return { id, label: `${lang}.${id}.name`, hint: `${lang}.${id}.hint`, portrait, ...rest };
+}
+
+/**
+ * Lists portraits by their ids, which are the names of their files.
+ * @param assets - the folder with the folders of portraits and tokens
+ */
+export function listPortraits(assets: string, ids: readonly string[]): readonly CreationPortrait[] {
+  return ids.map((id) => ({ id, img: `${assets}/portraits/${id}.svg`, token: `${assets}/tokens/${id}.svg` }));
+}
+
+/** Adds up all numbers, as what is spent of a limit. */
+export function countUp(numbers: Numbers, limit: number): Spending {
+  return { spent: Object.values(numbers).reduce((sum, value) => sum + value, 0), limit };
+}

@@ -1,0 +1,93 @@
+/** Begins a tally, rolls for it, and applies what its end brings: once, as a ledger entry whose key is made from the tally's message. */
+import { findCardRuleset } from '../chat/define-card.ts';
+import { openCheckDialog } from '../checks/check-dialog.ts';
+import { addAnswerCheck } from '../checks/roll-check.ts';
+import { readModeOf } from '../damage/roll-damage.ts';
+import { findActor, getSpeaker } from '../foundry/documents.ts';
+import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
+import { runOnce } from '../foundry/run-once.ts';
+import type { AppliedChange } from '../ledger/ledger.ts';
+import { listStandings } from '../ledger/reversal.ts';
+import { commit, readOwnLedger } from '../ledger/tracked-actor.ts';
+import { canUser } from '../permissions.ts';
+import { UserError } from '../user-error.ts';
+import { extendedFacets } from './extended-facet.ts';
+import { findExtended, findRoller, readExtended, readTally, type ReachedEnd } from './tally.ts';
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * Posts the message that begins a tally.
+ * @param request - of each of its rolls
+ * @param title - what it is about, in the user's language
+ * @param mode - who may see it and its rolls; undefined: the user's choice in the chat log
+ * @throws UserError `unknown-actor`, `not-owner`
+ */
+export async function beginExtended(
+  actor: Actor.Implementation,
+  request: object,
+  title: string,
+  mode?: MessageMode,
+): Promise<Message | undefined> {
+  const facet = extendedFacets.find(actor);
+  if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
+  if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
+  const { messageType: type } = facet;
+  const ruleset = findCardRuleset(type) ?? '';
+  const system = { schemaVersion: 1, ruleset, links: { actor: actor.uuid, replyTo: '' }, title, request };
+  const data: object = { type, system, speaker: getSpeaker(actor), content: foundry.utils.escapeHTML(title) };
+  return ChatMessage.create(applyMessageMode(data, mode), buildModeOption(mode));
+}
+
+/** Checks that a tally takes another roll. @throws UserError `extended-ended` */
+function requireOpen(id: string): void {
+  const message = game.messages.get(id);
+  if (!message || !findExtended(message) || !readTally(message)?.closed) return;
+  throw new UserError('extended-ended', { title: readExtended(message).title });
+}
+
+/** Refuses rolls for a tally that has ended. Called in `init`. */
+export function watchExtended(): void {
+  addAnswerCheck(requireOpen);
+}
+
+/** Opens the next roll of a tally. @throws UserError `not-owner`, `extended-ended` */
+export async function rollNext(message: Message, event?: Event): Promise<void> {
+  const actor = findRoller(message);
+  if (!actor || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? message.alias });
+  requireOpen(message.id ?? '');
+  const { request } = readExtended(message);
+  await openCheckDialog(actor, request, { event, mode: readModeOf(message), answers: message.id ?? '' });
+}
+
+/** An end with the change that it brings. */
+export interface EndChange {
+  readonly concerned: Actor.Implementation;
+  readonly change: AppliedChange;
+  readonly isApplied: boolean;
+}
+
+/** Returns what an end of a tally brings; null: nothing, or the actor that it affects was deleted. */
+export function findEndChange(message: Message, { end, roll }: ReachedEnd): EndChange | null {
+  const facet = findExtended(message);
+  const { request, links } = readExtended(message);
+  const concerned = findActor(facet?.nameConcerned?.(request) || links.actor);
+  if (!facet || !concerned || !facet.owns(concerned)) return null;
+  const change = facet.apply?.(concerned, request, end);
+  if (!change) return null;
+  // The same key on every client, so that two who press at once apply it once.
+  const id = `${message.id}e${roll}`;
+  const isApplied = listStandings(readOwnLedger(concerned)).some((one) => one.entry.id === id);
+  return { concerned, change: { ...change, id }, isApplied };
+}
+
+/** Applies what an end brings, once; undone, it can be redone in the ledger. @throws UserError `not-owner` */
+export async function applyEnd(message: Message, end: ReachedEnd): Promise<void> {
+  await runOnce(`end ${message.uuid}`, async () => {
+    const found = findEndChange(message, end);
+    if (!found || found.isApplied) return;
+    const { concerned, change } = found;
+    if (!canUser('damage', concerned)) throw new UserError('not-owner', { actor: concerned.name });
+    await commit(concerned, change);
+  });
+}

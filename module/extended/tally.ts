@@ -1,0 +1,92 @@
+/**
+ * Reads a tally from the log: the genuine rolls that answer its message, in the order of the server's time, each judged with its adjustments. Forged
+ * rolls and those after the end are ignored, so every client that sees all rolls gets the same result.
+ */
+import { checksFacets } from '../checks/checks-facet.ts';
+import { judgeMessage } from '../checks/roll-check.ts';
+import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid } from '../chat/replies.ts';
+import { isSentFor } from '../chat/senders.ts';
+import { extendedFacets, type ExtendedEnd, type ExtendedFacet, type ExtendedTally } from './extended-facet.ts';
+
+type Message = ChatMessage.Implementation;
+
+/** The data of the message that begins a tally. */
+export interface ExtendedData {
+  readonly links: { readonly actor: string };
+  /** What it is about, in words. */
+  readonly title: string;
+  /** The request of each roll, as the ruleset's checks understand it. */
+  readonly request: object;
+}
+
+/** An end that a tally has come to. */
+export interface ReachedEnd {
+  readonly end: ExtendedEnd;
+  /** Which of the counted rolls brought it, from 0. */
+  readonly roll: number;
+}
+
+/** The state of a tally. */
+export interface TallyReading {
+  readonly tally: ExtendedTally;
+  /** All ends so far; only the last one can be other than `again`. */
+  readonly ends: readonly ReachedEnd[];
+  /** The end after which no roll counts; null: it is open. */
+  readonly closed: ExtendedEnd | null;
+  /** The rolls that count, in order. */
+  readonly rolls: readonly Message[];
+}
+
+/** Returns the facet of a message that begins a tally; undefined for any other message. */
+export function findExtended({ type }: { readonly type: string }): ExtendedFacet | undefined {
+  return extendedFacets.list().find(({ messageType }) => messageType === type);
+}
+
+/** Returns the data of such a message. */
+export function readExtended(message: Message): ExtendedData {
+  return message.system as unknown as ExtendedData;
+}
+
+/** Returns the actor of a tally; null if it was deleted, or a sender may not roll for it. */
+export function findRoller(message: Message): Actor.Implementation | null {
+  const actor = findOwnActor(message);
+  return actor && findExtended(message)?.owns(actor) ? actor : null;
+}
+
+/** Lists the genuine rolls for a tally, the earliest first. */
+function listRolls(message: Message, actor: Actor.Implementation): Message[] {
+  const checks = checksFacets.find(actor);
+  const types: readonly string[] = checks?.messageTypes ?? [];
+  const isRoll = (reply: Message): boolean =>
+    types.includes(reply.type) &&
+    readActorUuid(reply) === actor.uuid &&
+    isSentFor(reply, actor.uuid) &&
+    checks?.fits(reply) === true;
+  return listReplies(message.id ?? '')
+    .filter((reply) => isRoll(reply))
+    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
+}
+
+/** Reads a tally; null if it is not genuine, or this user may not see it or one of its rolls. */
+export function readTally(message: Message): TallyReading | null {
+  const facet = findExtended(message);
+  const actor = findRoller(message);
+  const checks = checksFacets.find(actor);
+  if (!facet || !actor || !checks || !isContentShown(message)) return null;
+  const { request } = readExtended(message);
+  const begin = (): ExtendedTally => ({ sum: 0, target: facet.target(request), marks: {} });
+  const ends: ReachedEnd[] = [];
+  const rolls: Message[] = [];
+  let tally = begin();
+  let state: ReturnType<ExtendedFacet['close']> = 'open';
+  for (const roll of listRolls(message, actor)) {
+    if (!isContentShown(roll)) return null;
+    if (state === 'again') tally = begin();
+    tally = facet.add(tally, judgeMessage(checks, roll));
+    state = facet.close(tally, request);
+    if (state !== 'open') ends.push({ end: state, roll: rolls.length });
+    rolls.push(roll);
+    if (state === 'reached' || state === 'failed') break;
+  }
+  return { tally, ends, closed: state === 'reached' || state === 'failed' ? state : null, rolls };
+}

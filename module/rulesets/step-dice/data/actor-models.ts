@@ -1,0 +1,77 @@
+/** The data of the actors of Step Dice: characters and adversaries. */
+import { createCount, createHtml, createRating, createText, defineActed, defineClock } from '../../../fields/fields.ts';
+import { defineActorModel } from '../../../ledger/define-actor-model.ts';
+import { artwork } from './artwork.ts';
+import { stampCondition } from './condition.ts';
+import { createAttributes, createCondition, createHealth, createTurn } from './fields.ts';
+import { buildStartingItems } from './new-character.ts';
+
+const { fields } = foundry.data;
+
+function defineFighterFields() {
+  return {
+    attributes: createAttributes(),
+    // Steps that move the second die of initiative (SD-10).
+    initiativeSteps: createRating(),
+    health: createHealth(),
+    // Stress taken in an argument, compared with Composure (SD-50).
+    stress: createCount(),
+    condition: createCondition(),
+    turn: createTurn(),
+    // The turn that a botched attack costs, and the id of the attack's message (SD-34).
+    lostTurn: new fields.SchemaField({ ...defineClock(), message: createText() }),
+    // UUID of the actor that this one holds; empty: nobody (SD-26).
+    holds: createText(),
+    // UUID of the actor whose defence a feint took, and the turn from which that counts (SD-21).
+    feint: new fields.SchemaField({ ...defineClock(), against: createText() }),
+    // What the actor waits for while it covers an area, in the player's words (SD-28).
+    covers: new fields.SchemaField({ ...defineClock(), text: createText() }),
+    ...defineActed(),
+    // One line that says who this is, for the sheet's header.
+    concept: createText(),
+    notes: createHtml(),
+  };
+}
+
+const tracks = {
+  tracks: {
+    'health.stun': 'TETRAD.StepDice.Ledger.Track.stun',
+    'health.wound': 'TETRAD.StepDice.Ledger.Track.wound',
+    'health.shock': 'TETRAD.StepDice.Ledger.Track.shock',
+    stress: 'TETRAD.StepDice.Ledger.Track.stress',
+  },
+  clocks: { condition: { counter: '', label: 'TETRAD.StepDice.Ledger.Clock.condition' } },
+  kinds: {
+    stress: 'TETRAD.StepDice.Ledger.Kind.stress',
+    endurance: 'TETRAD.StepDice.Ledger.Kind.endurance',
+    firstAid: 'TETRAD.StepDice.Ledger.Kind.firstAid',
+    bleeding: 'TETRAD.StepDice.Ledger.Kind.bleeding',
+    recovery: 'TETRAD.StepDice.Ledger.Kind.recovery',
+    medicine: 'TETRAD.StepDice.Ledger.Kind.medicine',
+  },
+  stamp: stampCondition,
+};
+
+/** Model of the actor type `stepCharacter`. A new one starts with the common skills and bare hands. */
+export const CharacterModel = defineActorModel({
+  ...tracks,
+  labels: 'TETRAD.StepDice.CharacterFields',
+  begin: {
+    artwork: artwork.character,
+    tokenArtwork: artwork.characterToken,
+    token: { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY },
+    items: buildStartingItems,
+  },
+  schema: defineFighterFields,
+});
+
+/** Model of the actor type `stepAdversary`, which usually has many tokens. */
+export const AdversaryModel = defineActorModel({
+  ...tracks,
+  labels: 'TETRAD.StepDice.AdversaryFields',
+  begin: {
+    artwork: artwork.adversary,
+    token: { actorLink: false, appendNumber: true, disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE },
+  },
+  schema: defineFighterFields,
+});

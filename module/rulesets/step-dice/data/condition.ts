@@ -1,0 +1,125 @@
+/** Reads a fighter's health for the rules, and turns the changes that they compute into changes for the ledger (SD-31 to SD-40, SD-51 to SD-55). */
+import { stepDice } from '../../../../src/index.ts';
+import type { AppliedChange, LedgerNote, TrackValues } from '../../../ledger/ledger.ts';
+import { isFighter, readLimits, type StepFighter } from './fighter.ts';
+
+type Stored = Pick<StepFighter['system'], 'health' | 'condition'>;
+
+/** Converts stored points and a stored condition to input for the rules. */
+function toHealth({ health, condition }: Stored, lifePoints: number): stepDice.HealthInput {
+  const { stun, wound, shock } = health;
+  const { burns, lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil } = condition;
+  const { stayingNext, dyingNext, outSince, outNext, stimulantUntil, recovery, recoveryNext } = condition;
+  return {
+    lifePoints,
+    stun,
+    wound,
+    shock,
+    burns: Math.min(burns, wound),
+    lastDying,
+    deadSince,
+    bleeding,
+    stunSince,
+    stunRolled,
+    exposure,
+    painkillersUntil,
+    staying: stayingNext === null ? null : { next: stayingNext, owed: condition.stayingOwed },
+    dying: dyingNext === null ? null : { next: dyingNext, owed: condition.dyingOwed },
+    out: outSince === null ? null : { since: outSince, next: outNext ?? outSince, roused: condition.outRoused },
+    stimulant: stimulantUntil === null ? null : { stun: condition.stimulantStun, until: stimulantUntil },
+    recovery:
+      recovery === '' || recoveryNext === null
+        ? null
+        : {
+            stage: recovery as stepDice.RecoveryStage,
+            next: recoveryNext,
+            progress: condition.recoveryProgress,
+            surgery: condition.recoverySurgery,
+          },
+  };
+}
+
+/** Converts a state of health that the rules computed to the stored data. */
+function toStored(state: stepDice.Health): object {
+  const { stun, wound, shock, burns, staying, dying, out, recovery, stimulant } = state;
+  const { lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil } = state;
+  return {
+    health: { stun, wound, shock },
+    condition: {
+      burns,
+      lastDying,
+      deadSince,
+      bleeding,
+      stunSince,
+      stunRolled,
+      exposure,
+      painkillersUntil,
+      stayingNext: staying?.next ?? null,
+      stayingOwed: staying?.owed ?? 0,
+      dyingNext: dying?.next ?? null,
+      dyingOwed: dying?.owed ?? 0,
+      outSince: out?.since ?? null,
+      outNext: out?.next ?? null,
+      outRoused: out?.roused ?? false,
+      recovery: recovery?.stage ?? '',
+      recoveryNext: recovery?.next ?? null,
+      recoveryProgress: recovery?.progress ?? 0,
+      recoverySurgery: recovery?.surgery ?? false,
+      stimulantStun: stimulant?.stun ?? 0,
+      stimulantUntil: stimulant?.until ?? null,
+    },
+  };
+}
+
+/** Returns an actor's health as input for the rules. */
+export function readHealth(actor: StepFighter): stepDice.HealthInput {
+  return toHealth(actor.system, readLimits(actor).life);
+}
+
+/** Returns the game time in whole seconds. The clocks of health use it. */
+export function readTime(): number {
+  // Macros and models may ask before the world's clock exists.
+  const { time } = game as { time?: { worldTime?: number } };
+  return Math.trunc(time?.worldTime ?? 0);
+}
+
+/** Returns what an actor's health means now, such as being unconscious (SD-35 to SD-38, SD-54). */
+export function describeHealth(actor: StepFighter): stepDice.HealthReading {
+  return stepDice.describeHealth(readHealth(actor), readTime());
+}
+
+/** What caused a change, for the ledger. */
+export interface Cause {
+  /** The UUID of a message, or a name. */
+  readonly source?: string;
+  /** If `source` is a UUID: the cause's name at that time. */
+  readonly label?: string;
+}
+
+/** Returns the change that gives an actor the state of health that the rules computed, with its note for the ledger. */
+export function makeChange(
+  { state, events }: stepDice.HealthChange<stepDice.HealthEvent>,
+  kind: string,
+  rule: string,
+  { source = '', label = '' }: Cause = {},
+): AppliedChange {
+  const note: LedgerNote = {
+    kind,
+    rule,
+    source,
+    ...(label ? { label } : {}),
+    events: events.map((event) => event.kind),
+  };
+  return { system: toStored(state), events, note };
+}
+
+/** Returns the condition that fits points that were changed by hand: rows of rolls, clocks and burns end if the points no longer allow them (SD-35, SD-38). */
+export function stampCondition(actor: Actor.Implementation, _before: TrackValues, after: TrackValues): object {
+  if (!isFighter(actor)) return {};
+  const read = (path: string): number => after[path] ?? 0;
+  const health = { stun: read('health.stun'), wound: read('health.wound'), shock: read('health.shock') };
+  const { condition } = actor.system;
+  const state = stepDice.readHealth(toHealth({ health, condition }, readLimits(actor).life));
+  const { condition: stored } = toStored(state) as { condition: object };
+  return { condition: stored };
+}

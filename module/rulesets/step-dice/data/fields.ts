@@ -1,0 +1,123 @@
+/** Groups of fields for the models of Step Dice: attributes, health, the turn, and the plan of a roll. */
+import { stepDice } from '../../../../src/index.ts';
+import {
+  createChoice,
+  createCount,
+  createFlag,
+  createInteger,
+  createText,
+  defineClock,
+  listChoices,
+  RULE_OPTIONS,
+} from '../../../fields/fields.ts';
+
+const { fields } = foundry.data;
+
+/** The rank of a new attribute: d6. */
+const NEW_ATTRIBUTE = 3;
+
+/** Returns a field for a rank on the ladder (SD-1). */
+export function createRank(initial = 0) {
+  const max = stepDice.MAXIMUM_RANK;
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max, initial });
+}
+
+/** Returns a field for a whole number that may be null, which is also the default. */
+export function createOptional() {
+  return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null });
+}
+
+/** Returns a field for the ranks of the six attributes. */
+export function createAttributes() {
+  return new fields.SchemaField({
+    agility: createRank(NEW_ATTRIBUTE),
+    strength: createRank(NEW_ATTRIBUTE),
+    vitality: createRank(NEW_ATTRIBUTE),
+    alertness: createRank(NEW_ATTRIBUTE),
+    intelligence: createRank(NEW_ATTRIBUTE),
+    willpower: createRank(NEW_ATTRIBUTE),
+  });
+}
+
+/** Returns a field for the points of stun, wounds and shock that were taken (SD-31, SD-36). */
+export function createHealth() {
+  return new fields.SchemaField({ stun: createCount(), wound: createCount(), shock: createCount() });
+}
+
+/**
+ * Returns a field for the effects that last beyond the points: rows of Endurance rolls, clocks in seconds of game time, and burns (SD-33 to SD-40, SD-51 to
+ * SD-55). Null: there is no such effect now.
+ */
+export function createCondition() {
+  return new fields.SchemaField({
+    burns: createCount(),
+    // The next difficulty of each row of Endurance rolls, and how many of them are due (SD-35, SD-38).
+    stayingNext: createOptional(),
+    stayingOwed: createCount(),
+    dyingNext: createOptional(),
+    dyingOwed: createCount(),
+    lastDying: createOptional(),
+    // The time of falling unconscious, the time of the next hourly roll, and whether the actor was woken early (SD-36, SD-54).
+    outSince: createOptional(),
+    outNext: createOptional(),
+    outRoused: createFlag(),
+    deadSince: createOptional(),
+    bleeding: createOptional(),
+    // The stage of the recovery; blank: none is under way (SD-52, SD-55).
+    recovery: createText(),
+    recoveryNext: createOptional(),
+    recoveryProgress: createCount(),
+    recoverySurgery: createFlag(),
+    stunSince: createOptional(),
+    stunRolled: createOptional(),
+    exposure: createOptional(),
+    painkillersUntil: createOptional(),
+    stimulantStun: createCount(),
+    stimulantUntil: createOptional(),
+  });
+}
+
+/** The stances of a turn (SD-16). */
+const stances = ['none', 'allOutAttack', 'allOutDefence'] as const;
+
+/** Returns a field for a turn: what was declared and taken (SD-11 to SD-16, SD-19), and the clock at its start. */
+export function createTurn() {
+  return new fields.SchemaField({
+    ...defineClock(),
+    declared: createCount(),
+    taken: createCount(),
+    stance: createChoice(listChoices(stances, 'TETRAD.StepDice.Stance'), 'none'),
+    runs: createFlag(),
+    ready: createCount(),
+    charged: createCount(),
+    aim: createCount(),
+    aimed: createFlag(),
+  });
+}
+
+/** Returns a field for the plan of a roll: its ranks, and a line for each reason. */
+export function createPlan() {
+  return new fields.SchemaField({
+    ranks: new fields.ArrayField(createInteger()),
+    bonus: createInteger(),
+    // Null: there is none, as in opposed rolls.
+    difficulty: createOptional(),
+    equalSucceeds: createFlag(),
+    formula: createText(),
+    lines: new fields.ArrayField(
+      new fields.SchemaField({
+        key: createText(),
+        rule: createText(),
+        unit: createText(),
+        amount: createInteger(),
+        // Name of the skill or the reason at that time; empty: the name is that of the key.
+        label: createText(),
+      }),
+    ),
+  });
+}
+
+/** Returns the fields for the rule options in force at a roll. */
+export function defineOptions() {
+  return { [RULE_OPTIONS]: new fields.SchemaField({ equalSucceeds: createFlag() }) };
+}

@@ -1,0 +1,120 @@
+/** The actors of Step Dice, with their skills, weapons and armour. */
+import { stepDice } from '../../../../src/index.ts';
+import { compareItems } from '../../../documents/item-order.ts';
+import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
+
+/** The six attributes. */
+export const attributeIds = ['agility', 'strength', 'vitality', 'alertness', 'intelligence', 'willpower'] as const;
+
+/** One of the six attributes. */
+export type AttributeId = (typeof attributeIds)[number];
+
+/** A character or an adversary. */
+export type StepFighter = Actor.OfType<'stepCharacter' | 'stepAdversary'>;
+
+/** An item of the type `stepSkill`. */
+export type StepSkill = Item.OfType<'stepSkill'>;
+
+/** An item of the type `stepWeapon`. */
+export type StepWeapon = Item.OfType<'stepWeapon'>;
+
+/** A specialty as a skill stores it. */
+interface Specialty {
+  readonly name: string;
+  readonly identifier: string;
+  readonly rank: number;
+}
+
+/** A skill or a specialty that can be rolled. */
+export interface RollableSkill {
+  /** `<item id>`, or `<item id>/<index of the specialty>`. */
+  readonly id: string;
+  /** The identifier that weapons and rules use for it: `athletics`, `athletics/dodge`. */
+  readonly identifier: string;
+  readonly name: string;
+  readonly rank: number;
+}
+
+/** Tests whether an actor is a fighter of this ruleset. */
+export function isFighter(actor: Actor.Implementation): actor is StepFighter {
+  return isActorOf(actor, 'stepCharacter', 'stepAdversary');
+}
+
+/** Tests whether a string names an attribute. */
+export function isAttributeId(id: unknown): id is AttributeId {
+  return (attributeIds as readonly unknown[]).includes(id);
+}
+
+/** Returns the name of an attribute. */
+export function nameAttribute(id: AttributeId): string {
+  return game.i18n.localize(`TETRAD.StepDice.Attribute.${id}`);
+}
+
+/** Writes a rank as dice: "d8", "d12 + d2"; a dash for no die (SD-1). */
+export function writeRank(rank: number): string {
+  const sides = stepDice.dice(rank);
+  return sides.length === 0 ? '–' : sides.map((side) => `d${side}`).join(' + ');
+}
+
+/** Lists an actor's skills in the order of the sheet. */
+export function listSkills(actor: StepFighter): StepSkill[] {
+  return listItems(actor, 'stepSkill').toSorted(compareItems);
+}
+
+/** Lists what can be rolled of a skill: the skill itself, and its specialties with at least the rank of the skill. */
+export function listRollable({ id, name, system }: StepSkill): RollableSkill[] {
+  const { identifier, rank } = system;
+  const specialties: readonly Specialty[] = system.specialties;
+  const own = { id: id ?? '', identifier, name, rank };
+  return [
+    own,
+    ...specialties.map((specialty, place) => ({
+      id: `${id}/${place}`,
+      identifier: `${identifier}/${specialty.identifier}`,
+      name: `${name}: ${specialty.name}`,
+      rank: Math.max(rank, specialty.rank),
+    })),
+  ];
+}
+
+/** Finds the skill or specialty with an id of a RollableSkill; undefined if the actor no longer has it. */
+export function findSkill(actor: StepFighter, id: string): RollableSkill | undefined {
+  return listSkills(actor)
+    .flatMap(listRollable)
+    .find((skill) => skill.id === id);
+}
+
+/** Finds the skill for an identifier such as `athletics/dodge`: the specialty, or else its general skill; undefined if the actor has no rank in either. */
+export function findNamedSkill(actor: StepFighter, identifier: string): RollableSkill | undefined {
+  const all = listSkills(actor).flatMap(listRollable);
+  const [general = ''] = identifier.split('/');
+  const found = all.find((skill) => skill.identifier === identifier && identifier !== '');
+  const known = found ?? all.find((skill) => skill.identifier === general && general !== '');
+  return known && known.rank > 0 ? known : undefined;
+}
+
+/** Lists an actor's weapons in the order of the sheet. */
+export function listWeapons(actor: StepFighter): StepWeapon[] {
+  return listItems(actor, 'stepWeapon').toSorted(compareItems);
+}
+
+/** Tests whether an item is a weapon of this ruleset. */
+export function isWeapon(item: { readonly type: string } | null | undefined): item is StepWeapon {
+  return isItemOf(item, 'stepWeapon');
+}
+
+/** Tests whether an actor has a weapon in hand, so that it does not block with bare hands (SD-15). */
+export function isArmed(actor: StepFighter): boolean {
+  return listWeapons(actor).some(({ system }) => system.readied && !system.unarmed);
+}
+
+/** Returns the sum of the points of the armour that an actor wears (SD-39). */
+export function countArmour(actor: StepFighter): number {
+  return listItems(actor, 'stepArmor').reduce((sum, { system }) => sum + (system.worn ? system.rating : 0), 0);
+}
+
+/** Returns an actor's Life Points and Composure, which ignore penalties (SD-32). */
+export function readLimits({ system }: StepFighter): { readonly life: number; readonly composure: number } {
+  const { vitality, willpower, alertness } = system.attributes;
+  return { life: stepDice.lifePoints(vitality, willpower), composure: stepDice.composure(alertness, willpower) };
+}

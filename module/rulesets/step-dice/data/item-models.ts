@@ -1,0 +1,99 @@
+/** The data of the items of Step Dice. */
+import { stepDice } from '../../../../src/index.ts';
+import { makeIdentifier } from '../../../documents/identifier.ts';
+import { defineItemModel } from '../../../fields/define-model.ts';
+import { createChoice, createCount, createFlag, createHtml, createText, listChoices } from '../../../fields/fields.ts';
+import { artwork } from './artwork.ts';
+import { attributeIds } from './fighter.ts';
+import { createRank } from './fields.ts';
+
+const { fields } = foundry.data;
+
+const PlainSkillModel = defineItemModel({
+  labels: 'TETRAD.StepDice.SkillFields',
+  begin: { artwork: artwork.skill },
+  schema: () => ({
+    // The identifier that weapons and rules use for the skill; empty: made from the item's name.
+    identifier: createText(),
+    rank: createRank(),
+    // The attribute that it is usually rolled with.
+    attribute: createChoice(listChoices(attributeIds, 'TETRAD.StepDice.Attribute'), 'agility'),
+    // Ranks below that of the skill count as the rank of the skill.
+    specialties: new fields.ArrayField(
+      new fields.SchemaField({ name: createText(), identifier: createText(), rank: createRank() }),
+    ),
+    description: createHtml(),
+  }),
+});
+
+/** Model of the item type `stepSkill`: a general skill with its specialties. */
+export class SkillModel extends PlainSkillModel {
+  /** Fills in empty identifiers from the names. */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.identifier ||= makeIdentifier(this.parent.name);
+    for (const specialty of this.specialties) specialty.identifier ||= makeIdentifier(specialty.name);
+  }
+}
+
+/** The types of damage (SD-31). */
+const damageTypes = Object.keys(stepDice.damageTypes) as stepDice.DamageType[];
+
+/** Model of the item type `stepWeapon` (SD-13, SD-18, SD-23, SD-31): its skill, its damage, and how far it reaches. */
+export const WeaponModel = defineItemModel({
+  labels: 'TETRAD.StepDice.WeaponFields',
+  begin: { artwork: artwork.weapon },
+  schema: () => ({
+    // Identifier of the skill that uses it: `guns` or `guns/pistols`.
+    skill: createText(),
+    damage: createRank(),
+    type: createChoice(listChoices(damageTypes, 'TETRAD.StepDice.DamageType'), 'wound'),
+    // Whether it can be used in close combat; if it also has an increment, it can be used at range too.
+    close: createFlag(),
+    // The range increment in feet; 0: none. For an explosive, the increment of its blast.
+    increment: createCount(),
+    // If `max` is 0, it needs no ammunition.
+    shots: new fields.SchemaField({ value: createCount(), max: createCount() }),
+    // Whether it explodes: its damage then loses a step for each increment after the first (SD-23).
+    explosive: createFlag(),
+    // The increment of a thrown explosive in feet; 0: it is not thrown.
+    throw: createCount(),
+    // Whether it is a part of the body, such as a fist or teeth, which is never put away.
+    unarmed: createFlag(),
+    // Whether its wounds are burns (SD-40).
+    burns: createFlag(),
+    readied: createFlag(),
+    description: createHtml(),
+  }),
+});
+
+/** Model of the item type `stepArmor`: the points taken off each hit while worn (SD-39). */
+export const ArmorModel = defineItemModel({
+  labels: 'TETRAD.StepDice.ArmorFields',
+  begin: { artwork: artwork.armor },
+  schema: () => ({ rating: createCount(), worn: createFlag(), description: createHtml() }),
+});
+
+/** The kinds of medical supplies, the worst first (SD-53). */
+const supplies = ['improvised', 'limited', 'standard', 'superior', 'cuttingEdge'] as const;
+
+/** Model of the item type `stepGear`: medical supplies (SD-53), and things without rules of their own. */
+export const GearModel = defineItemModel({
+  labels: 'TETRAD.StepDice.GearFields',
+  begin: { artwork: artwork.gear },
+  schema: () => ({
+    quantity: createCount(1),
+    supplies: createChoice(
+      { '': 'TETRAD.StepDice.Supplies.none', ...listChoices(supplies, 'TETRAD.StepDice.Supplies') },
+      '',
+    ),
+    description: createHtml(),
+  }),
+});
+
+/** Model of the item type `stepInjury`, a debilitating injury: when it happened, and its effect in the GM's words (SD-33). */
+export const InjuryModel = defineItemModel({
+  labels: 'TETRAD.StepDice.InjuryFields',
+  begin: { artwork: artwork.injury },
+  schema: () => ({ since: createText(), description: createHtml() }),
+});

@@ -1,0 +1,25 @@
+/** The rules as users read them: names and texts are in lang by rule id, pages in the rules journal. */
+import { makeRuleBook } from '../../../rolls/plan-view.ts';
+
+/** The rules facet of Step Dice: the rules on each page, by the ids of the journal and the page. */
+export const rules = makeRuleBook('TETRAD.StepDice.Rule', 'Compendium.tetrad.step-dice-rules', {
+  'rollsRules000000.theRollPage00000': ['SD-1', 'SD-2', 'SD-3'],
+  'rollsRules000000.contestsPage0000': ['SD-4', 'SD-5'],
+  'rollsRules000000.longWorkAndHPage': ['SD-6', 'SD-7'],
+  'rollsRules000000.veryBadVeryGPage': ['SD-8', 'SD-9'],
+  'turnsRules000000.theTurnPage00000': ['SD-10', 'SD-11', 'SD-12'],
+  'turnsRules000000.allOrNothingPage': ['SD-16', 'SD-28'],
+  'fightingRules000.attackAndDefPage': ['SD-13', 'SD-14', 'SD-15'],
+  'fightingRules000.shootingPage0000': ['SD-17', 'SD-18', 'SD-19'],
+  'fightingRules000.tricksPage000000': ['SD-20', 'SD-21', 'SD-22'],
+  'fightingRules000.blastsAndThrPage': ['SD-23', 'SD-24'],
+  'fightingRules000.footingAndGrPage': ['SD-25', 'SD-26', 'SD-27'],
+  'woundsRules00000.damagePage000000': ['SD-30', 'SD-31', 'SD-32', 'SD-39'],
+  'woundsRules00000.worseLuckPage000': ['SD-33', 'SD-34'],
+  'woundsRules00000.goingDownPage000': ['SD-35', 'SD-36', 'SD-37', 'SD-38'],
+  'hazardsAndTRules.hazardsPage00000': ['SD-40'],
+  'hazardsAndTRules.argumentsPage000': ['SD-50'],
+  'healingRules0000.gettingWellPage0': ['SD-51', 'SD-52'],
+  'healingRules0000.medicinePage0000': ['SD-53', 'SD-54'],
+  'healingRules0000.surgeryPage00000': ['SD-55'],
+});

@@ -1,0 +1,39 @@
+/** The statuses of Step Dice. They show a state to everyone; the rules read only prone, flat, unstable and weightless (SD-25, SD-27). */
+import type { StatusData } from '../../../foundry/statuses.ts';
+
+const folder = 'systems/tetrad/assets/step-dice/icons';
+const actorTypes = ['stepCharacter', 'stepAdversary'];
+
+/** Ids of the statuses. A status that core has too uses core's id. */
+export const statusIds = Object.freeze({
+  prone: 'prone',
+  unconscious: 'unconscious',
+  dead: 'dead',
+  restrained: 'restrain',
+  flat: 'stepFlat',
+  unstable: 'stepUnstable',
+  weightless: 'stepWeightless',
+  dying: 'stepDying',
+} as const);
+
+/** Name of a status in this ruleset. */
+export type StepStatus = keyof typeof statusIds;
+
+const icons: Readonly<Record<StepStatus, string>> = {
+  prone: 'fall-down',
+  unconscious: 'knocked-out-stars',
+  dead: 'tombstone',
+  restrained: 'grab',
+  flat: 'trench-assault',
+  unstable: 'earth-crack',
+  weightless: 'astronaut-helmet',
+  dying: 'hearts',
+};
+
+/** The statuses. Their names and pictures are used only if core does not have the status. */
+export const statuses: readonly StatusData[] = (Object.keys(icons) as StepStatus[]).map((status) => ({
+  id: statusIds[status],
+  name: `TETRAD.StepDice.Status.${status}`,
+  img: `${folder}/${icons[status]}.svg`,
+  hud: { actorTypes },
+}));

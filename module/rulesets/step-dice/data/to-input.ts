@@ -1,0 +1,136 @@
+/** Reads from an actor what the rules need for a roll: ranks, and changes by wounds, the turn and the ground (SD-11, SD-16, SD-25, SD-27, SD-37). */
+import { stepDice } from '../../../../src/index.ts';
+import { hasStatus } from '../../../documents/statuses.ts';
+import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
+import { UserError } from '../../../user-error.ts';
+import { describeHealth } from './condition.ts';
+import { type AttributeId, type StepFighter, findSkill, nameAttribute } from './fighter.ts';
+import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from './request.ts';
+import { statusIds } from './statuses.ts';
+import { readTurn } from './turn.ts';
+
+/** Prefix of the lang keys of this ruleset. */
+export const LANG = 'TETRAD.StepDice';
+
+/** A line of a plan, with its name at the roll; empty: the name is that of the key. */
+export type CheckLine = stepDice.StepLine & { readonly label: string };
+
+/** What was rolled, for cards: ids of attributes, and the skill's name at the roll. */
+export interface CheckSubject {
+  readonly attribute: AttributeId | '';
+  readonly other: AttributeId | '';
+  readonly skillName: string;
+  readonly difficulty: string;
+}
+
+/** What a roll is planned from. */
+export interface CheckInput {
+  readonly ranks: {
+    readonly attribute: number;
+    readonly strength: number;
+    readonly skill: number | null;
+    readonly other: number | null;
+  };
+  readonly request: CheckRequest;
+  readonly modifiers: readonly stepDice.Modifier[];
+  /** The name of each modifier, in their order; empty: the name is that of the key. */
+  readonly names: readonly string[];
+  readonly subject: CheckSubject;
+  readonly purpose: CheckPurpose;
+  readonly exchange: ExchangeRequest | null;
+  readonly equalSucceeds: boolean;
+  /** For an attack: whether the attacker is prone, on unstable ground or adrift in zero-G. */
+  readonly state: { readonly prone: boolean; readonly unstable: boolean; readonly weightless: boolean };
+}
+
+const equalKey = 'stepDiceEqualSucceeds';
+
+/** The rule options of Step Dice. */
+export const ruleOptions: RuleOptionsFacet = [
+  { key: equalKey, name: `${LANG}.Setting.equalSucceeds.name`, hint: `${LANG}.Setting.equalSucceeds.hint` },
+];
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.stepDiceEqualSucceeds': foundry.data.fields.BooleanField<{ initial: false }>;
+  }
+}
+
+/** Tests whether a total equal to the difficulty succeeds in this world (SD-3). */
+export function isEqualEnough(): boolean {
+  return game.settings.get('tetrad', equalKey);
+}
+
+/** The purposes of rolls that nobody chooses to make, so that the number of declared actions does not change them (SD-11). */
+const forced: readonly string[] = ['endurance', 'stayConscious', 'dying', 'extraordinary', 'keepWeapon', 'keepFooting'];
+
+/** Returns what kind of action a roll is in the turn: an attack, a shot, a defence or another; null if it is no action. */
+function readTurnRoll({ exchange, purpose }: CheckRequest) {
+  if (exchange?.role === 'reply') return exchange.reply === 'innate' ? null : ('defence' as const);
+  if (exchange) return exchange.terms.range === 'close' ? ('attack' as const) : ('shot' as const);
+  return forced.includes(purpose?.kind ?? '') ? null : ('other' as const);
+}
+
+/** Lists the modifiers of a roll that come from the actor's wounds, turn and ground. */
+function listStateReasons(actor: StepFighter, request: CheckRequest): stepDice.Modifier[] {
+  const kind = readTurnRoll(request);
+  const turn = kind && readTurn(actor);
+  const ground = request.exchange?.role === 'attack' || kind === null ? [] : (['unstable', 'weightless'] as const);
+  return [
+    ...describeHealth(actor).modifiers,
+    ...(turn ? stepDice.listTurnReasons(turn, kind) : []),
+    ...ground.filter((status) => hasStatus(actor, statusIds[status])).map((status) => stepDice.attackSteps[status]),
+  ];
+}
+
+function requireSkill(actor: StepFighter, id: string) {
+  const skill = findSkill(actor, id);
+  if (!skill) throw new UserError('skill-gone', { actor: actor.name });
+  return skill;
+}
+
+/**
+ * Reads what the rules need for a roll.
+ * @throws UserError `skill-gone`
+ */
+export function toInput(actor: StepFighter, request: CheckRequest): CheckInput {
+  const { attributes } = actor.system;
+  const skill = request.skill ? requireSkill(actor, request.skill) : null;
+  const isSkilled = skill !== null && skill.rank > 0;
+  const own = [...request.modifiers];
+  const state = listStateReasons(actor, request);
+  const { exchange, attribute, other, difficulty } = request;
+  return {
+    ranks: {
+      attribute: attributes[attribute],
+      strength: attributes.strength,
+      skill: isSkilled ? skill.rank : null,
+      other: !isSkilled && other ? attributes[other] : null,
+    },
+    request,
+    modifiers: [...own.map(({ note: _note, ...modifier }) => modifier), ...state],
+    names: own.map(({ note = '' }) => note),
+    subject: { attribute, other, skillName: skill?.name ?? '', difficulty: String(difficulty) },
+    purpose: request.purpose ?? plainPurpose,
+    exchange: exchange ?? null,
+    equalSucceeds: isEqualEnough(),
+    state: {
+      prone: hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat),
+      unstable: hasStatus(actor, statusIds.unstable),
+      weightless: hasStatus(actor, statusIds.weightless),
+    },
+  };
+}
+
+/** Returns the lines of a plan with their names: of attributes and skills, and of reasons that the player typed. */
+export function nameLines(lines: readonly stepDice.StepLine[], { subject, names }: CheckInput): CheckLine[] {
+  const dice: Readonly<Record<string, string>> = {
+    attribute: subject.attribute ? nameAttribute(subject.attribute) : '',
+    other: subject.other ? nameAttribute(subject.other) : '',
+    skill: subject.skillName,
+  };
+  return lines.map(({ key, rule, unit, amount, ...place }) => {
+    const { index = -1 } = place;
+    return { key, rule, unit, amount, label: (unit === 'rank' ? dice[key] : names[index]) ?? '' };
+  });
+}

@@ -1,0 +1,90 @@
+/** Step Dice, bound to Foundry. */
+import { defineExtendedCard } from '../../extended/extended-card.ts';
+import { defineAnswerCard } from '../../opposed/exchange-view.ts';
+import type { RulesetBinding } from '../../ruleset.ts';
+import { AdversaryModel, CharacterModel } from './data/actor-models.ts';
+import { creation } from './data/creation.ts';
+import { StepDie, expandRank } from './data/dice.ts';
+import { ArmorModel, GearModel, InjuryModel, SkillModel, WeaponModel } from './data/item-models.ts';
+import {
+  CheckMessageModel,
+  ComplexMessageModel,
+  DamageMessageModel,
+  InitiativeMessageModel,
+  ReplyMessageModel,
+  WoundsMessageModel,
+} from './data/message-models.ts';
+import { rules } from './data/rule-book.ts';
+import { statuses } from './data/statuses.ts';
+import { ruleOptions } from './data/to-input.ts';
+import { checks } from './play/checks.ts';
+import { extended } from './play/complex.ts';
+import { damage } from './play/damage.ts';
+import { nameReply, opposed } from './play/exchange.ts';
+import { health } from './play/health.ts';
+import { combat } from './play/initiative.ts';
+import { api } from './play/macro.ts';
+import { consequences } from './play/permit.ts';
+import { time } from './play/time.ts';
+import { describeTypedRoll, quickRoll } from './play/typed-roll.ts';
+import { checkCard } from './ui/cards/check-card.ts';
+import { damageCard } from './ui/cards/damage-card.ts';
+import { initiativeCard } from './ui/cards/initiative-card.ts';
+import { woundsCard } from './ui/cards/wounds-card.ts';
+import { dialog } from './ui/check-dialog.ts';
+import { sheets } from './ui/sheets/index.ts';
+import { welcome } from './ui/welcome.ts';
+
+/** The binding of Step Dice. */
+export const stepDice: RulesetBinding = {
+  id: 'step-dice',
+  label: 'TETRAD.StepDice.name',
+  models: {
+    Actor: { stepCharacter: CharacterModel, stepAdversary: AdversaryModel },
+    Item: {
+      stepSkill: SkillModel,
+      stepWeapon: WeaponModel,
+      stepArmor: ArmorModel,
+      stepGear: GearModel,
+      stepInjury: InjuryModel,
+    },
+    ChatMessage: {
+      stepCheck: CheckMessageModel,
+      stepComplex: ComplexMessageModel,
+      stepReply: ReplyMessageModel,
+      stepInitiative: InitiativeMessageModel,
+      stepDamage: DamageMessageModel,
+      stepWounds: WoundsMessageModel,
+    },
+  },
+  sheets,
+  dice: {
+    dice: [{ term: StepDie, label: 'TETRAD.StepDice.Die', icon: 'fa-solid fa-stairs' }],
+    describe: describeTypedRoll,
+    expand: expandRank,
+  },
+  ruleOptions,
+  rules,
+  combat,
+  health,
+  damage,
+  time,
+  quickRoll,
+  statuses,
+  checks: { ...checks, ...consequences, dialog },
+  opposed,
+  extended,
+  welcome,
+  chat: {
+    cards: [
+      checkCard,
+      defineAnswerCard('stepReply', nameReply),
+      initiativeCard,
+      woundsCard,
+      damageCard,
+      defineExtendedCard(extended),
+    ],
+  },
+  api,
+  creation,
+};

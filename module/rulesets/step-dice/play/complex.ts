@@ -1,0 +1,129 @@
+/** Complex actions and surgery: rolls that add up to a target, and what an operation brings to the patient (SD-6, SD-55). */
+import { stepDice } from '../../../../src/index.ts';
+import type { ExtendedEnd, ExtendedFacet } from '../../../extended/extended-facet.ts';
+import { beginExtended } from '../../../extended/extended-play.ts';
+import { askForm } from '../../../foundry/ask-form.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { listTargets } from '../../../opposed/exchange-play.ts';
+import { UserError } from '../../../user-error.ts';
+import { makeChange, readHealth, readTime } from '../data/condition.ts';
+import { type StepFighter, findNamedSkill, isFighter, listRollable, listSkills } from '../data/fighter.ts';
+import { skillIds } from '../data/new-character.ts';
+import { type CheckRequest, type ComplexTerms, makePurpose, makeRequest } from '../data/request.ts';
+import { LANG, isEqualEnough } from '../data/to-input.ts';
+import { type CheckOutcome, nameDifficulty, planIfAllowed } from './checks.ts';
+
+const template = 'systems/tetrad/templates/step-dice/complex.hbs';
+
+const format = makeFormat(`${LANG}.Complex`);
+
+/** Reads the terms of a request; one without any is an Easy action. */
+function readTerms({ complex }: CheckRequest): ComplexTerms {
+  return { difficulty: stepDice.difficulties.easy, period: 0, equalSucceeds: false, ...complex };
+}
+
+/** Tests whether a request is that of an operation, whose second botch starts it over (SD-55). */
+function isSurgery({ purpose }: CheckRequest): boolean {
+  return purpose?.kind === 'surgery';
+}
+
+/** Returns what the end of an operation brings to the patient; null: nothing. */
+function operate(patient: StepFighter, end: ExtendedEnd): AppliedChange | null {
+  const source = format('surgery');
+  if (end === 'again') {
+    const note = { kind: 'recovery', rule: 'SD-55', source, events: ['surgery'] };
+    return { system: {}, note, events: [{ kind: 'surgery', rule: 'SD-55' }] };
+  }
+  const health = readHealth(patient);
+  if (end !== 'reached' || health.wound === 0) return null;
+  const state = stepDice.applySurgery(health, readTime());
+  return makeChange({ state, events: [] }, 'recovery', 'SD-55', { source });
+}
+
+/** The extended facet of Step Dice. */
+export const extended: ExtendedFacet<StepFighter, CheckRequest, CheckOutcome> = {
+  owns: isFighter,
+  words: `${LANG}.Complex`,
+  messageType: 'stepComplex',
+  target: (request) => stepDice.findComplexTarget({ ...readTerms(request), botches: 0 }),
+  period: (request) => readTerms(request).period,
+  add({ sum, target, marks: { botches = 0 } }, { total, botch }) {
+    if (!botch) return { sum: sum + total, target, marks: { botches } };
+    return { sum, target: target + (botches === 0 ? stepDice.BOTCH_RAISES : 0), marks: { botches: botches + 1 } };
+  },
+  close({ sum, target, marks: { botches = 0 } }, request) {
+    if (stepDice.beats(sum, target, readTerms(request).equalSucceeds)) return 'reached';
+    if (botches < stepDice.LAST_BOTCH) return 'open';
+    return isSurgery(request) ? 'again' : 'failed';
+  },
+  foresee(actor, tally, request, rolls) {
+    const plan = planIfAllowed(actor, request);
+    if (!plan) return { doneBy: Array.from({ length: rolls }, () => 0) };
+    const { difficulty, equalSucceeds } = readTerms(request);
+    // After a second botch the next roll begins an empty tally.
+    const isFresh = extended.close(tally, request) === 'again';
+    const { sum, marks } = isFresh ? { sum: 0, marks: {} as typeof tally.marks } : tally;
+    const { ranks, bonus } = plan;
+    const input = { ranks, bonus, difficulty, equalSucceeds, rolls, sum, botches: marks['botches'] ?? 0 };
+    return isSurgery(request) ? { doneBy: stepDice.surgeryOdds(input) } : stepDice.complexOdds(input);
+  },
+  nameConcerned: ({ purpose }) => (purpose?.kind === 'surgery' ? purpose.ref : ''),
+  apply: (concerned, request, end) => (isSurgery(request) ? operate(concerned, end) : null),
+};
+
+/** A minute of game time, in seconds. */
+const MINUTE = 60;
+
+function readTermsOf(difficulty: number, minutes: string | undefined): ComplexTerms {
+  const period = Math.max(0, Math.trunc(Number(minutes) || 0)) * MINUTE;
+  return { difficulty, period, equalSucceeds: isEqualEnough() };
+}
+
+/** Asks for skill, difficulty and period of a complex action, and begins it (SD-6). */
+export async function beginComplex(actor: StepFighter): Promise<void> {
+  const skills = listSkills(actor).flatMap((skill) =>
+    listRollable(skill).map(({ id, name }) => ({ id, name, attribute: skill.system.attribute })),
+  );
+  const difficulties = Object.values(stepDice.difficulties).map((value) => ({ value, label: nameDifficulty(value) }));
+  const title = game.i18n.localize(`${LANG}.Purpose.complex`);
+  const context = { skills, difficulties };
+  const given = await askForm({ title, template, context, ok: format('begin'), classes: ['step-dice'] });
+  const skill = skills.find(({ id }) => id === given?.['skill']);
+  if (!given || !skill) return;
+  const name = given['name']?.trim() || `${title}: ${skill.name}`;
+  const complex = readTermsOf(Number(given['difficulty']), given['minutes']);
+  const purpose = makePurpose('complex', { name });
+  const { attribute, id } = skill;
+  await beginExtended(actor, makeRequest({ attribute, skill: id, difficulty: '', purpose, complex }), name);
+}
+
+/**
+ * Asks for the terms of an operation on the user's target, and begins it (SD-55).
+ * @throws UserError `no-patient`, `no-surgery` below 3 wounds
+ */
+export async function beginSurgery(surgeon: StepFighter): Promise<void> {
+  const [patient] = listTargets(surgeon).flatMap(({ actor }) => (isFighter(actor) ? [actor] : []));
+  if (!patient) throw new UserError('no-patient', { actor: surgeon.name });
+  const difficulty = stepDice.findMendingDifficulty(patient.system.health.wound);
+  if (difficulty === null) throw new UserError('no-surgery', { actor: patient.name });
+  const title = format('surgeryOn', { patient: patient.name });
+  const given = await askForm({
+    title,
+    template,
+    context: { isSurgery: true },
+    ok: format('begin'),
+    classes: ['step-dice'],
+  });
+  if (!given) return;
+  const step = Math.min(2, Math.max(0, Math.trunc(Number(given['steps']) || 0)));
+  const request = makeRequest({
+    attribute: 'intelligence',
+    skill: findNamedSkill(surgeon, skillIds.surgery)?.id ?? '',
+    difficulty: '',
+    modifiers: step > 0 ? [{ key: 'supplies', rule: 'SD-53', step }] : [],
+    purpose: makePurpose('surgery', { ref: patient.uuid, name: title }),
+    complex: readTermsOf(difficulty, given['minutes']),
+  });
+  await beginExtended(surgeon, request, title);
+}

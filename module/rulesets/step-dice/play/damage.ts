@@ -1,0 +1,205 @@
+/** Damage in Step Dice: basic damage and the weapon's dice, split into stun and wounds, less armour (SD-30, SD-31, SD-39). */
+import { stepDice } from '../../../../src/index.ts';
+import {
+  type Damage,
+  type DamageFacet,
+  type NumberChange,
+  type TrackGroup,
+  viewPip,
+  writeDamageData,
+} from '../../../damage/damage-facet.ts';
+import { postDamage, readModeOf } from '../../../damage/roll-damage.ts';
+import { findMessage } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { runOnce } from '../../../foundry/run-once.ts';
+import type { TrackValues } from '../../../ledger/ledger.ts';
+import type { Hit } from '../../../opposed/opposed-facet.ts';
+import { makeChange, readHealth, readTime } from '../data/condition.ts';
+import { readFaces } from '../data/dice.ts';
+import { type StepFighter, countArmour, isFighter, readLimits } from '../data/fighter.ts';
+import { LANG } from '../data/to-input.ts';
+
+/** A damage message. */
+export type DamageMessage = ChatMessage.OfType<'stepDamage'>;
+
+/** Damage of a hit: the basic damage, the sum of the weapon's dice, and the stun and wounds that are left after armour. */
+export interface StepDamage extends Damage {
+  readonly basic: number;
+  readonly weapon: number;
+  readonly type: stepDice.DamageType;
+  readonly armour: number;
+  readonly extraordinary: boolean;
+  readonly burn: boolean;
+  readonly stun: number;
+  readonly wound: number;
+}
+
+const format = makeFormat(`${LANG}.Damage`);
+
+/** Returns damage in words: "Pistol: stun 5, wounds 3". HTML, escaped. */
+function describeDamage(source: string, { stun, wound }: stepDice.StunAndWound): string {
+  return format('result', { source: foundry.utils.escapeHTML(source), stun: String(stun), wound: String(wound) });
+}
+
+/** The data of a damage message besides its roll. */
+interface StoredDamage {
+  readonly basic: number;
+  readonly type: stepDice.DamageType;
+  readonly armour: number;
+  readonly burns: boolean;
+  readonly extraordinary: boolean;
+}
+
+/**
+ * Returns the roll of damage dice.
+ * @param rank - the rank of the dice; 0: none are rolled
+ * @param data - further data of the message: the hit, and its links
+ */
+function planDamage(rank: number, key: string, source: string, data: object, stored: StoredDamage) {
+  const formula = rank === 0 ? '' : `${rank}ds`;
+  const line = { key, rule: 'SD-31', unit: 'rank', amount: rank, label: '' };
+  const plan = { ranks: rank === 0 ? [] : [rank], bonus: 0, difficulty: null, equalSucceeds: false, formula };
+  const { extraordinary, ...system } = stored;
+  const { basic, type, armour } = stored;
+  return {
+    formula,
+    describe(roll: foundry.dice.Roll | null) {
+      const weapon = readFaces(roll ?? undefined).reduce((sum, face) => sum + face, 0);
+      const { hit = {}, ...rest } = data as { hit?: object };
+      return {
+        type: 'stepDamage',
+        system: {
+          schemaVersion: 1,
+          ruleset: 'step-dice',
+          ...rest,
+          hit: { ...hit, extraordinary },
+          ...system,
+          plan: { ...plan, lines: rank === 0 ? [] : [line] },
+        },
+        content: describeDamage(source, stepDice.soakHit({ basic, type, armour, weapon })),
+      };
+    },
+  };
+}
+
+/** Returns the damage roll of a hit with the weapon of its attack. */
+function rollHit(hit: Hit, _dealer: StepFighter, victim: StepFighter | null) {
+  const { exchange } = findMessage(hit.exchange, 'stepCheck')?.system ?? {};
+  const { name = '', damage = 0, type = 'stun', burns = false } = exchange?.weapon ?? {};
+  const stored: StoredDamage = {
+    basic: hit.margin,
+    type: type as stepDice.DamageType,
+    armour: victim ? countArmour(victim) : 0,
+    burns,
+    extraordinary: hit.margin >= stepDice.EXTRAORDINARY,
+  };
+  return planDamage(damage, 'weapon', name, writeDamageData(hit, name), stored);
+}
+
+/** Rolls the wounds that a second botch in surgery does to the patient (SD-55). @param card - the message that told of it */
+export async function rollSurgeryWounds(card: ChatMessage.Implementation, victim: StepFighter): Promise<void> {
+  const source = format('surgery');
+  const data = { links: { actor: victim.uuid, replyTo: card.id ?? '' }, source, target: victim.name };
+  const stored = { basic: 0, type: 'wound', armour: 0, burns: false, extraordinary: false } as const;
+  const roll = planDamage(stepDice.SURGERY_DICE.rank, 'weapon', source, data, stored);
+  await runOnce(`surgery ${card.uuid}`, () => postDamage(roll, victim, readModeOf(card)));
+}
+
+function judge(parts: Pick<StepDamage, 'basic' | 'weapon' | 'type' | 'armour' | 'extraordinary' | 'burn'>): StepDamage {
+  const { basic, weapon, type, armour } = parts;
+  const { stun, wound } = stepDice.soakHit({ basic, weapon, type, armour });
+  return { ...parts, stun, wound, amount: stun + wound };
+}
+
+interface Points {
+  readonly stun: number;
+  readonly wound: number;
+  readonly shock: number;
+}
+
+function compare(key: string, one: number, other: number): NumberChange {
+  return {
+    label: format(`number.${key}`),
+    before: String(one),
+    after: String(other),
+    isChanged: one !== other,
+  };
+}
+
+/** Lists the points of two states side by side: the Life Points left (SD-32), and all others that changed. */
+function comparePoints(life: number, before: Points, after: Points): NumberChange[] {
+  const left = ({ stun, wound }: Points): number => Math.max(0, life - stun - wound);
+  const rows = [
+    compare('left', left(before), left(after)),
+    compare('stun', before.stun, after.stun),
+    compare('wound', before.wound, after.wound),
+    compare('shock', before.shock, after.shock),
+  ];
+  return rows.filter(({ isChanged }, index) => index === 0 || isChanged);
+}
+
+/** Returns the state of a Life Point in the drawing: wounds come first, then stun, then free points. */
+function namePoint({ stun, wound }: Points, index: number): string {
+  return index < wound ? 'lethal' : index < wound + stun ? 'bruise' : 'free';
+}
+
+/** How many Life Points are drawn as one group. */
+const GROUP = 4;
+
+/** Draws the Life Points, and marks those that change between two states. */
+function drawLife(life: number, before: Points, after: Points, isDone: boolean): TrackGroup[] {
+  const pips = Array.from({ length: life }, (_, index) =>
+    viewPip(namePoint(before, index), namePoint(after, index), isDone),
+  );
+  const boxes = Array.from({ length: Math.ceil(life / GROUP) }, (_, box) => pips.slice(box * GROUP, (box + 1) * GROUP));
+  return boxes.length > 0 ? [{ kind: 'white', boxes }] : [];
+}
+
+function readPoints(tracks: TrackValues): Points {
+  const read = (name: string): number => tracks[`health.${name}`] ?? 0;
+  return { stun: read('stun'), wound: read('wound'), shock: read('shock') };
+}
+
+/** Returns what damage does to a victim by the rules, at the current game time (SD-31 to SD-38). */
+function hurt(victim: StepFighter, { amount: _amount, stun: _stun, wound: _wound, ...hit }: StepDamage) {
+  return stepDice.applyDamage(readHealth(victim), { ...hit, at: readTime() });
+}
+
+/** The kinds of events that put an actor out of the fight, the worst first. */
+const falls = ['dead', 'coma', 'unconscious'] as const;
+
+/** The damage facet of Step Dice. */
+export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
+  owns: isFighter,
+  messageType: 'stepDamage',
+  roll: rollHit,
+  read({ system, rolls }) {
+    const { basic, type, burns, armour, hit } = system;
+    const weapon = readFaces(rolls[0]).reduce((sum, face) => sum + face, 0);
+    const known = type as stepDice.DamageType;
+    return judge({ basic, weapon, type: known, armour, burn: burns, extraordinary: hit.extraordinary });
+  },
+  soak: (_message, hit, victim) => judge({ ...hit, armour: countArmour(victim) }),
+  preview(hit, victim) {
+    const { state, events } = hurt(victim, hit);
+    const { life } = readLimits(victim);
+    const { health } = victim.system;
+    return {
+      track: drawLife(life, health, state, false),
+      numbers: comparePoints(life, health, state),
+      effects: events.map(({ kind }) => format(`effect.${kind}`)),
+    };
+  },
+  apply(hit, victim, cause) {
+    const change = hurt(victim, hit);
+    if (hit.amount === 0 && change.events.length === 0) return null;
+    return makeChange(change, 'damage', 'SD-31', cause);
+  },
+  compare: (victim, { before, after }) => comparePoints(readLimits(victim).life, readPoints(before), readPoints(after)),
+  drawTrack: (victim, { before, after }) =>
+    drawLife(readLimits(victim).life, readPoints(before), readPoints(after), true),
+  tellFall(_victim, { events }, name) {
+    const kind = falls.find((one) => events.includes(one));
+    return kind ? format(`fall.${kind}`, { actor: name }) : '';
+  },
+};

@@ -1,0 +1,93 @@
+/** The odds of attacks and defences, and how their rolls are planned (SD-14, SD-30). */
+import { stepDice } from '../../../../src/index.ts';
+import type { OddsView } from '../../../rolls/odds-view.ts';
+import type { StepFighter } from '../data/fighter.ts';
+import { type CheckRequest, type ReplyRequest, makeRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { type CheckMessage, type CheckPlan, checks, readTerms } from './checks.ts';
+
+/** What the dialog of an attack or a defence needs besides the request. */
+export interface ExchangeFrame {
+  /** The target of an attack; null if there is none, or this user may not know its defence. */
+  readonly target: StepFighter | null;
+  /** The attack that a defence answers; null if the roll is an attack. */
+  readonly attack: CheckMessage | null;
+}
+
+/** Plans an actor's roll. */
+export function planRequest(actor: StepFighter, request: CheckRequest): CheckPlan {
+  return checks.plan(checks.toInput(actor, request));
+}
+
+/** Returns what an attack is compared with; any other roll counts as an attack with difficulty 0 and no defence. */
+export function requireTerms(attack: CheckMessage): stepDice.AttackTerms {
+  return readTerms(attack) ?? { base: 0, added: 0, defences: ['none'], disarm: false };
+}
+
+const replyTones = { hurt: 'foul', hit: 'bad', missed: 'great' } as const;
+
+function replyRow(key: keyof typeof replyTones, p: number): OddsView['rows'][number] {
+  return { key, label: `${LANG}.Exchange.ends.${key}`, p, tone: replyTones[key] };
+}
+
+const attackTones = { botch: 'foul', missed: 'bad', hit: 'good', extraordinary: 'great' } as const;
+
+function attackRow(key: keyof typeof attackTones, p: number): OddsView['rows'][number] {
+  return { key, label: `${LANG}.Exchange.attackEnds.${key}`, p, tone: attackTones[key] };
+}
+
+/** Returns the odds of a defence; its deciding chance is that of avoiding the hit. */
+export function viewReplyOdds(attack: CheckMessage, kind: stepDice.DefenceId, plan: CheckPlan | null): OddsView {
+  const { ranks, bonus } = checks.readPlan(attack);
+  const defence = plan && kind !== 'none' ? { ranks: plan.ranks, bonus: plan.bonus, kind } : undefined;
+  const { hit, extraordinary } = stepDice.attackOdds(requireTerms(attack), { ranks, bonus }, defence);
+  const mean = plan ? checks.odds(plan).headline.mean : 0;
+  return {
+    rows: [replyRow('hurt', extraordinary), replyRow('hit', hit - extraordinary), replyRow('missed', 1 - hit)],
+    headline: { label: `${LANG}.Exchange.notHit`, p: 1 - hit, mean },
+  };
+}
+
+/** Returns the odds of an attack against its target's innate defence (SD-14); against no defence if the target has none, or it is not known. */
+function viewAttackOdds(plan: CheckPlan, target: StepFighter | null): OddsView {
+  const { ranks, bonus, attack } = plan;
+  const [first = 'none'] = attack?.defences ?? [];
+  const kind = target && first === 'innate' ? first : 'none';
+  const terms = { base: attack?.base ?? 0, added: attack?.added ?? 0, defences: [kind] as const };
+  const innate = kind === 'innate' && target ? planInnate(target) : null;
+  const odds = stepDice.attackOdds(
+    terms,
+    { ranks, bonus },
+    innate ? { ranks: innate.ranks, kind: 'innate' } : undefined,
+  );
+  const label = `${LANG}.Exchange.${innate ? 'toHit' : kind === 'none' && first === 'none' ? 'toHitEasy' : 'toHitUndefended'}`;
+  return {
+    rows: [
+      attackRow('botch', odds.botch),
+      attackRow('missed', Math.max(0, 1 - odds.hit - odds.botch)),
+      attackRow('hit', odds.hit - odds.extraordinary),
+      attackRow('extraordinary', odds.extraordinary),
+    ],
+    headline: { label, p: odds.hit, mean: checks.odds(plan).headline.mean },
+  };
+}
+
+/** Plans an actor's innate defence (SD-14). */
+export function planInnate(target: StepFighter): CheckPlan {
+  const exchange: ReplyRequest = {
+    role: 'reply',
+    replyTo: '',
+    against: '',
+    opponent: '',
+    reply: 'innate',
+    unarmed: false,
+  };
+  return planRequest(target, makeRequest({ attribute: 'agility', difficulty: '', exchange }));
+}
+
+/** Returns the odds of a roll in an exchange; undefined if the dialog shows the odds of the roll alone. */
+export function viewExchangeOdds({ target, attack }: ExchangeFrame, plan: CheckPlan, request: CheckRequest) {
+  const { exchange } = request;
+  if (exchange?.role === 'reply' && attack) return viewReplyOdds(attack, exchange.reply, plan);
+  return exchange?.role === 'attack' && exchange.against ? viewAttackOdds(plan, target) : undefined;
+}

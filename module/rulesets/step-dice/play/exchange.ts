@@ -1,0 +1,326 @@
+/** Attacks and defences (SD-13 to SD-30), and opposed rolls (SD-4). The target chooses its defence before it sees the attacker's dice. */
+import { stepDice } from '../../../../src/index.ts';
+import { readActorUuid } from '../../../chat/replies.ts';
+import { hasStatus } from '../../../documents/statuses.ts';
+import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { measureNearness } from '../../../opposed/nearness.ts';
+import type {
+  BareAnswer,
+  ContestFacet,
+  JudgedExchange,
+  Offer,
+  OpposedFacet,
+  StandingAnswer,
+  Target,
+} from '../../../opposed/opposed-facet.ts';
+import { canUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
+import { describeHealth } from '../data/condition.ts';
+import { readFaces } from '../data/dice.ts';
+import { type StepFighter, type StepWeapon, findNamedSkill, isArmed, isFighter } from '../data/fighter.ts';
+import { skillIds } from '../data/new-character.ts';
+import {
+  type AttackTerms,
+  type CheckRequest,
+  type ReplyRequest,
+  type UsedWeapon,
+  makePurpose,
+  makeRequest,
+} from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { statusIds } from '../data/statuses.ts';
+import { isFeinted } from '../data/turn.ts';
+import { type CheckMessage, checks, describeCheck, readOutcome } from './checks.ts';
+import { type ExchangeFrame, planInnate, planRequest, requireTerms, viewReplyOdds } from './exchange-odds.ts';
+
+type Message = ChatMessage.Implementation;
+
+const format = makeFormat(`${LANG}.Exchange`);
+
+/** A roll of an exchange that is about to be made. */
+interface AskedRoll {
+  readonly request: CheckRequest;
+  readonly frame?: ExchangeFrame;
+}
+
+/** Narrows a message to a roll. Throws for any other message, which is never passed in. */
+function requireCheck(message: Message): CheckMessage {
+  if (!isMessageOf(message, 'stepCheck')) throw new Error(`Tetrad: ${message.id} is no roll.`);
+  return message;
+}
+
+/** Returns the current data of a weapon, for a message to store. */
+function noteWeapon({ uuid, name, system }: StepWeapon): UsedWeapon {
+  const { damage, type, burns, explosive, increment } = system;
+  return { uuid, name, damage, type, burns, explosive, increment };
+}
+
+/**
+ * Returns the range of an attack by the tokens' distance (SD-18).
+ * @throws RulesError `beyond-range` past 3 increments
+ */
+function readRange({ system }: StepWeapon, attacker: StepFighter, target: Actor.Implementation): stepDice.RangeId {
+  const reach = system.explosive ? system.throw : system.increment;
+  const { touching = true, apart = null } = measureNearness(attacker, target) ?? {};
+  if (reach === 0 || (system.close && touching)) return 'close';
+  return stepDice.findRange(apart ?? 0, reach);
+}
+
+/** Tests whether an actor cannot defend itself at all: it is unconscious or dead. */
+function isHelpless(actor: StepFighter): boolean {
+  return ['unconscious', 'coma', 'dead'].includes(describeHealth(actor).condition);
+}
+
+/** Returns the circumstances of an attack, as far as they can be read from the tokens and the actors. */
+function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.Implementation | null): AttackTerms {
+  const range = target ? readRange(weapon, attacker, target) : weapon.system.close ? 'close' : 'pointBlank';
+  return {
+    range,
+    base: null,
+    cover: 'none',
+    targetLiesFlat: target !== null && hasStatus(target, statusIds.flat),
+    calledShot: null,
+    partInTheOpen: false,
+    terrain: 0,
+    sneak: target !== null && isFighter(target) && isHelpless(target),
+    held: target !== null && range === 'close' && attacker.system.holds === target.uuid,
+    feinted: target !== null && isFeinted(attacker, target.uuid),
+    thrownExplosive: weapon.system.explosive && weapon.system.throw > 0,
+    disarm: false,
+    unsuitedThrow: 0,
+    improvised: 0,
+  };
+}
+
+/** Returns the roll of an attack with the weapon's skill. Its plan takes Strength close up and Agility at range (SD-13). */
+export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: Target | null): AskedRoll {
+  const skill = findNamedSkill(attacker, weapon.system.skill);
+  const request = makeRequest({
+    attribute: 'agility',
+    skill: skill?.id ?? '',
+    difficulty: '',
+    purpose: makePurpose('', { name: weapon.name }),
+    exchange: {
+      role: 'attack',
+      against: target?.actor.uuid ?? '',
+      opponent: target?.token.name ?? '',
+      weapon: noteWeapon(weapon),
+      terms: suggestTerms(attacker, weapon, target?.actor ?? null),
+    },
+  });
+  const known = target && isFighter(target.actor) && canUser('view', target.actor) ? target.actor : null;
+  return { request, frame: { target: known, attack: null } };
+}
+
+/** Returns the roll of a defence (SD-14, SD-15): Agility alone, or with the skill of the weapon in hand to block, or with Athletics/Dodge to dodge. */
+function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.RolledDefence): AskedRoll {
+  const unarmed = reply === 'block' && !isArmed(target);
+  const skill = reply === 'dodge' ? skillIds.dodge : reply === 'block' ? findBlockSkill(target) : '';
+  const exchange: ReplyRequest = {
+    role: 'reply',
+    replyTo: attack.id ?? '',
+    against: attack.system.links.actor,
+    opponent: attack.alias,
+    reply,
+    // Bare hands have no dice, so blocking them with bare hands harms nobody.
+    unarmed: unarmed && attack.system.exchange.weapon.damage > 0,
+  };
+  const found = skill ? findNamedSkill(target, skill) : undefined;
+  const purpose = makePurpose('', { name: format(`reply.${reply}`) });
+  const request = makeRequest({ attribute: 'agility', skill: found?.id ?? '', difficulty: '', purpose, exchange });
+  return { request, frame: { target: null, attack } };
+}
+
+function findBlockSkill(actor: StepFighter): string {
+  const weapons = [...actor.items].filter((item): item is StepWeapon => isItemOf(item, 'stepWeapon'));
+  const inHand = weapons.find(({ system }) => system.readied && system.close && !system.unarmed);
+  return inHand?.system.skill ?? skillIds.unarmed;
+}
+
+function readAttack(message: Message) {
+  if (!isMessageOf(message, 'stepCheck')) return null;
+  const { role, range, against, opponent, defences } = message.system.exchange;
+  const isKnown = role === 'attack' && against !== '' && Object.hasOwn(stepDice.ranges, range) && defences.length > 0;
+  return isKnown ? { against, opponent } : null;
+}
+
+const rolledDefences: readonly string[] = Object.keys(stepDice.defences);
+
+function readAnswer(message: Message) {
+  if (isMessageOf(message, 'stepReply')) {
+    return {
+      id: message.system.reply === 'none' ? 'none' : '',
+      step: 'answer' as const,
+      opponent: message.system.opponent,
+    };
+  }
+  if (!isMessageOf(message, 'stepCheck')) return null;
+  const { exchange, purpose } = message.system;
+  if (purpose.kind === 'keepWeapon') return { id: 'keepWeapon', step: 'reaction' as const, opponent: '' };
+  if (exchange.role !== 'reply') return null;
+  return {
+    id: rolledDefences.includes(exchange.reply) ? exchange.reply : '',
+    step: 'answer' as const,
+    opponent: exchange.opponent,
+  };
+}
+
+/** Lists the defences that a target may choose now; a target that cannot act has only its innate defence (SD-14, SD-54). */
+function listDefences(attack: CheckMessage, target: StepFighter): readonly stepDice.DefenceId[] {
+  const { canAct } = describeHealth(target);
+  const { defences } = requireTerms(attack);
+  return defences.filter((id) => canAct || id === 'innate' || id === 'none');
+}
+
+function listReplies(attack: Message, target: StepFighter): Offer[] {
+  return listDefences(requireCheck(attack), target).map((id) => ({
+    id,
+    label: format(`reply.${id}`),
+    hint: format(`hint.${id}`),
+  }));
+}
+
+/** Returns the message of an innate defence, or of no defence. If someone else goes on for the target, they roll the target's innate defence (SD-14). */
+function createBare(attack: CheckMessage, actor: StepFighter, id: string): BareAnswer {
+  const opponent = attack.alias;
+  const links = { actor: actor.uuid, replyTo: attack.id ?? '' };
+  if (id === 'none') {
+    const content = foundry.utils.escapeHTML(format('answer.none', { target: actor.name, opponent }));
+    const system = { schemaVersion: 1, ruleset: 'step-dice', links, reply: 'none', opponent };
+    return { message: { type: 'stepReply', content, system } };
+  }
+  const target = actor.uuid === readActorUuid(attack) ? findActor(attack.system.exchange.against) : actor;
+  const { request } = createReply(attack, actor, 'innate');
+  const plan =
+    target && isFighter(target)
+      ? planRequest(target, request)
+      : { ...planInnate(actor), ranks: [], formula: '', lines: [] };
+  const { type, system } = describeCheck(plan, checks.judge(plan, [], []), actor.uuid, request);
+  const content = foundry.utils.escapeHTML(format('answer.innate', { target: actor.name, opponent }));
+  return { message: { type, content, system: { ...system, links } }, formula: plan.formula };
+}
+
+function isRolled(id: string): id is stepDice.RolledDefence {
+  return rolledDefences.includes(id);
+}
+
+/** Returns the faces and the bonus of a roll as input for the rules. */
+function toFaces(message: CheckMessage): stepDice.RollFaces {
+  return { faces: readFaces(message.rolls[0]), bonus: message.system.plan.bonus };
+}
+
+/** Judges an attack by the defence that counts (SD-30). */
+function judgeAttack(attack: Message, { id, message }: StandingAnswer): stepDice.AttackOutcome {
+  const check = requireCheck(attack);
+  const terms = requireTerms(check);
+  if (!isMessageOf(message, 'stepCheck') || !isRolled(id)) {
+    // A target that does not defend, or whose defence cannot be read, has a total of 0.
+    return stepDice.judgeAttack({ ...terms, defences: ['none'] }, { attack: toFaces(check) });
+  }
+  const defence = { ...toFaces(message), kind: id };
+  return stepDice.judgeAttack(terms, {
+    attack: toFaces(check),
+    defence,
+    blocksUnarmed: message.system.exchange.unarmed,
+  });
+}
+
+function verdict(attack: Message, answer: StandingAnswer) {
+  const { weaponDice, basic, margin } = judgeAttack(attack, answer);
+  // After a block with bare hands only the weapon's dice do damage, so the margin is 0 (SD-15).
+  return weaponDice ? [{ by: 'attacker' as const, margin: basic, net: margin }] : [];
+}
+
+/** Returns sentences that say how an attack ended. */
+function describe(attack: Message, { answer, reactions }: JudgedExchange): string[] {
+  const { exchange } = requireCheck(attack).system;
+  const outcome = judgeAttack(attack, answer);
+  const names = { attacker: attack.alias, target: exchange.opponent, margin: String(outcome.margin) };
+  const kind = outcome.botch ? 'botch' : !outcome.hit ? 'miss' : exchange.disarm ? 'disarm' : 'hit';
+  const more = outcome.events.flatMap(({ kind: event }) =>
+    event === 'unarmedBlock' || event === 'extraordinary' ? [format(`verdict.${event}`, names)] : [],
+  );
+  const kept = reactions.flatMap((message) => {
+    const { success = null } = isMessageOf(message, 'stepCheck') ? readOutcome(message) : {};
+    return success === null ? [] : [format(`verdict.${success ? 'keeps' : 'drops'}`, names)];
+  });
+  return [format(`verdict.${kind}`, names), ...more, ...kept];
+}
+
+const contest: ContestFacet<StepFighter> = {
+  describeRule: () => format('contestHint'),
+  isChallenge: (message) =>
+    isMessageOf(message, 'stepCheck') &&
+    message.system.links.actor !== '' &&
+    ['', 'feint', 'grapple', 'breakHold', 'argue'].includes(message.system.purpose.kind) &&
+    message.system.exchange.role === '',
+  isAnswer: (message) => isMessageOf(message, 'stepCheck') && message.system.purpose.kind === 'contest',
+  ask(challenge, _actor, title) {
+    const { attribute, other } = requireCheck(challenge).system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
+    const purpose = makePurpose('contest', { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` });
+    return { request: makeRequest({ attribute: attribute || 'agility', other, difficulty: '', purpose }) };
+  },
+  judge(challenge, answer) {
+    const [first, second] = [readOutcome(requireCheck(challenge)), readOutcome(requireCheck(answer))];
+    const winner = ({ a: 'first', b: 'second', nobody: 'nobody' } as const)[stepDice.judgeOpposed(first, second)];
+    return { winner, margin: Math.abs(first.total - second.total) };
+  },
+};
+
+/** The opposed facet of Step Dice. */
+export const opposed: OpposedFacet<StepFighter> = {
+  owns: isFighter,
+  isTarget: isFighter,
+  declare(attacker, weapon, target) {
+    if (!isItemOf(weapon, 'stepWeapon')) return null;
+    const { shots } = weapon.system;
+    if (shots.max > 0 && shots.value === 0)
+      throw new UserError('weapon-empty', { weapon: weapon.name, actor: attacker.name });
+    return createAttack(attacker, weapon, target);
+  },
+  readAttack,
+  answerers: ['target'],
+  answer: listReplies,
+  readAnswer,
+  admits: (attack, answer) =>
+    answer === 'keepWeapon' || (requireTerms(requireCheck(attack)).defences as string[]).includes(answer),
+  byDefault: (attack) => (requireTerms(requireCheck(attack)).defences.every((id) => id === 'none') ? 'none' : null),
+  standIn: (attack) => requireTerms(requireCheck(attack)).defences[0] ?? 'none',
+  roll: (attack, target, id) => {
+    const check = requireCheck(attack);
+    if (id === 'keepWeapon') {
+      const purpose = makePurpose('keepWeapon', { ref: attack.id ?? '' });
+      const request = makeRequest({ attribute: 'agility', other: 'willpower', difficulty: 'hard', purpose });
+      return Promise.resolve({ request });
+    }
+    return Promise.resolve(
+      isRolled(id) && id !== 'innate' ? createReply(check, target, id) : createBare(check, target, id),
+    );
+  },
+  foresee(attack, target, id) {
+    const check = requireCheck(attack);
+    if (id === 'keepWeapon') return null;
+    if (isRolled(id) && id !== 'innate') return createReply(check, target, id);
+    return viewReplyOdds(check, id as stepDice.DefenceId, id === 'innate' ? planInnate(target) : null);
+  },
+  react(attack, { answer, reactions }, { uuid }) {
+    const outcome = judgeAttack(attack, answer);
+    const isDone = reactions.some((message) => readActorUuid(message) === uuid);
+    const isDue = outcome.events.some(({ kind }) => kind === 'disarm') && !isDone;
+    return isDue ? [{ id: 'keepWeapon', label: format('reply.keepWeapon'), hint: format('hint.keepWeapon') }] : [];
+  },
+  verdict,
+  describe,
+  describePlace: (message) =>
+    isMessageOf(message, 'stepCheck') && message.system.exchange.range
+      ? format(`range.${message.system.exchange.range}`)
+      : '',
+  readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,
+  contest,
+};
+
+/** Returns the text of a reply in which the target does not defend. */
+export function nameReply({ alias, system }: ChatMessage.OfType<'stepReply'>): string {
+  return format('answer.none', { target: alias, opponent: system.opponent });
+}

@@ -1,0 +1,94 @@
+/** The health of Step Dice: token bars, statuses that follow the points, and what a change sets off (SD-31 to SD-38). */
+import { stepDice } from '../../../../src/index.ts';
+import { postConsequences } from '../../../damage/consequences.ts';
+import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
+import { describeHealth, makeChange, readHealth, readTime } from '../data/condition.ts';
+import { type StepFighter, isFighter, readLimits } from '../data/fighter.ts';
+import { statusIds } from '../data/statuses.ts';
+import { LANG } from '../data/to-input.ts';
+
+/** Returns the bar of Life Points: those left after stun and wounds, and the most there can be (SD-32). */
+export function readLife(actor: StepFighter): { readonly value: number; readonly max: number } {
+  const { life } = readLimits(actor);
+  return { value: describeHealth(actor).left, max: life };
+}
+
+/** Returns the change that leaves a number of Life Points: fewer cost stun; more heal stun first, then wounds. Null if the number stays the same. */
+function setLife(actor: StepFighter, value: number, source = ''): AppliedChange | null {
+  const { value: now, max } = readLife(actor);
+  const wanted = Math.min(max, Math.max(0, Math.trunc(value)));
+  if (wanted === now || Number.isNaN(wanted)) return null;
+  const health = stepDice.readHealth(readHealth(actor));
+  if (wanted < now) {
+    const change = stepDice.takePoints(health, { stun: now - wanted, wound: 0 }, readTime());
+    return makeChange(change, 'damage', 'SD-31', { source });
+  }
+  // Points beyond the Life Points are healed too.
+  const heal = health.stun + health.wound - (max - wanted);
+  const stun = Math.max(0, health.stun - heal);
+  const wound = health.wound - (heal - (health.stun - stun));
+  return makeChange({ state: stepDice.settle({ ...health, stun, wound }), events: [] }, 'healing', 'SD-51', { source });
+}
+
+/** Returns the bar of Composure: what is left after stress, and the most there can be (SD-50). */
+function readComposure(actor: StepFighter): { readonly value: number; readonly max: number } {
+  const { composure } = readLimits(actor);
+  return { value: Math.max(0, composure - actor.system.stress), max: composure };
+}
+
+/** Returns the change that sets the stress (SD-50); null if it stays the same. */
+export function setStress(actor: StepFighter, stress: number, source = ''): AppliedChange | null {
+  if (stress === actor.system.stress) return null;
+  return { system: { stress }, note: { kind: 'stress', rule: 'SD-50', source, events: [] } };
+}
+
+const life: Bar<StepFighter> = { label: `${LANG}.Bar.life`, read: readLife, set: setLife };
+const composure: Bar<StepFighter> = {
+  label: `${LANG}.Bar.composure`,
+  read: readComposure,
+  set(actor, value) {
+    const { max } = readComposure(actor);
+    return setStress(actor, max - Math.min(max, Math.max(0, value)));
+  },
+};
+
+/** Returns the stored data of an event; a roll that is due is stored as its difficulty. */
+function storeEvent({ kind, rule, plan, consequence, amount = 0 }: stepDice.HealthEvent) {
+  return { kind, rule, difficulty: plan?.difficulty ?? null, consequence: consequence ?? '', amount };
+}
+
+/** Returns which of the statuses that depend on health are on. */
+function listStatuses(actor: StepFighter): Readonly<Record<'unconscious' | 'dying' | 'dead', boolean>> {
+  const { condition, dying } = describeHealth(actor);
+  const isDead = condition === 'dead';
+  return {
+    unconscious: condition === 'unconscious' || condition === 'coma',
+    dying: dying && actor.system.condition.dyingNext !== null && !isDead,
+    dead: isDead,
+  };
+}
+
+/** The health facet of Step Dice. */
+export const health: HealthFacet<StepFighter> = {
+  owns: isFighter,
+  bars: {
+    stepCharacter: { bars: { health: life, stress: composure }, values: {} },
+    stepAdversary: { bars: { health: life, stress: composure }, values: {} },
+  },
+  async announce(actor, events, entry) {
+    const found = events as readonly stepDice.HealthEvent[];
+    const texts = found.map(({ kind }) => game.i18n.localize(`${LANG}.Damage.effect.${kind}`));
+    const system = { ruleset: 'step-dice', events: found.map(storeEvent) };
+    const isPublic = actor.hasPlayerOwner && found.some(({ kind }) => kind === 'dying' || kind === 'dead');
+    await postConsequences(actor, { type: 'stepWounds', system, content: texts.join(' '), isPublic }, entry);
+  },
+  async settle(actor) {
+    for (const [key, isDue] of Object.entries(listStatuses(actor))) {
+      const id = statusIds[key as 'unconscious' | 'dying' | 'dead'];
+      if (isDue && !hasStatus(actor, id)) await giveStatus(actor, id, 'health');
+      if (!isDue && hasStatus(actor, id)) await takeStatus(actor, id, ['health']);
+    }
+  },
+};

@@ -1,0 +1,106 @@
+/** Initiative of Step Dice, rolled once per fight, with decimals that break ties (SD-10), and the rolls that are due when a turn starts. */
+import { stepDice } from '../../../../src/index.ts';
+import type { CombatFacet, InitiativeCard, TurnStart } from '../../../combat/combat-facet.ts';
+import { commit } from '../../../ledger/tracked-actor.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { describeHealth, makeChange, readHealth } from '../data/condition.ts';
+import { readFaces } from '../data/dice.ts';
+import { type StepFighter, isFighter } from '../data/fighter.ts';
+import { type CheckLine, LANG } from '../data/to-input.ts';
+import { readTurn } from '../data/turn.ts';
+import { readLife } from './health.ts';
+
+const format = makeFormat(`${LANG}.Initiative`);
+
+/** How many decimals of the initiative break ties. */
+const DECIMALS = 7;
+
+function readRanks({ system }: StepFighter): stepDice.InitiativeRanks {
+  const { agility, alertness } = system.attributes;
+  return { agility, alertness };
+}
+
+/** Plans an actor's initiative (SD-10, SD-37). */
+function planOwn(actor: StepFighter): stepDice.RollPlan {
+  const { modifiers } = describeHealth(actor);
+  return stepDice.planInitiative({ ...readRanks(actor), steps: actor.system.initiativeSteps, modifiers });
+}
+
+/** The data of an initiative roll until its message is created. */
+interface StoredInitiative {
+  readonly plan: object;
+  readonly tie: stepDice.InitiativeRanks;
+}
+
+/** Returns the total of an evaluated initiative roll, without the decimals that break ties. */
+export function countTotal(roll: foundry.dice.Roll | undefined): number {
+  return readFaces(roll).reduce((sum, face) => sum + face, 0);
+}
+
+const card: InitiativeCard<StepFighter> = {
+  plan(actor) {
+    const { ranks, bonus, difficulty, equalSucceeds, formula, lines } = planOwn(actor);
+    const stored = lines.map((line): CheckLine => ({ ...line, label: '' }));
+    return {
+      plan: { ranks: [...ranks], bonus, difficulty, equalSucceeds, formula, lines: stored },
+      tie: readRanks(actor),
+    };
+  },
+  describe(rolled) {
+    const [first, ...others] = rolled.map(({ actorUuid, name, plan }) => ({
+      actor: actorUuid,
+      ...(plan as StoredInitiative),
+      name,
+    }));
+    const { actor = '', ...own } = first ?? {};
+    const line = rolled.length === 1 ? 'result' : 'resultOf';
+    return {
+      type: 'stepInitiative',
+      system: { ...own, schemaVersion: 1, ruleset: 'step-dice', links: { actor, replyTo: '' }, others },
+      content: rolled
+        .map(({ name, roll }) => foundry.utils.escapeHTML(format(line, { name, total: String(countTotal(roll)) })))
+        .join('<br>'),
+    };
+  },
+};
+
+/** The rolls that are due at the start of a turn: to stay conscious, and to stay alive (SD-35, SD-38). */
+const turnStart: TurnStart<StepFighter> = {
+  list(actor) {
+    const health = stepDice.readHealth(readHealth(actor));
+    return [health.staying && 'stayConscious', health.dying && 'dying']
+      .filter((kind) => kind !== null)
+      .map((id) => ({ id, label: game.i18n.localize(`${LANG}.Damage.effect.${id}`), roll: null, choices: [] }));
+  },
+  // The rolls are the events of one ledger entry, so that undoing the entry cancels them.
+  async announce(actor) {
+    const change = stepDice.startTurn(readHealth(actor));
+    await commit(actor, makeChange(change, 'endurance', 'SD-35'));
+  },
+};
+
+/** The combat facet of Step Dice. */
+export const combat: CombatFacet<StepFighter> = {
+  owns: isFighter,
+  initiative(actor) {
+    const { formula } = planOwn(actor);
+    return `${formula} + ${stepDice.rankInitiative(0, readRanks(actor)).toFixed(DECIMALS)}`;
+  },
+  card,
+  eachRound: false,
+  dueAtTurn: turnStart,
+  view(actor) {
+    const { value, max } = readLife(actor);
+    const turn = readTurn(actor);
+    const spent =
+      turn && turn.declared > 0 ? format('spent', { taken: String(turn.taken), declared: String(turn.declared) }) : '';
+    const { condition, seriouslyWounded } = describeHealth(actor);
+    const state = condition === 'sound' ? (seriouslyWounded ? 'serious' : '') : condition;
+    return { left: `${value}/${max}`, state: [state && format(`state.${state}`), spent].filter(Boolean).join(' · ') };
+  },
+  isOut: (actor) => ['unconscious', 'coma', 'dead'].includes(describeHealth(actor).condition),
+  explainTie(first, second) {
+    const key = stepDice.explainTie(first, second);
+    return key ? format('before', { name: game.i18n.localize(`${LANG}.Attribute.${key}`) }) : '';
+  },
+};

@@ -1,0 +1,54 @@
+/** What every roll checks before it is made, and writes besides its card. */
+import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { requireOpen } from '../../../opposed/exchange.ts';
+import { isMessageOf } from '../../../foundry/documents.ts';
+import { UserError } from '../../../user-error.ts';
+import { type StepFighter, type StepWeapon, listWeapons } from '../data/fighter.ts';
+import { type CheckRequest, plainPurpose } from '../data/request.ts';
+import { noteRoll, readAction, requireAction } from './turn.ts';
+import { requireDue, settleDue } from './wounds.ts';
+
+/** Returns the weapon of an attack; null if the request is no attack, or the weapon was deleted. */
+function findWeapon(actor: StepFighter, { exchange }: CheckRequest): StepWeapon | null {
+  if (exchange?.role !== 'attack') return null;
+  return listWeapons(actor).find(({ uuid }) => uuid === exchange.weapon.uuid) ?? null;
+}
+
+/** How many shots each weapon, by its UUID, is firing in attacks whose messages are not created yet. */
+const underWay = new Map<string, number>();
+
+function requireShot(actor: StepFighter, request: CheckRequest): void {
+  const { exchange } = request;
+  if (exchange?.role !== 'attack') return;
+  const weapon = findWeapon(actor, request);
+  if (!weapon) throw new UserError('weapon-gone', { weapon: exchange.weapon.name, actor: actor.name });
+  const { value, max } = weapon.system.shots;
+  if (max > 0 && value - (underWay.get(weapon.uuid) ?? 0) <= 0)
+    throw new UserError('weapon-empty', { weapon: weapon.name, actor: actor.name });
+}
+
+/** The members of the checks facet that check and write the turn, ammunition and due rolls. */
+export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
+  permit(actor, request) {
+    requireShot(actor, request);
+    requireDue(actor, request.purpose ?? plainPurpose);
+    const { exchange } = request;
+    if (exchange?.role === 'reply') requireOpen(exchange.replyTo, exchange.opponent);
+    const action = readAction(request);
+    if (action) requireAction(actor, action);
+  },
+  hold(actor, request) {
+    const { uuid = '', system } = findWeapon(actor, request) ?? {};
+    if (!system || system.shots.max === 0) return () => undefined;
+    underWay.set(uuid, (underWay.get(uuid) ?? 0) + 1);
+    return () => void underWay.set(uuid, (underWay.get(uuid) ?? 1) - 1);
+  },
+  async notify(actor, request, message) {
+    const weapon = findWeapon(actor, request);
+    const { value = 0, max = 0 } = weapon?.system.shots ?? {};
+    // A GM may allow an attack with an empty weapon.
+    if (weapon && max > 0 && value > 0) await weapon.update({ system: { shots: { value: value - 1 } } });
+    await noteRoll(actor, request);
+    if (isMessageOf(message, 'stepCheck')) await settleDue(actor, request.purpose ?? plainPurpose, message);
+  },
+};

@@ -1,0 +1,139 @@
+/** Game time: bleeding (SD-33), shock (SD-36), exposure (SD-40), healing (SD-51, SD-52), and the end of drugs (SD-54). */
+import { stepDice } from '../../../../src/index.ts';
+import type { Due, DueResult } from '../../../combat/due.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import type { TimeDue, TimeFacet } from '../../../time/time-facet.ts';
+import { makeChange, readHealth } from '../data/condition.ts';
+import { type StepFighter, isFighter, writeRank } from '../data/fighter.ts';
+import { makePurpose, makeRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import type { CheckOutcome } from './checks.ts';
+
+const format = makeFormat(`${LANG}.Time`);
+
+/** The most dues of one kind that are listed at once, since those of a week of bleeding would fill the window. */
+const MOST_AHEAD = 12;
+
+/** A due of Step Dice. */
+interface StepDue extends TimeDue {
+  readonly id: stepDice.DueKind;
+  /** How often the rules list it; for the healing of stun, the points. */
+  readonly points: number;
+}
+
+/** The values from which the change of a due is computed. */
+interface Settled {
+  readonly at: number;
+  readonly points: number;
+  /** The sum of the dice, or the total of the roll. */
+  readonly total: number;
+  readonly success: boolean;
+  readonly botch: boolean;
+  readonly rested: boolean;
+}
+
+type State = stepDice.Health;
+type Change = stepDice.HealthChange<stepDice.HealthEvent>;
+
+/** Returns a change to a state of health, without consequences. */
+const quiet = (state: State): Change => ({ state, events: [] });
+
+/** How a kind of due repeats, which kind of ledger entry it writes, and what it changes. */
+interface Effect {
+  /** The seconds until the next due of the kind; left out if only one is listed. */
+  readonly every?: number;
+  readonly entry: 'bleeding' | 'endurance' | 'recovery' | 'medicine' | 'damage' | 'healing';
+  readonly settle: (state: State, settled: Settled) => Change;
+}
+
+const effects: Readonly<Record<stepDice.DueKind, Effect>> = {
+  bleeding: {
+    every: stepDice.BLEEDING_EVERY,
+    entry: 'bleeding',
+    settle: (state, { total }) => stepDice.applyBleeding(state, total),
+  },
+  shock: {
+    every: stepDice.HOUR,
+    entry: 'endurance',
+    settle: (state, { success }) => quiet(stepDice.applyShock(state, success)),
+  },
+  waking: { entry: 'recovery', settle: (state, { at }) => quiet(stepDice.applyWaking(state, at)) },
+  exposure: { every: stepDice.HOUR, entry: 'damage', settle: (state) => stepDice.applyExposure(state, 1) },
+  dailyRoll: {
+    every: stepDice.DAY,
+    entry: 'healing',
+    settle: (state, { total, at }) => quiet(stepDice.applyDailyRoll(state, total, at)),
+  },
+  stunHealing: { entry: 'healing', settle: (state, { points }) => quiet(stepDice.healStun(state, points)) },
+  worsening: { entry: 'recovery', settle: (state, { total, at }) => stepDice.applyWorsening(state, total, at) },
+  mendingRoll: {
+    entry: 'recovery',
+    settle: (state, { success, botch, at }) => quiet(stepDice.applyMendingRoll(state, { success, botch }, at)),
+  },
+  mending: {
+    every: stepDice.MENDING_SPAN,
+    entry: 'healing',
+    settle: (state, { rested }) => quiet(stepDice.applyMending(state, rested)),
+  },
+  stimulantEnds: { entry: 'medicine', settle: (state, { at }) => stepDice.endStimulant(state, at) },
+  painkillersEnd: { entry: 'medicine', settle: (state) => quiet(stepDice.endPainkillers(state)) },
+};
+
+/** Returns the dice or the roll of a due; null if it needs none. */
+function makeRoll(plan: stepDice.DueItem['plan'], name: string): Due['roll'] {
+  if (!plan) return null;
+  if ('rank' in plan) return { formula: writeRank(plan.rank) };
+  const [attribute, other = ''] = plan.attributes;
+  const purpose = makePurpose('endurance', { name });
+  return { request: makeRequest({ attribute, other, difficulty: plan.difficulty ?? '', purpose }) };
+}
+
+/** Returns the last part of the lang key of a due's name. */
+function nameDue(kind: stepDice.DueKind, plan: stepDice.DueItem['plan'], stage: string): string {
+  if (kind !== 'mendingRoll') return kind;
+  if (!plan) return stage === 'worsening' ? 'halt' : 'mendingStarts';
+  return stage === 'worsening' ? 'haltRoll' : kind;
+}
+
+/** Returns the dues of an item: one for each time it is due if its kind repeats, otherwise one. */
+function listTimes(item: stepDice.DueItem, stage: string, activity: stepDice.Activity): StepDue[] {
+  const { kind, plan, times } = item;
+  const { every = 0 } = effects[kind];
+  const label = format(nameDue(kind, plan, stage), { points: String(times) });
+  const answers = activity === 'rest' ? ['rested', 'busy'] : ['busy', 'rested'];
+  const choices = kind === 'mending' ? answers.map((id) => ({ id, label: format(id) })) : [];
+  const due = { id: kind, label, roll: makeRoll(plan, label), choices, points: times };
+  const count = every === 0 ? 1 : Math.min(times, MOST_AHEAD);
+  return Array.from({ length: count }, (_, index) => ({ ...due, at: item.at + every * index }));
+}
+
+/** The time facet of Step Dice. */
+export const time: TimeFacet<StepFighter> = {
+  owns: isFighter,
+  activities: Object.keys(stepDice.stunRates).map((id) => ({
+    id,
+    label: `${LANG}.Time.Activity.${id}`,
+    seconds: null,
+  })),
+  due(actor, { from, to }, activity): readonly StepDue[] {
+    const health = readHealth(actor);
+    const does = (activity || 'active') as stepDice.Activity;
+    const items = stepDice.listDue(health, Math.trunc(from), Math.trunc(to), does);
+    const dues = items.flatMap((item) => listTimes(item, health.recovery?.stage ?? '', does));
+    return dues.toSorted((a, b) => a.at - b.at);
+  },
+  apply(actor, { id, at, points, label, roll }: StepDue, { choice, outcome, total }: DueResult) {
+    const rolled = outcome as CheckOutcome | undefined;
+    const { entry, settle } = effects[id];
+    const change = settle(stepDice.readHealth(readHealth(actor)), {
+      at,
+      points,
+      total: total ?? rolled?.total ?? 0,
+      // A due without a roll succeeds (SD-52).
+      success: roll === null || rolled?.success === true,
+      botch: rolled?.botch === true,
+      rested: choice === 'rested',
+    });
+    return makeChange(change, entry, stepDice.dueKinds[id], { source: label });
+  },
+};

@@ -1,0 +1,88 @@
+/** The rolls that wounds make due, and what each leads to (SD-33, SD-35, SD-38). */
+import { stepDice } from '../../../../src/index.ts';
+import { findMessage } from '../../../foundry/documents.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { commit } from '../../../ledger/tracked-actor.ts';
+import { UserError } from '../../../user-error.ts';
+import { makeChange, readHealth, readTime } from '../data/condition.ts';
+import type { StepFighter } from '../data/fighter.ts';
+import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
+import { type CheckMessage, readOutcome } from './checks.ts';
+
+/** A message of consequences. */
+export type WoundsMessage = ChatMessage.OfType<'stepWounds'>;
+
+/** An event as its message stores it. */
+export interface StoredEvent {
+  readonly kind: string;
+  readonly rule: string;
+  readonly difficulty: number | null;
+  readonly consequence: string;
+  readonly amount: number;
+}
+
+/** The kinds of rolls that wounds make due. */
+const dueKinds = ['extraordinary', 'stayConscious', 'dying'] as const;
+
+/** One of these kinds. */
+export type DueKind = (typeof dueKinds)[number];
+
+/** Tests whether a kind of event makes a roll due. */
+export function isDueKind(kind: string): kind is DueKind {
+  return (dueKinds as readonly string[]).includes(kind);
+}
+
+/** Tests whether an actor still has to make a roll of a kind: a row of rolls may have ended meanwhile (SD-35, SD-38). */
+function isDue(actor: StepFighter, kind: DueKind): boolean {
+  if (kind === 'extraordinary') return true;
+  return stepDice.listDueRolls(readHealth(actor)).some((event) => event.kind === kind);
+}
+
+/**
+ * Returns the roll that an event makes due, with the current difficulty of its row; null if it makes none due, or no longer.
+ * @param card - id of the message with the event; empty: none
+ */
+export function makeDue(actor: StepFighter, { kind, difficulty }: StoredEvent, card: string): CheckRequest | null {
+  if (!isDueKind(kind) || difficulty === null || !isDue(actor, kind)) return null;
+  const { condition } = actor.system;
+  const row = { stayConscious: condition.stayingNext, dying: condition.dyingNext, extraordinary: null }[kind];
+  const purpose = makePurpose(kind, { ref: card });
+  return makeRequest({ attribute: 'vitality', other: 'willpower', difficulty: row ?? difficulty, purpose });
+}
+
+/** Finds the event that a roll answers. */
+function findEvent({ kind, ref }: CheckPurpose): StoredEvent | undefined {
+  const events: readonly StoredEvent[] = findMessage(ref, 'stepWounds')?.system.events ?? [];
+  return events.find((event) => event.kind === kind);
+}
+
+/** Returns the change that a due roll causes; null if it causes none. */
+function judgeDue(actor: StepFighter, purpose: CheckPurpose, success: boolean): AppliedChange | null {
+  const health = readHealth(actor);
+  const now = readTime();
+  const { kind, ref } = purpose;
+  const note = (change: stepDice.HealthChange<stepDice.HealthEvent>, rule: string) =>
+    makeChange(change, 'endurance', rule, { source: ref ? `ChatMessage.${ref}` : '' });
+  if (kind === 'stayConscious') return note(stepDice.applyStaying(health, success, now), 'SD-35');
+  if (kind === 'dying') return note(stepDice.applyDying(health, success, now), 'SD-38');
+  const { consequence = '', amount = 0 } = findEvent(purpose) ?? {};
+  if (kind !== 'extraordinary' || success || consequence === '') return null;
+  const lead = { consequence: consequence as stepDice.Consequence, amount };
+  return note(stepDice.applyExtraordinary(health, lead, success, now), 'SD-33');
+}
+
+/**
+ * Checks that a roll is due now, if it is of a kind that wounds make due.
+ * @throws UserError `step-not-due`
+ */
+export function requireDue(actor: StepFighter, { kind }: CheckPurpose): void {
+  if (isDueKind(kind) && !isDue(actor, kind)) throw new UserError('step-not-due', { actor: actor.name });
+}
+
+/** Applies the change that a due Endurance roll causes. */
+export async function settleDue(actor: StepFighter, purpose: CheckPurpose, message: CheckMessage): Promise<void> {
+  if (!isDueKind(purpose.kind)) return;
+  const { success } = readOutcome(message);
+  const change = judgeDue(actor, purpose, success === true);
+  if (change) await commit(actor, change);
+}

@@ -1,0 +1,86 @@
+/** The card of the consequences of a change of health: each event in words, and a button for each roll that is due (SD-33 to SD-38). */
+import { defineCard } from '../../../../chat/define-card.ts';
+import { findOwnActor } from '../../../../chat/replies.ts';
+import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
+import { listDamage } from '../../../../damage/apply-damage.ts';
+import {
+  type ConsequencesCardContext,
+  type EventWords,
+  consequencesCardBase,
+  foldConsequences,
+  viewConsequences,
+} from '../../../../damage/consequences.ts';
+import { isMessageOf } from '../../../../foundry/documents.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { canUser } from '../../../../permissions.ts';
+import { isFighter } from '../../data/fighter.ts';
+import { LANG } from '../../data/to-input.ts';
+import { rollSurgeryWounds } from '../../play/damage.ts';
+import { type StoredEvent, type WoundsMessage, isDueKind, makeDue } from '../../play/wounds.ts';
+
+const format = makeFormat(`${LANG}.Damage`);
+
+function listEvents({ system }: WoundsMessage): readonly StoredEvent[] {
+  return system.events;
+}
+
+function makeDueOf(message: WoundsMessage, index: number, actor: Actor.Implementation | null) {
+  const event = listEvents(message)[index];
+  return event && actor && isFighter(actor) ? makeDue(actor, event, message.id ?? '') : null;
+}
+
+/** Tests whether the user may roll the wounds of a botched operation, which nobody has rolled yet. */
+function canRollWounds(message: WoundsMessage, actor: Actor.Implementation | null): boolean {
+  return actor !== null && canUser('roll', actor) && listDamage(message.id ?? '').length === 0;
+}
+
+function describeEvent(message: WoundsMessage, index: number, actor: Actor.Implementation | null): EventWords {
+  const { kind = '', consequence = '', amount = 0 } = listEvents(message)[index] ?? {};
+  const data = { actor: message.alias, amount: String(amount) };
+  const text = kind === 'extraordinary' ? `event.extraordinary.${consequence}` : `event.${kind}`;
+  const request = makeDueOf(message, index, actor);
+  return {
+    text: format(text, data),
+    roll: isDueKind(kind) && request ? format(`roll.${kind}`) : '',
+    buttons:
+      kind === 'surgery' && canRollWounds(message, actor)
+        ? [{ action: 'rollWounds', label: format('roll.surgery') }]
+        : [],
+    foresee: () => ({ hint: format('rollHint'), odds: actor && request ? foreseeCheck(actor, { request }) : null }),
+  };
+}
+
+/** Returns a sentence that says who is out of the fight; empty if nobody is. */
+function tellFall(message: WoundsMessage): string {
+  const kinds = listEvents(message).map(({ kind }) => kind);
+  const kind = (['dead', 'coma', 'unconscious'] as const).find((one) => kinds.includes(one));
+  return kind ? format(`fall.${kind}`, { actor: message.alias }) : '';
+}
+
+/** Prepares the card of consequences. */
+export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardContext {
+  return viewConsequences(message, {
+    title: format('wounds', { actor: message.alias }),
+    tellFall: () => tellFall(message),
+    describe: (index, actor) => describeEvent(message, index, actor),
+    isRoll: (reply, kind) => isMessageOf(reply, 'stepCheck') && reply.system.purpose.kind === kind,
+  });
+}
+
+/** The card of the message type `stepWounds`. */
+export const woundsCard = defineCard('stepWounds', {
+  ...consequencesCardBase,
+  view: prepareWoundsCard,
+  fold: (message) => foldConsequences(message, format('wounds', { actor: message.alias })),
+  actions: {
+    async rollWounds(message) {
+      const actor = findOwnActor(message);
+      if (actor && isFighter(actor) && canRollWounds(message, actor)) await rollSurgeryWounds(message, actor);
+    },
+    async rollDue(message, { dataset }, event) {
+      const actor = findOwnActor(message);
+      const request = makeDueOf(message, Number(dataset['index']), actor);
+      if (actor && request) await openCheckDialog(actor, request, { event });
+    },
+  },
+});

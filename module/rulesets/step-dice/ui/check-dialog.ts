@@ -1,0 +1,310 @@
+/** The fields and texts of the roll dialog. */
+import { stepDice } from '../../../../src/index.ts';
+import type { DialogFacet, DialogForm, DialogSubject } from '../../../checks/checks-facet.ts';
+import {
+  type Choice,
+  type DialogField,
+  type Draft,
+  type FieldGroup,
+  readWhole,
+} from '../../../checks/dialog-fields.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { permitsUser } from '../../../permissions.ts';
+import {
+  type StepFighter,
+  attributeIds,
+  isAttributeId,
+  listRollable,
+  listSkills,
+  nameAttribute,
+  writeRank,
+} from '../data/fighter.ts';
+import type { AttackTerms, CheckRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { type CheckPlan, nameDifficulty } from '../play/checks.ts';
+import { type ExchangeFrame, viewExchangeOdds } from '../play/exchange-odds.ts';
+
+type Subject = DialogSubject<StepFighter, CheckRequest, ExchangeFrame>;
+
+const format = makeFormat(`${LANG}.Dialog`);
+
+/** The switches of an attack, in their order. */
+const switches = ['sneak', 'held', 'feinted', 'disarm', 'partInTheOpen', 'targetLiesFlat'] as const;
+/** The number fields of an attack, each with its maximum. */
+const numbers = { terrain: 99, unsuitedThrow: 4, improvised: 4 } as const;
+
+const numberKeys = Object.keys(numbers) as (keyof typeof numbers)[];
+
+function readTerms({ exchange }: CheckRequest): AttackTerms | null {
+  return exchange?.role === 'attack' ? exchange.terms : null;
+}
+
+function isBlank(draft: Draft, name: string): boolean {
+  return ['', '0'].includes(draft.values[name] ?? '');
+}
+
+function rate(name: string, rank: number): string {
+  return format('rated', { name, dice: writeRank(rank) });
+}
+
+function listSkillChoices(actor: StepFighter): Choice[] {
+  return listSkills(actor)
+    .flatMap(listRollable)
+    .map(({ id, name, rank }) => ({ value: id, label: rate(name, rank) }));
+}
+
+function listAttributeChoices({ system }: StepFighter): Choice[] {
+  return attributeIds.map((id) => ({ value: id, label: rate(nameAttribute(id), system.attributes[id]) }));
+}
+
+function listDifficulties(none: string): Choice[] {
+  const named = stepDice.DIFFICULTIES.map((id) => ({ value: id, label: nameDifficulty(stepDice.difficulties[id]) }));
+  return [{ value: '', label: none }, ...named];
+}
+
+/** Lists the keys of a table of the rules as choices, with their names. */
+function listKeys(table: object, prefix: string): Choice[] {
+  return Object.keys(table).map((value) => ({ value, label: game.i18n.localize(`${LANG}.${prefix}.${value}`) }));
+}
+
+/** Begins a draft with the request's values; the field of the skill also holds a second attribute. */
+function begin({ request }: Subject): Draft {
+  const terms = readTerms(request);
+  const values: Record<string, string> = {
+    attribute: request.attribute,
+    skill: request.skill || request.other,
+    difficulty: String(request.difficulty),
+  };
+  if (terms) {
+    Object.assign(values, { range: terms.range, base: String(terms.base ?? ''), cover: terms.cover });
+    values['calledShot'] = terms.calledShot ?? '';
+    for (const key of switches) values[key] = terms[key] ? '1' : '0';
+    for (const key of numberKeys) values[key] = String(terms[key]);
+  }
+  const reasons = request.modifiers.filter(({ key }) => key === 'custom');
+  return {
+    values,
+    rows: {
+      custom: reasons.map(({ note = '', step = 0, bonus = 0, difficulty = 0 }) => ({
+        note,
+        step: String(step),
+        bonus: String(bonus),
+        difficulty: String(difficulty),
+      })),
+    },
+  };
+}
+
+function askAttack(
+  terms: AttackTerms,
+  draft: Draft,
+): { readonly first: DialogField[]; readonly folded: DialogField[] } {
+  const select = (name: string, options: Choice[], rest: object = {}): DialogField => ({
+    kind: 'select',
+    name,
+    label: format(name),
+    options,
+    ...rest,
+  });
+  const none = { value: '', label: format('notCalled') };
+  const isClose = terms.range === 'close';
+  const shown = (key: (typeof switches)[number]): boolean =>
+    terms[key] ||
+    !['held', 'feinted', 'partInTheOpen', 'targetLiesFlat'].includes(key) ||
+    (key === 'partInTheOpen' && !isBlank(draft, 'calledShot'));
+  const short = switches.filter(shown).map((name): DialogField => ({
+    kind: 'switch',
+    name,
+    label: format(name),
+    hint: format(`hint.${name}`),
+    isShort: true,
+  }));
+  return {
+    first: [
+      select('calledShot', [none, ...listKeys(stepDice.calledShots, 'CalledShot')], { redraws: true }),
+      ...(isClose ? [] : [select('cover', listKeys(stepDice.cover, 'Cover'))]),
+      ...short,
+    ],
+    folded: [
+      select('range', listKeys(stepDice.ranges, 'Exchange.range')),
+      ...(isClose ? [select('cover', listKeys(stepDice.cover, 'Cover'))] : []),
+      ...(permitsUser('rule') ? [select('base', listDifficulties(format('byRange')))] : []),
+      ...numberKeys.map((name): DialogField => ({
+        kind: 'number',
+        name,
+        label: format(name),
+        min: 0,
+        max: numbers[name],
+        hint: format(`hint.${name}`),
+      })),
+    ],
+  };
+}
+
+function describeHeading({ request, actor }: Subject): string {
+  const { exchange, purpose } = request;
+  if (exchange?.role === 'reply') return format(`heading.${exchange.reply}`, { opponent: exchange.opponent });
+  if (exchange) {
+    const data = { weapon: exchange.weapon.name, opponent: exchange.opponent };
+    return format(exchange.opponent ? 'heading.attack' : 'heading.attackNobody', data);
+  }
+  const skill = listSkills(actor)
+    .flatMap(listRollable)
+    .find(({ id }) => id === request.skill);
+  if (purpose?.kind) return purpose.name || game.i18n.localize(`${LANG}.Purpose.${purpose.kind}`);
+  return skill?.name ?? '';
+}
+
+/** Returns the group of further reasons: the folded fields, and rows for reasons that are typed. */
+function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
+  const number = (name: string): { kind: 'number'; name: string; label: string } => ({
+    kind: 'number',
+    name,
+    label: format(name),
+  });
+  const used = [...numberKeys, 'base'].filter((name) => !isBlank(draft, name)).length;
+  return {
+    key: 'reasons',
+    title: format('reasons'),
+    count: used + (draft.rows['custom']?.length ?? 0),
+    fields: [
+      ...folded,
+      {
+        kind: 'rows',
+        name: 'custom',
+        label: format('reason'),
+        fields: [
+          { kind: 'text', name: 'note', label: format('reason') },
+          number('step'),
+          number('bonus'),
+          number('difficulty'),
+        ],
+        blank: { note: '', step: '0', bonus: '0', difficulty: '0' },
+        add: format('addReason'),
+        remove: format('removeReason'),
+      },
+    ],
+  };
+}
+
+function ask(subject: Subject, draft: Draft): DialogForm {
+  const { actor, request } = subject;
+  const terms = readTerms(request);
+  const { first, folded } = terms ? askAttack(terms, draft) : { first: [], folded: [] };
+  const isReply = request.exchange?.role === 'reply';
+  const difficulty: DialogField[] =
+    terms || isReply || request.complex
+      ? []
+      : [
+          {
+            kind: 'select',
+            name: 'difficulty',
+            label: format('difficulty'),
+            options: listDifficulties(format('opposed')),
+            isWide: true,
+          },
+        ];
+  const attribute: DialogField = {
+    kind: 'select',
+    name: 'attribute',
+    label: format('attribute'),
+    options: listAttributeChoices(actor),
+    isWide: true,
+  };
+  const skill: DialogField = {
+    kind: 'select',
+    name: 'skill',
+    label: format('skill'),
+    options: [{ value: '', label: format('twice') }, ...listSkillChoices(actor)],
+    more: { label: format('unskilled'), options: listAttributeChoices(actor) },
+    isWide: true,
+  };
+  return {
+    heading: describeHeading(subject),
+    groups: [
+      { key: 'subject', fields: [...difficulty, ...first, ...(isReply || terms ? [] : [skill, attribute])] },
+      askReasons(draft, folded),
+      // The rules fix the attribute of attacks and defences, so only the skill can be chosen (SD-13, SD-15).
+      ...(isReply || terms ? [{ key: 'rolled', title: format('rolled'), fields: [skill] }] : []),
+    ],
+  };
+}
+
+function readAttack(terms: AttackTerms, { values }: Draft): AttackTerms {
+  const pick = <Key extends string>(table: object, name: string, usual: Key): Key =>
+    (Object.hasOwn(table, values[name] ?? '') ? values[name] : usual) as Key;
+  const base = values['base'] ?? '';
+  const called = values['calledShot'] ?? '';
+  const on = Object.fromEntries(switches.map((key) => [key, values[key] === '1'])) as Record<
+    (typeof switches)[number],
+    boolean
+  >;
+  const whole = Object.fromEntries(
+    numberKeys.map((key) => [key, readWhole(values[key] ?? '', format(key), 0, numbers[key])]),
+  ) as Record<keyof typeof numbers, number>;
+  return {
+    ...terms,
+    ...on,
+    ...whole,
+    range: pick(stepDice.ranges, 'range', terms.range),
+    cover: pick(stepDice.cover, 'cover', terms.cover),
+    calledShot: Object.hasOwn(stepDice.calledShots, called) ? (called as stepDice.CalledShotId) : null,
+    base: base === '' ? null : readDifficulty(base),
+  };
+}
+
+function readDifficulty(text: string): number {
+  const named = stepDice.DIFFICULTIES.find((id) => id === text);
+  return named ? stepDice.difficulties[named] : readWhole(text, format('difficulty'));
+}
+
+/** Turns a draft into a request. Throws UserError if a number is not a whole number. */
+function read({ request }: Subject, draft: Draft): CheckRequest {
+  const { values, rows } = draft;
+  const skill = values['skill'] ?? '';
+  const attribute = values['attribute'];
+  const difficulty = values['difficulty'] ?? '';
+  const named = stepDice.DIFFICULTIES.find((id) => id === difficulty);
+  const { exchange } = request;
+  const custom = (rows['custom'] ?? []).map((row) => {
+    const readNumber = (name: 'step' | 'bonus' | 'difficulty'): number =>
+      readWhole(row[name] ?? '', format(name), -99, 99);
+    const note = (row['note'] ?? '').trim();
+    return {
+      key: 'custom',
+      ...(note ? { note } : {}),
+      step: readNumber('step'),
+      bonus: readNumber('bonus'),
+      difficulty: readNumber('difficulty'),
+    };
+  });
+  return {
+    ...request,
+    attribute: isAttributeId(attribute) ? attribute : request.attribute,
+    skill: isAttributeId(skill) ? '' : skill,
+    other: isAttributeId(skill) ? skill : '',
+    difficulty: named ?? (difficulty === '' ? '' : readDifficulty(difficulty)),
+    modifiers: [...request.modifiers.filter(({ key }) => key !== 'custom'), ...custom],
+    ...(exchange?.role === 'attack' ? { exchange: { ...exchange, terms: readAttack(exchange.terms, draft) } } : {}),
+  };
+}
+
+/** The roll dialog of Step Dice. */
+export const dialog: DialogFacet<StepFighter, CheckRequest, CheckPlan, ExchangeFrame> = {
+  skin: 'step-dice',
+  focus: 'difficulty',
+  begin,
+  ask,
+  offersAgain: ({ request: { purpose }, frame }) => (frame || purpose?.kind ? [] : ['difficulty']),
+  read,
+  tell: ({ frame }, plan, request) => ({
+    odds: frame ? viewExchangeOdds(frame, plan, request) : undefined,
+    pool: plan.ranks.map((rank, index) => ({ mark: `rank${index}`, amount: 1, label: writeRank(rank) })),
+    notes:
+      plan.difficulty === null || plan.attack
+        ? plan.attack
+          ? [format('against', { difficulty: String(plan.attack.base + plan.attack.added) })]
+          : []
+        : [],
+  }),
+};

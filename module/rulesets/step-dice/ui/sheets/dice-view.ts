@@ -1,0 +1,90 @@
+/** The dice of a fighter's skills, weapons and defences, and their chances. All numbers come from the rules. */
+import { stepDice } from '../../../../../src/index.ts';
+import { formatRoundChance } from '../../../../rolls/plan-view.ts';
+import {
+  type RollableSkill,
+  type StepFighter,
+  type StepWeapon,
+  findNamedSkill,
+  listWeapons,
+  writeRank,
+} from '../../data/fighter.ts';
+import { skillIds } from '../../data/new-character.ts';
+import { type CheckRequest, makeRequest } from '../../data/request.ts';
+import { checks, planIfAllowed } from '../../play/checks.ts';
+import { createAttack } from '../../play/exchange.ts';
+
+/** The rank of Agility that an average foe has for innate defence: d6. The number is ours. */
+const AVERAGE_AGILITY = 3;
+
+/** Dice in words, and a chance in whole percent; empty if there is none to show. */
+export interface Goodness {
+  readonly dice: string;
+  readonly chance: string;
+}
+
+const none: Goodness = Object.freeze({ dice: '–', chance: '' });
+
+/** Writes ranks as dice: "d8 + d6". */
+export function writeRanks(ranks: readonly number[]): string {
+  return (
+    ranks
+      .filter((rank) => rank > 0)
+      .map(writeRank)
+      .join(' + ') || none.dice
+  );
+}
+
+/** Returns the dice of a skill, with its chance to succeed at Average. */
+export function rateSkill(actor: StepFighter, attribute: CheckRequest['attribute'], skill: string): Goodness {
+  const planned = planIfAllowed(actor, makeRequest({ attribute, skill }));
+  if (!planned) return none;
+  return { dice: writeRanks(planned.ranks), chance: formatRoundChance(checks.odds(planned).headline.p) };
+}
+
+/** Returns the request of an attack without a target: close up, or at short range, where most shots are fired (SD-18). */
+function requestAttack(actor: StepFighter, weapon: StepWeapon): CheckRequest {
+  const { request } = createAttack(actor, weapon, null);
+  const { exchange } = request;
+  if (exchange?.role !== 'attack' || exchange.terms.range === 'close') return request;
+  return { ...request, exchange: { ...exchange, terms: { ...exchange.terms, range: 'short' } } };
+}
+
+/** Returns the dice of an attack, with its chance to hit an average foe who uses innate defence (SD-14, SD-30). */
+export function rateAttack(actor: StepFighter, weapon: StepWeapon): Goodness {
+  const planned = planIfAllowed(actor, requestAttack(actor, weapon));
+  if (!planned?.attack) return none;
+  const { ranks, bonus, attack } = planned;
+  const [kind = 'none'] = attack.defences;
+  const defence = kind === 'none' ? undefined : ({ kind, ranks: [AVERAGE_AGILITY] } as const);
+  const { hit } = stepDice.attackOdds(attack, { ranks, bonus }, defence);
+  return { dice: writeRanks(ranks), chance: formatRoundChance(hit) };
+}
+
+/** Returns the dice of initiative (SD-10). */
+export function writeInitiative({ system }: StepFighter): string {
+  const { agility, alertness } = system.attributes;
+  return writeRanks(stepDice.planInitiative({ agility, alertness, steps: system.initiativeSteps }).ranks);
+}
+
+/** A defence with its dice. */
+export interface DefenceLine {
+  readonly key: stepDice.RolledDefence;
+  readonly skill: RollableSkill | undefined;
+  readonly dice: string;
+}
+
+/** Lists the defences that an actor can choose, and its innate one (SD-14, SD-15). */
+export function listDefences(actor: StepFighter): DefenceLine[] {
+  const inHand = listWeapons(actor).find(({ system }) => system.readied && system.close && !system.unarmed);
+  const skills = { innate: '', dodge: skillIds.dodge, block: inHand?.system.skill ?? skillIds.unarmed };
+  return (['innate', 'dodge', 'block'] as const).map((key) => {
+    const skill = skills[key] ? findNamedSkill(actor, skills[key]) : undefined;
+    const exchange = { role: 'reply', replyTo: '', against: '', opponent: '', reply: key, unarmed: false } as const;
+    const planned = planIfAllowed(
+      actor,
+      makeRequest({ attribute: 'agility', skill: skill?.id ?? '', difficulty: '', exchange }),
+    );
+    return { key, skill, dice: planned ? writeRanks(planned.ranks) : none.dice };
+  });
+}

@@ -1,0 +1,183 @@
+/** The sheets of characters and adversaries: their parts, rolls and buttons. */
+import { stepDice } from '../../../../../src/index.ts';
+import { openCheckDialog } from '../../../../checks/check-dialog.ts';
+import { updateSystem } from '../../../../foundry/documents.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { attackWith } from '../../../../opposed/exchange-play.ts';
+import { type RowRoll, type SheetOptions, TetradActorSheet } from '../../../../sheets/actor-sheet.ts';
+import {
+  type SheetHead,
+  headerTemplate,
+  ledgerTemplate,
+  limitedPart,
+  rowsTemplate,
+  textPart,
+  trackTemplate,
+  withTabs,
+} from '../../../../sheets/sheet-parts.ts';
+import { defineTabs } from '../../../../sheets/sheet-tabs.ts';
+import { runOrWarn } from '../../../../user-error.ts';
+import { type StepFighter, isAttributeId, isFighter, isWeapon, listSkills } from '../../data/fighter.ts';
+import { makeRequest } from '../../data/request.ts';
+import { statusIds } from '../../data/statuses.ts';
+import { LANG } from '../../data/to-input.ts';
+import { beginComplex, beginSurgery } from '../../play/complex.ts';
+import { declareActions, takeTurnAction } from '../../play/turn.ts';
+import { listDefences } from './dice-view.ts';
+import { carriedTypes, switchIds, turnOffers, viewFighter } from './fighter-view.ts';
+import { findDue, isTrackId, setPoints, viewHealth } from './health-view.ts';
+
+const folder = 'systems/tetrad/templates/step-dice/character';
+
+const heldTypes = ['stepSkill', 'stepWeapon', ...carriedTypes] as const;
+
+const format = makeFormat(`${LANG}.New`);
+
+/** The parts of the sheet: those shown on every tab, then the tabs. */
+const fighterParts = {
+  ...limitedPart,
+  header: { template: `${folder}/header.hbs`, templates: [headerTemplate, trackTemplate] },
+  attributes: { template: `${folder}/attributes.hbs` },
+  fight: { template: `${folder}/fight.hbs`, templates: [rowsTemplate] },
+  skills: { template: `${folder}/skills.hbs`, templates: [rowsTemplate] },
+  gear: { template: `${folder}/equipment.hbs`, templates: [rowsTemplate] },
+  health: { template: `${folder}/health.hbs`, templates: [trackTemplate, ledgerTemplate] },
+  story: { template: `${folder}/story.hbs`, templates: [textPart.template] },
+};
+
+/** The base of both sheets. */
+abstract class StepFighterSheet extends TetradActorSheet {
+  static override DEFAULT_OPTIONS: SheetOptions = {
+    classes: ['step-dice'],
+    actions: {
+      rollAttribute: StepFighterSheet.#onRollAttribute,
+      rollDefence: StepFighterSheet.#onRollDefence,
+      rollDue: StepFighterSheet.#onRollDue,
+      setPoints: StepFighterSheet.#onSetPoints,
+      reloadWeapon: StepFighterSheet.#onReloadWeapon,
+      toggleStatus: StepFighterSheet.#onToggleStatus,
+      declareTurn: StepFighterSheet.#onDeclareTurn,
+      takeTurn: StepFighterSheet.#onTakeTurn,
+      addEquipment: StepFighterSheet.#onAddEquipment,
+      beginComplex: StepFighterSheet.#onBeginComplex,
+      beginSurgery: StepFighterSheet.#onBeginSurgery,
+    },
+  };
+
+  static override PARTS = fighterParts;
+
+  static override readonly HELD = heldTypes;
+
+  /**
+   * The actor, narrowed to its type.
+   * @throws Error if the sheet was registered for another type
+   */
+  get fighter(): StepFighter {
+    const actor: Actor.Implementation = this.actor;
+    if (!isFighter(actor)) throw new Error(`Tetrad: ${actor.type} has another sheet.`);
+    return actor;
+  }
+
+  protected override _prepareView(): object {
+    const { fighter, canRoll, isEditing, isEditable } = this;
+    const health = viewHealth(fighter, canRoll);
+    return { canRoll, health, ...viewFighter(fighter, { canRoll, isEditing, isEditable }) };
+  }
+
+  protected override _prepareHead(): SheetHead {
+    return { who: { key: 'concept', text: this.fighter.system.concept } };
+  }
+
+  protected override _getText() {
+    return { key: 'notes', value: this.fighter.system.notes };
+  }
+
+  /** Returns what a click on an item rolls: an attack on the user's targets for a weapon, a roll for a skill or a specialty. */
+  protected override _findRoll(item: Item.Implementation, part: string): RowRoll | null {
+    const { fighter } = this;
+    if (isWeapon(item)) return (event) => attackWith(fighter, item, event);
+    const skill = listSkills(fighter).find(({ id }) => id === item.id);
+    if (!skill) return null;
+    const id = part ? `${skill.id}/${part}` : (skill.id ?? '');
+    const request = makeRequest({ attribute: skill.system.attribute, skill: id });
+    return (event) => openCheckDialog(fighter, request, { event });
+  }
+
+  static async #onRollAttribute(this: StepFighterSheet, event: Event, target: HTMLElement): Promise<void> {
+    const { attribute } = target.dataset;
+    if (isAttributeId(attribute)) await openCheckDialog(this.fighter, makeRequest({ attribute }), { event });
+  }
+
+  static async #onRollDefence(this: StepFighterSheet, event: Event, target: HTMLElement): Promise<void> {
+    const line = listDefences(this.fighter).find(({ key }) => key === target.dataset['defence']);
+    if (!line) return;
+    const alone = line.key === 'innate';
+    const request = makeRequest({ attribute: 'agility', skill: line.skill?.id ?? '', alone, difficulty: '' });
+    await openCheckDialog(this.fighter, request, { event });
+  }
+
+  static async #onRollDue(this: StepFighterSheet, event: Event, target: HTMLElement): Promise<void> {
+    const request = findDue(this.fighter, target.dataset['due'] ?? '');
+    if (request) await openCheckDialog(this.fighter, request, { event });
+  }
+
+  static async #onSetPoints(this: StepFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const id = target.closest<HTMLElement>('[data-track]')?.dataset['track'];
+    if (isTrackId(id)) await runOrWarn(() => setPoints(this.fighter, id, Number(target.dataset['left'])));
+  }
+
+  static async #onReloadWeapon(this: StepFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const weapon = this._findItem(target);
+    if (isWeapon(weapon)) await updateSystem(weapon, { shots: { value: weapon.system.shots.max } });
+  }
+
+  static async #onToggleStatus(this: StepFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const status = switchIds.find((id) => id === target.dataset['status']);
+    if (status) await this.actor.toggleStatusEffect(statusIds[status]);
+  }
+
+  static async #onDeclareTurn(this: StepFighterSheet): Promise<void> {
+    await runOrWarn(() => declareActions(this.fighter));
+  }
+
+  static async #onTakeTurn(this: StepFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const action: stepDice.TurnActionId | undefined = turnOffers.find((id) => id === target.dataset['take']);
+    if (action) await runOrWarn(() => takeTurnAction(this.fighter, action));
+  }
+
+  static async #onBeginComplex(this: StepFighterSheet): Promise<void> {
+    await runOrWarn(() => beginComplex(this.fighter));
+  }
+
+  static async #onBeginSurgery(this: StepFighterSheet): Promise<void> {
+    await runOrWarn(() => beginSurgery(this.fighter));
+  }
+
+  static async #onAddEquipment(this: StepFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const type = heldTypes.find((id) => id === target.dataset['kind']);
+    if (!type) return;
+    await this._pickItem({ name: format(`name.${type}`), type }, { title: format(`add.${type}`), skin: 'step-dice' });
+  }
+}
+
+/** The sheet of the actor type `stepCharacter`. */
+export class StepCharacterSheet extends StepFighterSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ['step-character'],
+    window: { icon: 'fa-solid fa-user-astronaut' },
+    position: { width: 720, height: 640 },
+  };
+
+  static override TABS = defineTabs('fight', 'skills', 'health', 'gear', 'story');
+
+  static override PARTS = withTabs(['header', 'attributes'], fighterParts);
+}
+
+/** The sheet of the actor type `stepAdversary`. */
+export class StepAdversarySheet extends StepFighterSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ['step-adversary', 'sheet-block'],
+    window: { icon: 'fa-solid fa-skull' },
+    position: { width: 720 },
+  };
+}

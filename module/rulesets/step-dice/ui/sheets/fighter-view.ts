@@ -1,0 +1,243 @@
+/** Prepares the template data of a fighter's sheet: attributes, skills, weapons, defences and the turn. */
+import { stepDice } from '../../../../../src/index.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { hasStatus } from '../../../../documents/statuses.ts';
+import { viewCarried } from '../../../../sheets/carried-items.ts';
+import {
+  type RowList,
+  type SheetState,
+  createActionsColumn,
+  createDeleteCell,
+  openRow,
+} from '../../../../sheets/sheet-parts.ts';
+import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
+import {
+  type AttributeId,
+  type RollableSkill,
+  type StepFighter,
+  type StepSkill,
+  type StepWeapon,
+  attributeIds,
+  countArmour,
+  findNamedSkill,
+  listRollable,
+  listSkills,
+  listWeapons,
+  nameAttribute,
+  writeRank,
+} from '../../data/fighter.ts';
+import { statusIds } from '../../data/statuses.ts';
+import { LANG } from '../../data/to-input.ts';
+import { hasDeclared, hasLostTurn, readTurn } from '../../data/turn.ts';
+import { listDefences, rateAttack, rateSkill, writeInitiative, writeRanks } from './dice-view.ts';
+
+type Row = RowList['rows'][number];
+
+/** A specialty as an item stores it. */
+export type Specialty = Readonly<Record<'name' | 'identifier', string>> & { readonly rank: number };
+
+const format = makeFormat(`${LANG}.Sheet`);
+
+const roll = Object.freeze({ key: 'roll', action: 'rollItem' });
+
+/** How many ranks a d12 has: d2 to d12. */
+const RUNGS = 6;
+
+/** Returns the dice of the ranks that can be chosen: up to d12 + d12, or up to the current rank if it is higher. */
+export function listRanks(now: number): Record<number, string> {
+  const top = Math.max(2 * RUNGS, now);
+  return Object.fromEntries(Array.from({ length: top + 1 }, (_, rank) => [rank, writeRank(rank)]));
+}
+
+/** Prepares an attribute: its die, and its place on the ladder from d2 to d12. */
+function viewAttribute({ system }: StepFighter, id: (typeof attributeIds)[number]) {
+  const rank = system.attributes[id];
+  const rungs = Array.from({ length: RUNGS }, (_, rung) => rung < Math.min(rank, RUNGS));
+  return { key: id, name: nameAttribute(id), value: rank, text: writeRank(rank), rungs, choices: listRanks(rank) };
+}
+
+function viewSkillRow(actor: StepFighter, skill: StepSkill, own: RollableSkill, state: SheetState): Row {
+  const { attribute } = skill.system;
+  const specialties: readonly Specialty[] = skill.system.specialties;
+  const [, part = ''] = own.id.split('/');
+  const { dice, chance } = rateSkill(actor, attribute, own.id);
+  // A specialty that is no better than its skill needs no row.
+  const named = specialties.filter(({ rank }) => rank <= skill.system.rank).map(({ name }) => name);
+  return {
+    id: skill.id ?? '',
+    part,
+    name: part ? (specialties[Number(part)]?.name ?? '') : skill.name,
+    ...(part
+      ? {}
+      : {
+          img: skill.img ?? '',
+          hint: [nameAttribute(attribute), ...(own.rank > 0 ? named : [format('unskilled'), ...named])].join(' · '),
+        }),
+    act: state.canRoll ? roll : null,
+    cells: [
+      { kind: 'number pool', text: dice },
+      { kind: 'number chance', text: chance },
+    ],
+  };
+}
+
+function viewSkill(actor: StepFighter, skill: StepSkill, state: SheetState): Row[] {
+  const { name, system } = skill;
+  if (state.isEditing) {
+    const field = { key: 'rank', name: format('rankOf', { name }), value: system.rank, min: 0 };
+    const specialties = system.specialties.map(
+      (one: Specialty) => `${one.name} ${writeRank(Math.max(system.rank, one.rank))}`,
+    );
+    const hint = [nameAttribute(system.attribute), ...specialties].join(' · ');
+    const cells = [{ kind: 'number', field: { ...field, choices: listRanks(system.rank) } }, createDeleteCell(name)];
+    return [{ id: skill.id ?? '', name, img: skill.img ?? '', hint, act: openRow, cells }];
+  }
+  return listRollable(skill)
+    .filter(({ rank, id }) => id === skill.id || rank > system.rank)
+    .map((own) => viewSkillRow(actor, skill, own, state));
+}
+
+/** The two lists of skills, with the attributes whose skills each shows. */
+const skillLists = [
+  ['body', ['agility', 'strength', 'vitality']],
+  ['mind', ['alertness', 'intelligence', 'willpower']],
+] as const satisfies readonly (readonly [string, readonly AttributeId[]])[];
+
+/** Prepares the skills in two lists: of the body and of the mind. */
+function viewSkills(actor: StepFighter, state: SheetState): RowList[] {
+  const { isEditing } = state;
+  const columns = isEditing
+    ? [{ label: format('die'), kind: 'number' }, createActionsColumn()]
+    : [
+        { label: format('dice'), kind: 'number' },
+        { label: format('chance'), kind: 'number', hint: format('chanceHint') },
+      ];
+  const all = listSkills(actor);
+  return skillLists.map(([key, attributes]) => ({
+    caption: format(key),
+    columns: [{ label: format('skill') }, ...columns],
+    rows: all
+      .filter(({ system }) => (attributes as readonly string[]).includes(system.attribute))
+      .flatMap((skill) => viewSkill(actor, skill, state)),
+    empty: format('none'),
+    add: isEditing ? { action: 'addEquipment', kind: 'stepSkill', label: format('addSkill') } : null,
+  }));
+}
+
+/** Returns what a weapon does: "Attack d8 + d6 · d8 wounds · 50 ft". */
+export function describeWeapon(actor: StepFighter | null, { system }: StepWeapon, dice = ''): string {
+  const { damage, type, increment, explosive, throw: thrown, burns, skill } = system;
+  const isUnskilled = actor !== null && skill !== '' && !findNamedSkill(actor, skill);
+  return [
+    dice && format('attackDice', { dice }),
+    damage > 0 ? format(`damageDice.${type}`, { dice: writeRanks([damage]) }) : format('noDice'),
+    burns ? format('burns') : '',
+    explosive ? format('blast', { feet: String(increment) }) : '',
+    !explosive && increment > 0 ? format('feet', { feet: String(increment) }) : '',
+    explosive && thrown > 0 ? format('thrown', { feet: String(thrown) }) : '',
+    isUnskilled ? format('unskilled') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Prepares the list of weapons. */
+function listWeaponRows(actor: StepFighter, state: SheetState): RowList {
+  const lines = listWeapons(actor).map((weapon) => ({
+    weapon,
+    rate() {
+      const { dice, chance } = rateAttack(actor, weapon);
+      return { hint: describeWeapon(actor, weapon, dice), chance: chance || '–' };
+    },
+    isReadied: weapon.system.readied || weapon.system.unarmed,
+    isFixed: weapon.system.unarmed,
+    choices: listRanks(weapon.system.damage),
+  }));
+  const add = { action: 'addEquipment', kind: 'stepWeapon', label: format('addWeapon') };
+  return viewWeapons(lines, { lang: `${LANG}.Sheet`, add }, state);
+}
+
+/** The actions of a turn that have a button on the sheet; actions with a roll are taken by rolling. */
+export const turnOffers = [
+  'aim',
+  'defend',
+  'move',
+  'run',
+  'takeCover',
+  'stand',
+  'other',
+] as const satisfies readonly stepDice.TurnActionId[];
+
+/** Prepares the turn (SD-10 to SD-19); null outside a fight. */
+function viewTurn(actor: StepFighter, { canRoll }: SheetState) {
+  const turn = readTurn(actor);
+  if (!turn) return null;
+  const isDown = hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat);
+  const declared = hasDeclared(actor);
+  const left = declared ? stepDice.countActionsLeft(turn) : 1;
+  const numbers = { left: String(left), declared: String(turn.declared), aim: String(turn.aim) };
+  const facts = [
+    hasLostTurn(actor) ? format('Turn.lost') : format(declared ? 'Turn.left' : 'Turn.undeclared', numbers),
+    turn.stance === 'none' ? '' : game.i18n.localize(`${LANG}.Stance.${turn.stance}`),
+    turn.aim > 0 ? format('Turn.aimed', numbers) : '',
+    turn.ready > 0 ? format('Turn.ready', { count: String(turn.ready) }) : '',
+    turn.charged > 0 ? format('Turn.charged', { count: String(turn.charged) }) : '',
+  ];
+  return {
+    text: facts.filter(Boolean).join(' · '),
+    canDeclare: canRoll && !declared,
+    canAct: canRoll && !hasLostTurn(actor),
+    offers: turnOffers
+      .filter((id) => id !== 'stand' || isDown)
+      .map((id) => ({ id, label: format(`Turn.${id}`), hint: format(`Turn.${id}Hint`) })),
+  };
+}
+
+/** The statuses that the rules read, as switches. */
+export const switchIds = ['prone', 'flat', 'unstable', 'weightless'] as const;
+
+function viewFight(actor: StepFighter, state: SheetState) {
+  return {
+    initiative: writeInitiative(actor),
+    armour: countArmour(actor),
+    weapons: listWeaponRows(actor, state),
+    defences: listDefences(actor).map(({ key, skill, dice }) => ({
+      key,
+      name: format(`Defence.${key}`),
+      hint: skill?.name ?? format(`Defence.${key}Hint`),
+      dice,
+    })),
+    turn: viewTurn(actor, state),
+    switches: switchIds.map((id) => ({
+      id,
+      label: format(`Status.${id}`),
+      hint: format(`Status.${id}Hint`),
+      isOn: hasStatus(actor, statusIds[id]),
+    })),
+  };
+}
+
+/** Types of items other than skills and weapons, in the order of the sheet. */
+export const carriedTypes = ['stepArmor', 'stepGear', 'stepInjury'] as const;
+
+type Carried = Item.OfType<(typeof carriedTypes)[number]>;
+
+/** Returns the value shown after an item's name: points of armour, quantity, or when an injury happened. */
+function tell({ system }: Carried): string {
+  if ('rating' in system) return String(system.rating);
+  return 'quantity' in system ? String(system.quantity) : system.since;
+}
+
+function isCarried(item: Item.Implementation): item is Carried {
+  return (carriedTypes as readonly string[]).includes(item.type);
+}
+
+/** Prepares the parts of a fighter's sheet. */
+export function viewFighter(actor: StepFighter, state: SheetState) {
+  return {
+    attributes: attributeIds.map((id) => viewAttribute(actor, id)),
+    skillLists: viewSkills(actor, state),
+    equipment: viewCarried(actor, { lang: LANG, types: carriedTypes, owns: isCarried, tell }, state),
+    ...viewFight(actor, state),
+  };
+}

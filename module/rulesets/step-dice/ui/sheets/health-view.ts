@@ -1,0 +1,142 @@
+/** Prepares a fighter's health: stun and wounds against Life Points, shock, stress against Composure, and notes on what they mean (SD-31 to SD-40, SD-50). */
+import { stepDice } from '../../../../../src/index.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { commit } from '../../../../ledger/tracked-actor.ts';
+import { updateSystem } from '../../../../foundry/documents.ts';
+import { canUser } from '../../../../permissions.ts';
+import { UserError } from '../../../../user-error.ts';
+import { describeHealth, makeChange, readHealth, readTime } from '../../data/condition.ts';
+import { type StepFighter, readLimits } from '../../data/fighter.ts';
+import { LANG } from '../../data/to-input.ts';
+import { setStress } from '../../play/health.ts';
+import { makeDue } from '../../play/wounds.ts';
+
+const format = makeFormat(`${LANG}.Sheet`);
+
+/** The most boxes of a track that are drawn; a longer track is shown as a number only. */
+const MOST_BOXES = 48;
+
+const trackIds = ['stun', 'wound', 'shock', 'stress'] as const;
+
+/** One of the tracks of points. */
+export type TrackId = (typeof trackIds)[number];
+
+/** Tests whether a string names a track. */
+export function isTrackId(id: unknown): id is TrackId {
+  return (trackIds as readonly unknown[]).includes(id);
+}
+
+function readPoints({ system }: StepFighter, id: TrackId): number {
+  return id === 'stress' ? system.stress : system.health[id];
+}
+
+/**
+ * Sets the points of a track by hand. More stun or wounds count as damage, with all consequences.
+ * @throws UserError `not-owner`
+ */
+export async function setPoints(actor: StepFighter, id: TrackId, points: number): Promise<void> {
+  if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
+  const more = points - readPoints(actor, id);
+  if (id === 'stress') {
+    const change = setStress(actor, points);
+    if (change) await commit(actor, change);
+  } else if (more > 0 && id !== 'shock') {
+    const hit = { stun: 0, wound: 0, [id]: more };
+    await commit(
+      actor,
+      makeChange(stepDice.takePoints(stepDice.readHealth(readHealth(actor)), hit, readTime()), 'damage', 'SD-31'),
+    );
+  } else await updateSystem(actor, { health: { [id]: points } });
+}
+
+/** Returns the state of a box in the bar of Life Points: wounds fill it from the left, stun from the right. A box can have both. */
+function readBox(index: number, life: number, { stun, wound }: StepFighter['system']['health']): string {
+  const isStunned = index >= life - stun;
+  if (index < wound) return isStunned ? 'wound stun' : 'wound';
+  return isStunned ? 'stun' : 'free';
+}
+
+function viewTrack(actor: StepFighter, id: TrackId, max: number) {
+  const points = readPoints(actor, id);
+  const boxes = Array.from({ length: max <= MOST_BOXES ? max : 0 }, (_, index) => {
+    const left = index < points ? index : index + 1;
+    return {
+      index: `${id}-${index}`,
+      state: index < points ? id : 'free',
+      left,
+      does: format(`set.${id}`, { points: String(left) }),
+    };
+  });
+  return {
+    id,
+    name: format(`track.${id}`),
+    points,
+    max,
+    path: id === 'stress' ? 'stress' : `health.${id}`,
+    hint: format(`trackHint.${id}`),
+    groups: [{ kind: id, label: '', boxes: [boxes] }],
+  };
+}
+
+function note(key: string, isOn: boolean, data: Record<string, string> = {}): string[] {
+  return isOn ? [format(`note.${key}`, data)] : [];
+}
+
+/** Returns notes on all effects besides the points, one sentence each. */
+function listNotes(actor: StepFighter): string[] {
+  const health = stepDice.readHealth(readHealth(actor));
+  const { modifiers, seriouslyWounded } = describeHealth(actor);
+  const { life } = readLimits(actor);
+  const { staying, dying, recovery, burns, bleeding, exposure, stimulant } = health;
+  return [
+    ...note('serious', modifiers.length > 0),
+    ...note('numbed', seriouslyWounded && modifiers.length === 0),
+    ...note('staying', staying !== null, { difficulty: String(staying?.next ?? 0) }),
+    ...note('dying', dying !== null, { difficulty: String(dying?.next ?? 0) }),
+    ...note('stable', dying === null && health.wound >= life && health.wound > 0 && health.deadSince === null),
+    ...note('bleeding', bleeding !== null),
+    ...note('burns', burns > 0, { count: String(burns) }),
+    ...note(`recovery.${recovery?.stage ?? 'waiting'}`, recovery !== null),
+    ...note('exposure', exposure !== null),
+    ...note('stimulant', stimulant !== null, { stun: String(stimulant?.stun ?? 0) }),
+  ];
+}
+
+/** Returns the request of an Endurance roll that is due; null if it is not (SD-35, SD-38). */
+export function findDue(actor: StepFighter, kind: string) {
+  return makeDue(actor, { kind, rule: '', difficulty: 0, consequence: '', amount: 0 }, '');
+}
+
+function listDue(actor: StepFighter) {
+  return (['stayConscious', 'dying'] as const).flatMap((kind) => {
+    const { difficulty } = findDue(actor, kind) ?? {};
+    return difficulty === undefined ? [] : [{ kind, label: format(`due.${kind}`, { difficulty: String(difficulty) }) }];
+  });
+}
+
+/** Prepares the header's bar and the tracks of the Health tab. */
+export function viewHealth(actor: StepFighter, canRoll: boolean) {
+  const { life, composure } = readLimits(actor);
+  const { health, stress } = actor.system;
+  const { left, condition } = describeHealth(actor);
+  const boxes = Array.from({ length: life <= MOST_BOXES ? life : 0 }, (_, index) => ({
+    state: readBox(index, life, health),
+  }));
+  const data = { stun: String(health.stun), wound: String(health.wound), life: String(life), left: String(left) };
+  return {
+    left,
+    life,
+    state: condition === 'sound' ? '' : format(`condition.${condition}`),
+    summary: format('healthSummary', data),
+    bar: [{ kind: 'life', label: '', boxes: [boxes] }],
+    counts: [
+      { id: 'stun', name: format('track.stun'), text: String(health.stun) },
+      { id: 'wound', name: format('track.wound'), text: String(health.wound) },
+      ...(health.shock > 0 ? [{ id: 'shock', name: format('track.shock'), text: String(health.shock) }] : []),
+      ...(stress > 0 ? [{ id: 'stress', name: format('track.stress'), text: `${stress} / ${composure}` }] : []),
+    ],
+    tracks: trackIds.map((id) => viewTrack(actor, id, id === 'stress' ? composure : life)),
+    notes: listNotes(actor),
+    due: canRoll ? listDue(actor) : [],
+  };
+}

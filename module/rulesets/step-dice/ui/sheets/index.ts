@@ -1,0 +1,19 @@
+/** The sheets of Step Dice. */
+import type { SheetRegistration, SheetsFacet } from '../../../../sheets/sheets-facet.ts';
+import { StepAdversarySheet, StepCharacterSheet } from './fighter-sheet.ts';
+import { StepArmorSheet, StepGearSheet, StepInjurySheet, StepSkillSheet, StepWeaponSheet } from './item-sheets.ts';
+
+function register(document: 'Actor' | 'Item', type: string, sheet: SheetRegistration['sheet']): SheetRegistration {
+  return { document, sheet, types: [type], label: `TETRAD.StepDice.New.kind.${type}` };
+}
+
+/** Every sheet, with the type that it draws. */
+export const sheets: SheetsFacet = [
+  register('Actor', 'stepCharacter', StepCharacterSheet),
+  register('Actor', 'stepAdversary', StepAdversarySheet),
+  register('Item', 'stepSkill', StepSkillSheet),
+  register('Item', 'stepWeapon', StepWeaponSheet),
+  register('Item', 'stepArmor', StepArmorSheet),
+  register('Item', 'stepGear', StepGearSheet),
+  register('Item', 'stepInjury', StepInjurySheet),
+];

@@ -1,0 +1,14 @@
+/** What Step Dice offers to the GM of a new world. */
+import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
+
+/** The welcome facet of Step Dice. */
+export const welcome: WelcomeFacet = {
+  pitch: 'TETRAD.StepDice.Welcome.pitch',
+  picture: 'systems/tetrad/assets/step-dice/scenes/dry-season.svg',
+  sample: {
+    adventure: 'Compendium.tetrad.step-dice-adventures.Adventure.stepDiceEvening1',
+    scene: 'drySeasonScene01',
+    combat: 'drySeasonFight01',
+  },
+  guide: 'Compendium.tetrad.step-dice-rules.JournalEntry.howToPlayRules00.JournalEntryPage.howToPlayPage000',
+};

@@ -1,0 +1,68 @@
+/** The lists of what an actor has besides what it rolls: for each type of item one value, and for armour whether it is worn. */
+import { compareItems } from '../documents/item-order.ts';
+import {
+  type RowCell,
+  type RowList,
+  type SheetState,
+  createActionsColumn,
+  createDeleteCell,
+  openRow,
+} from './sheet-parts.ts';
+
+/** The types of items to list. Below `lang` are the texts `Equipment.title`, `.value` and `.add` for each type, `.empty`, `.wear` and `.worn`. */
+export interface CarriedItems<Thing extends Item.Implementation> {
+  readonly lang: string;
+  /** In order. */
+  readonly types: readonly Item.SubType[];
+  /** Tests whether an item belongs to one of the lists. */
+  owns(item: Item.Implementation): item is Thing;
+  /** Returns the value after an item's name. */
+  tell(item: Thing): string;
+}
+
+function readWorn({ system }: Item.Implementation): boolean | undefined {
+  const { worn } = system as { worn?: boolean };
+  return worn;
+}
+
+/** Returns the last cell of a row: a button in edit mode, whether the item is worn in play mode. */
+function viewLastCell(item: Item.Implementation, lang: string, { isEditing, isEditable }: SheetState): RowCell {
+  const { name } = item;
+  const isOn = readWorn(item);
+  if (isEditing) return createDeleteCell(name);
+  if (isOn === undefined) return { kind: 'number' };
+  const label = game.i18n.localize(`${lang}.Equipment.worn`);
+  const named = game.i18n.format(`${lang}.Equipment.wear`, { name });
+  return { kind: 'number', check: { key: 'worn', label, name: named, isOn, isFixed: !isEditable } };
+}
+
+/** Prepares the lists; empty lists appear only in edit mode. */
+export function viewCarried<Thing extends Item.Implementation>(
+  actor: Actor.Implementation,
+  { lang, types, owns, tell }: CarriedItems<Thing>,
+  state: SheetState,
+): RowList[] {
+  const localize = (key: string): string => game.i18n.localize(`${lang}.Equipment.${key}`);
+  const items = actor.items.filter(owns).toSorted(compareItems);
+  return types
+    .map((type) => ({
+      caption: localize(`title.${type}`),
+      columns: [
+        { label: game.i18n.localize('TETRAD.Sheet.name') },
+        { label: localize(`value.${type}`), kind: 'number value' },
+        createActionsColumn(),
+      ],
+      rows: items
+        .filter((item) => item.type === type)
+        .map((item) => ({
+          id: item.id ?? '',
+          name: item.name,
+          img: item.img ?? '',
+          act: openRow,
+          cells: [{ kind: 'number', text: tell(item) }, viewLastCell(item, lang, state)],
+        })),
+      empty: localize('empty'),
+      add: state.isEditing ? { action: 'addEquipment', kind: type, label: localize(`add.${type}`) } : null,
+    }))
+    .filter(({ rows }) => state.isEditing || rows.length > 0);
+}

@@ -1,0 +1,68 @@
+/** The skills to choose from for items that name a skill by its identifier. */
+import { listWorldItems } from '../foundry/documents.ts';
+
+/** Identifier and name of a skill. */
+export type NamedSkill = readonly [identifier: string, name: string];
+
+/** A skill in a compendium's index. */
+export interface IndexedSkill<System> {
+  readonly name: string;
+  readonly system: Partial<System>;
+}
+
+/** The skills of a ruleset. */
+export interface SkillSource<Type extends Item.SubType, System> {
+  readonly type: Type;
+  /** The fields that `read` needs, as paths: `system.identifier`. */
+  readonly fields: readonly string[];
+  /** Lists what a skill can be named by; none if it is malformed. */
+  read(skill: IndexedSkill<System>): readonly NamedSkill[];
+  /** Lang keys: no skill; a skill that the owner lacks, and one that nobody knows, each with `name`. */
+  readonly none: string;
+  readonly missing: string;
+  readonly unknown: string;
+}
+
+interface IndexedItem {
+  readonly name?: string;
+  readonly type?: string;
+  readonly system?: object;
+}
+
+/** Reads the skills of the visible packs from their indexes; no document is loaded. */
+async function listPackSkills<Type extends Item.SubType, System>({ type, fields, read }: SkillSource<Type, System>) {
+  const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
+  const indexes = await Promise.all(packs.map((pack) => pack.getIndex({ fields: [...fields] } as object)));
+  return indexes.flatMap((index) =>
+    ([...index] as readonly IndexedItem[])
+      .filter((item) => item.type === type)
+      .flatMap(({ name = '', system = {} }) => [...read({ name, system })]),
+  );
+}
+
+/**
+ * Lists the skills that an item can name.
+ * @param owned - the skills of the item's owner, which are then the only ones; null without an owner
+ * @param common - further skills without an owner
+ * @param chosen - the identifier that the item names now; it is kept if unknown
+ * @returns name by identifier, sorted by name, after "no skill"
+ */
+export async function listSkillChoices<Type extends Item.SubType, System>(
+  source: SkillSource<Type, System>,
+  owned: readonly NamedSkill[] | null,
+  common: readonly NamedSkill[],
+  chosen: string,
+): Promise<Record<string, string>> {
+  const world = listWorldItems(source.type) as readonly { name: string; system: unknown }[];
+  const inWorld = world.flatMap(({ name, system }) => source.read({ name, system: system as Partial<System> }));
+  // For one identifier the last name counts: the world's before the pack's.
+  const all = new Map([...(await listPackSkills(source)), ...common, ...inWorld]);
+  const known = new Map(owned ?? all);
+  known.delete('');
+  if (chosen !== '' && !known.has(chosen)) {
+    const name = all.get(chosen) ?? chosen;
+    known.set(chosen, game.i18n.format(owned ? source.missing : source.unknown, { name }));
+  }
+  const sorted = [...known].toSorted(([, a], [, b]) => a.localeCompare(b, game.i18n.lang));
+  return Object.fromEntries([['', game.i18n.localize(source.none)], ...sorted]);
+}

@@ -1,0 +1,93 @@
+/** The list of weapons: what each does, its chance to hit, its shots, whether it is at hand. */
+import {
+  type RowCell,
+  type RowList,
+  type SheetState,
+  createActionsColumn,
+  createDeleteCell,
+  drawPips,
+  openRow,
+} from './sheet-parts.ts';
+
+/** A weapon on its owner's sheet. */
+export interface WeaponLine {
+  readonly weapon: Pick<Item.Implementation, 'id' | 'name' | 'img'> & {
+    readonly system: {
+      readonly damage: number;
+      readonly shots: { readonly value: number; readonly max: number };
+    };
+  };
+  /** What an attack rolls, in a few words, and its chance to hit. Not called in edit mode. */
+  rate(): { readonly hint: string; readonly chance: string };
+  readonly isReadied: boolean;
+  /** Whether it is always or never readied. */
+  readonly isFixed: boolean;
+  /** Names of the damage to choose from, by number; left out: it is typed. */
+  readonly choices?: Readonly<Record<number, string>>;
+}
+
+/** The texts of the list are below `lang`: `weapon`, `weapons`, `toHit`, `toHitHint` and so on. */
+interface ListWords {
+  readonly lang: string;
+  /** Values for `toHitHint`. */
+  readonly foe?: Readonly<Record<string, string>>;
+  readonly add: NonNullable<RowList['add']>;
+}
+
+type Format = (key: string, data?: Record<string, string>) => string;
+
+/** Returns the cell with the shots left and the reload button. */
+function viewShots({ name, system }: WeaponLine['weapon'], isEditable: boolean, format: Format): RowCell {
+  const { value, max } = system.shots;
+  const cell = { kind: 'number shots', text: max > 0 ? `${value} / ${max}` : '', pips: drawPips(value, max) };
+  if (!isEditable || value >= max) return cell;
+  const named = format('reloadNamed', { name });
+  return { ...cell, button: { key: 'reload', action: 'reloadWeapon', label: format('reload'), name: named } };
+}
+
+function viewWeapon(line: WeaponLine, { isEditing, isEditable, canRoll }: SheetState, format: Format) {
+  const { weapon, isReadied, isFixed, choices } = line;
+  const { name, system } = weapon;
+  const row = { id: weapon.id ?? '', name, img: weapon.img ?? '' };
+  if (isEditing) {
+    const field = { key: 'damage', name: format('damageOf', { name }), value: system.damage, min: 0 };
+    const cell = { kind: 'number', field: choices ? { ...field, choices } : field };
+    return { ...row, act: openRow, cells: [cell, createDeleteCell(name)] };
+  }
+  const { hint, chance } = line.rate();
+  const readied = { key: 'readied', label: format('readied'), name: format('readyNamed', { name }), isOn: isReadied };
+  return {
+    ...row,
+    act: canRoll ? { key: 'roll', action: 'rollItem' } : null,
+    hint,
+    cells: [
+      { kind: 'number hit', text: chance, isStrong: true },
+      viewShots(weapon, isEditable, format),
+      { kind: 'check', check: { ...readied, isFixed: isFixed || !isEditable } },
+    ],
+  };
+}
+
+/** Prepares the list. */
+export function viewWeapons(
+  lines: readonly WeaponLine[],
+  { lang, foe = {}, add }: ListWords,
+  state: SheetState,
+): RowList {
+  const format: Format = (key, data = {}) => game.i18n.format(`${lang}.${key}`, data);
+  const isHidden = !lines.some(({ weapon }) => weapon.system.shots.max > 0);
+  const columns = state.isEditing
+    ? [{ label: format('damage'), kind: 'number damage' }, createActionsColumn()]
+    : [
+        { label: format('toHit'), kind: 'number hit', hint: format('toHitHint', foe) },
+        { label: format('shots'), kind: 'number shots', isHidden },
+        { label: format('readied'), kind: 'check', isHidden: true },
+      ];
+  return {
+    caption: format('weapons'),
+    columns: [{ label: format('weapon') }, ...columns],
+    rows: lines.map((line) => viewWeapon(line, state, format)),
+    empty: format('noWeapons'),
+    add: state.isEditing ? add : null,
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * Asks an actor's owner for a check that is due as game time passes: a whispered message with a button. The first genuine roll that answers it counts. The
+ * message stays in the log, so that after an interruption the GM's next attempt uses the same roll.
+ */
+import { checksFacets } from '../checks/checks-facet.ts';
+import { openCheckDialog } from '../checks/check-dialog.ts';
+import { findOwnActor, isContentShown, isEarlier, listReplies } from '../chat/replies.ts';
+import { isSentByLeaders } from '../chat/senders.ts';
+import { findActor, getSpeaker } from '../foundry/documents.ts';
+import { runOnce } from '../foundry/run-once.ts';
+import { canUser } from '../permissions.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
+import { isApplied, makeDueKey } from './let-pass.ts';
+import type { TimeDue } from './time-facet.ts';
+
+type Message = ChatMessage.Implementation;
+
+const template = 'systems/tetrad/templates/shared/time/ask.hbs';
+
+/** The check that a message asks for, as the message stores it. */
+interface Ask {
+  readonly actor: string;
+  readonly key: string;
+  readonly request: object;
+}
+
+/** Returns the check that a message asks for; null if it asks for none, or was not sent by a GM. */
+function readAsk(message: Message): Ask | null {
+  const { due } = (message.flags as { tetrad?: { due?: Ask } }).tetrad ?? {};
+  return due && isSentByLeaders(message) ? due : null;
+}
+
+/** Lists the users who may roll for an actor, without GMs. */
+export function listPlayers(actor: Actor.Implementation): User.Implementation[] {
+  return game.users.filter((user) => !user.isGM && actor.testUserPermission(user, 'OWNER'));
+}
+
+/** Returns the roll that answers a message; null if there is none yet. */
+function findAnswer(message: Message, uuid: string): Message | null {
+  const types: readonly string[] = checksFacets.find(findActor(uuid))?.messageTypes ?? [];
+  const isAnswer = (reply: Message): boolean =>
+    types.includes(reply.type) && findOwnActor(reply)?.uuid === uuid && isContentShown(reply);
+  const answers = listReplies(message.id ?? '').filter(isAnswer);
+  return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
+}
+
+/** Lists the messages that ask for an actor's due. */
+function listAsks(actor: Actor.Implementation, key: string): Message[] {
+  return game.messages.filter((message) => {
+    const ask = readAsk(message);
+    return ask?.actor === actor.uuid && ask.key === key;
+  });
+}
+
+async function postAsk(actor: Actor.Implementation, due: TimeDue, request: object): Promise<void> {
+  const content = await foundry.applications.handlebars.renderTemplate(template, { label: due.label });
+  const users = [...listPlayers(actor), ...game.users.filter(({ isGM }) => isGM)];
+  const data: object = {
+    content,
+    speaker: getSpeaker(actor),
+    whisper: users.map(({ id }) => id ?? ''),
+    flags: { tetrad: { due: { actor: actor.uuid, key: makeDueKey(due), request } } },
+  };
+  await ChatMessage.create(data);
+}
+
+/**
+ * Asks an owner who is online to roll, and waits for the roll.
+ * @param wait - receives a function that ends the wait
+ * @returns the roll; null if no owner is online, or the GM ended the wait
+ */
+export async function askOwner(
+  actor: Actor.Implementation,
+  due: TimeDue,
+  request: object,
+  wait: (stop: () => void) => void,
+): Promise<Message | null> {
+  const key = makeDueKey(due);
+  const findRoll = () =>
+    listAsks(actor, key)
+      .map((ask) => findAnswer(ask, actor.uuid))
+      .find(Boolean) ?? null;
+  const rolled = findRoll();
+  if (rolled || !listPlayers(actor).some(({ active }) => active)) return rolled;
+  if (listAsks(actor, key).length === 0) await postAsk(actor, due, request);
+  return new Promise((resolve) => {
+    const hooks = Hooks as unknown as {
+      on(hook: string, call: () => void): number;
+      off(hook: string, id: number): void;
+    };
+    const events = ['createChatMessage', 'updateActor', 'updateToken'] as const;
+    const ids = events.map((event) => hooks.on(event, () => check()));
+    const end = (message: Message | null): void => {
+      for (const [index, event] of events.entries()) hooks.off(event, ids[index] ?? 0);
+      resolve(message);
+    };
+    // Another GM may apply the due meanwhile.
+    const check = (): void => {
+      const found = findRoll();
+      if (found || isApplied(actor, due)) end(found);
+    };
+    wait(() => end(null));
+  });
+}
+
+/** Opens the roll that a message asks for. @throws UserError `not-owner`, `due-answered` */
+async function rollAsked(message: Message, { actor: uuid, request }: Ask, event: Event): Promise<void> {
+  const actor = findActor(uuid);
+  if (!actor || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
+  if (findAnswer(message, uuid)) throw new UserError('due-answered', { actor: actor.name });
+  await openCheckDialog(actor, request, { event, answers: message.id ?? '' });
+}
+
+/** Makes the buttons of messages that ask for a check work. Called in `init`. */
+export function watchAsks(): void {
+  Hooks.on('renderChatMessageHTML', (message: Message, element: HTMLElement) => {
+    const button = element.querySelector<HTMLElement>('[data-time-due]');
+    const ask = button && readAsk(message);
+    button?.addEventListener('click', (event) => {
+      if (ask) void runOrWarn(() => runOnce(message.uuid, () => rollAsked(message, ask, event)));
+    });
+  });
+}

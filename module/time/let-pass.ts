@@ -1,0 +1,144 @@
+/**
+ * Lets game time pass for an actor: applies one due after the other, each change with one ledger entry. The key of an entry is made from the due and its time.
+ * So nothing is applied twice if two GMs press at the same time, or one presses again after an interruption.
+ */
+import { judgeMessage, rollCheck } from '../checks/roll-check.ts';
+import { checksFacets } from '../checks/checks-facet.ts';
+import type { Due, DueResult } from '../combat/due.ts';
+import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
+import { formatSpan } from '../foundry/game-time.ts';
+import { describeChanges, listChanges } from '../ledger/confirm-difference.ts';
+import { listStandings } from '../ledger/reversal.ts';
+import { commit, readOwnLedger, readTracks } from '../ledger/tracked-actor.ts';
+import { TetradRoll } from '../rolls/tetrad-roll.ts';
+import { timeFacets, type TimeDue, type TimeSpan } from './time-facet.ts';
+
+type Message = ChatMessage.Implementation;
+
+/** What an actor does in a span of time. */
+export interface Passing {
+  readonly actor: Actor.Implementation;
+  readonly span: TimeSpan;
+  /** Id of the actor's activity; empty: none. */
+  readonly activity: string;
+  /** The choices made, by key of the due; default: the first choice. */
+  readonly choices: ReadonlyMap<string, string>;
+}
+
+/**
+ * Asks an owner of the actor to roll a check.
+ * @returns the message of the roll; null if no owner will roll, so that this client rolls
+ */
+export type AskOwner = (actor: Actor.Implementation, due: TimeDue, request: object) => Promise<Message | null>;
+
+/** The maximum number of dues of one actor in a span: a ruleset whose list never ends must not block the game. */
+const MOST_DUES = 500;
+
+/** Returns the key of a due, made from its time and its id: valid as a key of stored data. */
+export function makeDueKey({ at, id }: Pick<TimeDue, 'at' | 'id'>): string {
+  return `due${at}-${id.replaceAll(/[^\w-]/gu, '-')}`;
+}
+
+/** Lists the entries of a due in the actor's own ledger, and whether each was undone. */
+function listEntriesOf(actor: Actor.Implementation, due: Pick<TimeDue, 'at' | 'id'>) {
+  const key = makeDueKey(due);
+  return listStandings(readOwnLedger(actor)).filter(({ entry: { id } }) => id === key || id.startsWith(`${key}n`));
+}
+
+/** Tests whether a due is applied and not undone. */
+export function isApplied(actor: Actor.Implementation, due: Pick<TimeDue, 'at' | 'id'>): boolean {
+  return listEntriesOf(actor, due).some(({ isUndone }) => !isUndone);
+}
+
+/** Lists what falls due to an actor and is not applied yet; empty if the actor's ruleset has no game time. */
+export function listPending(
+  actor: Actor.Implementation,
+  span: TimeSpan,
+  activity: string,
+  done: ReadonlySet<string> = new Set(),
+): readonly TimeDue[] {
+  const dues = timeFacets.find(actor)?.due(actor, span, activity) ?? [];
+  return dues.filter((due) => !done.has(makeDueKey(due)) && !isApplied(actor, due));
+}
+
+/** Returns who sees the GM's rolls for an actor: only GMs if no player owns it; undefined: the user's choice in the chat log. */
+function chooseMode(actor: Actor.Implementation): MessageMode | undefined {
+  return actor.hasPlayerOwner ? undefined : 'gm';
+}
+
+async function rollDice(actor: Actor.Implementation, formula: string, flavor: string): Promise<number> {
+  const roll = await new TetradRoll(formula).evaluate();
+  const mode = chooseMode(actor);
+  const data = applyMessageMode({ speaker: ChatMessage.getSpeaker({ actor }), flavor }, mode);
+  await roll.toMessage(data, { create: true, ...buildModeOption(mode) });
+  return roll.total ?? 0;
+}
+
+/** Rolls a check, unless that has been done. @returns the judged outcome; undefined if nothing was rolled */
+export async function rollOutcome(actor: Actor.Implementation, request: object, rolled: Message | null = null) {
+  const facet = checksFacets.find(actor);
+  const message = rolled ?? (await rollCheck(actor, request, { messageMode: chooseMode(actor) }));
+  return facet && message ? judgeMessage(facet, message) : undefined;
+}
+
+/** Rolls a check, or has an owner roll it. @returns the judged outcome; undefined if nothing was rolled */
+async function obtainOutcome(actor: Actor.Implementation, due: TimeDue, request: object, ask: AskOwner) {
+  const asked = await ask(actor, due, request);
+  return isApplied(actor, due) ? undefined : rollOutcome(actor, request, asked);
+}
+
+/**
+ * Returns the result of a due; its check is rolled for that.
+ * @param choice - id of the choice; empty: none
+ * @param roll - rolls a check, and returns its judged outcome; undefined if it was not rolled
+ * @returns null if the check was not rolled
+ */
+export async function obtainResult(
+  actor: Actor.Implementation,
+  due: Due,
+  choice: string,
+  roll: (request: object) => Promise<unknown>,
+): Promise<DueResult | null> {
+  if (!due.roll) return { choice };
+  if ('formula' in due.roll) return { choice, total: await rollDice(actor, due.roll.formula, due.label) };
+  const outcome = await roll(due.roll.request);
+  return outcome === undefined ? null : { choice, outcome };
+}
+
+/** Applies a due. @returns what happened, in words; null if another client applied it meanwhile, or it was not rolled */
+async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<string | null> {
+  const { actor, span, choices } = passing;
+  const choice = choices.get(makeDueKey(due)) ?? due.choices[0]?.id ?? '';
+  const result = await obtainResult(actor, due, choice, (request) => obtainOutcome(actor, due, request, ask));
+  if (!result || isApplied(actor, due)) return null;
+  const before = readTracks(actor);
+  const change = timeFacets.find(actor)?.apply(actor, due, result);
+  const count = listEntriesOf(actor, due).length;
+  const key = makeDueKey(due);
+  if (change) await commit(actor, { ...change, id: count === 0 ? key : `${key}n${count}` });
+  const chosen = due.choices.find(({ id }) => id === result.choice)?.label;
+  const changes = describeChanges(listChanges(actor, before, readTracks(actor)));
+  const what = [due.label, chosen, changes].filter(Boolean).join(': ');
+  return game.i18n.format('TETRAD.Time.after', { span: formatSpan(Math.max(0, due.at - span.from)), what });
+}
+
+/**
+ * Lets a span of time pass for an actor.
+ * @param ask - asks an owner for a check
+ * @returns what happened, one line each, in the order of time
+ * @throws UserError, RulesError of the facet; what was applied stays applied
+ */
+export async function letPass(passing: Passing, ask: AskOwner): Promise<readonly string[]> {
+  const { actor, span, activity } = passing;
+  if (activity) timeFacets.find(actor)?.permit?.(actor, activity);
+  const done = new Set<string>();
+  const told: string[] = [];
+  while (done.size < MOST_DUES) {
+    const [due] = listPending(actor, span, activity, done);
+    if (!due) break;
+    done.add(makeDueKey(due));
+    const line = await applyDue(passing, due, ask);
+    if (line !== null) told.push(line);
+  }
+  return told;
+}

@@ -1,0 +1,34 @@
+/** Tells the GMs what a span of game time has brought, and each player what happened to their actors. */
+import { getSpeaker } from '../foundry/documents.ts';
+import { formatSpan } from '../foundry/game-time.ts';
+import { listPlayers } from './ask-owner.ts';
+import type { TimeSpan } from './time-facet.ts';
+
+const template = 'systems/tetrad/templates/shared/time/summary.hbs';
+
+/** What happened to an actor, one line each. */
+export interface Told {
+  readonly actor: Actor.Implementation;
+  readonly lines: readonly string[];
+}
+
+async function whisper(span: string, told: readonly Told[], users: readonly User.Implementation[]): Promise<void> {
+  const actors = told.map(({ actor, lines }) => ({ name: actor.token?.name ?? actor.name, lines }));
+  const content = await foundry.applications.handlebars.renderTemplate(template, { span, actors });
+  await ChatMessage.create({ content, speaker: getSpeaker(), whisper: users.map(({ id }) => id ?? '') });
+}
+
+/** Posts one message for all GMs, and one for each player to whose actors something happened. */
+export async function tellPassage({ from, to }: TimeSpan, all: readonly Told[]): Promise<void> {
+  const span = formatSpan(to - from);
+  const told = all.filter(({ lines }) => lines.length > 0);
+  await whisper(
+    span,
+    told,
+    game.users.filter(({ isGM }) => isGM),
+  );
+  for (const user of new Set(told.flatMap(({ actor }) => listPlayers(actor)))) {
+    const own = told.filter(({ actor }) => actor.testUserPermission(user, 'OWNER'));
+    await whisper(span, own, [user]);
+  }
+}

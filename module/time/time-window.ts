@@ -1,0 +1,279 @@
+/**
+ * The window "Time passes", for GMs: how much game time passes and for whom, everything that falls due with its dice and chances, and the button that rolls and
+ * applies it all and advances the world's clock.
+ */
+import { foreseeCheck } from '../checks/check-dialog.ts';
+import { getSpeaker } from '../foundry/documents.ts';
+import { DAY, formatSpan, HOUR, MINUTE } from '../foundry/game-time.ts';
+import { isTag } from '../foundry/pages.ts';
+import { runOnce } from '../foundry/run-once.ts';
+import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { postRoll } from '../chat/replies.ts';
+import { formatRoundChance } from '../rolls/plan-view.ts';
+import { TetradRoll } from '../rolls/tetrad-roll.ts';
+import { readOr, runOrWarn, UserError } from '../user-error.ts';
+import { askOwner, listPlayers } from './ask-owner.ts';
+import { letPass, listPending, makeDueKey } from './let-pass.ts';
+import { tellPassage } from './tell-passage.ts';
+import { timeFacets, type TimeDue, type TimeSpan } from './time-facet.ts';
+
+type Actor = globalThis.Actor.Implementation;
+type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
+
+const windowId = 'tetrad-time';
+const folder = 'systems/tetrad/templates/shared/time';
+
+/** The spans to choose from, in seconds. */
+const spans = [10 * MINUTE, HOUR, 8 * HOUR, DAY, 7 * DAY];
+
+/** The units in which a GM may type another span. */
+const units = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
+
+/** The maximum number of units. */
+const MOST_UNITS = 9999;
+
+/** The actors for whom time passes: the players' characters, everyone in the scene, or everyone with something due. */
+const groups = ['party', 'scene', 'due'] as const;
+
+/** The fields of the form, as typed. */
+interface Form {
+  readonly length: string;
+  readonly count: string;
+  readonly unit: string;
+  readonly group: string;
+}
+
+/** Returns the length of the span in seconds; null if the typed number is not valid. */
+function readLength({ length, count, unit }: Form): number | null {
+  if (length !== 'own') return Number(length);
+  const number = /^\d{1,4}$/u.test(count.trim()) ? Number(count) : 0;
+  return number > 0 && number <= MOST_UNITS ? number * (units[unit as keyof typeof units] ?? MINUTE) : null;
+}
+
+/** Lists the actors of a group whose ruleset has game time, each once. */
+function listActors(group: string, hasDues: (actor: Actor) => boolean): Actor[] {
+  const scene = game.scenes.viewed ?? game.scenes.active;
+  const placed = (scene?.tokens.contents ?? []).flatMap(({ actor }) => actor ?? []);
+  const world = group === 'scene' ? [] : game.actors.contents;
+  const found = new Map([...world, ...(group === 'party' ? [] : placed)].map((actor) => [actor.uuid, actor]));
+  return [...found.values()].filter((actor) => {
+    if (!timeFacets.find(actor)) return false;
+    return group === 'party' ? actor.hasPlayerOwner : group === 'scene' || hasDues(actor);
+  });
+}
+
+/** The window "Time passes". There is only one: opening it again brings it to the front. */
+class TimeWindow extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: windowId,
+    classes: ['tetrad', 'time-passes'],
+    window: {
+      title: 'TETRAD.Time.title',
+      icon: 'fa-solid fa-hourglass-half',
+      resizable: true,
+      contentClasses: ['tetrad-content'],
+    },
+    position: { width: 560, height: 620 },
+    actions: { pass: TimeWindow.#onPass, rollHere: TimeWindow.#onRollHere, rollPassage: TimeWindow.#onRollPassage },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    form: { template: `${folder}/form.hbs` },
+    dues: { template: `${folder}/dues.hbs`, scrollable: [''] },
+    foot: { template: `${folder}/foot.hbs` },
+  };
+
+  #form: Form = { length: String(8 * HOUR), count: '1', unit: 'hours', group: 'party' };
+
+  /** The chosen activities, by UUID of the actor. */
+  readonly #activities = new Map<string, string>();
+
+  /** The choices for dues, by UUID of the actor and key of the due. */
+  readonly #choices = new Map<string, Map<string, string>>();
+
+  /** Functions that end the wait for a roll, by actor and due. */
+  readonly #waits = new Map<string, () => void>();
+
+  /** The span that is passing now; null: none is. */
+  #running: TimeSpan | null = null;
+
+  get #span(): TimeSpan | null {
+    if (this.#running) return this.#running;
+    const length = readLength(this.#form);
+    const from = game.time.worldTime;
+    return length === null ? null : { from, to: from + length };
+  }
+
+  #readActivity({ uuid }: Actor): string {
+    return this.#activities.get(uuid) ?? '';
+  }
+
+  #listActors(span: TimeSpan): Actor[] {
+    const hasDues = (actor: Actor): boolean =>
+      readOr(
+        `time of ${actor.uuid}`,
+        () => listPending(actor, span, this.#readActivity(actor)).length > 0,
+        () => false,
+      );
+    const chosen = listActors(this.#form.group, hasDues);
+    return chosen.toSorted((a, b) => a.name.localeCompare(b.name));
+  }
+
+  #viewDue(actor: Actor, due: TimeDue, { from }: TimeSpan) {
+    const { roll, choices } = due;
+    const key = makeDueKey(due);
+    const chosen = this.#choices.get(actor.uuid)?.get(key) ?? choices[0]?.id;
+    const odds = roll && 'request' in roll ? foreseeCheck(actor, roll) : null;
+    return {
+      key,
+      when: formatSpan(Math.max(0, due.at - from)),
+      label: due.label,
+      dice: roll && 'formula' in roll ? roll.formula : '',
+      chance: odds ? formatRoundChance(odds.headline.p) : '',
+      choices: choices.map(({ id, label }) => ({ id, label, isChosen: id === chosen })),
+      isWaiting: this.#waits.has(`${actor.uuid} ${key}`),
+    };
+  }
+
+  #viewActor(actor: Actor, span: TimeSpan) {
+    const facet = timeFacets.find(actor);
+    const activity = this.#readActivity(actor);
+    const activities = (facet?.activities ?? []).map(({ id, label, seconds }) => ({
+      id,
+      label,
+      isChosen: id === activity,
+      isTooLong: seconds !== null && seconds > span.to - span.from,
+    }));
+    const named = { uuid: actor.uuid, name: actor.token?.name ?? actor.name, img: actor.img, activities };
+    const isAsked = listPlayers(actor).some(({ active }) => active);
+    const read = () => {
+      if (activity) facet?.permit?.(actor, activity);
+      const dues = listPending(actor, span, activity).toSorted((a, b) => a.at - b.at);
+      return { ...named, refusal: '', isAsked, dues: dues.map((due) => this.#viewDue(actor, due, span)) };
+    };
+    return readOr(`time of ${actor.uuid}`, read, ({ text, reason }) => ({
+      ...named,
+      refusal: reason || text,
+      isAsked,
+      dues: [],
+    }));
+  }
+
+  protected override async _prepareContext(options: Context) {
+    const context = await super._prepareContext(options);
+    const span = this.#span;
+    const { length, count, unit, group } = this.#form;
+    return {
+      ...context,
+      id: this.id,
+      lengths: spans.map((seconds) => ({
+        value: String(seconds),
+        label: formatSpan(seconds),
+        isChosen: String(seconds) === length,
+      })),
+      isOwn: length === 'own',
+      count,
+      units: Object.keys(units).map((id) => ({ id, isChosen: id === unit })),
+      groups: groups.map((id) => ({ id, isChosen: id === group })),
+      actors: span ? this.#listActors(span).map((actor) => this.#viewActor(actor, span)) : [],
+      span: span ? formatSpan(span.to - span.from) : '',
+      passages: span ? this.#listPassages(span).length : 0,
+      isRunning: this.#running !== null,
+    };
+  }
+
+  #listPassages(span: TimeSpan) {
+    return timeFacets.list().flatMap((facet) => facet.planPassage?.(span) ?? []);
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('input', ({ target }) => void this.#onInput(target));
+  }
+
+  async #onInput(target: EventTarget | null): Promise<void> {
+    if (!isTag(target, 'input') && !isTag(target, 'select')) return;
+    const { name, value, dataset } = target;
+    const { actor = '', due } = dataset;
+    if (due !== undefined) this.#choices.set(actor, new Map(this.#choices.get(actor)).set(due, value));
+    else if (name === 'activity') this.#activities.set(actor, value);
+    else this.#form = { ...this.#form, [name]: value };
+    if (due === undefined)
+      await this.render({ parts: name === 'length' ? ['form', 'dues', 'foot'] : ['dues', 'foot'] });
+  }
+
+  /** Asks an owner for a check. The window shows that it waits, and lets the GM roll instead. */
+  async #ask(actor: Actor, due: TimeDue, request: object) {
+    const key = `${actor.uuid} ${makeDueKey(due)}`;
+    const roll = await askOwner(actor, due, request, (stop) => {
+      this.#waits.set(key, stop);
+      void this.render({ parts: ['dues'] });
+    });
+    this.#waits.delete(key);
+    return roll;
+  }
+
+  async #pass(): Promise<void> {
+    if (!game.user.isGM) throw new UserError('gamemaster-only');
+    const span = this.#span;
+    if (!span || this.#running) return;
+    const actors = this.#listActors(span);
+    this.#running = span;
+    await this.render();
+    try {
+      const runs = actors.map(async (actor) => {
+        const choices = this.#choices.get(actor.uuid) ?? new Map<string, string>();
+        const passing = { actor, span, activity: this.#readActivity(actor), choices };
+        return { actor, lines: await letPass(passing, (...asked) => this.#ask(...asked)) };
+      });
+      const settled = await Promise.allSettled(runs);
+      const told = settled.flatMap((run) => (run.status === 'fulfilled' ? run.value : []));
+      for (const run of settled) if (run.status === 'rejected') throw run.reason;
+      const isBehind = game.time.worldTime < span.to;
+      // The clock is set and not advanced: if two GMs press at the same time, the time passes only once.
+      if (isBehind) await game.time.set(span.to);
+      if (isBehind || told.some(({ lines }) => lines.length > 0)) await tellPassage(span, told);
+      this.#running = null;
+      await this.close();
+    } finally {
+      this.#running = null;
+      if (this.rendered) await this.render();
+    }
+  }
+
+  static async #onPass(this: TimeWindow): Promise<void> {
+    await runOrWarn(() => runOnce(windowId, () => this.#pass()));
+  }
+
+  static #onRollHere(this: TimeWindow, _event: Event, { dataset }: HTMLElement): void {
+    this.#waits.get(`${dataset['actor']} ${dataset['due']}`)?.();
+  }
+
+  /** Rolls for the span of time itself; only GMs see the roll. */
+  static async #onRollPassage(this: TimeWindow): Promise<void> {
+    const span = this.#span;
+    for (const { formula, describe } of span ? this.#listPassages(span) : []) {
+      const roll = await new TetradRoll(formula).evaluate();
+      await postRoll(roll, describe(roll), getSpeaker(), 'gm');
+    }
+  }
+}
+
+/** Opens the window "Time passes"; GMs only. */
+export async function openTimeWindow(): Promise<void> {
+  await runOrWarn(async () => {
+    if (!game.user.isGM) throw new UserError('gamemaster-only');
+    const open = foundry.applications.instances.get(windowId);
+    await (open ?? new TimeWindow()).render({ force: true });
+  });
+}
+
+/** Hooks after which something else may be due. */
+const changes = ['updateWorldTime', 'createActor', 'updateActor', 'deleteActor', 'updateToken', 'canvasReady'] as const;
+
+/** Keeps an open window "Time passes" up to date. Called in `init`. */
+export function watchTimeWindow(): void {
+  followHooks(changes, windowId, TimeWindow, (open) => open.render({ parts: ['dues', 'foot'] }));
+}

@@ -1,0 +1,92 @@
+/** Surgery of Step Dice in a browser: two botches cost the patient wounds and start it over; the third roll brings them on the mend (SD-55). */
+import { expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens, readActor, setLuck, SYSTEM } from '../binding/table.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { openTab } from '../pages/chat.ts';
+import { findToken, target } from '../pages/scene.ts';
+
+const skill = { identifier: 'medical-expertise', rank: 6, attribute: 'intelligence', specialties: [] };
+const surgeon = {
+  type: 'stepCharacter',
+  system: { attributes: { intelligence: 6 } },
+  items: [{ name: 'Medical Expertise', type: 'stepSkill', system: skill }],
+};
+const patient = {
+  type: 'stepCharacter',
+  system: { attributes: { vitality: 12, willpower: 12 }, health: { stun: 0, wound: 3, shock: 0 } },
+};
+
+/** The highest face of every die, and 1 of every die. */
+const luck = [0.01, 0.99] as const;
+
+const findCard = (seat: Seat) => seat.page.locator('#chat .message', { hasText: 'Surgery: Nell' }).first();
+
+/** Presses the card's button and rolls in the dialog. */
+async function rollAgain(seat: Seat): Promise<void> {
+  await findCard(seat).getByRole('button', { name: 'Roll again' }).click();
+  await seat.page.locator('.roll-dialog [data-roll]').click();
+  await seat.page.locator('.roll-dialog').waitFor({ state: 'detached' });
+}
+
+const press = (seat: Seat, name: string) => seat.page.locator('#chat').getByRole('button', { name }).last().click();
+
+describeTable(
+  'surgery',
+  ['Gamemaster', 'Ada', 'Bertrand'],
+  (table) => {
+    it('begins on a target of the surgeon, for everyone with the same sum', async () => {
+      const { gamemaster, ada } = table;
+      await createActor(gamemaster, 'Doc', 'Ada', surgeon);
+      await createActor(gamemaster, 'Nell', 'Bertrand', patient);
+      await placeTokens(gamemaster, 'The Ward', ['Doc', 'Nell']);
+      for (const seat of table.seats) await openTab(seat, 'chat');
+      await findToken(ada, 'Nell').waitFor();
+      await target(ada, 'Nell');
+      await (await openSheet(ada, 'Doc', 'Operate on your target')).click();
+      await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
+      await ada.closeWindows();
+      for (const seat of table.seats) await findCard(seat).getByText('0 of 15').waitFor();
+      expect(await findCard(table.bertrand).getByRole('button', { name: 'Roll again' }).count()).toBe(0);
+    });
+
+    it('starts over after two botches, which cost the patient wounds', async () => {
+      const { gamemaster, ada } = table;
+      await setLuck(ada, false, { luck });
+      await rollAgain(ada);
+      for (const seat of table.seats) await findCard(seat).getByText('0 of 35').waitFor();
+      await rollAgain(ada);
+      await findCard(gamemaster).getByRole('button', { name: 'Apply to Nell' }).click();
+      for (const seat of table.seats) await findCard(seat).getByText('Applied.').waitFor();
+      await setLuck(gamemaster, true, { luck });
+      await press(gamemaster, 'Roll d2 wounds');
+      await press(gamemaster, 'Apply');
+      await expect.poll(() => readActor(gamemaster, 'Nell')).toMatchObject({ health: { stun: 0, wound: 5 } });
+    });
+
+    it('brings the patient on the mend', async () => {
+      const { gamemaster, ada } = table;
+      await setLuck(ada, true, { luck });
+      await rollAgain(ada);
+      for (const seat of table.seats) await findCard(seat).getByText('24 of 15').waitFor();
+      await findCard(gamemaster).getByRole('button', { name: 'Apply to Nell' }).click();
+      await expect
+        .poll(() => readActor(gamemaster, 'Nell'))
+        .toMatchObject({ condition: { recovery: 'mending', recoverySurgery: true } });
+    });
+
+    it('is one kind of complex action; another is begun with a skill, a difficulty and a period', async () => {
+      const { ada } = table;
+      await (await openSheet(ada, 'Doc', 'Begin a complex action')).click();
+      await ada.page.locator('.tetrad-ask [name="name"]').fill('Cure for the plague');
+      await ada.page.locator('.tetrad-ask [name="difficulty"]').selectOption('7');
+      await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
+      await ada.closeWindows();
+      const card = ada.page.locator('#chat .message', { hasText: 'Cure for the plague' }).first();
+      await card.getByText('0 of 35').waitFor();
+      await card.getByText('each roll takes 10 minutes').waitFor();
+    });
+  },
+  undefined,
+  '',
+  SYSTEM,
+);
