@@ -82,8 +82,43 @@ export interface OrderRow {
 /** The number of fighters that an initiative card shows; the others are folded away. */
 const SHOWN_FIGHTERS = 5;
 
-/** Returns the rows of an initiative card. @param fighters - in the order of initiative */
-export function createOrderRows(fighters: readonly Omit<OrderRow, 'place'>[]) {
+/** What an initiative card shows of a fighter. */
+export interface InitiativeEntry extends Omit<OrderRow, 'place'> {
+  readonly dice: readonly DiceRow[];
+  /** Buttons behind `⋯`. */
+  readonly more: readonly CardButton[];
+}
+
+/** Path of the template that draws an initiative card, from `layOutInitiative`. */
+export const initiativeTemplate = 'systems/tetrad/templates/shared/card/initiative-card.hbs';
+
+/**
+ * Lays out an initiative card: one fighter's roll, or a line for each fighter.
+ * @param fighters - in the order of initiative
+ * @param title - what the roll is called
+ * @param none - the number shown if nobody is left
+ */
+export function layOutInitiative<Entry extends InitiativeEntry>(
+  fighters: readonly Entry[],
+  title: string,
+  none: CardNumber,
+) {
+  const [first] = fighters;
+  const isOne = fighters.length === 1;
+  const { number = none, dice = [], buttons = [], more = [] } = first ?? {};
+  return {
+    title: isOne ? (first?.name ?? '') : title,
+    subtitle: isOne ? title : '',
+    number,
+    dice,
+    buttons,
+    more,
+    fighters,
+    order: isOne ? null : createOrderRows(fighters),
+  };
+}
+
+function createOrderRows(fighters: readonly InitiativeEntry[]) {
   const rows = fighters.map(({ name, number, buttons }, index): OrderRow => ({
     place: index + 1,
     name,

@@ -193,13 +193,19 @@ export function findOwnActor(message: Message): Actor.Implementation | null {
 /** How many of an actor's messages are checked: a log may be long, and nobody acts on older messages. */
 const RECENT = 12;
 
+/** Lists the ids of the other messages in a message's thread, even if the message was deleted. */
+export function listConnected(message: Message): string[] {
+  // A deleted message is found in no thread, but the message it replied to is.
+  const ids = new Set([...listThread(message.id ?? ''), ...listThread(readReplyTo(message))]);
+  ids.delete(message.id ?? '');
+  return [...ids];
+}
+
 /** Lists the ids of the messages that may change when a message does: its thread, and the recent messages of its actor, which show the actor's state. */
 export function listTouched(message: Message): string[] {
   const actor = readActorUuid(message);
   const ofActor = actor ? (refresh().byActor.get(actor) ?? []) : [];
-  // A deleted message is found in no thread, but the message it replied to is.
-  const thread = [...listThread(message.id ?? ''), ...listThread(readReplyTo(message))];
-  const ids = new Set([...thread, ...ofActor.slice(-RECENT).map(({ id }) => id ?? '')]);
+  const ids = new Set([...listConnected(message), ...ofActor.slice(-RECENT).map(({ id }) => id ?? '')]);
   ids.delete(message.id ?? '');
   return [...ids];
 }

@@ -1,5 +1,5 @@
 /** Builds what most rulesets list for new characters: archetypes with their texts, and portraits with their tokens. */
-import type { Archetype, CreationPortrait, Numbers, Picks, Spending } from './creation-facet.ts';
+import type { Archetype, CreationPortrait, Numbers, Picks, PicksStep, Spending } from './creation-facet.ts';
 
 /**
  * Makes an archetype, whose texts are `name` and `hint` below its id.
@@ -23,4 +23,28 @@ export function listPortraits(assets: string, ids: readonly string[]): readonly 
 /** Adds up all numbers, as what is spent of a limit. */
 export function countUp(numbers: Numbers, limit: number): Spending {
   return { spent: Object.values(numbers).reduce((sum, value) => sum + value, 0), limit };
+}
+
+/**
+ * Makes the step in which weapons, armour and gear are picked.
+ * @param lang - key of the ruleset's texts
+ * @param types - the three item types; names of armour and gear are below `Equipment.title`
+ * @param how - the fields that are read to describe an item, and how (see PicksStep)
+ */
+export function makeGearStep(
+  lang: string,
+  { weapon, armour, gear }: Readonly<Record<'weapon' | 'armour' | 'gear', Item.SubType>>,
+  how: Pick<PicksStep, 'fields' | 'tell'>,
+): PicksStep {
+  return {
+    kind: 'picks',
+    id: 'gear',
+    label: `${lang}.Creation.gear`,
+    note: `${lang}.Creation.gearNote`,
+    sources: [
+      { type: weapon, label: `${lang}.Sheet.weapons` },
+      ...[armour, gear].map((type) => ({ type, label: `${lang}.Equipment.title.${type}` })),
+    ],
+    ...how,
+  };
 }

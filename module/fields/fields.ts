@@ -57,6 +57,11 @@ export function createChoice<Id extends string>(choices: Record<Id, string>, ini
   });
 }
 
+/** Defines the purpose of a roll, such as surgery: its kind, the id of what it is about, that thing's name at the roll, and a number that the result needs. */
+export function createPurpose() {
+  return new fields.SchemaField({ kind: createText(), ref: createText(), name: createText(), amount: createInteger() });
+}
+
 /**
  * Defines the fields of a clock: the moment of a fight at which something began (see combat/clock.ts). They are spread into a schema, since most clocks have
  * further fields.

@@ -3,7 +3,7 @@
  * empty. Each side writes messages of its own, and every client derives the same verdict from those that it may show.
  */
 import type { AskedCheck } from '../combat/due.ts';
-import { createCount } from '../fields/fields.ts';
+import { createCount, createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 
@@ -27,6 +27,16 @@ export interface BareAnswer {
 export function defineAttackFields() {
   // Seconds after which the attacker may go on without a reply, as the world's setting was at the time of the attack; 0: only a GM can.
   return { goOnAfter: createCount() };
+}
+
+/** Defines the other actor of an attack or a reply: its UUID, and its name at the roll. */
+export function defineOpponent() {
+  return { against: createText(), opponent: createText() };
+}
+
+/** Defines the weapon of an attack or a reply as it was at the roll. Its UUID is empty if there was none. */
+export function defineWeaponUsed() {
+  return { uuid: createText(), name: createText(), damage: createCount() };
 }
 
 /** What an attack's message says. */

@@ -15,6 +15,15 @@ export function formatChance(p: number): string {
   return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(digits) });
 }
 
+/** Returns the chance of an outcome or a better one, as a number and as text. @param key - id of the outcome */
+export function viewReached({ rows }: OddsView, key: string): { readonly p: number; readonly text: string } {
+  const reached = rows.findIndex((row) => row.key === key);
+  const sum = rows.slice(reached).reduce((all, row) => all + row.p, 0);
+  // Added floating-point numbers can exceed 1 by a hair.
+  const p = Math.min(1, sum);
+  return { p, text: formatChance(p) };
+}
+
 /** Formats a probability (0 to 1) in whole percent, for buttons. A possible outcome is never 0 %, an uncertain one never 100 %. */
 export function formatRoundChance(p: number): string {
   const percent = p * 100;

@@ -1,9 +1,6 @@
 /** The parts of sheets: lists of items with their rows, header, text, track and ledger. */
 import { isTag } from '../foundry/pages.ts';
 
-/** Path of the template that draws a list of items, for parts that include it. */
-export const rowsTemplate = 'systems/tetrad/templates/shared/sheet/rows.hbs';
-
 /** A checkbox in a row. `key` is the field of the item, below `system`, that it changes. */
 interface RowCheck {
   readonly key: string;
@@ -93,8 +90,16 @@ export function createDeleteCell(item: string): RowCell {
 /** Folder of the templates that all sheets share. */
 const folder = 'systems/tetrad/templates/shared/sheet';
 
-/** Path of the template that draws the ledger, for parts that include it. */
-export const ledgerTemplate = `${folder}/ledger.hbs`;
+/**
+ * Paths of the templates that parts may include: a list of items, the ledger, points as coins, a track of boxes, and the header, for a ruleset that adds to it.
+ */
+export const sheetTemplates = {
+  rows: `${folder}/rows.hbs`,
+  ledger: `${folder}/ledger.hbs`,
+  coins: `${folder}/coins.hbs`,
+  track: `${folder}/track.hbs`,
+  header: `${folder}/header.hbs`,
+};
 
 /** The maximum number of boxes drawn one by one; if there are more, the sheet shows a number. */
 const MOST_PIPS = 10;
@@ -104,23 +109,14 @@ export function drawPips(value: number, max: number): boolean[] {
   return max > MOST_PIPS ? [] : Array.from({ length: max }, (_, index) => index < value);
 }
 
-/** Path of the template that draws points to spend as coins. */
-export const coinsTemplate = `${folder}/coins.hbs`;
-
-/** Path of the template that draws a track of boxes. */
-export const trackTemplate = `${folder}/track.hbs`;
-
 /** Id of the part that limited viewers see. */
 const LIMITED = 'limited';
 
 /** The part that limited viewers see instead of all others. */
 export const limitedPart = { [LIMITED]: { template: `${folder}/limited.hbs` } };
 
-/** Path of the header's template. A ruleset may include it in a header of its own, with health and what is due. */
-export const headerTemplate = `${folder}/header.hbs`;
-
 /** The header part of an actor's sheet. */
-export const actorHeaderPart = { template: headerTemplate };
+export const actorHeaderPart = { template: sheetTemplates.header };
 
 /** Inserts the row of tabs into the parts of a sheet. @param seen - ids of the parts that every tab shows; the tabs come after them */
 export function withTabs<Parts extends object>(seen: readonly string[], parts: Parts): Parts & typeof tabsPart {

@@ -158,13 +158,13 @@ describe('the card of initiative', () => {
     });
     const card = prepareInitiativeCard({ alias: 'Ann', rolls: [roll], system: message.system } as never);
     expect(card).toMatchObject({ title: 'Ann', number: { value: 3 }, order: null });
-    expect(card.dice[0]?.faces.map(({ face, again }) => [face, again])).toEqual([
+    const [fighter] = card.fighters;
+    expect(fighter?.dice[0]?.faces.map(({ face, again }) => [face, again])).toEqual([
       [1, false],
       [6, false],
       [3, true],
       [6, true],
     ]);
-    const [fighter] = card.fighters;
     expect(fighter?.lines.map(({ name, amount }) => `${name} ${amount}`)).toContain('No readied weapon −3');
     expect(fighter?.tie.map(({ name }) => name)).toEqual(['Dexterity', 'weapon skill', 'Wits']);
   });

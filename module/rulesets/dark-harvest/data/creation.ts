@@ -1,5 +1,6 @@
 /** The creation of Dark Harvest characters, step by step. The sources set no limits, so points are counted but nothing is refused. */
 import { darkHarvest } from '../../../../src/index.ts';
+import { makeGearStep } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Trait } from '../../../creation/creation-facet.ts';
 import { equip } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
@@ -115,19 +116,11 @@ export const creation: CreationFacet<Character> = {
       tell: tellSkill,
       count: darkHarvest.countRatings,
     },
-    {
-      kind: 'picks',
-      id: 'gear',
-      label: 'TETRAD.DarkHarvest.Creation.gear',
-      note: 'TETRAD.DarkHarvest.Creation.gearNote',
-      sources: [
-        { type: 'harvestWeapon', label: 'TETRAD.DarkHarvest.Sheet.weapons' },
-        { type: 'harvestArmor', label: 'TETRAD.DarkHarvest.Equipment.title.harvestArmor' },
-        { type: 'harvestGear', label: 'TETRAD.DarkHarvest.Equipment.title.harvestGear' },
-      ],
-      fields: ['damage', 'soak'],
-      tell: tellThing,
-    },
+    makeGearStep(
+      'TETRAD.DarkHarvest',
+      { weapon: 'harvestWeapon', armour: 'harvestArmor', gear: 'harvestGear' },
+      { fields: ['damage', 'soak'], tell: tellThing },
+    ),
   ],
   isBlank({ items, system }) {
     const isZero = characteristicIds.every((id) => system.characteristics[id] === 0);

@@ -9,6 +9,7 @@ import {
   defineClock,
   RULE_OPTIONS,
 } from '../../../fields/fields.ts';
+import { defineOpponent, defineWeaponUsed } from '../../../opposed/opposed-facet.ts';
 
 const { fields } = foundry.data;
 
@@ -123,14 +124,9 @@ export function createExchange() {
     defenceless: createText(),
     // Who has the higher initiative: 'attacker', 'target' or 'even' (DH-20).
     initiative: createText(),
-    // The UUID of the other actor, and its name at the roll.
-    against: createText(),
-    opponent: createText(),
-    // The weapon as it was at the roll; its UUID is empty if there was none.
+    ...defineOpponent(),
     weapon: new fields.SchemaField({
-      uuid: createText(),
-      name: createText(),
-      damage: createCount(),
+      ...defineWeaponUsed(),
       melee: createFlag(),
       bruise: createFlag(),
       special: createText(),

@@ -3,6 +3,7 @@ import {
   createCount,
   createFlag,
   createInteger,
+  createPurpose,
   createRating,
   createText,
   defineClock,
@@ -32,12 +33,7 @@ export const CheckMessageModel = defineMessageModel(() => ({
     difficulty: createText(),
   }),
   // The purpose of the test, such as an attack with a weapon or a peril; and a number that its outcome needs.
-  purpose: new fields.SchemaField({
-    kind: createText(),
-    ref: createText(),
-    name: createText(),
-    amount: createInteger(),
-  }),
+  purpose: createPurpose(),
   exchange: createExchange(),
   ...defineAttackFields(),
   // The GM's reason for allowing the test although the actor could not take chosen actions (DH-50); empty if it was allowed anyway.

@@ -1,5 +1,5 @@
 /** How characters of Step Dice are created step by step. The rules set no number of points: these numbers are ours, and a GM may allow more. */
-import { countUp, listPortraits, makeArchetype } from '../../../creation/archetypes.ts';
+import { countUp, listPortraits, makeArchetype, makeGearStep } from '../../../creation/archetypes.ts';
 import type { Archetype, CreationFacet, ItemSource, Numbers } from '../../../creation/creation-facet.ts';
 import { equip } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
@@ -143,19 +143,11 @@ export const creation: CreationFacet<Actor.OfType<'stepCharacter'>> = {
       tell,
       count: (picks) => countUp(picks, SKILL_POINTS),
     },
-    {
-      kind: 'picks',
-      id: 'gear',
-      label: 'TETRAD.StepDice.Creation.gear',
-      note: 'TETRAD.StepDice.Creation.gearNote',
-      sources: [
-        { type: 'stepWeapon', label: 'TETRAD.StepDice.Sheet.weapons' },
-        { type: 'stepArmor', label: 'TETRAD.StepDice.Equipment.title.stepArmor' },
-        { type: 'stepGear', label: 'TETRAD.StepDice.Equipment.title.stepGear' },
-      ],
-      fields: ['damage', 'rating'],
-      tell,
-    },
+    makeGearStep(
+      'TETRAD.StepDice',
+      { weapon: 'stepWeapon', armour: 'stepArmor', gear: 'stepGear' },
+      { fields: ['damage', 'rating'], tell },
+    ),
   ],
   isBlank({ items, system }) {
     const { attributes, health, concept, initiativeSteps } = system;

@@ -2,8 +2,15 @@
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineExtendedFields } from '../../../extended/extended-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
-import { createCount, createFlag, createInteger, createText, defineClock } from '../../../fields/fields.ts';
-import { defineAttackFields } from '../../../opposed/opposed-facet.ts';
+import {
+  createCount,
+  createFlag,
+  createInteger,
+  createPurpose,
+  createText,
+  defineClock,
+} from '../../../fields/fields.ts';
+import { defineAttackFields, defineOpponent, defineWeaponUsed } from '../../../opposed/opposed-facet.ts';
 import { createOptional, createPlan, defineOptions } from './fields.ts';
 
 const { fields } = foundry.data;
@@ -23,14 +30,9 @@ function createExchange() {
     // For a reply: 'innate', 'block' or 'dodge'; and whether it blocks with bare hands (SD-15).
     reply: createText(),
     unarmed: createFlag(),
-    // UUID of the other actor, and its name at that time.
-    against: createText(),
-    opponent: createText(),
-    // The weapon at that time; if its UUID is empty, there is none.
+    ...defineOpponent(),
     weapon: new fields.SchemaField({
-      uuid: createText(),
-      name: createText(),
-      damage: createCount(),
+      ...defineWeaponUsed(),
       type: createText('stun'),
       burns: createFlag(),
       explosive: createFlag(),
@@ -49,13 +51,7 @@ export const CheckMessageModel = defineMessageModel(() => ({
     skillName: createText(),
     difficulty: createText(),
   }),
-  // The purpose, such as surgery: its kind, what it refers to, that name, and a number that the outcome needs.
-  purpose: new fields.SchemaField({
-    kind: createText(),
-    ref: createText(),
-    name: createText(),
-    amount: createInteger(),
-  }),
+  purpose: createPurpose(),
   exchange: createExchange(),
   ...defineAttackFields(),
   ...defineOptions(),

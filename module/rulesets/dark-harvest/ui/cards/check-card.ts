@@ -2,9 +2,9 @@
 import type { darkHarvest } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
-import { listThread, readReplyTo } from '../../../../chat/replies.ts';
+import { listConnected } from '../../../../chat/replies.ts';
 import { isSentByLeaders } from '../../../../chat/senders.ts';
-import { type LineView, formatAmount, formatChance, viewLines } from '../../../../rolls/plan-view.ts';
+import { type LineView, formatAmount, viewLines, viewReached } from '../../../../rolls/plan-view.ts';
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import {
@@ -266,12 +266,6 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   // Once the GM has set the net, fate no longer changes it.
   const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
   const difficulty = outcome.difficulty || subject.difficulty;
-  const rows = viewOdds(plan).rows;
-  const reached = rows.findIndex((row) => row.key === rolled.degree);
-  const p = Math.min(
-    1,
-    rows.slice(reached).reduce((sum, row) => sum + row.p, 0),
-  );
   const exchange = viewExchange(message);
   const subtitle = [
     exchange?.place ?? '',
@@ -304,20 +298,13 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
     raisedTo,
     notes: raisedTo ? [game.i18n.format('TETRAD.DarkHarvest.Card.raised', { net: String(raisedTo) })] : [],
     lines: viewLines([...plan.lines, ...listFateLines(outcome.fate)], LANG),
-    chance: { p, text: formatChance(p) },
+    chance: viewReached(viewOdds(plan), rolled.degree),
     hint: describeOptions(ruleOptions),
     buttons: fate.buttons,
     changes: listChanges(message, outcome),
     more: listMore(message, outcome, fate),
     purpose: viewPurpose(message, readPurposeNet(outcome)),
   };
-}
-
-/** Lists the ids of the other messages in a test's thread, even if the test was deleted. */
-function listOthers(message: ChatMessage.Implementation): string[] {
-  const thread = new Set([...listThread(message.id ?? ''), ...listThread(readReplyTo(message))]);
-  thread.delete(message.id ?? '');
-  return [...thread];
 }
 
 /** The card of the message type `harvestCheck`. */
@@ -329,7 +316,7 @@ export const checkCard = defineCard('harvestCheck', {
   roll: (check) => viewRoll(check),
   fold: (check) => foldExchange(check, () => format('Card.netResult', { net: formatNet(readOutcome(check).net) })),
   // If the test was rolled from a card, that card stops offering it; an attack, its reply and its damage show each other.
-  related: listOthers,
+  related: listConnected,
   isWaiting: isOpen,
   actors({ system }) {
     const { purpose, links, exchange } = system;

@@ -3,8 +3,7 @@ import { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread } from '../../../../chat/replies.ts';
 import { readFaces } from '../../play/checks.ts';
-import type { CardButton, CardNumber, OrderRow } from '../../../../chat/card-parts.ts';
-import { createOrderRows } from '../../../../chat/card-parts.ts';
+import { type InitiativeEntry, initiativeTemplate, layOutInitiative } from '../../../../chat/card-parts.ts';
 import type { LineView } from '../../../../rolls/plan-view.ts';
 import { viewStoredLines } from '../../data/to-input.ts';
 import { createPointActions } from '../../../../points/offers.ts';
@@ -14,28 +13,16 @@ import { dieTemplate, viewDice, viewFateLines, viewNet, type FaceRow } from './c
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
-/** What the card shows of each fighter. */
-interface FighterView {
-  readonly name: string;
-  readonly number: CardNumber;
-  readonly dice: readonly FaceRow[];
-  readonly lines: readonly LineView[];
-  /** What fate can buy for this roll (DH-11). */
-  readonly buttons: readonly CardButton[];
-  readonly more: readonly CardButton[];
-  /** The tie-breaks in their order, each with its name and rating. */
-  readonly tie: readonly { readonly name: string; readonly rating: string }[];
+function localize(key: string): string {
+  return game.i18n.localize(`TETRAD.DarkHarvest.Initiative.${key}`);
 }
 
-/** The context of the template `templates/dark-harvest/initiative-card.hbs`. */
-export interface InitiativeCardContext extends Pick<FighterView, 'number' | 'dice' | 'buttons' | 'more'> {
-  readonly title: string;
-  readonly subtitle: string;
-  readonly dieTemplate: string;
-  /** The fighters in the order of initiative. */
-  readonly fighters: readonly FighterView[];
-  /** If several fighters rolled together: a line for each, first those always shown, then those that are folded. */
-  readonly order: { readonly first: readonly OrderRow[]; readonly rest: readonly OrderRow[] } | null;
+/** What the card shows of each fighter. */
+interface FighterView extends InitiativeEntry {
+  readonly dice: readonly FaceRow[];
+  readonly lines: readonly LineView[];
+  /** The tie-breaks in their order, each with its name and rating. */
+  readonly tie: readonly { readonly name: string; readonly rating: string }[];
 }
 
 function viewFighter(
@@ -62,32 +49,20 @@ function rank({ net, tie }: FighterInitiative): number {
 }
 
 /** Prepares the card. */
-export function prepareInitiativeCard(message: InitiativeMessage): InitiativeCardContext {
+export function prepareInitiativeCard(message: InitiativeMessage) {
   const rolled = readRolled(message).toSorted((one, other) => rank(other) - rank(one));
   const fighters = rolled.map((one) => viewFighter(message, one));
-  const isOne = fighters.length === 1;
-  const title = game.i18n.localize('TETRAD.DarkHarvest.Initiative.title');
-  const { number, dice = [], buttons = [], more = [] } = fighters[0] ?? {};
-  return {
-    title: isOne ? (fighters[0]?.name ?? '') : title,
-    subtitle: isOne ? title : '',
-    number: number ?? viewNet(0),
-    dieTemplate,
-    dice,
-    buttons,
-    more,
-    fighters,
-    order: isOne ? null : createOrderRows(fighters),
-  };
+  const texts = { tieLabel: localize('tie'), noDice: localize('noDice') };
+  return { ...layOutInitiative(fighters, localize('title'), viewNet(0)), ...texts, dieTemplate };
 }
 
 /** The card of the message type `harvestInitiative`. */
 export const initiativeCard = defineCard('harvestInitiative', {
-  template: 'systems/tetrad/templates/dark-harvest/initiative-card.hbs',
+  template: initiativeTemplate,
   partials: [dieTemplate],
   view: prepareInitiativeCard,
   related: ({ id }) => listThread(id ?? ''),
   // Whether a roll still counts depends on newer messages and on the fight.
   actors: listRolled,
-  actions: createPointActions(() => game.i18n.localize('TETRAD.DarkHarvest.Initiative.title')),
+  actions: createPointActions(() => localize('title')),
 });

@@ -9,17 +9,7 @@ import {
   type SheetOptions,
   TetradActorSheet,
 } from '../../../../sheets/actor-sheet.ts';
-import {
-  type SheetHead,
-  coinsTemplate,
-  headerTemplate,
-  ledgerTemplate,
-  limitedPart,
-  rowsTemplate,
-  textPart,
-  trackTemplate,
-  withTabs,
-} from '../../../../sheets/sheet-parts.ts';
+import { type SheetHead, limitedPart, sheetTemplates, textPart, withTabs } from '../../../../sheets/sheet-parts.ts';
 import { defineTabs } from '../../../../sheets/sheet-tabs.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import {
@@ -51,13 +41,22 @@ const fighterParts = {
   ...limitedPart,
   header: {
     template: `${folder}/header.hbs`,
-    templates: [headerTemplate, trackTemplate, coinsTemplate, `${folder}/health.hbs`, `${folder}/wounds.hbs`],
+    templates: [
+      sheetTemplates.header,
+      sheetTemplates.track,
+      sheetTemplates.coins,
+      `${folder}/health.hbs`,
+      `${folder}/wounds.hbs`,
+    ],
   },
   traits: { template: `${folder}/traits.hbs` },
-  fight: { template: `${folder}/fight.hbs`, templates: [rowsTemplate] },
-  skills: { template: `${folder}/skills.hbs`, templates: [rowsTemplate] },
-  gear: { template: `${folder}/equipment.hbs`, templates: [rowsTemplate] },
-  story: { template: `${folder}/story.hbs`, templates: [textPart.template, ledgerTemplate, `${folder}/life.hbs`] },
+  fight: { template: `${folder}/fight.hbs`, templates: [sheetTemplates.rows] },
+  skills: { template: `${folder}/skills.hbs`, templates: [sheetTemplates.rows] },
+  gear: { template: `${folder}/equipment.hbs`, templates: [sheetTemplates.rows] },
+  story: {
+    template: `${folder}/story.hbs`,
+    templates: [textPart.template, sheetTemplates.ledger, `${folder}/life.hbs`],
+  },
 };
 
 /** Base class of the sheets of characters and adversaries. */

@@ -5,13 +5,7 @@ import type { HarvestStructure } from '../../data/health.ts';
 import { structureKinds } from '../../data/actor-models.ts';
 import { isActorOf } from '../../../../foundry/documents.ts';
 import { TetradActorSheet, type RenderOptions } from '../../../../sheets/actor-sheet.ts';
-import {
-  actorHeaderPart,
-  ledgerTemplate,
-  limitedPart,
-  textPart,
-  trackTemplate,
-} from '../../../../sheets/sheet-parts.ts';
+import { actorHeaderPart, limitedPart, sheetTemplates, textPart } from '../../../../sheets/sheet-parts.ts';
 import { trackActions } from './play-parts.ts';
 import { viewStructure } from './structure-view.ts';
 
@@ -29,7 +23,7 @@ export class HarvestStructureSheet extends TetradActorSheet {
   static override PARTS = {
     ...limitedPart,
     header: actorHeaderPart,
-    track: { template: `${folder}/track.hbs`, templates: [trackTemplate, ledgerTemplate] },
+    track: { template: `${folder}/track.hbs`, templates: [sheetTemplates.track, sheetTemplates.ledger] },
     fields: { template: `${folder}/fields.hbs` },
     description: textPart,
   };

@@ -2,7 +2,7 @@
 import { stepDice } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
-import { findOwnActor, listThread, readReplyTo } from '../../../../chat/replies.ts';
+import { findOwnActor, listConnected } from '../../../../chat/replies.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import {
@@ -14,7 +14,7 @@ import {
   viewExchange,
 } from '../../../../opposed/exchange-view.ts';
 import { permitsUser } from '../../../../permissions.ts';
-import { formatChance, viewLines } from '../../../../rolls/plan-view.ts';
+import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
 import { readFaces } from '../../data/dice.ts';
 import { type StepFighter, isFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
@@ -76,17 +76,6 @@ function viewRoll(message: CheckMessage, outcome: CheckOutcome = readOutcome(mes
   } satisfies RollView;
 }
 
-/** Returns the chance of this result or a better one. */
-function viewChance(message: CheckMessage, { result }: CheckOutcome) {
-  const { rows } = viewOdds(checks.readPlan(message));
-  const reached = rows.findIndex(({ key }) => key === result);
-  const p = Math.min(
-    1,
-    rows.slice(reached).reduce((sum, row) => sum + row.p, 0),
-  );
-  return { p, text: formatChance(p) };
-}
-
 /** Prepares the card of a roll. */
 function prepareCheckCard(message: CheckMessage) {
   const { plan, exchange: place } = message.system;
@@ -113,7 +102,7 @@ function prepareCheckCard(message: CheckMessage) {
     notes: [],
     changes: listChanges(message),
     lines: viewLines(checks.lines(checks.readPlan(message)), LANG),
-    ...(isHidden ? {} : { chance: viewChance(message, outcome) }),
+    ...(isHidden ? {} : { chance: viewReached(viewOdds(checks.readPlan(message)), outcome.result) }),
     hint: '',
     buttons: listOffers(message),
     more: [],
@@ -145,13 +134,6 @@ function listChanges(message: CheckMessage): string[] {
   return isLost ? [format('Botch.lost', { actor: message.alias })] : [];
 }
 
-/** Lists the other messages connected to a roll, which may itself be deleted. */
-function listOthers(message: CheckMessage): string[] {
-  const thread = new Set([...listThread(message.id ?? ''), ...listThread(readReplyTo(message))]);
-  thread.delete(message.id ?? '');
-  return [...thread];
-}
-
 /** The card of the message type `stepCheck`. */
 export const checkCard = defineCard('stepCheck', {
   template: 'systems/tetrad/templates/shared/card/check-card.hbs',
@@ -161,7 +143,7 @@ export const checkCard = defineCard('stepCheck', {
   roll: (message) => viewRoll(message),
   fold: (message) =>
     foldExchange(message, () => format('Card.totalResult', { total: String(readOutcome(message).total) })),
-  related: listOthers,
+  related: listConnected,
   isWaiting: isOpen,
   actors({ system: { exchange, links } }) {
     return exchange.role ? [exchange.against, links.actor] : [];

@@ -1,6 +1,6 @@
 /** The initiative card (SD-10): totals, dice, reasons and tie-breaks; one line per fighter if there are several. */
 import { stepDice } from '../../../../../src/index.ts';
-import { createOrderRows } from '../../../../chat/card-parts.ts';
+import { initiativeTemplate, layOutInitiative } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread } from '../../../../chat/replies.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -28,6 +28,7 @@ function viewFighter({ name, plan, tie }: Rolled, roll: foundry.dice.Roll | unde
     dice: viewDice(plan.ranks, readFaces(roll)),
     lines: viewLines(plan.lines, LANG),
     buttons: [],
+    more: [],
     tie: (['agility', 'alertness'] as const).map((key) => ({ name: nameAttribute(key), rating: String(tie[key]) })),
   };
 }
@@ -41,24 +42,13 @@ function prepareInitiativeCard(message: InitiativeMessage) {
   const fighters = all
     .map((one, index) => viewFighter(one, message.rolls[index]))
     .toSorted((one, other) => other.rank - one.rank);
-  const isOne = fighters.length === 1;
-  const [only] = fighters;
-  return {
-    title: isOne ? (only?.name ?? '') : format('title'),
-    subtitle: isOne ? format('title') : '',
-    number: only?.number ?? viewTotal(0),
-    dieTemplate,
-    dice: only?.dice ?? [],
-    buttons: [],
-    more: [],
-    fighters,
-    order: isOne ? null : createOrderRows(fighters),
-  };
+  const texts = { tieLabel: format('tie'), noDice: '' };
+  return { ...layOutInitiative(fighters, format('title'), viewTotal(0)), ...texts, dieTemplate };
 }
 
 /** The card of the message type `stepInitiative`. */
 export const initiativeCard = defineCard('stepInitiative', {
-  template: 'systems/tetrad/templates/step-dice/initiative-card.hbs',
+  template: initiativeTemplate,
   partials: [dieTemplate],
   view: prepareInitiativeCard,
   related: ({ id }) => listThread(id ?? ''),

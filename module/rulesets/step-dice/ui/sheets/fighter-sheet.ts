@@ -5,16 +5,7 @@ import { updateSystem } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import { type RowRoll, type SheetOptions, TetradActorSheet } from '../../../../sheets/actor-sheet.ts';
-import {
-  type SheetHead,
-  headerTemplate,
-  ledgerTemplate,
-  limitedPart,
-  rowsTemplate,
-  textPart,
-  trackTemplate,
-  withTabs,
-} from '../../../../sheets/sheet-parts.ts';
+import { type SheetHead, limitedPart, sheetTemplates, textPart, withTabs } from '../../../../sheets/sheet-parts.ts';
 import { defineTabs } from '../../../../sheets/sheet-tabs.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import { type StepFighter, isAttributeId, isFighter, isWeapon, listSkills } from '../../data/fighter.ts';
@@ -36,12 +27,12 @@ const format = makeFormat(`${LANG}.New`);
 /** The parts of the sheet: those shown on every tab, then the tabs. */
 const fighterParts = {
   ...limitedPart,
-  header: { template: `${folder}/header.hbs`, templates: [headerTemplate, trackTemplate] },
+  header: { template: `${folder}/header.hbs`, templates: [sheetTemplates.header, sheetTemplates.track] },
   attributes: { template: `${folder}/attributes.hbs` },
-  fight: { template: `${folder}/fight.hbs`, templates: [rowsTemplate] },
-  skills: { template: `${folder}/skills.hbs`, templates: [rowsTemplate] },
-  gear: { template: `${folder}/equipment.hbs`, templates: [rowsTemplate] },
-  health: { template: `${folder}/health.hbs`, templates: [trackTemplate, ledgerTemplate] },
+  fight: { template: `${folder}/fight.hbs`, templates: [sheetTemplates.rows] },
+  skills: { template: `${folder}/skills.hbs`, templates: [sheetTemplates.rows] },
+  gear: { template: `${folder}/equipment.hbs`, templates: [sheetTemplates.rows] },
+  health: { template: `${folder}/health.hbs`, templates: [sheetTemplates.track, sheetTemplates.ledger] },
   story: { template: `${folder}/story.hbs`, templates: [textPart.template] },
 };
 
