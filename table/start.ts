@@ -85,7 +85,7 @@ try {
     client: findClientFolder(),
     readSeed: async () => {
       const { parseSeed, seedWorld } = await import('./server/seed.ts');
-      // Only tests set this variable.
+      // Only tests set this environment variable.
       const settings = JSON.parse(process.env['TABLE_SETTINGS'] ?? '{}') as Readonly<Record<string, unknown>>;
       return { seed: { ...parseSeed(demoWorld, Object.values(packed)), settings }, seedWorld };
     },

@@ -8,10 +8,7 @@ import { installStatusRecord } from './documents/status-record.ts';
 import { statusEffectsAreRecord } from './generation.ts';
 import type { Dictionary } from './runtime.ts';
 
-/**
- * Creates the configuration for a new session.
- * @returns A new object, which the system may change.
- */
+/** Creates the configuration of a session, which the system may change. */
 export function makeConfig(): Dictionary {
   const config: Dictionary = {
     ...documentsConfig,

@@ -14,7 +14,9 @@ export const generation: Generation = Number(requested ?? 14) === 13 ? 13 : 14;
 /** In 14 the result of an adventure import contains its time (v14 API: AdventureImportResult importedTime; core issue 12931). */
 export const adventureImportsAreDated = generation >= 14;
 
-/** A line typed into the chat reaches the hook `chatMessage` as HTML (`<p>/r 1d6</p>`) in 14, as plain text in 13 (acks-core issue 191, core issue 13717). */
+/**
+ * A line typed into the chat reaches the hook `chatMessage` as HTML (`<p>/r 1d6</p>`) in 14 and as plain text in 13 (acks-core issue 191, core issue 13717).
+ */
 export const chatInputIsHtml = generation >= 14;
 
 /** Updates of turn and round contain `worldTime: {delta}` in 14 (v14 API: hookEvents.combatTurn), `advanceTime` in 13 (fvtt-types). */
@@ -53,5 +55,5 @@ export const statusEffectsAreRecord = generation >= 14;
 /** foundry.utils.StringNode exists only in 14 (v14 API; not in fvtt-types for 13). */
 export const stringNodesExist = generation >= 14;
 
-/** In 14 the members listed in deprecated-14.ts throw. */
+/** In 14 the members listed in deprecated-14.ts throw errors. */
 export const trapsMembersGivenUpIn14 = generation >= 14;

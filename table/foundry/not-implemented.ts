@@ -3,7 +3,7 @@
  * works with harmless stubs may still fail in Foundry.
  */
 
-/** The error of every public member that the table names but does not implement. */
+/** The error that every member throws that the table names but does not implement. */
 export class NotImplementedInTable extends Error {
   /** @param path - The public path of the member, e.g. `foundry.documents.Actor#effects`. */
   constructor(path: string) {

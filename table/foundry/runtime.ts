@@ -137,7 +137,7 @@ export function getGlobal(name: string): unknown {
   return Reflect.get(globalThis, name);
 }
 
-/** Tests whether the page imitates an alternative reading of undocumented behaviour (table/server/readings.ts); only tests choose one. */
+/** Tests whether the page imitates an alternative reading of undocumented behaviour (table/server/readings.ts). Only tests choose such readings. */
 export function hasReading(name: string): boolean {
   return ((getGlobal('TABLE_READINGS') ?? []) as string[]).includes(name);
 }

@@ -68,16 +68,16 @@ const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
 const SCHEMES = list('http https data mailto obsidian syrinscape-online');
 const ADDRESSES = list('href src cite poster');
 const EMPTY = list('area br col hr img input source track');
-/** Elements that the next element of the same kind closes. */
+/** Elements that end where the next element of the same kind begins. */
 const UNCLOSED = list('p li td th tr dt dd option');
-/** Elements that are removed together with their content, because it is not text for readers. */
+/** Elements that are removed together with their content, because the content is not text for readers. */
 const DROPPED = list(
   'script style template noscript object embed applet svg math title xmp plaintext noembed noframes frameset',
 );
-/** Elements whose content browsers read as text. */
+/** Elements whose content browsers treat as plain text. */
 const TEXT_ONLY = list('textarea iframe option');
 
-/** The greatest depth and number of tags. HTML beyond these limits was not written by a person, and is shown as plain text. */
+/** The greatest depth and number of tags. HTML beyond these limits was hardly written by a person, and is shown as plain text. */
 const DEEPEST = 100;
 const MOST_TAGS = 5000;
 
@@ -94,7 +94,7 @@ export async function prepareCleaning(data: unknown): Promise<void> {
   parser = new window.DOMParser();
 }
 
-/** Tests whether any text in the data could be HTML. */
+/** Tests whether any text in the data could contain HTML. */
 function hasMarkup(data: unknown): boolean {
   const open = [data];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -128,7 +128,7 @@ export function cleanHtml(html: string): string {
   return writeChildren(body as unknown as ParsedNode);
 }
 
-/** Tests whether HTML is deeper or longer than the limits; does so without the parser, which would be slow. */
+/** Tests whether HTML is deeper or longer than the limits. Does this without the parser, which would be slow. */
 function isExcessive(html: string): boolean {
   let [depth, tags] = [0, 0];
   for (const [, end, given = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)?/giu)) {
@@ -178,7 +178,7 @@ function escapeText(text: string): string {
 }
 
 /**
- * Cleans the HTML fields of data in place, also inside operators.
+ * Cleans the HTML fields of data in place, including those inside operators.
  * @param data - The data of a document, or changes to it; nested, with operators as instances.
  * @param htmlFields - Dotted paths of the HTML fields.
  */
@@ -191,7 +191,7 @@ export function cleanFields(data: unknown, htmlFields: readonly string[], path =
     if (!htmlFields.includes(inner) || (typeof held !== 'string' && !Array.isArray(held)))
       cleanFields(held, htmlFields, inner);
     else {
-      // A list is converted to text, as a text field does.
+      // A list is converted to text first, as text fields do.
       const cleaned = cleanHtml(String(held));
       Object.assign(data, { [key]: isOperator(value) ? new ForcedReplacement(cleaned) : cleaned });
     }

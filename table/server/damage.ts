@@ -1,6 +1,6 @@
 /**
- * Looks for damage in a LevelDB folder without opening the database. When LevelDB opens one, it silently drops an unreadable end of a log and rewrites files;
- * the table refuses to open it, so that nothing is lost before the user decides. Format: LevelDB documentation, doc/log_format.md and doc/table_format.md.
+ * Looks for damage in a LevelDB folder without opening the database. Opening it would silently drop an unreadable end of a log and rewrite files, so the table
+ * refuses to open a damaged database: nothing is lost before the user decides. Format: LevelDB documentation, doc/log_format.md and doc/table_format.md.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const TABLE_MAGIC = 'db4775248b80fb57';
 export function findDamage(folder: string, wasKilled: boolean): string | undefined {
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder);
-  // If its creation was interrupted, a database has only a manifest, so nothing can be lost.
+  // If the creation of a database was interrupted, it has only a manifest, and nothing can be lost.
   const tables = names.filter((name) => /^\d+\.(?:ldb|sst)$/u.test(name)).toSorted();
   const hasData = tables.length > 0 || names.some((name) => /^\d+\.log$/u.test(name));
   if (hasData && !names.includes('CURRENT')) return `${join(folder, 'CURRENT')} is missing`;
@@ -75,7 +75,7 @@ function checksum(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Reverses the rotation with which LevelDB stores a checksum. */
+/** Returns a checksum without the rotation with which LevelDB stores it. */
 function unmaskChecksum(masked: number): number {
   const rotated = (masked - 0xa282ead8) >>> 0;
   return ((rotated >>> 17) | (rotated << 15)) >>> 0;

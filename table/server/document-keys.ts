@@ -12,7 +12,7 @@ export type Source = Record<string, unknown> & { _id: string };
 export interface Level {
   readonly documentName: string;
   readonly embedded: Readonly<Record<string, Level>>;
-  /** Whether the parent contains a single document instead of a list. */
+  /** Whether the parent contains a single document of this class instead of a list. */
   readonly isSingle?: boolean;
 }
 
@@ -76,10 +76,10 @@ export async function readDocuments(
   return new Map(documents.map(([, source]) => [source._id, source]));
 }
 
-/** Replaces the ids in a source by the embedded documents. */
+/** Replaces the ids in a source by the embedded documents that they name. */
 function embed(source: Source, level: Level | undefined, path: string, ids: string, stored: Map<string, Source>): void {
   for (const [name, child] of Object.entries(level?.embedded ?? {})) {
-    // Fields that are missing in a document from an earlier version are not added.
+    // A document from an earlier version may lack this field; it is not added.
     if (!(name in source)) continue;
     const children = toList(source[name]).flatMap((id) => {
       const found = stored.get(`!${path}.${name}!${ids}.${String(id)}`);

@@ -39,9 +39,9 @@ export interface HttpOptions {
   listUsers(): JoinEntry[];
 }
 
-/** The host names under which a browser reaches the server, which listens only on its own machine. */
+/** The host names by which a browser can reach the server, which listens only on its own machine. */
 const HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** The greatest length of a form from the join page, and the greatest number of sessions. */
+/** The greatest length of a form from the join page, and the greatest number of open sessions. */
 const LONGEST_FORM = 10_000;
 const MOST_SESSIONS = 10_000;
 
@@ -115,7 +115,7 @@ export function makeRequestListener(
     if (HOST_ICONS.test(pathname)) return sendIcon(response);
     sendStatus(response, 404);
   };
-  // An invalid or interrupted request must not affect others.
+  // An invalid or interrupted request must not affect other requests.
   return (request, response) => {
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
@@ -142,7 +142,7 @@ async function answerJoin(
   redirect(response, '/game');
 }
 
-/** Sends a file from a folder; 404 if the path leads out of it. */
+/** Sends a file from a folder; answers 404 if the path leads out of the folder. */
 function sendFile(response: ServerResponse, folder: string, path: string): void {
   let file: string;
   try {

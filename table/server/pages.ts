@@ -45,8 +45,8 @@ export function renderJoinPage(worldTitle: string, systemTitle: string, users: r
 }
 
 /**
- * Repairs a page whose scripts or style sheets did not all load: requests them until the server answers, then reloads the page. The script is inline, because
- * other files may be missing.
+ * A script that repairs a page whose scripts or style sheets did not all load: it requests them until the server answers, then reloads the page. It is inline,
+ * because other files may be missing.
  */
 const LOAD_ANEW = `
       const missing = new Set();

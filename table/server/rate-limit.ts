@@ -1,9 +1,9 @@
-/** Limits the requests of each user. Foundry documents no such limit; this one is far above what play or a migration needs, and an error names it. */
+/** Limits the requests of each user. Foundry documents no such limit. This one is far above what play or a migration needs, and the error names it. */
 
 /** The budget of a player: how much may be requested at once, and how much is added per second. A request costs 1, plus 1 for each 4 KiB. */
 const BURST = 2000;
 const PER_SECOND = 400;
-/** How many times larger the budget of a GM is: migrations and imports write whole worlds. */
+/** How many times larger the budget of a GM is, because migrations and imports write whole worlds. */
 const GAMEMASTER_FACTOR = 20;
 const WEIGHT_UNIT = 4096;
 

@@ -1,17 +1,20 @@
 /**
- * Alternative readings of undocumented behaviour (docs/divergence.md), for tests of the system. The environment variable TABLE_READINGS names the readings that
- * this server and its pages imitate; no other file reads it.
+ * Alternative readings of undocumented behaviour (docs/divergence.md), for tests of the system. The environment variable TABLE_READINGS names the chosen
+ * readings; only this file reads it.
  */
 const chosen = new Set((process.env['TABLE_READINGS'] ?? '').split(' '));
 
-/** The readings that concern pages: `dotted-flags` (in initiative messages), `message-instances` (what a roll passes on to create a message). */
+/**
+ * The chosen readings that concern pages: `dotted-flags` (the form of flags in initiative messages) and `message-instances` (what a roll passes on to create a
+ * message).
+ */
 export const clientReadings = [...chosen].filter((name) => ['dotted-flags', 'message-instances'].includes(name));
 
 /** Readings in which the server refuses less than usual. */
 const readings: Readonly<Record<string, (action: string, type: string, isOwner: boolean) => boolean>> = {
-  // Accepts a message in the name of another author.
+  // A user may create a message in the name of another author.
   'forged-author': (action, type) => action === 'create' && type === 'ChatMessage',
-  // Accepts changes to any field of the user's own combatant.
+  // A user may change any field of a combatant that they own.
   'own-combatant': (action, type, isOwner) => action === 'update' && type === 'Combatant' && isOwner,
 };
 
@@ -27,7 +30,7 @@ export function takesAnyway(action: string, type: string, isOwner: boolean): boo
 }
 
 /**
- * Changes a request as a chosen reading demands, before the rules of the Base documents are applied.
+ * Changes a request as the chosen readings demand, before the rules of the Base documents are applied.
  * @param action - The action.
  * @param type - The document class.
  * @param data - The data of the request, changed in place.
@@ -39,9 +42,9 @@ export function amend(
   data: Record<string, unknown>,
   user: Record<string, unknown>,
 ): void {
-  // The sender becomes the author of the message.
+  // Reading `author-replaced`: the sender becomes the author of the message.
   if (chosen.has('author-replaced') && action === 'create' && type === 'ChatMessage') data['author'] = user['_id'];
-  // A player's change of ownership is silently dropped.
+  // Reading `ownership-dropped`: a player's change of ownership is silently dropped.
   if (chosen.has('ownership-dropped') && action === 'update' && Number(user['role']) < 3) delete data['ownership'];
 }
 

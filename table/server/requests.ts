@@ -43,9 +43,9 @@ export interface ManageRequest {
 
 /** The documented limit for nested data (v14 API: foundry.utils.expandObject). */
 const MAXIMUM_DEPTH = 100;
-/** The longest time for a timer, in milliseconds. */
+/** The longest time that a timer can wait, in milliseconds. */
 const LONGEST_TIMEOUT = 2_147_483_647;
-/** Names through which data could change the prototype that all objects share. */
+/** Names by which data could change the prototype that all objects share. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -71,7 +71,7 @@ export function parseDocumentRequest(given: unknown): DocumentRequest {
   return { action, type, operation: options };
 }
 
-/** Validates a query to another user's client; returns the part that this client gets. */
+/** Validates a query to another user's client. Returns only the members that this client gets. */
 export function parseQuery(given: unknown): QueryRequest {
   const { userId, queryName, queryData, timeout } = takeRecord(given, 'A query');
   if (typeof userId !== 'string' || typeof queryName !== 'string') throw new Error('A query needs a user and a name');
@@ -87,7 +87,7 @@ export function parseManageRequest(given: unknown): ManageRequest {
   return { action, data };
 }
 
-/** Validates a request for the documents of a pack; returns the id of the pack. */
+/** Validates a request for the documents of a pack. Returns the id of the pack. */
 export function parsePackRequest(given: unknown): string {
   const { pack } = takeRecord(given, 'A request');
   if (typeof pack !== 'string') throw new Error('"pack" of a request must be a text');
@@ -141,8 +141,8 @@ function refuseNested(value: unknown, isWithin: boolean): void {
 }
 
 /**
- * Checks that data are JSON, not too deep, and that no name or dotted path in them reaches the prototype of objects. The check is not recursive, so that very
- * deep data cannot crash the server.
+ * Checks that data are JSON, that they are not too deep, and that no name or dotted path in them reaches the prototype of objects. Does this without recursion,
+ * so that very deep data cannot crash the server.
  */
 function checkData(data: unknown): void {
   const open: [unknown, number][] = [[data, 0]];

@@ -44,7 +44,7 @@ export function parseSeed(text: string, packed: readonly string[] = []): Seed {
 /**
  * Fills a world, and replaces anything left by an interrupted attempt.
  * @param database - The world.
- * @param seed - The seed.
+ * @param seed - The parsed seed file.
  * @param documentTypes - The types that the system has; documents of other types are left out.
  * @param usersOnly - Whether to create only users, for a world that has lost them but has kept its documents.
  */
@@ -55,7 +55,7 @@ export async function seedWorld(
   usersOnly: boolean,
 ): Promise<void> {
   const userIds = new Map(seed.users.map(({ name }) => [name, randomID()]));
-  /** Users own the characters that they play. */
+  /** Returns the ownership levels of those who play an actor, by user name: they own it. */
   const own = (actor: string): Record<string, number> =>
     Object.fromEntries(seed.users.filter(({ character }) => character === actor).map(({ name }) => [name, 3]));
   const share = ({ ownership = {}, name: owned }: SeedDocument): Record<string, number> =>

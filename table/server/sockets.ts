@@ -89,7 +89,7 @@ export function activateSockets(
     listen('modifyDocument', async (request) => {
       const response = await database.modify(userId, parseDocumentRequest(request));
       socket.broadcast.emit('modifyDocument', response);
-      // Wait until the answer is sent, which may go to one of these users.
+      // Wait until the answer is sent: it may go to one of the users who are disconnected.
       if (response.type === 'User') setImmediate(closeBarred);
       return response;
     });

@@ -49,7 +49,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
   const manifest = readManifest(options.system);
   const documentTypes = listDocumentTypes(manifest);
   const packs = await readPacks(manifest, options.system);
-  // The Base documents read from `game` which types exist and who owns actors and scenes.
+  // The Base documents look up in `game` which types exist and who owns actors and scenes.
   const game: Record<string, unknown> = { documentTypes, system: manifest, release };
   Object.assign(globalThis, { game });
   const { repair = false } = options;
@@ -74,7 +74,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
         documentTypes,
         !unseeded && database.list('actors').length > 0,
       );
-      // This comes last, because as long as the mark is set, the next start fills the world again.
+      // This comes last: while the world is marked as unseeded, the next start fills it again.
       store.saveData({ title: unseeded ? seed.title : store.world.title, unseeded: undefined });
     }
     const sessions = new Sessions();

@@ -15,7 +15,7 @@ export interface WorldPack {
   readonly type: string;
 }
 
-/** Returns the id of a pack of the world, under which its documents are kept beside the world's collections. */
+/** Returns the id of a pack of the world. The pack's documents are kept under this id beside the world's collections. */
 export function getPackId({ name }: WorldPack): string {
   return `world.${name}`;
 }
@@ -29,7 +29,7 @@ export interface WorldData extends Record<string, unknown> {
   generation: number;
   schema: number;
   packs?: WorldPack[];
-  /** Whether the world has not yet been filled completely from its seed; undefined in worlds of earlier versions. */
+  /** Whether filling the world from its seed is not complete yet; undefined in worlds of earlier versions. */
   unseeded?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function readWorldData(folder: string): WorldData {
   return found;
 }
 
-/** Tests whether a value has everything that the table needs to know about a world. */
+/** Tests whether a value has all that the table needs to know about a world. */
 function isWorldData(value: unknown): value is WorldData {
   if (typeof value !== 'object' || value === null) return false;
   const { id, title, system, schema, packs = [] } = value as Partial<WorldData>;

@@ -22,7 +22,7 @@ import {
 import { getPackId, isPackName, type WorldPack } from './world-data.ts';
 import type { WorldStore } from './world-store.ts';
 
-/** The changes that the asking client and all others apply. */
+/** The answer to an operation: the changes that all clients apply, including the one that asked for it. */
 export interface DocumentResponse extends DocumentRequest {
   readonly userId: string;
   readonly result: unknown[];
@@ -43,7 +43,7 @@ interface ServerDocumentClass {
   readonly schema: { readonly fields: Record<string, { readonly gmOnly?: boolean }> };
 }
 
-/** The year 3000, an upper limit for plausible times. */
+/** The year 3000 in milliseconds; later times are not plausible. */
 const LATEST = Date.UTC(3000);
 const ASSISTANT = 3;
 const OWNER = 3;
@@ -51,7 +51,7 @@ const OWNER = 3;
 /** The documents of one world in memory, saved in its store. */
 export class WorldDatabase {
   readonly collections = new Map<string, Map<string, Source>>();
-  /** Documents that the schema refuses; clients get them and list them as invalid (core issues 7698, 8743). */
+  /** Documents that break their schema; clients get them and list them as invalid (core issues 7698, 8743). */
   readonly invalid: string[] = [];
   readonly #store: WorldStore;
   readonly #manifest: Manifest;
@@ -79,7 +79,7 @@ export class WorldDatabase {
   async load(): Promise<void> {
     for (const collection of Object.keys(HIERARCHY)) {
       const loaded = await this.#store.load(collection);
-      // The store sorts documents by id, but messages must be sorted by time.
+      // The store sorts documents by id, but messages must be in the order of their times.
       const ordered = [...loaded].toSorted(
         ([, left], [, right]) => Number(left['timestamp'] ?? 0) - Number(right['timestamp'] ?? 0),
       );
@@ -188,7 +188,7 @@ export class WorldDatabase {
     this.collections.set(collection, new Map(documents.map((source) => [source._id, source])));
   }
 
-  /** Creates a document of the world in memory, for the Base documents, which look up actors and scenes; undefined if there is none. */
+  /** Returns a new instance of a document of the world, for Base documents that look up actors or scenes; undefined if there is no such document. */
   find(type: string, id: string): ServerDocument | undefined {
     const source = this.collections.get(findCollection(type) ?? '')?.get(id);
     return source && this.#construct(type, source);
@@ -230,7 +230,7 @@ export class WorldDatabase {
    * treated as embedded in that token; it is built from the world actor and the token's delta.
    */
   #findTarget(type: string, parentUuid?: string | null, pack?: WorldPack): Target {
-    // A UUID in a pack is `Compendium.world.<pack>.<type>.<id>…`.
+    // In a pack, the UUID begins `Compendium.world.<pack>.<type>.<id>`.
     const parts = (parentUuid ?? '')
       .split('.')
       .filter(Boolean)
@@ -271,7 +271,7 @@ export class WorldDatabase {
     return applyDelta(base, (token['delta'] ?? {}) as Source) as Source;
   }
 
-  /** Returns the token with the changes to its actor stored in its delta. */
+  /** Returns the token with the changes of its actor stored in its delta. */
   #takeTokenActor(token: Source, actor: Source, before: Source, changes?: Source): Source {
     const base = this.#getSource('actors', 'Actor', String(token['actorId']));
     const delta = this.#construct('ActorDelta', { _id: token._id, ...(token['delta'] as object | undefined) });
@@ -306,7 +306,7 @@ export class WorldDatabase {
       const fields = document._source;
       if (!document.canUserModify(user, 'create', data) && !takesAnyway('create', type, false))
         throw new Error(`User ${getName(user)} lacks permission to create ${type}${describeParent(parent)}`);
-      // The creator owns the document; it is not documented whether Foundry's client or server sets this.
+      // The creator owns the document. Whether Foundry's client or its server sees to this is not documented.
       if (!parent && isRecord(fields['ownership'])) document.updateSource({ ownership: { [user._source._id]: OWNER } });
       if ('_stats' in fields) document.updateSource({ _stats: { ...origin, ...this.#makeStats(user, now, true) } });
       const source = document.toObject();
@@ -342,7 +342,7 @@ export class WorldDatabase {
         changes,
         operation['recursive'] === false ? { recursive: false } : {},
       ) as Source;
-      // As at creation, a player must be the author of the message (docs/divergence.md, Permissions).
+      // As when the message was created, a player may not name another user as its author (docs/divergence.md, Permissions).
       const isGiven = type === 'ChatMessage' && document._source['author'] !== source['author'];
       if (isGiven && Number(user._source['role']) < ASSISTANT && !takesAnyway('create', type, isOwner))
         throw new Error(`User ${getName(user)} lacks permission to change the author of ChatMessage [${source._id}]`);
@@ -352,7 +352,7 @@ export class WorldDatabase {
       const stats = '_stats' in document._source ? this.#makeStats(user, this.#tick()) : undefined;
       if (stats) document.updateSource({ _stats: stats });
       const after = document.toObject();
-      // A replaced delta keeps the id of its token, under which it is stored.
+      // A delta that was replaced gets the id of its token again, because it is stored under that id.
       if (isRecord(after['delta'])) after['delta']['_id'] = after._id;
       draft.set(source._id, keepEmbedded(type, after, source, changes));
       results.push({ ...changed, _id: source._id, ...(stats ? { _stats: stats } : {}) });
@@ -379,7 +379,7 @@ export class WorldDatabase {
     return ids;
   }
 
-  /** Refuses changes to `gmOnly` fields by players (fvtt-types, DataField#gmOnly; the text: WFRP4e issue 2846). */
+  /** Refuses a player's changes to `gmOnly` fields (fvtt-types, DataField#gmOnly; text of the error: WFRP4e issue 2846). */
   #refuseGmOnly(user: ServerDocument, type: string, changes: Source): void {
     if (Number(user._source['role']) >= ASSISTANT) return;
     const { fields } = getClass(type).schema;
@@ -442,12 +442,12 @@ export class WorldDatabase {
    * Cleans the HTML in given data, including embedded documents.
    * @param data - The data of a new document, or changes.
    * @param source - The document that is changed.
-   * @param subtype - The type of the actor to which a token's delta belongs.
+   * @param subtype - For a token's delta: the type of its actor.
    */
   #clean(type: string, data: Record<string, unknown>, source?: Record<string, unknown>, subtype?: unknown): void {
     const byType = this.#manifest.documentTypes?.[type] ?? {};
     const given = [data['type'], source?.['type'], subtype].filter((name) => typeof name === 'string');
-    // Without a type, clean every field that contains HTML in any type.
+    // If no type is known, clean every field that contains HTML in any type.
     const types = given.length > 0 ? given : Object.keys(byType);
     const fields = types.flatMap((name) => (Object.hasOwn(byType, name) ? (byType[name]?.htmlFields ?? []) : []));
     cleanFields(data, [...(HTML_FIELDS[type] ?? []), ...fields.map((field) => `system.${field}`)]);
@@ -477,7 +477,7 @@ export class WorldDatabase {
     };
   }
 
-  /** Returns the current time in milliseconds, but always later than before, even if the clock of the machine went back. */
+  /** Returns the current time in milliseconds, but always a later one than before, even if the clock of the machine was put back. */
   #tick(): number {
     this.#now = Math.max(Date.now(), this.#now + 1);
     return this.#now;
@@ -487,15 +487,15 @@ export class WorldDatabase {
 /** Where the documents of one operation are stored. */
 interface Target {
   readonly collection: string;
-  /** The collection that determines their keys; for a pack, it differs from `collection`. */
+  /** The collection that determines the keys of the documents; for a pack, it is not `collection`. */
   readonly kind: string;
-  /** The documents that contain them, outermost first. */
+  /** The documents that contain the changed ones, outermost first. */
   readonly chain: readonly Link[];
   readonly siblings: Source[];
   readonly parent?: ServerDocument;
 }
 
-/** A document, and the name of its embedded collection that contains the next one. */
+/** A document, and the name of that embedded collection which contains the next document. */
 interface Link {
   readonly source: Source;
   readonly name: string;
@@ -535,7 +535,7 @@ function findLevel(type: string, levels: Readonly<Record<string, Level>> = HIERA
   );
 }
 
-/** Returns the origin of a document, the only statistics that clients may set. */
+/** Returns where a document came from, the only statistics that clients may set. */
 function pickOrigin(stats: unknown): Record<string, unknown> {
   const { compendiumSource = null, duplicateSource = null } = isRecord(stats) ? stats : {};
   return { compendiumSource, duplicateSource };
@@ -554,7 +554,7 @@ function keepEmbedded(type: string, after: Source, before: Source, changes: Sour
   return after;
 }
 
-/** Returns the name of a pack for its label. */
+/** Returns the name of a pack, derived from its label. */
 function toSlug(label: string): string {
   return label
     .toLowerCase()

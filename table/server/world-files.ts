@@ -19,7 +19,7 @@ import { StartError } from './manifest.ts';
 interface FolderRecord {
   /** The number of documents when the record was written. */
   readonly documents: number;
-  /** The content of `CURRENT`. LevelDB changes it at each opening, so the same content proves that the database has not been opened since. */
+  /** The content of the file `CURRENT`. LevelDB changes it at each opening, so if it is the same, the database has not been opened since. */
   readonly current: string;
   /** Size and checksum of each file, by name. */
   readonly files: Readonly<Record<string, readonly [number, string]>>;
@@ -65,7 +65,7 @@ export function saveRecord(folder: string, places: readonly Place[], count: (col
   writeFileSync(join(folder, RECORD), JSON.stringify(record));
 }
 
-/** Reads the record; empty if there is none, as in worlds of earlier versions. */
+/** Reads the record of the files; empty if there is none, as in worlds of earlier versions. */
 export function readRecord(folder: string): WorldRecord {
   try {
     const record = JSON.parse(readText(join(folder, RECORD))) as WorldRecord | null;
@@ -79,7 +79,7 @@ export function readRecord(folder: string): WorldRecord {
  * Looks for damaged, emptied or missing files of a closed database.
  * @param folder - Its folder.
  * @param record - Its files when it was closed, if recorded.
- * @param killed - If the process that had it open was killed: the state of its log, or true if that is unknown.
+ * @param killed - If the process that had the database open was killed: the last known state of the log, or true if unknown.
  * @returns The damage; undefined if there is none.
  */
 export function findLoss(
@@ -149,7 +149,7 @@ export function makeBackup(folder: string): void {
   }
 }
 
-/** Tests whether a file belongs in a backup; locks and copies of damaged files do not. */
+/** Tests whether a file belongs in a backup. Locks and copies of damaged files do not. */
 function belongsToBackup(path: string): boolean {
   return !/-damaged-\d+$/u.test(path) && basename(path) !== 'LOCK';
 }
@@ -164,7 +164,7 @@ function listBackups(folder: string): string[] {
     .map((name) => join(backups, name));
 }
 
-/** Returns which backup is the newest, and how to restore it. */
+/** Returns a sentence that names the newest backup and says how to restore it. */
 export function describeBackup(folder: string): string {
   const newest = listBackups(folder).at(-1);
   if (!newest) return 'There is no backup of this world in its folder yet.';

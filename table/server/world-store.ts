@@ -22,7 +22,7 @@ import {
 /** A file that exists while a process has the world open. If it still exists at the next start, the process was killed. */
 const OPEN_MARK = 'open';
 
-/** Access to the world in memory: lists all documents of a collection as changes that store them; undefined if it has not been read. */
+/** The world in memory. `listAll` lists all documents of a collection as changes that store them; undefined if the collection has not been read. */
 export interface WorldMemory {
   listAll(collection: string): undefined | { readonly documents: number; readonly changes: Change[] };
 }
@@ -33,14 +33,14 @@ export class WorldStore {
   readonly world: WorldData;
   /** Keys of documents that could not be read; they stay on disk. */
   readonly unreadable: string[] = [];
-  /** The world in memory; it restores files that are deleted while the world is open. */
+  /** The world in memory, from which files that are deleted while the world is open are restored. */
   memory: WorldMemory | undefined;
   readonly #databases = new Map<string, ClassicLevel>();
-  /** The state of the logs after the last write. */
+  /** The state of each database's log after the last write. */
   readonly #logs = new Map<string, LogState>();
-  /** The number of documents in repaired collections when the world was closed; undefined if unknown. */
+  /** For each repaired collection, the number of documents when the world was last closed; undefined if unknown. */
   readonly #repaired = new Map<string, number | undefined>();
-  /** Whether this store removes the mark when it closes; if it fails to open, a mark that it found stays. */
+  /** Whether this store removes the mark when it closes. If the store could not be opened, a mark that it found stays. */
   #isMarked = false;
 
   private constructor(folder: string, world: WorldData) {
@@ -113,13 +113,13 @@ export class WorldStore {
 
   /**
    * Looks for damaged, emptied or missing files.
-   * @param logs - If the last process was killed: the state of its logs.
+   * @param logs - If the last process was killed: the last known state of each log.
    */
   #findLosses(logs?: Readonly<Record<string, LogState>>): { collection: string; loss: string; documents?: number }[] {
     const record: WorldRecord = readRecord(this.folder);
     return this.#listPlaces().flatMap(([collection, place]) => {
       const known = record[collection];
-      // Every world that was played has users. If their database is missing they were lost, whatever the record says.
+      // Every world that was played has users. If their database is missing, users were lost, whatever the record says.
       const isGone = collection === 'users' && !this.world.unseeded && !existsSync(join(place, 'CURRENT'));
       const loss = isGone
         ? `${join(place, 'CURRENT')} is missing`
@@ -143,7 +143,7 @@ export class WorldStore {
   saveData(changes: Partial<WorldData>): void {
     Object.assign(this.world, changes);
     const path = join(this.folder, 'world.json');
-    // Write to a separate file first, so that a kill does not leave half of it.
+    // Write a separate file first, so that a kill cannot leave half a file.
     writeFileSync(`${path}.new`, `${JSON.stringify(this.world, null, 2)}\n`);
     renameSync(`${path}.new`, path);
   }
@@ -231,7 +231,7 @@ export class WorldStore {
         { cause: error },
       );
     }
-    // A write to a deleted file that is still open succeeds, so check that the log has grown.
+    // Writing to a file that was deleted while open causes no error, so check that the log has grown.
     const before = this.#logs.get(collection);
     this.#rememberLog(collection);
     const after = this.#logs.get(collection);
@@ -239,7 +239,7 @@ export class WorldStore {
       return this.#rescue(collection, changes);
   }
 
-  /** Remembers the size of a database's log, also on disk, so that the next process knows it after a kill. */
+  /** Notes the size of a database's log, also on disk, so that the next process knows it after a kill. */
   #rememberLog(collection: string): void {
     const log = readLog(this.#getPlace(collection));
     if (log) this.#logs.set(collection, log);
@@ -259,7 +259,7 @@ export class WorldStore {
     return !now || (now.name === before.name && now.size < before.size);
   }
 
-  /** Uses the documents in memory to write a database whose files have vanished, and adds the changes of the current operation. */
+  /** Writes the documents in memory, with the changes of the current operation, to a new database, because the files of the old one have vanished. */
   async #rescue(collection: string, changes: readonly Change[]): Promise<void> {
     const place = this.#getPlace(collection);
     const all = this.memory?.listAll(collection);
@@ -290,12 +290,12 @@ export class WorldStore {
       const found = await database.getMany(changes.map(({ key }) => key));
       return changes.every(({ value }, index) => found[index] === (value && JSON.stringify(value)));
     } catch {
-      // The next write tries to open the database again.
+      // The next write will try to open the database again.
       return false;
     }
   }
 
-  /** Closes and thereby unlocks every database. */
+  /** Closes every database, records the files if the whole world was loaded, and removes the mark. */
   async close(): Promise<void> {
     const isWhole = this.#databases.size === this.#listPlaces().length;
     for (const database of this.#databases.values()) await database.close();
@@ -322,7 +322,7 @@ export class WorldStore {
   }
 }
 
-/** Returns the logs recorded in the mark of a killed process; empty if it had no time to record them. */
+/** Returns the state of the logs that a killed process left in its mark; empty if it had no time to write it. */
 function readMark(path: string): Record<string, LogState> {
   try {
     const logs = JSON.parse(readFileSync(path, 'utf8')) as Record<string, LogState> | null;

@@ -32,7 +32,7 @@ function matches({ key, modifiers = [] }: KeyBinding, event: KeyboardEvent): boo
   return key === event.code && held.length === modifiers.length && held.every((name) => modifiers.includes(name));
 }
 
-/** Handles a key: moves a tour, or runs the bound actions by precedence until one handles it, or runs the hotbar macro of a digit. */
+/** Handles a key: moves through a tour, or runs the bound actions by precedence until one handles the key, or runs the hotbar macro of a digit. */
 function handleKey(event: KeyboardEvent): void {
   if (isWriting(event) || event.defaultPrevented) return;
   const movement = event.type === 'keydown' && MOVEMENTS[event.key];

@@ -51,7 +51,7 @@ function buildPage(): void {
   );
 }
 
-/** Asks which of a user's actors is the user's character. */
+/** Asks which of a user's actors shall be the user's character. */
 async function chooseCharacter(user: LooseUser): Promise<void> {
   const actors = [...(getGame().actors ?? [])] as unknown as Actor[];
   const owned = actors.filter((actor) => actor.testUserPermission(user, 'OWNER'));
@@ -119,8 +119,8 @@ function closeFrontWindow(event: KeyboardEvent): void {
 }
 
 /**
- * Shows a notice while the server cannot be reached. When a lost connection is back, reloads the page, because missed events are not sent again. Must listen
- * before the connection opens, because files that fail to load at the start are not requested again either.
+ * Shows a notice while the server cannot be reached. When a lost connection is restored, reloads the page, because missed events are not sent again. Must
+ * listen before the connection opens, because files that fail to load at the start are not requested again either.
  */
 function followConnection(socket: LooseSocket): void {
   const banner = document.getElementById('connection') as HTMLElement;
@@ -133,7 +133,7 @@ function followConnection(socket: LooseSocket): void {
     isLost = true;
     tell();
   });
-  // A restarted server has forgotten all sessions.
+  // After a restart the server does not know the session, so go to the join page.
   socket.on('connect_error', ({ message }: Error) => (message.includes('Join') ? location.assign('/join') : tell()));
   socket.on('connect', () => {
     if (isLost) location.reload();

@@ -43,10 +43,10 @@ export interface ValidationFailures {
   joint: DataModelValidationFailure | null;
 }
 
-/** The class of a model, as its instances use it. */
+/** A model class, reduced to what its instances use. */
 export type ModelClass = typeof DataModel;
 
-/** Data that follow a schema: a model cleans and validates its source, takes its properties from it, and applies updates to it. */
+/** A model: it cleans and validates source data by a schema, takes its properties from them, and applies updates to them. */
 export abstract class DataModel implements FieldOwner {
   static LOCALIZATION_PREFIXES: string[] = [];
   declare static _schema: SchemaField | undefined;
@@ -229,7 +229,7 @@ export abstract class DataModel implements FieldOwner {
     const normalized = normalizeOperators(expandObject(changes), operatorsAreInstances ? warnOfLegacyKey : undefined);
     const migrated = (this.constructor as ModelClass).migrateDataSafe(normalized);
     if (options.recursive !== false) return migrated;
-    // Each given key is replaced completely; other keys stay (v14 API: DataModelUpdateOptions).
+    // Replace each given key completely; keys that are not given stay (v14 API: DataModelUpdateOptions).
     for (const [key, value] of Object.entries(migrated))
       if (key !== '_id' && !isOperator(value)) migrated[key] = new ForcedReplacement(value);
     return migrated;
@@ -248,7 +248,7 @@ export abstract class DataModel implements FieldOwner {
     return this.schema.toObject(this) as Dictionary;
   }
 
-  /** @returns The source as a plain object. */
+  /** Returns the source as a plain object. */
   toJSON(): Dictionary {
     return this.toObject(true);
   }

@@ -27,7 +27,7 @@ export type DocumentAction = 'create' | 'update' | 'delete';
 /** Decides whether a user may do something: a function, or the name of the required ownership level or role. */
 export type PermissionTest = string | ((user: LooseUser, document: never, data: Dictionary) => boolean);
 
-/** The metadata of a document class. */
+/** The metadata of a document class: its names, types, embedded collections and permissions. */
 export interface DocumentMetadata extends Dictionary {
   name: string;
   collection: string;
@@ -48,7 +48,7 @@ export interface Operation extends Dictionary {
   noHook?: boolean;
 }
 
-/** An event about embedded documents: its name, the documents, their data or ids, the operation, and the user id. */
+/** The arguments of an event about embedded documents: its name, the documents, their data or ids, the operation, and the user id. */
 export type DescendantEvent = [event: string, Document[], unknown[], options: Operation, userId: string];
 
 type Answer = Promise<boolean | void> | boolean | void;
@@ -220,7 +220,7 @@ export abstract class Document extends DataModel {
   canUserModify(user: LooseUser, action: DocumentAction, data: Dictionary = {}): boolean {
     const permission = (this.constructor as DocumentClass).metadata.permissions[action];
     if (typeof permission === 'string' && permission in USER_PERMISSIONS) return user.hasPermission(permission);
-    // An embedded document without a rule for the action requires the right to update its parent.
+    // An embedded document without its own rule for the action requires the right to update its parent.
     if (this.parent && typeof permission === 'string' && !(permission in DOCUMENT_OWNERSHIP_LEVELS))
       return this.parent.canUserModify(user, 'update', data);
     if (typeof permission === 'function') return permission(user, this as never, data);
@@ -244,7 +244,7 @@ export abstract class Document extends DataModel {
   protected override _prepareChanges(changes: object, options: UpdateSourceOptions): Dictionary {
     const { hasTypeData } = this.constructor as DocumentClass;
     const given = { ...changes } as Dictionary;
-    // How system data are migrated and cleaned depends on the type.
+    // System data are migrated and cleaned by type, so the type must be among the changes.
     if (hasTypeData && !('type' in given)) given['type'] = this._source['type'];
     const prepared = super._prepareChanges(given, options);
     if (isOperator(prepared['type'])) delete prepared['type'];
@@ -412,7 +412,7 @@ export abstract class Document extends DataModel {
     );
   }
 
-  /** Migrates and cleans the given changes; missing fields are not added. */
+  /** Returns the given changes migrated and cleaned, without adding missing fields. */
   _cleanChanges(changes: Dictionary): Dictionary {
     const prepared = this._prepareChanges(changes, {});
     const source = { ...this._source, ...prepared };

@@ -33,7 +33,7 @@ export class EmbeddedCollection extends Collection<Document> {
     return field.model;
   }
 
-  /** Creates the documents from the source array; existing ones are reset. */
+  /** Creates the documents from the source array; documents that exist already are reset. */
   initialize(options: Dictionary = {}): void {
     const ids = new Set<string>();
     this.invalidDocumentIds.clear();
@@ -73,7 +73,7 @@ export class EmbeddedCollection extends Collection<Document> {
   }
 
   /**
-   * Returns a document whose source is invalid.
+   * Returns a document whose source is invalid, by id.
    * @throws Error if there is none, unless `strict` is false.
    */
   getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {

@@ -7,7 +7,7 @@ type Answer = Promise<boolean | void> | boolean | void;
 
 /** The system data of a document. */
 export abstract class TypeDataModel extends DataModel {
-  /** The schema; the paths of its fields begin with `system`. */
+  /** The schema. The paths of its fields begin with `system`. */
   static override get schema(): SchemaField {
     const named = super.schema;
     named.name = 'system';

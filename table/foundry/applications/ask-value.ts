@@ -15,7 +15,7 @@ export async function askText(title: string, value: string): Promise<string | nu
 
 /**
  * Asks the user to choose a document.
- * @returns Its id; '' for none; null if the dialog was closed.
+ * @returns Its id; '' if the user chose none; null if the dialog was closed.
  */
 export async function askDocument(
   title: string,

@@ -4,7 +4,7 @@
 const ROWS = ['data-combatant-id', 'data-entry-id', 'data-folder-id', 'data-message-id', 'data-pack', 'data-slot'];
 const NAMES = ['id', 'name', 'data-action', 'class'];
 
-/** The last submitted values of fields; a field with another value is still being edited. */
+/** The last submitted values of fields. If a field has another value, someone is still editing it. */
 const handedIn = new WeakMap<EventTarget, string>();
 /** Whether content is being replaced. A browser then fires `change` for a removed field, which must not submit half-typed text. */
 let isReplacing = false;

@@ -67,7 +67,7 @@ export class Canvas {
     this.tokens._objects.set(document.id, new objectClass(document));
   }
 
-  /** Removes a token: it is no longer controlled or targeted. */
+  /** Removes a token from the canvas, so that it is no longer controlled or targeted. */
   #forget(token: Token): void {
     token.release();
     for (const user of token.targeted) token._changeTarget(user, false);

@@ -154,7 +154,7 @@ export class SceneView {
     else warn(`You may not open the sheet of ${token.name}.`);
   }
 
-  /** A right click opens the heads-up display for owners; others target the token. */
+  /** Opens the heads-up display on a right click by an owner; anyone else targets the token. */
   #onContextMenu(event: Event): void {
     const token = this.#find(event.target);
     event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { declaredConstants } from '../not-here.ts';
 
-/** The type of a document whose class defines no other types. */
+/** The only type of documents whose class defines no others. */
 export const BASE_DOCUMENT_TYPE = 'base';
 
 /** Ownership levels of a document. */
@@ -40,7 +40,7 @@ export const FOLDER_DOCUMENT_TYPES = Object.freeze(
   'Actor Adventure Item Scene JournalEntry Playlist RollTable Cards Macro Compendium'.split(' '),
 );
 
-/** How many levels of folders are allowed. */
+/** How deep folders may be nested. */
 export const FOLDER_MAX_DEPTH = 4;
 
 /** Documents that a pack can contain. */

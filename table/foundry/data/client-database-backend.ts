@@ -17,7 +17,7 @@ export interface Transport {
   request(event: string, payload: object): Promise<unknown>;
 }
 
-/** The answer of the server, which all clients get. */
+/** The server’s answer to an operation, which all clients get. */
 export interface OperationResponse {
   readonly userId: string;
   readonly type: string;
@@ -43,7 +43,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   /** The connection to the server; the client sets it when it starts. */
   _transport: Transport | null = null;
 
-  /** Creates documents; returns those that no step excluded. */
+  /** Creates documents. Returns those that neither their `_preCreate` nor a hook refused. */
   override async create(
     documentClass: DocumentClass,
     operation: Operation & { data: unknown[] },
@@ -64,7 +64,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('create', documentClass, options, { data: pending.map((document) => document.toObject()) });
   }
 
-  /** Updates documents; returns those that no step excluded and that changed. */
+  /** Updates documents. Returns those that changed and that neither their `_preUpdate` nor a hook refused. */
   override async update(
     documentClass: DocumentClass,
     operation: Operation & { updates: unknown[] },
@@ -94,7 +94,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('update', documentClass, options, { updates: pending });
   }
 
-  /** Deletes documents; returns those that no step excluded. */
+  /** Deletes documents. Returns those that neither their `_preDelete` nor a hook refused. */
   override async delete(
     documentClass: DocumentClass,
     operation: Operation & { ids: readonly string[] },
@@ -113,7 +113,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('delete', documentClass, { ...options, deleteAll: undefined }, { ids: complete.ids });
   }
 
-  /** Runs the document's own step before an operation, then the hook; false if either excludes the document. */
+  /** Calls the document’s `_pre…` method for an operation, then the hook. Returns false if either refuses the operation for this document. */
   async #allow(
     document: Document,
     event: 'Create' | 'Update' | 'Delete',
@@ -151,7 +151,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const { action, type, userId } = response;
     const { parentUuid, data: _data, updates: _updates, ids: _ids, ...rest } = response.operation;
     const parent = (parentUuid ? findKnown(parseUuid(parentUuid)) : null) as unknown as Document | null;
-    // If a document of a pack has not been fetched, the client has at most its index entry.
+    // For a document of a pack that has not been fetched, the client has at most an index entry.
     if (parentUuid && !(parent instanceof Document)) return [];
     const result = operatorsAreInstances ? (reviveOperators(response.result) as unknown[]) : response.result;
     const options: Operation = { render: true, ...rest, parent };
@@ -203,7 +203,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const id = action === 'delete' ? (entry as string) : ((entry as Dictionary)['_id'] as string);
     const document = contents.get(id, { invalid: true });
     if (action === 'delete') contents.delete(id);
-    // Complete replacements arrive as operators, so everything else, such as the statistics, is merged.
+    // Data to be replaced completely arrive in operators, so everything else, such as the statistics, is merged.
     else document?._applyChanges(deepClone(entry) as Dictionary);
     return document;
   }

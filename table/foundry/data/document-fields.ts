@@ -31,7 +31,7 @@ export class EmbeddedDataField extends SchemaField {
     this.model = model;
   }
 
-  /** Fields that depend on a type look it up in the embedded model's own data. */
+  /** Cleans the inner model with its own data, in which fields that depend on a type look the type up. */
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     return super._cleanType(value, { ...options, source: value });
   }

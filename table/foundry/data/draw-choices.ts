@@ -1,4 +1,4 @@
-/** Creates the form element in which a user chooses among the values that a field allows. */
+/** Draws the form element in which a user chooses among the values that a field allows. */
 import { localize, type Dictionary } from '../runtime.ts';
 import { getFieldDrawing, type InputConfig } from './field.ts';
 

@@ -1,4 +1,7 @@
-/** foundry.data.fields.DataField: the base of all fields, which clean, validate, initialize, compare, export and draw values (fields.d.mts). */
+/**
+ * foundry.data.fields.DataField: the base of all fields. A field cleans, validates, initializes, compares and exports values, and draws an input for them
+ * (fields.d.mts).
+ */
 import { persistedFieldsExist } from '../generation.ts';
 import { callHook, getGlobal, type Dictionary } from '../runtime.ts';
 import { deepClone, equals } from '../utils/objects.ts';
@@ -25,7 +28,7 @@ export interface FieldOptions extends Dictionary {
 export interface CleanOptions {
   /** Whether to clean only the given keys. */
   partial?: boolean;
-  /** The source data of the model, which tell for example the type of a document. */
+  /** The source data of the model, in which a field can look up, for example, the type of a document. */
   source?: unknown;
 }
 
@@ -263,7 +266,7 @@ export abstract class DataField {
     difference[key] = isOperator(value) && !(value instanceof ForcedDeletion) ? value : next;
   }
 
-  /** Writes a changed value, tested on a copy, to the actual source. */
+  /** Writes a change that was tested on a copy to the actual source. */
   _updateCommit(...[source, key, value]: CommitArguments): void {
     source[key] = value;
   }

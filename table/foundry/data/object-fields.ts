@@ -177,7 +177,7 @@ function recordFieldFailure(
   else if (inner.isEmpty()) data[key] = inner.fallback;
 }
 
-/** Whether values of the field are stored in the source; always true in Foundry 13. */
+/** Tests whether values of the field are stored in the source; always true in Foundry 13. */
 function isPersisted(field: DataField): boolean {
   return field.persisted ?? true;
 }
@@ -458,7 +458,7 @@ export class ArrayField extends DataField {
     return [...(value as Iterable<unknown>)].map((entry) => this.element.toObject(entry));
   }
 
-  /** A change contains one element, or several as a JSON array. */
+  /** Applies a change of an active effect, which contains one element, or several as a JSON array. */
   override _castChangeDelta(delta: unknown): unknown {
     const listed: unknown = typeof delta === 'string' && delta.trim().startsWith('[') ? JSON.parse(delta) : delta;
     return (Array.isArray(listed) ? listed : [listed]).map((entry) => this.element._castChangeDelta(entry));

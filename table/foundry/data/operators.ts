@@ -6,7 +6,7 @@ import { operatorsAreInstances } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
 import { equals } from '../utils/objects.ts';
 
-/** The key that marks a serialised operator (v14 API: OPERATOR_IDENTIFIER). */
+/** The key by which a serialised operator is recognised (v14 API: OPERATOR_IDENTIFIER). */
 export const OPERATOR_IDENTIFIER = '__$OPERATOR$__';
 
 /** The key of an operator's value (v14 API: OPERATOR_VALUE). It is a symbol, because reading other keys from the operator reads them from its value. */
@@ -20,7 +20,7 @@ export abstract class DataFieldOperator {
     this[OPERATOR_VALUE] = value;
   }
 
-  /** @returns The serialised form, `{"__$OPERATOR$__": name, value}`. */
+  /** Returns the serialised form, `{"__$OPERATOR$__": name, value}`. */
   toJSON(): Dictionary {
     return { [OPERATOR_IDENTIFIER]: this.constructor.name, value: this[OPERATOR_VALUE] };
   }
@@ -48,7 +48,7 @@ export class ForcedDeletion extends DataFieldOperator {
     return { [OPERATOR_IDENTIFIER]: 'ForcedDeletion' };
   }
 
-  /** @returns A new operator. */
+  /** Returns a new operator. */
   static create(): ForcedDeletion {
     return new ForcedDeletion();
   }
@@ -77,7 +77,7 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** Tests whether a value is an operator; the class of an operator, often passed by mistake (core issue 14611), is none. */
+/** Tests whether a value is an operator. The class of an operator, often passed by mistake (core issue 14611), is not one. */
 export function isOperator(value: unknown): value is DataFieldOperator {
   return value instanceof DataFieldOperator;
 }

@@ -162,7 +162,7 @@ export class StringField extends DataField {
   }
 
   override clean(value: unknown, options: CleanOptions = {}): unknown {
-    // A select that was left blank has no value.
+    // An empty text from a select without a choice means “no value”.
     const trimmed = this.trim && typeof value === 'string' ? value.trim() : value;
     const isBlank = trimmed === '' && !this.blank && (this.nullable || !this.required);
     return super.clean(isBlank ? (this.nullable ? null : undefined) : trimmed, options);

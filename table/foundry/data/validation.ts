@@ -36,17 +36,17 @@ export class DataModelValidationFailure {
     this.unresolved = options.unresolved ?? false;
   }
 
-  /** @returns The failure as an error. */
+  /** Returns the failure as an error. */
   asError(): DataModelValidationError {
     return new DataModelValidationError(this);
   }
 
-  /** @returns Whether this failure contains no others. */
+  /** Tests whether this failure contains no others. */
   isEmpty(): boolean {
     return Object.keys(this.fields).length === 0 && this.elements.length === 0;
   }
 
-  /** @returns The data of this failure, without those it contains. */
+  /** Returns the data of this failure, without those it contains. */
   toObject(): FailureOptions {
     const { invalidValue, fallback, dropped, message } = this;
     return message === undefined ? { invalidValue, fallback, dropped } : { invalidValue, fallback, dropped, message };
@@ -96,8 +96,8 @@ export class DataModelValidationError extends Error {
   }
 
   /**
-   * Returns a failure.
-   * @param path - The dotted path of a field (default: the root).
+   * Returns the failure of a field.
+   * @param path - Its dotted path (default: the root).
    * @returns The failure; undefined if there is none.
    */
   getFailure(path?: string): DataModelValidationFailure | undefined {
@@ -109,7 +109,7 @@ export class DataModelValidationError extends Error {
     return failure;
   }
 
-  /** @returns All failures by dotted path; undefined if none are recorded. */
+  /** Returns all failures by dotted path; undefined if none are recorded. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
     if (!this.#failure || this.#failure.isEmpty()) return undefined;
     return this.#failure._flatten();

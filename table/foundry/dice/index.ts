@@ -25,7 +25,7 @@ const terms = {
   StringTerm,
 };
 
-/** `foundry.dice`. */
+/** The namespace `foundry.dice`. */
 export const dice = { Roll, RollParser, terms };
 
 const sizes = [4, 6, 8, 10, 12, 20, 100];

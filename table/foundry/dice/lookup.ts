@@ -29,7 +29,7 @@ export interface DiceConfig {
   };
 }
 
-/** @returns `CONFIG.Dice`. */
+/** Returns `CONFIG.Dice`. */
 export function getDiceConfig(): DiceConfig {
   return getConfig().Dice as unknown as DiceConfig;
 }
@@ -60,8 +60,8 @@ function getDiceConfiguration(): Record<string, string | undefined> {
 }
 
 /**
- * Finds how the current user gets the faces of a denomination: the method the user chose, else the default one. Entering faces by hand requires the permission
- * MANUAL_ROLLS (CONST.USER_PERMISSIONS in fvtt-types; core issue 11065).
+ * Finds how the current user gets the faces of a denomination: by the method that the user chose, else by the default one. Entering faces by hand requires the
+ * permission MANUAL_ROLLS (CONST.USER_PERMISSIONS in fvtt-types; core issue 11065).
  * @returns The name and configuration of the method; undefined if faces are random.
  */
 export function findMethod(denomination: string): { name: string; config: FulfillmentMethod } | undefined {

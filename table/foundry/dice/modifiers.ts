@@ -15,7 +15,7 @@ interface ModifiedTerm {
   results: DiceTermResult[];
 }
 
-/** Splits the text of modifiers: each one is letters and what follows up to the next letter. */
+/** Splits a text into modifiers. Each consists of letters and what follows them up to the next letter. */
 export function listModifiers(text?: string | null): string[] {
   return [...(text?.match(/[A-Za-z]+[^A-Za-z]*/g) ?? [])];
 }
@@ -34,8 +34,8 @@ export function compareResult(result: number, comparison: string, target: number
 }
 
 /**
- * Runs the modifiers of a term in order; the term keeps those that were run. Commands without a separator (`khmin3`) are split from the left, longest name
- * first, and the number belongs to the last one.
+ * Runs the modifiers of a term in order; the term keeps those that were run. Modifiers written without a separator (`khmin3`) are split from the left, longest
+ * name first, and the number belongs to the last one.
  * @returns A promise only if a modifier returned one.
  */
 export function runModifiers(term: ModifiedTerm, table: ModifierTable): void | Promise<void> {
@@ -53,7 +53,7 @@ export function runModifiers(term: ModifiedTerm, table: ModifierTable): void | P
   return step(0);
 }
 
-/** Splits a modifier into commands, each with the text it is called with. */
+/** Splits a text into modifiers by their names, each with the text it is called with. */
 function splitModifier(modifier: string, names: readonly string[]): [string, string][] {
   const [, all = '', rest = ''] = /^([A-Za-z]*)(.*)$/.exec(modifier) ?? [];
   const ordered = names.toSorted((a, b) => b.length - a.length);
@@ -67,7 +67,7 @@ function splitModifier(modifier: string, names: readonly string[]): [string, str
   return commands;
 }
 
-/** Discards results: with `keep` all active ones except the highest or lowest `number`, otherwise only those. */
+/** Discards active results: the highest (or lowest) `number` of them or, with `keep`, all the others. */
 export function keepOrDrop(
   results: DiceTermResult[],
   number: number,
@@ -83,7 +83,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Makes each result count as 1 if it meets a target, else as 0, and flags it. */
+/** Makes each result that meets a target count as 1 and all others as 0, and flags them. */
 export function applyCount(
   results: DiceTermResult[],
   comparison: string,
@@ -99,8 +99,8 @@ export function applyCount(
 }
 
 /**
- * Deducts failures: each counts as -1, or as its negative value. Without a target, the failures are those of an earlier count; if nothing was counted, they are
- * the results of 1.
+ * Counts each failure as -1 or, with `invertFailure`, as its negative value. Without a target, the failures are those of an earlier count; if nothing was
+ * counted, they are the results of 1.
  */
 export function applyDeduct(
   results: DiceTermResult[],
@@ -125,8 +125,8 @@ export function applyDeduct(
 }
 
 /**
- * Runs one of `k kh kl d dh dl` with an optional number.
- * @returns False if the text is no such command.
+ * Runs one of the modifiers `k kh kl d dh dl`, with an optional number.
+ * @returns False if the text is not one of them.
  */
 export function runKeepOrDrop(results: DiceTermResult[], modifier: string): boolean | void {
   const [, command, end, number = 1] = /^(k|d)([hl])?([0-9]+)?$/i.exec(modifier.toLowerCase()) ?? [];
@@ -135,7 +135,10 @@ export function runKeepOrDrop(results: DiceTermResult[], modifier: string): bool
   keepOrDrop(results, Number(number), { keep, highest: end ? end === 'h' : keep });
 }
 
-/** Runs `cs` or `cf`; without a target, results equal to `standard` count. */
+/**
+ * Runs the modifier `cs` or `cf`; without a target, results equal to `standard` count.
+ * @returns False if the text is neither.
+ */
 export function runCount(results: DiceTermResult[], modifier: string, standard: number): boolean | void {
   const read = readComparison(modifier, 'c[sf]');
   if (!read) return false;
@@ -144,8 +147,8 @@ export function runCount(results: DiceTermResult[], modifier: string, standard: 
 }
 
 /**
- * Reads the optional comparison and target after a command.
- * @returns Undefined if the text does not match.
+ * Reads the optional comparison and target after the letters of a modifier.
+ * @returns The comparison and target; undefined if the text does not match.
  */
 export function readComparison(
   modifier: string,

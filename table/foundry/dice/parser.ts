@@ -13,7 +13,7 @@ export interface AstNode {
 /** A syntax tree, or a leaf of one. */
 export type Ast = AstNode | RollParseNode | RollTerm;
 
-/** @returns Whether a tree is a binary operation. */
+/** Tests whether a tree is a binary operation. */
 export function isAstNode(node: Ast): node is AstNode {
   return !(node instanceof RollTerm) && node.class === 'Node';
 }
@@ -45,17 +45,17 @@ export class RollParser {
     return node;
   }
 
-  /** Creates the node of a term from its class, flavor, text and further data. */
+  /** Creates the node of a term from its class, flavor, formula and further data. */
   _onTerm(name: string, flavor: string | null, formula: string, rest: Partial<RollParseNode>): RollParseNode {
     return { class: name, formula, ...rest, options: flavor ? { flavor } : {} };
   }
 
-  /** Combines a run of signs: an odd number of minus signs is a minus. */
+  /** Reduces a run of signs to one: a minus if the number of minus signs is odd, otherwise a plus. */
   _collapseOperators(operators: readonly string[]): string {
     return operators.filter((operator) => operator === '-').length % 2 ? '-' : '+';
   }
 
-  /** Negates a term: a number changes its sign, another term is multiplied by -1. */
+  /** Negates a term: a number gets the opposite sign, any other term is multiplied by -1. */
   _wrapNegativeTerm(term: RollParseNode): RollParseNode {
     const { class: name, number, formula } = term;
     if (name === 'NumericTerm') return { ...term, number: -Number(number), formula: `-${formula}` };

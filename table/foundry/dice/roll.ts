@@ -33,7 +33,7 @@ export class Roll {
   data: Dictionary;
   options: RollOptions;
   terms: RollTerm[];
-  /** All dice that were evaluated, including those no term contains. */
+  /** All dice that were evaluated, including dice that no term contains. */
   _dice: DiceTerm[] = [];
   _formula: string;
   _evaluated = false;
@@ -83,7 +83,7 @@ export class Roll {
     return this.terms.every((term) => term.isDeterministic);
   }
 
-  /** @returns An unevaluated roll with the same formula, data and options. */
+  /** Returns an unevaluated roll with the same formula, data and options. */
   clone(): this {
     return new (this.constructor as typeof Roll)(this._formula, this.data, this.options) as this;
   }
@@ -168,7 +168,7 @@ export class Roll {
     return this.evaluate(options);
   }
 
-  /** @returns A new, evaluated roll with the same formula. */
+  /** Returns a new, evaluated roll with the same formula. */
   async reroll(options: EvaluationOptions = {}): Promise<this> {
     return this.clone().evaluate(options);
   }
@@ -265,7 +265,7 @@ export class Roll {
     });
   }
 
-  /** @returns Whether a formula can be rolled, whatever values its references have. */
+  /** Tests whether a formula can be rolled, whatever values its references have. */
   static validate(formula: string): boolean {
     try {
       const roll = new this(this.replaceFormulaData(formula, {}, { missing: '1' })).evaluateSync({ strict: false });
@@ -275,7 +275,7 @@ export class Roll {
     }
   }
 
-  /** @returns The dice among the terms, including those in pools, whose faces the user enters by hand. */
+  /** Returns the dice among the terms, including those in pools, whose faces the user enters by hand. */
   static identifyFulfillableTerms(terms: readonly RollTerm[]): DiceTerm[] {
     return terms.flatMap((term) => {
       if (term instanceof PoolTerm) return term.rolls.flatMap((roll) => this.identifyFulfillableTerms(roll.terms));
@@ -290,7 +290,7 @@ export class Roll {
     return renderTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** Renders the roll for chat, and evaluates it first if necessary. If the roll is private, only the fact that there was one is shown. */
+  /** Renders the roll for chat, and evaluates it first if necessary. If the roll is private, only shows that something was rolled. */
   async render(options: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { template = (this.constructor as typeof Roll).CHAT_TEMPLATE, flavor = this.options['flavor'] } = options;
@@ -328,7 +328,7 @@ export class Roll {
     return handsInstance ? message : message.toObject();
   }
 
-  /** Creates a link that shows the total and contains the roll as JSON. */
+  /** Creates a link that shows the total. The link contains the roll as JSON. */
   toAnchor({ dataset = {}, classes = [], label = '' }: AnchorOptions = {}): HTMLAnchorElement {
     const text = label ? `${label}: ${this.total}` : String(this.total);
     const anchor = createElement('a', { class: ['inline-roll', 'inline-result', ...classes].join(' ') }, text);

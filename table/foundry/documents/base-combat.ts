@@ -66,7 +66,7 @@ export class BaseCombatant extends Document {
     };
   }
 
-  /** A combatant has the same owners as its actor; GMs own all combatants. */
+  /** Returns the user’s ownership level for the combatant’s actor; GMs own all combatants. */
   override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number {
     const { NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
     if (!user) return NONE;
@@ -74,7 +74,7 @@ export class BaseCombatant extends Document {
     return this._findOwner()?.getUserLevel(user) ?? NONE;
   }
 
-  /** Returns the token or, without one, the actor that decides who owns the combatant; null if there is neither. */
+  /** Returns the document that decides who owns the combatant: its token or, without one, its actor; null if there is neither. */
   _findOwner(): Document | null {
     const collections = findGame()?.collections;
     const scene = collections?.get('Scene')?.get(this.sceneId ?? '') as Document | undefined;

@@ -47,7 +47,7 @@ export class BaseScene extends Document {
       backgroundColor: new ColorField({ nullable: false, initial: '#999999' }),
       grid: new SchemaField({
         type: new NumberField({ required: true, choices: [0, 1, 2, 3, 4, 5], initial: 1 }),
-        // The minimum is CONST.GRID_MIN_SIZE.
+        // The minimum of 20 is CONST.GRID_MIN_SIZE.
         size: new NumberField({ required: true, nullable: false, integer: true, min: 20, initial: 100 }),
         distance: new NumberField({
           required: true,
@@ -75,7 +75,7 @@ export class BaseScene extends Document {
   }
 }
 
-/** Returns the grid that the manifest of the system sets for new scenes. */
+/** Returns the grid of new scenes that the manifest of the system sets; empty if it sets none. */
 function getDefaultGrid(): { distance?: number; units?: string } {
   return findGame()?.system?.['grid'] ?? {};
 }

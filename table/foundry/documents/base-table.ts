@@ -70,7 +70,7 @@ export class BaseMacro extends Document {
     return user.hasRole('PLAYER');
   }
 
-  /** The author owns the macro. */
+  /** Returns the ownership level of a user. The author of a macro owns it. */
   override getUserLevel(user?: LooseUser | null): number | null {
     if (user && user.id === this._source['author']) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
     return super.getUserLevel(user);

@@ -85,7 +85,7 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** The data in which an unlinked token differs from its world actor; null means the actor's value. */
+/** How the actor of an unlinked token differs from the world actor. Null means the world actor’s value. */
 export class BaseActorDelta extends Document {
   declare system: object;
   declare ownership: Record<string, number> | null;
@@ -120,7 +120,7 @@ export class BaseActorDelta extends Document {
   }
 }
 
-/** A field for the delta of a token; as long as the source is the same object, so is the delta document. */
+/** A field for the delta of a token. While the source is the same object, the delta document stays the same too. */
 class ActorDeltaField extends SchemaField {
   constructor() {
     super(BaseActorDelta.defineSchema());
@@ -215,7 +215,7 @@ export class BaseToken extends Document {
     );
   }
 
-  /** A token has the same owners as its actor; a token without an actor has those of its scene. */
+  /** Returns the ownership level of a user for the token’s actor or, without an actor, for the scene. */
   override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number | null {
     const own = this.actorLink ? null : (this._source['delta'] as Dictionary)['ownership'];
     if (own && user) {
@@ -253,7 +253,7 @@ export function applyDelta(base: Dictionary, delta: Dictionary): Dictionary {
 }
 
 /**
- * Lists what a delta stores of an embedded collection: documents that differ from the world actor's, and tombstones for deleted ones.
+ * Lists what a delta stores of an embedded collection: documents that differ from the world actor’s, and tombstones for those deleted from the token.
  * @param base - The documents of the world actor.
  * @param present - The documents of the token's actor.
  */

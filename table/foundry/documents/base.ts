@@ -89,7 +89,7 @@ export class BaseItem extends Document {
     return { img: this.DEFAULT_ICON };
   }
 
-  /** An embedded item has the same owners as its parent. */
+  /** Returns the ownership level of a user; for an embedded item, the level for its parent. */
   override getUserLevel(user?: LooseUser | null): number | null {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
@@ -136,7 +136,7 @@ export class BaseActor extends Document {
     };
   }
 
-  /** The prototype token takes the actor's name and image unless it has its own. */
+  /** Gives the prototype token the actor’s name and image, unless it has its own. */
   protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
     const given = ((data as { prototypeToken?: { texture?: { src?: unknown } } }).prototypeToken ?? {}).texture?.src;
     const source = super._initializeSource(data, options);
@@ -244,8 +244,8 @@ function isHotbar(bar: Dictionary): boolean {
 }
 
 /**
- * Users may change everything about themselves except their role and permissions; Assistants may change players, Gamemasters anyone (USER_ROLES; core issue
- * 12938).
+ * Tests whether a user may change a user: Gamemasters may change anyone, Assistants may change players, and users may change themselves; only Gamemasters may
+ * change roles and permissions (USER_ROLES; core issue 12938).
  */
 function canUpdateUser(user: LooseUser, document: BaseUser, data: Dictionary): boolean {
   if (user.role === USER_ROLES.GAMEMASTER) return true;
@@ -312,7 +312,7 @@ export class BaseChatMessage extends Document {
     return user.hasRole(USER_ROLES.PLAYER);
   }
 
-  /** The author owns the message. */
+  /** Returns OWNER for the author of the message, NONE for anyone else. */
   override getUserLevel(user?: LooseUser | null): number | null {
     if (!user) return null;
     const { NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;

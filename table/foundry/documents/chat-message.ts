@@ -58,7 +58,7 @@ function listGamemasters(): string[] {
   return [...(getGame().users ?? [])].filter((user) => user.isGM).map((user) => user.id);
 }
 
-/** Sets who may see a message: everyone, the GMs, the GMs without the author (blind), or the author. */
+/** Sets who may see a message: everyone, the GMs and the author, only the GMs (blind), or only the author. */
 function setAudience(data: Dictionary, audience: 'public' | 'gm' | 'blind' | 'self'): void {
   const given = (data['whisper'] ?? []) as unknown[];
   if (audience === 'public') data['whisper'] = [];
@@ -69,7 +69,7 @@ function setAudience(data: Dictionary, audience: 'public' | 'gm' | 'blind' | 'se
 
 const ROLL_MODES = { publicroll: 'public', gmroll: 'gm', blindroll: 'blind', selfroll: 'self' } as const;
 
-/** The message modes of Foundry 14 (v14 API: CONFIG.ChatMessage.modes); each changes message data. */
+/** The message modes of Foundry 14 (v14 API: CONFIG.ChatMessage.modes); the handler of each changes message data. */
 export const messageModes: Record<string, { label: string; icon: string; handler: (data: Dictionary) => void }> = {
   public: { label: 'CHAT.RollPublic', icon: 'fa-solid fa-globe', handler: (data) => setAudience(data, 'public') },
   gm: { label: 'CHAT.RollPrivate', icon: 'fa-solid fa-user-secret', handler: (data) => setAudience(data, 'gm') },
@@ -105,14 +105,14 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.rolls.length > 0;
   }
 
-  /** Whether the current user may see the content. A private roll is for its recipients and, unless it is blind, its author. */
+  /** Whether the current user may see the content. Only its recipients and, unless it is blind, its author may see a private roll. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
     if (!this.whisper.length) return true;
     return this.whisper.includes(getGame().userId ?? '') || (this.isAuthor && !this.blind);
   }
 
-  /** Whether the current user sees the message at all. Only its author and recipients see a whisper, but everyone sees that a roll was made. */
+  /** Whether the current user sees the message at all. Only its author and recipients see a whisper, but everyone sees that something was rolled. */
   override get visible(): boolean {
     if (!this.whisper.length || this.isRoll) return true;
     return this.isAuthor || this.whisper.includes(getGame().userId ?? '');
@@ -157,13 +157,13 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return token?.actor ?? (getGame().actors?.get(speaker?.actor ?? '') as Actor | undefined) ?? null;
   }
 
-  /** Returns the data for formulas in the message: those of the speaker's actor, else of the author's character. */
+  /** Returns the data for formulas in the message, from the speaker’s actor or else from the author’s character. */
   getRollData(): object {
     const actor = this.speakerActor ?? (this.author?.character as Actor | null | undefined);
     return actor?.getRollData() ?? {};
   }
 
-  /** Returns the users meant by `gm`, `dm` or `players`, by their names, or by the names of their characters. */
+  /** Returns the users that a name means: `gm`, `dm`, `players`, the name of a user, or the name of a character. */
   static getWhisperRecipients(name: string): LooseUser[] {
     const wanted = name.toLowerCase();
     const users = [...(getGame().users ?? [])];
@@ -256,7 +256,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     };
   }
 
-  /** @returns The message as lines of text: time and speaker, flavor, content. */
+  /** Returns the message as lines of text: time and speaker, flavor, content. */
   export(): string {
     const lines: string[] = [`[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`];
     for (const html of [this.flavor, this.content]) {
@@ -267,7 +267,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 }
 
-/** Applies a mode to message data; `roll` means the mode that the user has set. */
+/** Applies a mode to message data. The mode `roll` stands for the one that the user has set. */
 function _applyModeTo<T extends Dictionary>(data: T, mode: string): T {
   const key = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
   const actual = mode === 'roll' ? String(getGame().settings.get('core', key)) : mode;
@@ -279,7 +279,7 @@ function _applyModeTo<T extends Dictionary>(data: T, mode: string): T {
   return data;
 }
 
-// Foundry 13 names this method after rolls, 14 after messages (v13 and v14 API: ChatMessage); neither has both.
+// In Foundry 13 the name of this method refers to rolls, in 14 to messages; neither version has both (v13 and v14 API: ChatMessage).
 Object.defineProperty(ChatMessage, messageModesReplaceRollModes ? 'applyMode' : 'applyRollMode', {
   value: _applyModeTo,
   configurable: true,

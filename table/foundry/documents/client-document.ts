@@ -29,7 +29,7 @@ type Answer = boolean | void;
 type DescendantArguments = [Document, collection: string, Document[], unknown[], options: Operation, userId: string];
 type Prompt = (options: Dictionary) => Promise<unknown>;
 
-/** A document that may have a type, with a data model for its system data. */
+/** A document that may have a type, and whose system data may follow a data model. */
 interface Typed {
   readonly type?: string;
   readonly name?: string;
@@ -47,8 +47,8 @@ function drawGroup(text: string, input: string): string {
 }
 
 /**
- * Returns the system data of a document if they are a TypeDataModel, else null; other models do not get its events (core issue 10411). This is no private
- * method, because the constructor runs it before private methods exist.
+ * Returns the system data of a document if they are a TypeDataModel, else null; other models do not get its events (core issue 10411). Not a private method,
+ * because the constructor calls it before private methods exist.
  */
 function findTypeData(document: Document): TypeDataModel | null {
   const { system } = document as Typed;
@@ -69,7 +69,7 @@ function createClientDocument(Base: DocumentClass) {
 
     override _initialize(options: Dictionary = {}): void {
       super._initialize(options);
-      // An embedded document created together with its parent is prepared by the parent, so that it happens only once.
+      // If an embedded document is created together with its parent, only the parent prepares it, so that this happens once.
       if (findGame() && !options['withParent']) this._safePrepareData();
     }
 
@@ -302,10 +302,10 @@ function createClientDocument(Base: DocumentClass) {
     }
 
     /**
-     * Asks whether to delete the document, and deletes it after a yes.
+     * Asks whether to delete the document, and deletes it if the answer is yes.
      * @param options - Options of the dialog.
      * @param operation - Parameters of the deletion.
-     * @returns The document; after a no, the result of the dialog.
+     * @returns The document if it was deleted; otherwise the result of the dialog.
      */
     async deleteDialog(options: Dictionary = {}, operation: Operation = {}): Promise<unknown> {
       const type = localize((this.constructor as DocumentClass).metadata.label);

@@ -121,7 +121,7 @@ export abstract class WorldCollection extends DocumentCollection {
     return buildTree(this.folders.contents, seen, getGame().user?.isGM ?? false);
   }
 
-  /** How many levels of folders are allowed. */
+  /** How deep folders may be nested. */
   get maxFolderDepth(): number {
     return FOLDER_MAX_DEPTH;
   }
@@ -313,7 +313,7 @@ export class Users extends WorldCollection {
     return this.#users.filter((user) => !user.isGM && user.hasRole('PLAYER'));
   }
 
-  /** The connected GM with the highest role, the same one on every client; null if there is none. */
+  /** The connected GM with the highest role (the designated GM), the same one on every client; null if there is none. */
   get activeGM(): LooseUser | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }

@@ -170,7 +170,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Asks whether to end the combat, and deletes it after a yes. */
+  /** Asks whether to end the combat, and deletes it if the answer is yes. */
   async endCombat(): Promise<this> {
     const { applications } = getGlobal('foundry') as {
       applications: { api: { DialogV2: { confirm(options: Dictionary): Promise<unknown> } } };
@@ -269,7 +269,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** Sorts by initiative, highest first; without initiative last; ties by id. */
+  /** Compares two combatants for their order: highest initiative first, those without initiative last, ties by id. */
   _sortCombatants(a: Combatant, b: Combatant): number {
     const [first, second] = [a.initiative ?? -Infinity, b.initiative ?? -Infinity];
     if (first !== second) return second > first ? 1 : -1;
@@ -311,7 +311,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const combatant of args[2]) this.#tellDesignated((combat) => combat._onExit(combatant as Combatant));
   }
 
-  /** Sorts the combatants again and keeps the turn with the same one. The client of the user who changed the combatants saves the turn. */
+  /** Sorts the combatants again; the turn stays with the same combatant. The client of the user who changed the combatants saves the turn. */
   #reorder([, , , , options, userId]: DescendantArguments): void {
     const { combatantId, turn: before } = this.current;
     this.setupTurns();

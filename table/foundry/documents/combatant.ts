@@ -16,7 +16,7 @@ interface InitiativeRoll {
 
 /** A participant in a combat. */
 export class Combatant extends ClientDocumentMixin(BaseCombatant) {
-  /** The tracked resource of the combatant. */
+  /** The resource that the combat tracker shows for the combatant. */
   declare resource: unknown;
 
   get combat(): Combat | null {

@@ -65,7 +65,7 @@ export class CompendiumCollection extends DocumentCollection {
     return buildTree(this.folders.contents, this.index.contents, getGame().user?.isGM ?? false);
   }
 
-  /** How many levels of folders are allowed. */
+  /** How deep folders may be nested. */
   get maxFolderDepth(): number {
     return FOLDER_MAX_DEPTH;
   }
@@ -178,7 +178,7 @@ export class CompendiumCollection extends DocumentCollection {
     return Math.max(DOCUMENT_OWNERSHIP_LEVELS.NONE, ...given.map((name) => levels[name ?? ''] ?? 0));
   }
 
-  /** Tests whether a user has an ownership level; with `exact`, no higher one. */
+  /** Tests whether a user has an ownership level; with `exact`, a higher one is not enough. */
   testUserPermission(user: LooseUser, permission: string | number, options: { exact?: boolean } = {}): boolean {
     const levels = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
     const required = typeof permission === 'string' ? (levels[permission] ?? Infinity) : permission;
@@ -191,7 +191,7 @@ export class CompendiumCollection extends DocumentCollection {
     return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
   }
 
-  /** Returns the index, with additional fields if requested. */
+  /** Returns the index, with additional fields if they are requested. */
   async getIndex({ fields = [] }: { fields?: readonly string[] } = {}): Promise<Collection<IndexEntry>> {
     const wanted = [...fields, ...this.indexFields].filter((path) =>
       this.index.contents.some((entry) => getProperty(entry, path) === undefined),

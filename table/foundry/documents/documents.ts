@@ -73,7 +73,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Collects statuses and applies changes to prepared data; in Foundry 14 once before and once after derived data (crucible issue 729).
+   * Collects statuses and applies changes to prepared data. In Foundry 14 this happens both before and after derived data are prepared (crucible issue 729).
    * @throws Error for an unknown phase.
    */
   applyActiveEffects(phase?: string): void {
@@ -194,7 +194,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return documentClass.create(effect, { parent: this, keepId: true });
   }
 
-  /** The delta of the token stores changes to an unlinked token's actor. */
+  /** Applies changes to the actor. For an unlinked token’s actor, the delta of the token stores them. */
   override _applyChanges(changes: Dictionary): void {
     if (this.token) this.token.delta._takeChanges(changes);
     else super._applyChanges(changes);
@@ -271,7 +271,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return (getGame().users?.activeGM as unknown) === this;
   }
 
-  /** Tests whether a condition designates this user. */
+  /** Tests whether this user is the one whom a condition designates. */
   isDesignated(condition: (user: LooseUser) => unknown): boolean {
     const users = getGame().users as unknown as { getDesignatedUser(condition: unknown): unknown };
     return users.getDesignatedUser(condition) === this;

@@ -45,7 +45,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return recursive ? own.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : own;
   }
 
-  /** Deletes the contents of a deleted folder if requested; otherwise moves them to its parent. */
+  /** Deletes the contents of a deleted folder if this was requested; otherwise moves them to its parent. */
   static override async _onDeleteOperation(folders: Document[], operation: Operation, user: unknown): Promise<void> {
     if (user !== findGame()?.user) return;
     for (const folder of folders as unknown as Folder[]) {

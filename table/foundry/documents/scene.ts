@@ -73,7 +73,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return this;
   }
 
-  /** Only one scene can be active: activating one deactivates the others in the same operation. */
+  /** Deactivates all other scenes in the same operation that activates one, because only one scene can be active. */
   static override _preUpdateOperation(_scenes: Document[], operation: Operation): void {
     const updates = operation['updates'] as Dictionary[];
     const chosen = updates.findLast((update) => update['active'] === true);
@@ -107,7 +107,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 }
 
-/** Sets the viewed scene and draws it on the canvas; null: none. */
+/** Sets the viewed scene and draws it on the canvas; null: no scene is viewed. */
 async function lookAt(scene: Scene | null): Promise<void> {
   for (const other of [...(findGame()?.scenes ?? [])] as Scene[]) other._view = other === scene;
   if (scene) scene._view = true;

@@ -16,7 +16,7 @@ interface TableRoll {
   evaluate(): Promise<TableRoll>;
 }
 
-/** The speaker and actors that a macro can use, and other variables. */
+/** What a macro can use: the speaker, its actor and token, and further variables. */
 interface MacroScope extends Dictionary {
   actor?: Actor | null;
   token?: { document?: TokenDocument } | TokenDocument | null;
@@ -108,7 +108,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
 export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   declare readonly results: { contents: TableResult[] } & EmbeddedCollection;
 
-  /** Returns the results whose range contains a total and that have not been drawn. */
+  /** Returns the results that have not been drawn and whose range contains a total. */
   getResultsForRoll(value: number): TableResult[] {
     return this.results.contents.filter(({ drawn, range }) => !drawn && value >= range[0] && value <= range[1]);
   }

@@ -44,13 +44,13 @@ interface GridOffset {
   readonly j: number;
 }
 
-/** Lists the spaces that a length covers from a position. A length below one space covers the space in which it begins. */
+/** Lists the spaces that a length covers from a position. A length below one space covers only the space in which it begins. */
 function listSpaces(from: number, length: number): number[] {
   const first = length < 1 ? Math.floor(Math.round(from * 2) / 2) : Math.round(from);
   return Array.from({ length: Math.ceil(length) }, (_, index) => first + index);
 }
 
-/** The data in which an unlinked token's actor differs from its world actor. */
+/** How the actor of an unlinked token differs from the world actor. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   declare _actor: Actor | null;
   declare items: unknown;
@@ -63,7 +63,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
 
   override _initialize(options: Dictionary = {}): void {
     super._initialize(options);
-    // The stored entries may be incomplete, so these members return the documents of the synthetic actor.
+    // The stored entries may be incomplete, so the members `items` and `effects` return the documents of the synthetic actor.
     for (const name of ['items', 'effects'] as const)
       Object.defineProperty(this, name, {
         get: () => this._syntheticActor?.[name],
@@ -146,7 +146,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 }
 
-/** Makes a source equal to another, but keeps the objects that documents use. */
+/** Makes a source equal to another, but keeps the objects of embedded documents, which the documents use. */
 function assignSource(target: Dictionary, source: Dictionary): void {
   for (const [key, value] of Object.entries(source)) {
     const previous = target[key];

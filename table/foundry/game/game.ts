@@ -116,7 +116,7 @@ export class Game {
     this.system = data.system;
     this.i18n = new Localization(data.language);
     this.settings = new ClientSettings();
-    // The world data are a snapshot, so later changes are queued until the documents exist.
+    // The world data are those of one moment, so later changes are queued until the documents exist.
     for (const event of ['modifyDocument', 'manageCompendium', 'users']) {
       socket.on(event, (message: never) =>
         this.#backlog ? this.#backlog.push([event, message]) : this.#receive(event, message),
@@ -153,7 +153,7 @@ export class Game {
 
   /** Runs the life cycle, with the hooks init, i18nInit, setup and ready. */
   async initialize(): Promise<void> {
-    // Stored settings can be read from `init` on, because ClientSettings is created from them; users exist from `setup` on (fvtt-types, Game).
+    // Stored settings can be read from the hook `init` on, because ClientSettings is created from them; users exist from `setup` on (fvtt-types, Game).
     const settings = this.#createCollection('Setting') as never;
     this.settings.storage.set('world', settings).set('user', settings);
     callAllHooks('init');

@@ -30,7 +30,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
     default: {
       resource: '',
       skipDefeated: false,
-      // The table draws no turn markers; it only reports them as enabled (fvtt-types, CombatConfiguration.TurnMarker).
+      // The table draws no turn markers, but reports them as enabled (fvtt-types, CombatConfiguration.TurnMarker).
       turnMarker: { enabled: true, path: '', animation: '', disposition: '' },
     },
   });
@@ -41,7 +41,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
     default: 0,
     onChange: (...args: [unknown, unknown, unknown]) => getGame().time._announce(...args),
   });
-  // Colour schemes of windows and interface: dnd5e reads `uiConfig.colorScheme.applications` and `.interface` (core issues 10486, 13705).
+  // The colour schemes of windows and of the interface: dnd5e reads `uiConfig.colorScheme.applications` and `.interface` (core issues 10486, 13705).
   register('uiConfig', {
     name: 'Interface',
     scope: 'client',
@@ -59,7 +59,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
 }
 
 /**
- * Sets `theme-light` or `theme-dark` on the body for the chosen colour scheme (core issue 10486); default: the browser's preference.
+ * Sets the class `theme-light` or `theme-dark` on the body for the chosen colour scheme (core issue 10486); default: the one that the browser prefers.
  * @param value - The value of `core.uiConfig`.
  */
 export function applyColorScheme(value: unknown): void {

@@ -10,12 +10,12 @@ export class GameTime {
     return getGame().settings.get('core', 'time') as number;
   }
 
-  /** Advances the time by some seconds; only a GM may. */
+  /** Advances the time by some seconds. Only a GM may do this. */
   async advance(delta: number): Promise<number> {
     return this.set(this.worldTime + delta);
   }
 
-  /** Sets the time; only a GM may. */
+  /** Sets the time. Only a GM may do this. */
   async set(time: number): Promise<number> {
     this.#before = this.worldTime;
     await getGame().settings.set('core', 'time', time);

@@ -16,7 +16,10 @@ export class ToursCollection extends Collection<Tour> {
     this.set(tour.key, tour);
   }
 
-  /** @throws Error if the key is not that of the tour. */
+  /**
+   * Adds a tour.
+   * @throws Error if the key is not that of the tour.
+   */
   override set(key: string, tour: Tour): this {
     if (key !== tour.key) throw new Error(`The key of a tour is "${tour.key}", not "${key}"`);
     return super.set(key, tour);

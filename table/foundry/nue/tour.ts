@@ -72,7 +72,7 @@ export class Tour {
     return Tour.#active !== null;
   }
 
-  /** Moves to the next step for a movement to the right, to the previous one for a movement to the left. */
+  /** Moves to the next step if the directions of a movement include right, or to the previous one if they include left. */
   static onMovementAction(movementDirections: readonly string[]): true | void {
     const tour = Tour.#active;
     if (!tour) return undefined;

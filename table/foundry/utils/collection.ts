@@ -13,7 +13,7 @@ export class Collection<V = unknown> extends Map<string, V> {
     return [...this.values()];
   }
 
-  // A Collection iterates over its values, a Map over its entries; the type of Map does not allow this.
+  // A Collection iterates over its values, a Map over its entries, so the type of Map does not fit.
   override [Symbol.iterator](): never {
     return this.values() as never;
   }
@@ -67,7 +67,7 @@ export class Collection<V = unknown> extends Map<string, V> {
     return this.contents.some((value, index) => condition(value, index, this));
   }
 
-  /** @returns The values, each in its JSON form if it has one. */
+  /** Returns the values, each in its JSON form if it has one. */
   toJSON(): unknown[] {
     return this.contents.map((value) => {
       const toJSON: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toJSON');

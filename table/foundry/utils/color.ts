@@ -12,7 +12,7 @@ export class Color extends Number {
     return `#${this.valueOf().toString(16).padStart(6, '0')}`;
   }
 
-  /** @returns The CSS form. */
+  /** Returns the CSS form. */
   toJSON(): string {
     return this.css;
   }

@@ -12,7 +12,7 @@ const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 export function randomID(length = 16): string {
   let id = '';
   while (id.length < length) {
-    // Bytes from 248 on are drawn again, because 248 is the largest multiple of 62 in a byte; so all characters are equally likely.
+    // Draw again for bytes from 248 on: 248 is the largest multiple of 62 in a byte, so all characters are equally likely.
     for (const byte of crypto.getRandomValues(new Uint8Array(length - id.length)))
       if (byte < 248) id += ID_CHARACTERS[byte % 62];
   }

@@ -42,7 +42,7 @@ export function equals(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Tests whether a key means a deletion or a replacement (Foundry 13).
+ * Tests whether a key means a deletion or a replacement, as in Foundry 13.
  * @param key - A key of update data.
  * @returns Whether it begins with `-=` or `==`.
  */
@@ -149,7 +149,7 @@ function mergeKey(target: Dictionary, key: string, value: unknown, options: Merg
   const { insertKeys = true, insertValues = true, overwrite = true, recursive = true } = options;
   if (!(key in target)) {
     if (!(depth === 0 ? insertKeys : insertValues)) return;
-    // A new object is merged into an empty one, so that deletions inside it apply and the caller's object stays unchanged.
+    // Merge a new object into an empty one, so that deletions inside it apply and the caller's object stays unchanged.
     target[key] = isPlainObject(value) ? mergeObject({}, value, { ...options, insertValues: true }, depth + 1) : value;
     return;
   }

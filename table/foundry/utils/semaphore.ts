@@ -24,7 +24,7 @@ export class Semaphore {
         try {
           resolve(await fn(...args));
         } catch (error) {
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- hands on whatever the task threw
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- passes on whatever the task threw
           reject(error);
         }
       });

@@ -12,7 +12,7 @@ interface Place {
   _inlineParent?: boolean;
 }
 
-/** A tag with attributes and children; each child is another node or text. */
+/** A tag with attributes and children; each child is another node or a text. */
 export class StringNode {
   declare readonly tag: string | undefined;
   declare readonly attrs: Record<string, string>;
@@ -20,7 +20,7 @@ export class StringNode {
   readonly #inline: boolean;
 
   /**
-   * @param tag - The tag; without one, the node is only its children.
+   * @param tag - The tag; without one, the node has only children.
    * @param attrs - The attributes.
    * @param inline - Whether the node stays in the line; otherwise it gets its own lines.
    */
@@ -30,7 +30,7 @@ export class StringNode {
     this.#inline = inline;
   }
 
-  /** Whether the node is inline: always without children, never with a block among them. */
+  /** Whether the node is inline: always without children, never if a child is a block. */
   get inline(): boolean {
     if (!this.#children.length) return true;
     return this.#inline && this.#children.every((child) => typeof child === 'string' || child.inline);
@@ -67,8 +67,8 @@ export class StringNode {
   }
 
   /**
-   * Creates a node from HTML; several elements, or text, become a node without a tag.
-   * @throws Error if the value is no text.
+   * Creates a node from HTML. Several elements, or text, become a node without a tag.
+   * @throws Error if the value is not a text.
    */
   static fromString(html: string): StringNode {
     if (typeof html !== 'string') throw new Error('A StringNode can only be made of an HTML string');

@@ -5,7 +5,7 @@ import type { Dictionary } from '../runtime.ts';
 export type AnyClass = abstract new (...args: never[]) => object;
 
 /**
- * Tests whether a value is a plain object: no array, no instance of a class.
+ * Tests whether a value is a plain object, that is, neither an array nor an instance of a class.
  * @param value - Any value.
  * @returns True for a plain object.
  */

@@ -58,7 +58,7 @@ export function parseUuid(uuid: string, options: { relative?: IdentifiedDocument
 /**
  * Builds the UUID of a document.
  * @param context - Its id, the name of its class, and its parent or pack.
- * @returns The UUID; null without a name of the class.
+ * @returns The UUID; null if the class name is missing.
  */
 export function buildUuid(context: {
   id: string;
@@ -109,7 +109,7 @@ export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): 
   let found: IdentifiedDocument | undefined | null = id ? parsed.collection?.get(id, lookup) : undefined;
   for (let index = 0; found && index < parsed.embedded.length; index += 2)
     found = found.getEmbeddedDocument(parsed.embedded[index] ?? '', parsed.embedded[index + 1] ?? '', lookup);
-  // If a document of a pack has not been fetched, return its index entry.
+  // For a document of a pack that has not been fetched, return the index entry.
   const { index: entries } = (parsed.collection ?? {}) as {
     index?: { get(id: string): IdentifiedDocument | undefined };
   };

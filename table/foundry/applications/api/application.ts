@@ -26,7 +26,7 @@ function placeWithin(value: number | undefined, size: number, limit: number): nu
   return Math.round(Math.max(Math.min(value ?? (limit - size) / 2, limit - size), 0));
 }
 
-/** A window or other part of the interface: it prepares a context, renders it, and puts the result on the page. */
+/** A window or another part of the interface. It prepares a context, renders it, and puts the result on the page. */
 export class ApplicationV2 extends EventEmitter {
   static override readonly emittedEvents: readonly string[] = Object.freeze(['render', 'close', 'position']);
   /** Options are merged and hooks are called for the classes from the application's own up to this one. */
@@ -133,7 +133,7 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   /**
-   * Renders the application; if it is not on the page, only with `force` (v14 API: ApplicationRenderOptions).
+   * Renders the application; does nothing if it is not on the page, unless `force` is set (v14 API: ApplicationRenderOptions).
    * @param options - Render options, or whether to force rendering.
    * @returns The application, after this and all earlier renderings and closings.
    */
@@ -189,7 +189,7 @@ export class ApplicationV2 extends EventEmitter {
     return this.hasFrame && this.options.window.positioned;
   }
 
-  /** Completes the render options; `tab` activates tabs without a call of `changeTab`. */
+  /** Completes the render options. Their `tab` names the active tab, or the active tab of each group. */
   _configureRenderOptions(options: RenderOptions): void {
     const { tab } = options;
     const [group, ...others] = Object.keys((this.constructor as ApplicationClass).TABS);
@@ -399,7 +399,7 @@ export class ApplicationV2 extends EventEmitter {
     announce();
   }
 
-  /** Prevents rendering by returning false, or by throwing an error, whose message is shown as a warning. */
+  /** Prevents rendering if it returns false, or if it throws an error, whose message is shown as a warning. */
   _canRender(_options: RenderOptions): false | void {}
   async _preFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
   async _onFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}

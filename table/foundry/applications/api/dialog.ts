@@ -43,7 +43,7 @@ export class DialogV2 extends ApplicationV2 {
     window: { frame: true, positioned: true, minimizable: false },
   };
 
-  /** @throws Error if there are no buttons. */
+  /** @throws Error if the options define no buttons. */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
     const buttons = merged['buttons'] as DialogButton[] | undefined;
@@ -127,7 +127,7 @@ export class DialogV2 extends ApplicationV2 {
     super._removeElement(element);
   }
 
-  /** Escape closes the dialog; Enter in a field presses the default button. */
+  /** Closes the dialog on Escape, and presses the default button on Enter in a field. */
   _onKeyDown(event: KeyboardEvent): void {
     const { target } = event;
     if (event.key === 'Escape') {

@@ -15,7 +15,7 @@ export interface HandlebarsTemplatePart {
   forms?: Record<string, FormConfiguration> | null;
 }
 
-/** What a replaced part passes on: scroll positions and the focus. */
+/** What the new content of a part takes over from the old content: scroll positions and the focus. */
 export interface PartState {
   scrollPositions: [element: HTMLElement, top: number, left: number][];
   focus?: string;

@@ -84,7 +84,7 @@ export interface TabsConfiguration {
   labelPrefix?: string | null;
 }
 
-/** How `_doEvent` runs and announces a step of the life cycle. */
+/** Options of `_doEvent`: how it runs and announces a step of the life cycle. */
 export interface EventOptions {
   async?: boolean;
   handlerArgs?: unknown[];

@@ -15,9 +15,9 @@ export interface SheetRegistration {
   canBeDefault?: boolean;
   canConfigure?: boolean;
 }
-/** Sheet ids by document and type. */
+/** The ids of default sheets, by document and type. */
 type Defaults = Record<string, Record<string, string | null>>;
-/** The sheets of a type (label by id) and the id of the default sheet. */
+/** The labels by id of all sheets of a type and of those that may be its default, and the id of the default. */
 interface SheetChoices {
   sheetClasses: Record<string, string>;
   defaultClasses: Record<string, string>;
@@ -45,7 +45,7 @@ function listTypes({ documentName }: DocumentClass): string[] {
   return getGame().documentTypes[documentName] ?? ['base'];
 }
 
-/** Returns the labels of sheets by id. */
+/** Returns the labels of the given sheets by id. */
 const listLabels = (chosen: SheetEntry[]): Record<string, string> =>
   Object.fromEntries(chosen.map(({ id, label }) => [id, label]));
 
@@ -109,7 +109,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
 
   /** Applies the default sheets of the world. The game calls it between the hooks `setup` and `ready`. */
   static async initializeSheets(): Promise<void> {
-    // Sheets are usually registered before translations are loaded.
+    // At registration, the translations are usually not loaded yet.
     for (const documentName of Object.keys(getGame().documentTypes))
       for (const sheets of Object.values(getSheets({ documentName })))
         for (const entry of Object.values(sheets)) entry.label = localize(entry.label);
@@ -117,7 +117,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
   }
 
   /**
-   * Sets the default sheets. A type without a known id in the setting gets its registered default.
+   * Sets the default sheets. If the setting has no known id for a type, its registered default applies.
    * @param setting - The ids of sheets by document and type.
    */
   static updateDefaultSheets(setting: Defaults = {}): void {
@@ -132,7 +132,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
       for (const document of collection as Iterable<ClientDocument>) closeFormerSheets(document);
   }
 
-  /** The dialog in which a user chooses a sheet is not implemented. */
+  /** Throws, because the dialog in which a user chooses a sheet is not implemented. */
   override async _renderHTML(): Promise<never> {
     return failNotImplemented('foundry.applications.apps.DocumentSheetConfig#render');
   }

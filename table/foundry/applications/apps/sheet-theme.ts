@@ -6,10 +6,7 @@ interface Themes {
   defaults?: Record<string, Record<string, string>>;
 }
 
-/**
- * @param document - The document.
- * @returns The theme of the document, else that of its type, else ''.
- */
+/** Returns the theme that the user chose for a document, else the one for its type; '' if none. */
 export function getSheetTheme(document: { uuid: string; documentName: string; type?: string }): string {
   const settings = findGame()?.settings;
   if (!settings?.settings.has('core.sheetThemes')) return '';

@@ -124,7 +124,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     this._checkDone();
   }
 
-  /** Open requests get no faces, so random ones are rolled. */
+  /** Answers all open requests without faces, so that random ones are rolled. */
   override _onClose(options: Dictionary): void {
     super._onClose(options);
     this.#isClosed = true;

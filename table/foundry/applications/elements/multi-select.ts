@@ -1,7 +1,7 @@
 /** Form elements for choosing several options (fvtt-types client/applications/elements/multi-select); both show checkboxes. */
 import { createElement } from '../api/frame.ts';
 
-// Node has no DOM, but also loads the modules that import this one.
+// Some modules that import this one are also loaded in Node, which has no DOM.
 const ElementBase = globalThis.HTMLElement ?? Object;
 
 /** A form element whose value is the list of chosen options; the options come from its HTML. */

@@ -3,7 +3,7 @@ import { setInputAttributes, type FormInputConfig } from '../forms/fields.ts';
 import { toText } from '../to-text.ts';
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from './multi-select.ts';
 
-// Node has no DOM, but also loads the modules that import this one.
+// Some modules that import this one are also loaded in Node, which has no DOM.
 const ElementBase = globalThis.HTMLElement ?? Object;
 
 /**
@@ -25,7 +25,7 @@ export class HTMLProseMirrorElement extends ElementBase {
     return (this.#value ??= this.getAttribute('value') ?? this.innerHTML);
   }
   set value(value: string) {
-    // An open editor silently keeps its content (core issue 14197).
+    // An open editor keeps its content and reports no error (core issue 14197).
     if (this.#content) return;
     this.#value = value;
     if (this.#input) this.#input.value = value;

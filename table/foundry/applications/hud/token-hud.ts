@@ -12,7 +12,7 @@ import type { Notifications } from '../ui/notifications.ts';
 
 const keepWithin = (value: number, limit: number): string => `${Math.max(Math.min(value, limit), 0)}px`;
 
-/** Creates a toggle button; the button of a status carries the status id. */
+/** Creates a toggle button. The button of a status carries the id of the status. */
 function drawToggle(action: string, label: string, pressed: boolean, statusId = ''): HTMLElement {
   const button = createButton(action, 'control-icon', label);
   button.id = `token-hud-${action}-${statusId}`;

@@ -10,7 +10,7 @@ import type { FormSubmission } from '../api/types.ts';
 import { DocumentSheetConfig } from '../apps/document-sheet-config.ts';
 import { createSelectInput } from '../forms/fields.ts';
 
-/** A document type with a choice of sheets; an empty value means the registered default. */
+/** A document type and the sheets to choose from. If the chosen value is empty, the registered default applies. */
 interface Entry {
   id: string;
   name: string;

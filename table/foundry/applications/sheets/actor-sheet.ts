@@ -94,7 +94,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Creates a dropped item on the actor; an item that the actor already owns is sorted. */
+  /** Creates a dropped item on the actor. If the actor owns the item already, moves it to the place of the drop instead. */
   async _onDropItem(event: DragEvent, item: Item): Promise<SheetDocument | null> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {
@@ -110,7 +110,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Moves an item to the place of the item it was dropped on, and numbers all items again; undefined if there is no other item there. */
+  /** Moves an item to the place of the item it was dropped on, and renumbers all items. Returns undefined if it was not dropped on another item. */
   async _onSortItem(event: DragEvent, item: Item): Promise<Document[] | undefined> {
     const dropped = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
     const target = dropped === undefined ? undefined : this.actor.items.get(dropped);

@@ -41,6 +41,6 @@ export class AdventureImporterV2 extends PlainSheet {
     ];
   }
 
-  /** The import button stays enabled even if the pack is locked, because an import does not change the pack. */
+  /** Keeps the import button enabled even if the pack is locked, because an import does not change the pack. */
   override _toggleDisabled(): void {}
 }

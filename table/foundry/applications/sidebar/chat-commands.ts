@@ -18,7 +18,7 @@ export type ChatCommandCallback = (
   createOptions: Dictionary,
 ) => Promise<false | void>;
 
-/** A command in Foundry 14. */
+/** A command as Foundry 14 declares it. */
 export interface ChatCommand {
   rgx: RegExp;
   fn: ChatCommandCallback;

@@ -86,7 +86,7 @@ export class ChatLog extends AbstractSidebarTab {
     const log = createElement('ol', { class: 'chat-log plain', 'aria-live': 'polite', tabindex: '0' });
     log.setAttribute('aria-label', 'Chat messages');
     stampTheme(log, 'light');
-    // Messages that this rendering leaves out may have been shown before.
+    // The log is built again and may leave out messages that it showed before.
     if (!this.isPopout) for (const message of getMessages().contents as ChatMessage[]) message.logged = false;
     log.append(...(await this.#renderBefore(null)));
     // Scrolling to the first message loads the ones before it.
@@ -257,7 +257,7 @@ function getModes(): Record<string, string> {
   return getGame().settings.settings.get(`core.${modeSetting}`)?.['choices'] as Record<string, string>;
 }
 
-// Each Foundry version has only its own list of commands (conformance C-65).
+// Each Foundry version knows only its own form of the list of commands (conformance C-65).
 const patterns = Object.entries(chatCommands).map(([name, { rgx }]): [string, RegExp] => [name, rgx]);
 if (messageModesReplaceRollModes) ChatLog.CHAT_COMMANDS = chatCommands;
 else ChatLog.MESSAGE_PATTERNS = Object.fromEntries([...patterns, ['invalid', /^(\/\S+)/]]);

@@ -9,7 +9,7 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { refreshOnChanges } from '../refresh.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** The data of a turn as shown in the tracker. */
+/** What the tracker shows of a turn. */
 export interface TurnContext {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ interface Encounters {
 
 const getEncounters = (): Encounters => getGame().combats as unknown as Encounters;
 
-/** Methods of an encounter that a button of the same name calls. */
+/** The methods of an encounter that buttons with the same name call. */
 const METHODS = [
   'startCombat',
   'previousRound',
@@ -169,7 +169,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return footer;
   }
 
-  /** Prepares the data that the tracker shows of a turn; subclasses may add to it. */
+  /** Returns what the tracker shows of a turn; subclasses may add to it. */
   async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<TurnContext> {
     const { id, name, img, initiative, hidden, isDefeated, isOwner } = combatant;
     const active = combat.started && index === combat.turn;
@@ -214,7 +214,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await super._onFirstRender(context, options);
     const { apps } = getEncounters();
     if (!apps.includes(this)) apps.push(this);
-    // The hook is named after the class: getCombatTrackerContextOptions.
+    // The name of this hook contains the class: getCombatTrackerContextOptions.
     this._createContextMenu(() => this._getEntryContextOptions(), '.combatant[data-combatant-id]', { fixed: true });
     this.element.addEventListener('dblclick', (event) =>
       this.#find(event.target)?.actor?.sheet?.render({ force: true }),

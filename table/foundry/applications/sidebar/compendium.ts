@@ -39,7 +39,7 @@ export class Compendium extends DocumentDirectory {
     ApplicationV2.prototype._insertElement.call(this, element);
   }
 
-  /** Focuses the search field; closing the window returns the focus. */
+  /** Focuses the search field. When the window closes, the focus returns to where it was. */
   override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const origin = document.activeElement as HTMLElement | null;

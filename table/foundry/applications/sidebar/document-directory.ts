@@ -18,7 +18,7 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** A class of documents that a directory lists; typed as the class of actors. */
+/** The class of the listed documents, typed as if they were actors. */
 type ListedClass = typeof Actor;
 /** A document, or an entry in the index of a pack. */
 interface Listed {
@@ -80,7 +80,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   readonly #closed = new Set<string>();
   #query = '';
 
-  /** Replaces a document name in `collection` by the collection of those documents. */
+  /** Replaces a document name in the option `collection` by the collection of those documents. */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
     const { collection } = merged;

@@ -87,7 +87,7 @@ export class ContextMenu {
     container.addEventListener(eventName, (event) => void this._onActivate(event as PointerEvent));
   }
 
-  /** The class named in CONFIG.ux. */
+  /** The menu class in use, which CONFIG.ux names. */
   static get implementation(): typeof ContextMenu {
     return getImplementation('ContextMenu', this);
   }

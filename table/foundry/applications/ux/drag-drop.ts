@@ -25,7 +25,7 @@ export class DragDrop {
     this.callbacks = callbacks;
   }
 
-  /** The class named in CONFIG.ux. */
+  /** The drag-and-drop class in use, which CONFIG.ux names. */
   static get implementation(): typeof DragDrop {
     return getImplementation('DragDrop', this);
   }

@@ -25,9 +25,9 @@ function castValue(value: unknown, dtype: string | undefined): unknown {
   }
 }
 
-/** The data of a form: FormData holds the values as JSON, and `object` holds them typed. */
+/** The data of a form. As FormData it holds the values as JSON; `object` holds them with their types. */
 export class FormDataExtended extends FormData {
-  /** Data types requested by the caller, by field name. */
+  /** The data types that the caller requests, by field name. */
   dtypes: Record<string, string>;
   #object: Dictionary = {};
 
@@ -37,7 +37,7 @@ export class FormDataExtended extends FormData {
     this.process(form, { disabled, readonly });
   }
 
-  /** The values, cast to their data types, by field name; dotted names are not expanded. */
+  /** The values with their data types, by field name; dotted names are not expanded. */
   get object(): Dictionary {
     return this.#object;
   }

@@ -23,10 +23,10 @@ interface Enricher {
 const CONTENT_LINK = /@(UUID|Actor|Item)\[([^#\]]+)(?:#[^\]]+)?](?:{([^}]+)})?/g;
 const INLINE_ROLL = /\[\[(?:\/([a-zA-Z]+)\s)?(.*?)(]{2,3})(?:{([^}]+)})?/g;
 const ROLL_COMMAND = /^(p|public|gm|b|blind|s|self)?r(?:oll)?$/;
-/** The full names of the abbreviations with which a roll command may begin. */
+/** Full names of what a roll command may abbreviate: `/br` is `/blindroll`. */
 const ROLL_VISIBILITY: Readonly<Record<string, string>> = { p: 'public', b: 'blind', s: 'self' };
 
-/** Replaces the matches of a pattern in the texts of an element; a match for which the enricher returns null stays. */
+/** Replaces every match of a pattern in the texts of an element. If the enricher returns null, the match stays. */
 async function replaceText(
   html: HTMLElement,
   { pattern, enricher }: Enricher,
@@ -54,7 +54,7 @@ function createAnchor(classes: string, label: string, dataset: Record<string, st
   return anchor;
 }
 
-/** Turns references into links to documents; the link is marked as broken if the document is not found. */
+/** Turns references to documents into links. If the document is not found, the link is marked as broken. */
 const contentLinks: Enricher = {
   pattern: CONTENT_LINK,
   async enricher([, type, target = '', name], { relativeTo }) {
@@ -92,7 +92,7 @@ const inlineRolls: Enricher = {
 /** Enriches texts and reads the data of drops. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- the public API has a class of static members
 export class TextEditor {
-  /** The class named in CONFIG.ux. */
+  /** The text editor class in use, which CONFIG.ux names. */
   static get implementation(): typeof TextEditor {
     return getImplementation('TextEditor', this);
   }

@@ -8,7 +8,7 @@ import { RollTerm } from './term.ts';
 /** The most dice allowed in one term (dnd5e issue 7350). */
 const MAXIMUM_DICE = 999;
 
-/** Dice of one size. */
+/** One or more dice of the same size. */
 export class DiceTerm extends RollTerm {
   static DENOMINATION = '';
   static MODIFIERS: ModifierTable = {};
@@ -48,7 +48,7 @@ export class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** The key that stands for this size of dice in the fulfillment configuration. */
+  /** The name of this size of dice in the fulfillment configuration. */
   get denomination(): string {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
@@ -119,7 +119,7 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** @returns A face from the configured fulfillment method; undefined if it gave none. */
+  /** Returns a face from the configured fulfillment method; undefined if it gave none. */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const method = findMethod(this.denomination);
     if (!method) return this.randomFace();
@@ -146,7 +146,7 @@ export class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** The CSS classes of a result; null entries mean no class. */
+  /** Returns the CSS classes of a result; null entries mean no class. */
   getResultCSS(result: DiceTermResult): (string | null)[] {
     const flags = (['success', 'failure', 'rerolled', 'exploded', 'discarded'] as const).filter((name) => result[name]);
     const extremes = [result.result === 1 ? 'min' : null, result.result === this.faces ? 'max' : null];
@@ -211,7 +211,7 @@ function readNumber(part: number | Roll): number | undefined {
   return part._evaluated ? part.total : undefined;
 }
 
-/** Returns a number as text; for an unevaluated expression, its formula in parentheses. */
+/** Returns a number as text or, for an unevaluated expression, its formula in parentheses. */
 function showNumber(part: number | Roll): string {
   return part instanceof Roll && !part._evaluated ? `(${part.formula})` : String(readNumber(part));
 }

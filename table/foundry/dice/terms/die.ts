@@ -14,7 +14,7 @@ export class Die extends DiceTerm {
   static override DENOMINATION = 'd';
   static override MODIFIERS: typeof DiceTerm.MODIFIERS = { ...sharedModifiers, ...repeating, ...recasting };
 
-  /** The sum, or its margin above or below a target (`ms`). */
+  /** The sum of the dice; with the modifier `ms`, by how much the sum is above or below a target. */
   override get total(): number | undefined {
     const total = super.total;
     const { marginSuccess, marginFailure } = this.options;
@@ -27,7 +27,7 @@ export class Die extends DiceTerm {
     return `d${this.faces ?? ''}`;
   }
 
-  /** Rerolls matching faces, once unless `recursive`: `r`, `r1`, `r<3`, `r1=1` (at most one die). */
+  /** Rerolls matching faces, once unless `recursive` is set: `r`, `r1`, `r<3`, `r1=1` (at most one die). */
   async reroll(modifier: string, { recursive = false } = {}): Promise<boolean | void> {
     const read = readLimited(modifier, 'rr?');
     if (!read) return false;
@@ -123,7 +123,7 @@ export class Die extends DiceTerm {
     }
   }
 
-  /** Applies a modifier to matching active results, at most `limit` times; with `recursive` also to the results it adds. */
+  /** Applies a reroll or explode modifier to matching active results, at most `limit` times; with `recursive` also to the results it adds. */
   async #repeat(
     { limit, comparison, target }: LimitedCommand,
     standard: number,
@@ -141,14 +141,14 @@ export class Die extends DiceTerm {
   }
 }
 
-/** The parts of a reroll or explode command. */
+/** The parts of a reroll or explode modifier. */
 interface LimitedCommand {
   limit?: number;
   comparison?: string;
   target?: number;
 }
 
-/** Parses a reroll or explode command: `x`, `x5`, `x>=5`, or with a limit `x3<5`. */
+/** Parses a reroll or explode modifier: `x`, `x5`, `x>=5`, or with a limit `x3<5`. */
 function readLimited(modifier: string, command: string): LimitedCommand | undefined {
   const match = new RegExp(`^${command}([0-9]+)?(?:([<>=]+)([0-9]+)?)?$`, 'i').exec(modifier);
   if (!match) return undefined;

@@ -2,7 +2,7 @@
 import type { EvaluationOptions, TermOptions } from '../types.ts';
 import { RollTerm } from './term.ts';
 
-/** Text that is no other kind of term. */
+/** A text in a formula that is no other kind of term. */
 export class StringTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ['term'];
 
@@ -25,7 +25,7 @@ export class StringTerm extends RollTerm {
     return !/[0-9]*[dD](?:[A-Za-z]|[0-9]+)/.test(this.term);
   }
 
-  /** @throws Error unless `allowStrings` is set. */
+  /** Throws an error unless `allowStrings` is set. */
   override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
     if (!allowStrings) throw new Error(`unresolved text "${this.term}" in a roll`);
     return this;

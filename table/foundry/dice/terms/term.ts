@@ -17,7 +17,7 @@ export class RollTerm {
     this.options = options;
   }
 
-  /** The formula without the flavor. */
+  /** The formula of the term, without its flavor. */
   get expression(): string {
     throw new Error(`${this.constructor.name} defines no expression`);
   }
@@ -57,7 +57,7 @@ export class RollTerm {
     return this;
   }
 
-  /** @returns Whether the term involves no chance when evaluated with these options. */
+  /** Tests whether the term involves no chance when evaluated with these options. */
   static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
     return Boolean(minimize || maximize) || term.isDeterministic;
   }
