@@ -11,7 +11,7 @@ export interface Distribution {
   atLeast(n: number): number;
 }
 
-/** The most probability that may be cut off at the upper end of a Distribution. */
+/** The most probability that a Distribution may lack at its upper end. */
 export const LAW_CUT = 1e-16;
 
 /**
@@ -55,7 +55,7 @@ export function sumMoments(min: number, p: ArrayLike<number>): { mean: number; v
   return { mean, variance: variance / total };
 }
 
-/** Returns how many probabilities to keep, at least 1, so that the rest sums to less than `cut`. */
+/** Returns how many probabilities to keep, at least 1, so that those left out sum to less than `cut`. */
 export function findEnd(p: ArrayLike<number>, cut: number): number {
   let length = p.length;
   for (let tail = 0; length > 1; length--) {
@@ -65,7 +65,7 @@ export function findEnd(p: ArrayLike<number>, cut: number): number {
   return length;
 }
 
-/** Returns for each index the probability of that value or more, followed by 0. Sums from the top, so that small values stay exact. */
+/** Returns, for each index, the probability of that value or more; then 0. The sums begin at the top, so that small values stay exact. */
 export function sumTails(p: ArrayLike<number>): Float64Array {
   const tails = new Float64Array(p.length + 1);
   for (let index = p.length - 1; index >= 0; index--) tails[index] = tails[index + 1]! + p[index]!;

@@ -8,7 +8,7 @@ export interface PlanLine<Unit extends string = string> {
   readonly rule: string;
   readonly unit: Unit;
   readonly amount: number;
-  /** The index of the reason in the list it came from (`modifiers`, `complementary`), so that the caller can find its name. */
+  /** The index of the reason in its list (`modifiers`, `complementary`), so that the caller can find the reason's name. */
   readonly index?: number;
 }
 

@@ -24,7 +24,7 @@ export function createSeededRandom(seed: number): RandomSource {
 }
 
 /**
- * Creates a source that makes a die of `sides` sides show these faces in order. Throws `bad-face`; its `next` throws `random-exhausted` after the last face.
+ * Creates a source from which a die of `sides` sides shows these faces in order. Throws `bad-face`; its `next` throws `random-exhausted` after the last face.
  */
 export function createQueuedFaces(faces: readonly number[], sides = 6): RandomSource {
   const queue = readList(faces, 'faces').map((face, index) => requireFace(face, `faces[${index}]`, sides));

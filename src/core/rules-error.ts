@@ -2,7 +2,7 @@
 
 /**
  * A bad argument to a function of the rules. `code` says what is wrong, `argument` names the argument (`modifiers[1].white`). A code never changes its meaning;
- * its text is in the lang files.
+ * the text for each code is in the lang files.
  */
 export class RulesError extends Error {
   readonly code: string;

@@ -3,13 +3,13 @@ import type { Distribution } from './distribution.ts';
 import type { RandomSource } from './random.ts';
 
 /**
- * Returns a function that draws a value of the distribution from a random source. A draw costs the same for a whole exchange as for one die. Values that were
- * cut off are never drawn.
+ * Returns a function that draws a value of the distribution from a random source. A draw takes the same time for any distribution. Values that were cut off are
+ * never drawn.
  */
 export function createSampler(law: Distribution): (random: RandomSource) => number {
   const size = law.p.length;
   const total = law.p.reduce((sum, part) => sum + part, 0);
-  // Column i is value i up to keep[i] and value other[i] above it. Every column has the same probability, 1 / size.
+  // Column i means value i below keep[i] and value other[i] above it. Every column has the same probability, 1 / size.
   const keep = Float64Array.from(law.p, (part) => (part / total) * size);
   const other = Int32Array.from(keep, (_, index) => index);
   const small: number[] = [];
@@ -23,7 +23,7 @@ export function createSampler(law: Distribution): (random: RandomSource) => numb
     keep[high] = rest;
     if (rest < 1) small.push(large.pop()!);
   }
-  // The columns left over are full except for rounding.
+  // Apart from rounding, the columns left over are full.
   for (const index of [...small, ...large]) keep[index] = 1;
   const { min } = law;
   return (random) => {

@@ -7,7 +7,7 @@ export function requireInteger(value: unknown, argument: string): number {
   return value as number;
 }
 
-/** Returns the switch, or false if it is omitted. Throws `not-a-switch` for anything but true and false. */
+/** Returns the switch; false if it is omitted. Throws `not-a-switch` for anything but true and false. */
 export function readSwitch(value: unknown = false, argument: string): boolean {
   if (typeof value !== 'boolean') throw new RulesError('not-a-switch', argument, typeof value);
   return value;
@@ -25,7 +25,7 @@ export function requireKey<Key extends string>(
   return value as Key;
 }
 
-/** Checks that the value is an object and has no unknown keys. Throws `not-an-object`, or `unknown-key`, for example for a misspelt name. */
+/** Checks that the value is an object and has no unknown keys. Throws `not-an-object`, or `unknown-key`, for example if a name is misspelt. */
 export function requireKeys(value: unknown, argument: string, known: object): asserts value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new RulesError('not-an-object', argument);
@@ -84,7 +84,7 @@ export const listOf =
       read(part, `${argument}[${index}]`),
     );
 
-/** The type of the object that a shape reads. */
+/** The type of object that a shape reads. */
 export type Shaped<Shape extends Record<string, Reader<unknown>>> = {
   -readonly [Key in keyof Shape]: ReturnType<Shape[Key]>;
 };

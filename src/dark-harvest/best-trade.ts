@@ -11,13 +11,13 @@ export interface BestTrade {
 
 const inputShape = { ...poolShape, target: readNet };
 
-/** Odds that differ by less than this part of their size count as equal, because rounding causes such differences. */
+/** Two odds count as equal if they differ by less than this fraction, because rounding causes such differences. */
 const EQUAL = 1e-12;
 
 /**
- * Finds the number of trades that makes a net of at least `target` most likely, the smallest if several are equally good. The pool is given before any trade.
- * Near 1 the odds of failure are compared instead, because they are more precise. Throws the same errors as `odds`, and `not-an-integer` or `out-of-range`
- * for the target.
+ * Finds the number of trades that makes a net of at least `target` most likely, the smallest if several are equally good. `white` is the pool before any trade.
+ * Odds of a half or more are compared by their odds of failure, which are more precise. Throws the same errors as `odds`, and `not-an-integer` or
+ * `out-of-range` for the target.
  */
 export function bestTrade(input: PoolInput & { readonly target: number }): BestTrade {
   const { target, ...pool } = readShape(input, '', inputShape);

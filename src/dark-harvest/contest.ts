@@ -4,7 +4,7 @@ import { keyOf, requireInteger } from '../core/validate.ts';
 /** The result of a contested test: who won, by how much, and whether only initiative decided. */
 export interface ContestOutcome {
   readonly winner: 'first' | 'second' | 'standOff';
-  /** The difference of the nets, at least 0. */
+  /** The difference between the nets, at least 0. */
   readonly margin: number;
   readonly byInitiative: boolean;
 }

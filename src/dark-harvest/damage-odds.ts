@@ -54,7 +54,7 @@ export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: b
   let missed = 0;
   for (let index = 0; index < attack.p.length; index++) {
     const p = attack.p[index]!;
-    // The margin over the lowest net of the defence. A net higher by n reduces the margin by n.
+    // The margin if the defence has its lowest net. Each point above that reduces the margin by 1.
     const most = attack.min + index - worst;
     if (attack.min + index < 1) {
       missed += p;
@@ -70,14 +70,14 @@ export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: b
   return { margins, tied, missed };
 }
 
-/** Compares them for Quickplay, where the margin is the attack's own net (DH-41). */
+/** Compares an attack with its defence for Quickplay, where the margin is the attack's own net (DH-41). */
 function computeOwnNets(attack: NetLaw, defence: NetLaw | null, tieHits: boolean): HitLaw {
   const others = defence?.p ?? Float64Array.of(1);
   const worst = defence?.min ?? 0;
   const withstands = sumTails(others);
   const margins = new Float64Array(Math.max(1, attack.min + attack.p.length));
   let missed = 0;
-  // The probability that the defence is beaten: its net is lower, or equal if a tie hits.
+  // The probability that the attack beats the defence, whose net is then lower, or equal if a tie hits.
   let [beaten, place] = [0, 0];
   for (let index = 0; index < attack.p.length; index++) {
     const p = attack.p[index]!;
@@ -103,13 +103,13 @@ export function computeDamageLaw(hit: HitLaw, weapon: CheckedDamageDice, armour:
   return law;
 }
 
-/** Adds damage dice to the margin (DH-40). A tie adds only the weapon's dice, any other hit Strength dice too. */
+/** Adds damage dice to the margin (DH-40): after a tie only the weapon's dice, after any other hit Strength dice too. */
 function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
   const { margins, tied } = hit;
   const allDice = Math.max(0, weapon.weaponDice + weapon.strengthDice);
   const both = Math.min(allDice, weapon.weaponDice);
   const length = margins.length + boundSuccesses(Math.max(allDice, weapon.weaponDice), JOINT_CUT);
-  // Adds the dice that only one of the two cases has, then the dice that both have.
+  // First come the dice that only one of the two cases has, then the dice that both have.
   const row = startRow(length, allDice > both ? margins : Float64Array.of(tied));
   addDice(row, Math.max(allDice, weapon.weaponDice) - both);
   const rest = allDice > both ? Float64Array.of(tied) : margins;
@@ -118,13 +118,13 @@ function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array 
   return row;
 }
 
-/** Adds the damage dice of Quickplay (DH-41): one more for each point of the net above 1. The sum of all dice is at least 0. */
+/** Adds the damage dice of Quickplay (DH-41): one more die for each point of the net above 1. The sum of all dice is at least 0. */
 function addQuickplayDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
   const { margins, tied } = hit;
   const dice = weapon.weaponDice + weapon.strengthDice;
   const row = startRow(boundSuccesses(Math.max(0, dice + margins.length), JOINT_CUT) + 1, new Float64Array(0));
   for (let margin = margins.length - 1; margin > 0; margin--) {
-    // A margin higher by 1 has one more die, once the sum of dice is above 0.
+    // A margin that is higher by 1 has one more die, once the sum of all dice is above 0.
     if (dice + margin > 0) addWhiteDie(row, row, 0);
     row[0]! += margins[margin]!;
   }

@@ -23,11 +23,11 @@ export interface DamageInput extends DamageDice {
   readonly margin?: number | undefined;
   readonly net?: number | undefined;
   readonly tied?: boolean | undefined;
-  /** The structure dice that an object has left (see countStructureDice); 0 for anyone else. */
+  /** The structure dice that an object still has (see countStructureDice); 0 for anyone who is not an object. */
   readonly structureDice?: number | undefined;
 }
 
-/** A checked weapon. */
+/** A weapon after its check, with all defaults. */
 export type CheckedDamageDice = Readonly<Shaped<typeof damageDiceShape>>;
 
 const MOST = 999;

@@ -4,9 +4,9 @@ import type { Modifier } from './plan.ts';
 import { count, integerIn, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
 /**
- * The tables of drinking. `penalties`: the black dice that each drink adds to the Easy Fortitude test; `enough`: the net that passes it (DH-65). `steps`,
- * worst last (DH-66): the step adds `step - less` black dice to `tests`, divides the pool, or makes the drinker unconscious. All effects up to the current
- * step apply, but a quarter replaces a half.
+ * The tables of drinking. `penalties`: the black dice that each drink adds to the Easy Fortitude test; `enough`: the net that passes it (DH-65). `steps`, worst
+ * last (DH-66): from its step on, each row adds `step - less` black dice to `tests`, divides the pool, or makes the drinker unconscious. All effects up to the
+ * current step apply, but a quarter replaces a half.
  */
 export const drinks = freezeDeep({
   penalties: { light: 1, wine: 2, spirits: 3 },
@@ -59,14 +59,14 @@ export function isParalytic(step: number): boolean {
   return readStep(step, 'step') === WORST_STEP;
 }
 
-/** Counts a drink. A net below 2 makes the drinker one step worse, at most the worst (DH-65). Throws RulesError. */
+/** Adds a drink. A net below 2 makes the drinker one step worse, at most the worst step (DH-65). Throws RulesError. */
 export function takeDrink(drinking: Drinking, drink: DrinkId, net: number): Drinking {
   const after = addDrink(drinking, drink);
   const isFine = requireInteger(net, 'net') >= drinks.enough;
   return { ...after, step: Math.min(WORST_STEP, after.step + (isFine ? 0 : 1)) };
 }
 
-/** Lowers drunkenness by one step. At 0 the drinks so far no longer count (DH-65). Throws RulesError. */
+/** Makes the drinker one step more sober. At step 0 the drinks so far no longer count (DH-65). Throws RulesError. */
 export function soberUp(drinking: Drinking): Drinking {
   const read = readShape(drinking, 'drinking', drinkingShape);
   const step = Math.max(0, read.step - 1);
@@ -78,7 +78,7 @@ function listReached(step: number) {
   return drinks.steps.filter((row) => row.step <= step);
 }
 
-/** Lists the effects at a step, mildest first, with the number of black dice, null if none. A quarter replaces a half (DH-66). */
+/** Lists the effects at a step, mildest first, each with its number of black dice; null if it adds none. A quarter replaces a half (DH-66). */
 export function listDrunkEffects(step: number): readonly { readonly id: string; readonly black: number | null }[] {
   const reached = listReached(step);
   const worst = reached.findLast((row) => 'divide' in row);
@@ -91,7 +91,7 @@ export function listDrunkEffects(step: number): readonly { readonly id: string; 
 export type DrunkTest = 'physical' | 'mental' | 'anotherDrink' | 'laughing' | 'forced';
 
 /**
- * Lists the modifiers of drunkenness for a test (DH-66): black dice for some kinds of tests; and for every test a half of the pool, at worse steps a quarter.
+ * Lists the modifiers of drunkenness for a test (DH-66): for some kinds of tests black dice; from step 5 on, for every test, half the pool or later a quarter.
  * Throws RulesError.
  */
 export function listDrunkReasons(step: number, tests: DrunkTest): readonly Modifier[] {

@@ -38,13 +38,13 @@ export interface ExchangeSide {
   readonly unreadied?: boolean | undefined;
   readonly unarmed?: boolean | undefined;
   readonly martialArts?: boolean | undefined;
-  /** For a target: whether it strikes back with a shot. Ignored for the attacker, whose range says it. */
+  /** For the target: whether it strikes back with a shot. Ignored for the attacker, whose weapon follows from the range. */
   readonly shot?: boolean | undefined;
-  /** How many different opponents this side attacks or strikes back at this round, including this one (DH-25). */
+  /** How many different opponents this side attacks or strikes back at this round, including the one in this exchange (DH-25). */
   readonly opponents?: number | undefined;
   /** How many opponents attack this side this round (DH-26, DH-30). */
   readonly attackers?: number | undefined;
-  /** How many people this side is fighting in melee; it makes shots at this side harder (DH-28). */
+  /** How many people this side is fighting in melee, which makes it harder to shoot at this side (DH-28). */
   readonly fighting?: number | undefined;
   readonly aim?: 0 | 1 | 2 | 3 | undefined;
   readonly awesome?: boolean | undefined;
@@ -133,7 +133,7 @@ export function planExchange(situation: ExchangeSituation): ExchangePlan {
   return { ...terms, attack, reply: terms.replies ? planReply(range, reply, initiative, attacker, target) : null };
 }
 
-/** Returns the target's roll: a strike back or a dodge. */
+/** Returns the target's roll: for a strike back or a dodge. */
 function planReply(
   range: ExchangeRange,
   reply: ExchangeReply,
@@ -239,7 +239,7 @@ function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): Test
   return buildPlan({ base, modifiers: side.modifiers, reasons: makeReasons(steps) });
 }
 
-// What the target of an attack may do (DH-24, DH-25, DH-30 to DH-32, DH-50): the buttons on the card.
+// What the target of an attack may do (DH-24, DH-25, DH-30 to DH-32, DH-50). The card has a button for each.
 
 /** The possible replies to an attack. `split` is a strike back after declaring several opponents (DH-25). */
 export const replies = freezeDeep({
@@ -263,11 +263,11 @@ export interface ReplyFacts {
   readonly fullDodge: boolean;
   /** Whether it has the higher initiative (DH-24). */
   readonly higher: boolean;
-  /** How many more opponents it may strike back at this round (DH-25). */
+  /** How many further opponents it may strike back at this round (DH-25). */
   readonly attacksLeft: number;
   /** Whether it has attacked or struck back this round, so that its number of attacks is fixed (DH-25). */
   readonly declared: boolean;
-  /** Whether it has a melee weapon, and whether it has a weapon with a shot left. */
+  /** Whether it has a melee weapon ready, and whether it has a weapon with a shot left. */
   readonly hasMelee: boolean;
   readonly hasShot: boolean;
 }

@@ -45,7 +45,7 @@ export interface FateTerms {
   readonly quickplay: boolean;
 }
 
-/** Earlier purchases, which count towards the limits. */
+/** What was bought earlier and counts towards the limits. */
 export interface FatePast {
   /** Uses of the same kind on the same roll. */
   readonly uses: number;
@@ -55,7 +55,7 @@ export interface FatePast {
   readonly turnPoints: number;
 }
 
-/** Why a use is refused: not allowed by these rules, or past the limit of the roll, of other players' points on the roll, or of the turn. */
+/** Why a use is refused: these rules do not allow it, or it is past a limit: of the roll, of other players' points on the roll, or of the turn. */
 export type FateLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
 
 /** Tests whether a use is allowed under these terms (DH-15, DH-16). Throws `unknown-key`. */
@@ -70,7 +70,7 @@ export function priceFate(use: FateUse, { others }: Pick<FateTerms, 'others'>): 
   return fate[requireKey(use, 'use', fate)].cost * (others ? fateLimits.othersFactor : 1);
 }
 
-/** Returns why another use is refused after the earlier purchases; null if it is allowed (DH-11, DH-16 to DH-18). Throws `unknown-key`. */
+/** Returns why one more use is refused; null if it is allowed (DH-11, DH-16 to DH-18). Throws `unknown-key`. */
 export function limitFate(use: FateUse, terms: FateTerms, past: FatePast): FateLimit | null {
   if (!allowsFate(use, terms)) return 'notAllowed';
   const { most, turn } = fate[use];

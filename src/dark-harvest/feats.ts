@@ -2,7 +2,7 @@
 import { freezeDeep } from '../core/freeze.ts';
 import { requireInteger } from '../core/validate.ts';
 
-/** The rows of the table, weakest first (DH-67). A row is reached at a value of `from`; `lift` and `bend` are parts of lang keys, `throwYards` is in yards. */
+/** The rows of the table, weakest first (DH-67). A row applies from the value `from` on; `lift` and `bend` are parts of lang keys, `throwYards` is in yards. */
 export const feats = freezeDeep([
   { from: Number.NEGATIVE_INFINITY, lift: 'lightGroceries', bend: 'thickBalsa', throwYards: 1 },
   { from: -2, lift: 'heavyGroceries', bend: 'thickPlyboard', throwYards: 5 },
@@ -14,7 +14,7 @@ export const feats = freezeDeep([
   { from: 12, lift: 'gangerAutomaton', bend: 'steelBar', throwYards: 80 },
 ]);
 
-/** Returns the best row reached by Strength, or by Strength + 2 × the net of a Strength + Might test (DH-67). Throws `not-an-integer`. */
+/** Returns the best row that applies to Strength, or to Strength + 2 × the net of a Strength + Might test (DH-67). Throws `not-an-integer`. */
 export function reachFeat(strength: number, net = 0): (typeof feats)[number] {
   const reached = requireInteger(strength, 'strength') + 2 * Math.max(0, requireInteger(net, 'net'));
   return feats.findLast((row) => row.from <= reached)!;

@@ -9,7 +9,7 @@ import { computeNetLaw, type NetLaw } from './odds.ts';
 import { JOINT_CUT, opposedOdds } from './opposed-odds.ts';
 import { limitDice, readPool, type PoolInput } from './plan.ts';
 
-/** One of two fighters. `pips` is how many it can take before it is out of the fight, from 1 to 200. */
+/** One of two fighters. `pips` is the number of pips that puts it out of the fight, from 1 to 200. */
 export interface Fighter {
   /** Dexterity + weapon skill, with every modifier except initiative. */
   readonly attack: PoolInput;
@@ -57,7 +57,7 @@ const higherOf = keyOf({ a: true, b: true, even: true }, 'even');
 const initiativeShape = { a: (value: unknown) => value, b: (value: unknown) => value, tie: higherOf };
 const optionShape = { method: readMethod, initiative: readInitiative };
 
-/** A fighter with its own weapon, and its own armour, which reduces the other's damage. */
+/** A fighter after the check, with its own weapon and armour; the armour reduces the other's damage. */
 type CheckedFighter = Shaped<typeof fighterShape>;
 
 /**
@@ -95,7 +95,7 @@ function readInitiative(value: unknown, argument: string): Record<Higher, number
   return cases;
 }
 
-/** Computes one round: the probabilities of 0, 1, 2 … pips to each side, whoever has the higher initiative. */
+/** Computes one round: the probabilities of 0, 1, 2 … pips to each side, averaged over who has the higher initiative. */
 function mixRounds(first: CheckedFighter, second: CheckedFighter, method: DamageMethod, cases: Record<Higher, number>) {
   const [one, two] = [computeAttack(first, 0), computeAttack(second, 0)];
   const byFirst: HitLaw[] = [];
@@ -121,7 +121,7 @@ function computeAttack({ attack }: CheckedFighter, more: number): NetLaw {
   return computeNetLaw({ white: limitDice(white + more, 'attack.white'), black, automatic, minimumNet }, JOINT_CUT);
 }
 
-/** Mixes hit probabilities by their weights, so that damage is computed only once. */
+/** Mixes hit probabilities by their weights, so that damage has to be computed only once. */
 function mixHits(hits: readonly HitLaw[], weights: readonly number[]): HitLaw {
   const margins = new Float64Array(Math.max(...hits.map((hit) => hit.margins.length)));
   let [tied, missed] = [0, 0];
@@ -147,7 +147,7 @@ interface Hits {
   readonly falls: Float64Array;
 }
 
-/** Adds up hits of at least 1 pip each. The last entry of `law` is that many pips or more, so `pips` hits are always enough. */
+/** Adds up hits of at least 1 pip each. The last entry of `law` means that many pips or more, so at most `pips` hits are needed. */
 function sumHits(law: Float64Array, chance: number, pips: number): Hits {
   const stands = new Float64Array(pips + 1);
   const falls = new Float64Array(pips + 1);
@@ -202,7 +202,7 @@ function walkHits(second: Hits, first: Hits, share: number): { win: number; lose
   return { win, lose, ends };
 }
 
-/** Turns the distribution of the number of hits into that of rounds: each round has a hit with this chance. */
+/** Turns the distribution of the number of hits into that of the number of rounds. In each round, `chance` is the probability of a hit. */
 function describeRounds(ends: Float64Array, chance: number): Distribution {
   const { mean, variance } = sumMoments(0, ends);
   const idle = 1 - chance;

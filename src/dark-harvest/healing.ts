@@ -4,7 +4,7 @@ import { requireInteger } from '../core/validate.ts';
 
 /**
  * Treatment by place and tools, for people and for automatons (DH-60, DH-61), as input for planTest. A medical kit or toolkit has neither black dice nor a
- * bonus; the best place has the same pool and a net of at least 1. Healing a pip takes `minutesAPip` minutes.
+ * bonus; the best place has the same pool, but a net of at least 1. Healing one pip takes `minutesAPip` minutes.
  */
 export const healing = freezeDeep({
   minutesAPip: 10,

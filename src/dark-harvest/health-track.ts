@@ -21,7 +21,7 @@ export interface HealthTrack {
 export interface TrackReading {
   readonly capacity: number;
   readonly left: number;
-  /** The deepest reserve die with a marked pip, from 1 to 4; 0 if none. */
+  /** The deepest reserve die that has a marked pip, from 1 to 4; 0 if none has. */
   readonly reserveReached: number;
   /** White dice lost on chosen actions and defences, as 0 or less (DH-44). */
   readonly penalty: number;
@@ -47,7 +47,7 @@ export interface DamageOptions {
   readonly bruise?: boolean | undefined;
   /** The victim's Fortitude, for the test against a permanent injury (DH-48). Default: no such test. */
   readonly fortitude?: number | undefined;
-  /** Pips taken earlier in this round; they add black dice to the tests that are due (DH-43). */
+  /** Pips that were marked earlier in this round; they add black dice to the tests that are due (DH-43). */
   readonly roundPips?: number | undefined;
 }
 
@@ -109,7 +109,7 @@ export function applyDamage(
   };
 }
 
-/** Lists the consequences of a wound. `excess` is the number of pips above Fortitude, without lost bruises. */
+/** Lists the consequences of a wound. `excess` is how many of its pips are above Fortitude; bruises that were lost do not count. */
 function listEvents(
   before: TrackReading,
   after: TrackReading,
@@ -131,15 +131,15 @@ function listEvents(
   return events;
 }
 
-/** Lists the black dice from the pips taken in a round: 1 for each 2 pips, on every test until the round ends (DH-43). */
+/** Returns the black dice for the pips taken in a round: 1 for each 2 pips, on every test until the round ends (DH-43). */
 export function listRoundPenalty(pips: number): DueTest['modifiers'] {
   const black = Math.floor(count(pips, 'pips') / PIPS_A_DIE);
   return black === 0 ? [] : [{ key: 'roundPips', rule: 'DH-43', black }];
 }
 
 /**
- * Plans a due test: Fortitude + Resolve with its difficulty, its modifiers and further ones such as drink (DH-66). A net of 1 is enough (DH-45, DH-48).
- * Throws the same errors as planTest.
+ * Plans a due test: Fortitude + Resolve with its difficulty and modifiers, and with further modifiers such as drink (DH-66). A net of 1 is enough (DH-45,
+ * DH-48). Throws the same errors as planTest.
  */
 export function planDueTest(
   due: DueTest,
@@ -217,7 +217,7 @@ export function countDyingRounds(resolve: number, fortitude: number): number {
   return Math.max(1, requireInteger(resolve, 'resolve') + requireInteger(fortitude, 'fortitude'));
 }
 
-/** Checks a track. Limits its pips to what it holds, and its bruises to its pips. */
+/** Checks a track. Its pips count at most as many as it holds, and its bruises at most as many as its pips. */
 function checkTrack(track: HealthTrack): { dice: number; marked: number; bruised: number; capacity: number } {
   const read = readShape(track, 'track', trackShape);
   const capacity = (read.dice + RESERVE_DICE) * PIPS_A_DIE;

@@ -43,7 +43,7 @@ export function planInitiative(input: InitiativeInput): TestPlan {
   return buildPlan({ base, modifiers });
 }
 
-/** The tie-breaks in their order (DH-20). */
+/** The ratings that break a tie, in their order (DH-20). */
 const TIE_ORDER = ['dexterity', 'weaponSkill', 'wits'] as const;
 
 /** The number of values that each tie-break can have; a rating of 0 is in the middle. */
@@ -53,7 +53,7 @@ const FRACTION = 0.4 / PLACES ** 3;
 
 /**
  * Combines a net and its tie-breaks into one number (DH-20). The higher number acts first; if they are equal, neither initiative is higher. Math.round gives
- * the net back. Ratings below -50 or above 49 count as these. Throws `not-an-integer`.
+ * the net back. Lower ratings than -50 count as -50, higher ones than 49 as 49. Throws `not-an-integer`.
  */
 export function rankInitiative(net: number, tieBreak: TieBreak): number {
   const fraction = TIE_ORDER.reduce((code, part) => code * PLACES + placeRating(tieBreak[part], part), 0);
@@ -64,14 +64,14 @@ function placeRating(rating: number, argument: string): number {
   return Math.min(PLACES - 1, Math.max(0, requireInteger(rating, argument) + PLACES / 2));
 }
 
-/** Reads the tie-breaks from an initiative number, in their order; null if it has none, such as a number typed by hand. */
+/** Reads the tie-breaks from an initiative number, in their order; null if it has none, for example because it was typed by hand. */
 function readPlaces(initiative: number): number[] | null {
   const code = Math.round((initiative - Math.round(initiative)) / FRACTION);
   if (code <= 0) return null;
   return TIE_ORDER.map((_, index) => Math.floor(code / PLACES ** (TIE_ORDER.length - 1 - index)) % PLACES);
 }
 
-/** Returns the tie-break that separates two results of rankInitiative with the same net (DH-20); null if the nets differ or all is equal. */
+/** Returns the tie-break that separates two results of rankInitiative with the same net (DH-20); null if the nets differ or nothing separates them. */
 export function explainTie(first: number, second: number): keyof TieBreak | null {
   const [a, b] = [readPlaces(first), readPlaces(second)];
   if (!a || !b || Math.round(first) !== Math.round(second)) return null;

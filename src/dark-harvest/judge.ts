@@ -96,7 +96,7 @@ function countSuccesses(faces: readonly number[], argument: string): number {
 // Judges a test or a damage roll with everything that changed it after the roll. For a test in this order: scripting die (DH-18), the GM's ruling on the
 // difficulty (DH-6), fate (DH-11, DH-13, DH-15), the GM's ruling on the net (DH-5).
 
-/** Fate points spent on a roll (DH-11, DH-13, DH-15). `source` is any name by which the caller finds them again. */
+/** Fate points spent on a roll (DH-11, DH-13, DH-15). `source` is a name by which the caller finds them again. */
 export interface PointsAdjustment {
   readonly kind: 'points';
   readonly source: string;
@@ -109,7 +109,7 @@ export interface RerollAdjustment<Line extends TestLine = TestLine> {
   readonly kind: 'reroll';
   readonly source: string;
   readonly plan: RuledPlan<Line>;
-  /** The difficulty of the plan; blank: none. */
+  /** The difficulty of the plan; blank if it has none. */
   readonly difficulty: DifficultyId | '';
   readonly faces: ThrownFaces;
   /** Whether the better of the two rolls counts; otherwise the second does. In Quickplay the second always counts. */
@@ -136,13 +136,13 @@ export type TestAdjustment<Line extends TestLine = TestLine> =
 export interface RolledTest<Line extends TestLine = TestLine> {
   readonly plan: RuledPlan<Line>;
   readonly faces: ThrownFaces;
-  /** The difficulty. Blank: dice without one, which count as Average. */
+  /** The difficulty; blank if the dice were rolled without one, which counts as Average. */
   readonly difficulty: DifficultyId | '';
   /** Whether the Quickplay rules apply. */
   readonly quickplay: boolean;
 }
 
-/** A plan after its rulings. */
+/** The plan of a test after the GM's rulings. */
 export interface StandingPlan<Line extends TestLine = TestLine> extends RuledPlan<Line> {
   readonly formula: string;
 }
@@ -157,7 +157,7 @@ export interface TestThrow<Line extends TestLine = TestLine> {
 /** The result of a test with everything that changed it after the roll. */
 export interface AdjustedOutcome<Line extends TestLine = TestLine> extends TestOutcome {
   readonly faces: ThrownFaces;
-  /** The plan that fits the faces, after its rulings. */
+  /** The plan after the rulings, which fits the faces. */
   readonly plan: StandingPlan<Line | TestLine>;
   readonly difficulty: DifficultyId | '';
   /** Automatic successes, including those from fate (DH-11). */
@@ -212,7 +212,10 @@ export function listThrows<Line extends TestLine>(
   return [test, findReroll(adjustments)].filter((thrown) => thrown !== undefined);
 }
 
-/** Counts the dice of each colour that another difficulty adds: the most that any of the rolls needs (DH-6). Throws the same errors as changeDifficulty. */
+/**
+ * Counts the dice of each colour to roll for another difficulty: as many as the roll that lacks most of them needs (DH-6). Throws the same errors as
+ * changeDifficulty.
+ */
 export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { white: number; black: number } {
   const missing = throws.map(({ plan, difficulty }) => {
     const { white, black } = changeDifficulty(plan, difficulty || 'average', to);
@@ -224,12 +227,12 @@ export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { 
   };
 }
 
-/** Counts the white dice that the awesome bonus adds: the most that any of the rolls needs (DH-28). */
+/** Counts the white dice to roll for the awesome bonus: as many as the roll that lacks most of them needs (DH-28). */
 export function countAwesome(throws: readonly TestThrow[]): number {
   return Math.max(0, ...throws.map(({ plan }) => addAwesome(plan).white - plan.white));
 }
 
-/** Returns the rulings in force: the last one on the difficulty and the last on the awesome bonus; one on the net only if no ruling came after it. */
+/** Returns the rulings in force: the last one on the difficulty, the last one on the awesome bonus, and the one on the net if it is the last of all. */
 function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['rulings'] {
   const rulings = adjustments.filter(({ kind }) => kind === 'ruling') as RulingAdjustment[];
   const last = rulings.at(-1);
@@ -240,7 +243,7 @@ function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['r
   };
 }
 
-/** Applies rulings on difficulty and awesome bonus to a roll; additional dice come from the ruling's own roll (DH-6, DH-28). */
+/** Applies the rulings on difficulty and awesome bonus to a roll. Additional dice come from those rolled for the ruling (DH-6, DH-28). */
 function applyRulings<Line extends TestLine>(
   thrown: TestThrow<Line>,
   { difficulty: ruled, awesome }: AdjustedOutcome['rulings'],
@@ -256,7 +259,7 @@ function applyRulings<Line extends TestLine>(
   return { ...standing, plan, faces: changeFaces({ faces: standing.faces, dice: standing.plan }, plan, awesome) };
 }
 
-/** The parts of a plan and its faces that are needed to judge it. */
+/** What is needed of a plan and its faces to judge them. */
 interface JudgedThrow {
   readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
   readonly faces: ThrownFaces;
@@ -320,9 +323,9 @@ export function judgeAdjusted<Line extends TestLine>(
 /** Damage dice as they were rolled. */
 export interface RolledDamage {
   readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
-  /** Null if nothing was rolled and nobody is harmed. */
+  /** Null if no dice were rolled and nobody is harmed. */
   readonly faces: ThrownFaces | null;
-  /** Whether an actor deals the damage. Damage of a peril may be rerolled by its victim (DH-18). */
+  /** Whether an actor deals the damage. If a peril does, the victim may reroll it (DH-18). */
   readonly isDealt: boolean;
   readonly quickplay: boolean;
 }
@@ -332,7 +335,7 @@ export interface AdjustedDamage {
   readonly faces: ThrownFaces;
   /** Successes added by fate (DH-11). */
   readonly fate: number;
-  /** The pips before fate removes any: dice and fate's successes, less armour and what an object resisted. */
+  /** The pips before fate removes any: successes of dice and fate, less armour and what an object resisted. */
   readonly rolled: number;
   /** The pips removed by fate (DH-12). */
   readonly less: number;

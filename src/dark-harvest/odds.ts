@@ -8,7 +8,7 @@ import { type Pool, type PoolInput, readPool } from './plan.ts';
 // 6. All its terms are positive, so small values stay exact. The tails T(n) = P(n or more) and the heads H(n) = P(n or less) follow the same recurrence with
 // other initial values.
 
-/** Rows up to this many dice and successes are cached, because a dialog asks for them after every change. */
+/** Rows are cached up to this many dice and successes, because a dialog asks for them after every change. */
 const KEPT_DICE = 96;
 const KEPT_SUCCESSES = 192;
 
@@ -32,13 +32,13 @@ function computeWhiteHeads(dice: number, length: number): Float64Array {
 }
 
 /**
- * Returns a number of successes that is exceeded with a probability below `cut`, by Chernoff's bound at z = 3, where the generating function of a die is 7/3.
+ * Returns a number of successes that is exceeded with a probability below `cut`. Uses Chernoff's bound at z = 3, where the generating function of a die is 7/3.
  */
 export function boundSuccesses(dice: number, cut: number): number {
   return Math.ceil((dice * Math.log(7 / 3) - Math.log(cut)) / Math.log(3));
 }
 
-/** Computes the row for a number of dice, one die at a time. `before` is the value at n = -1. Without dice the row is 1 at n = 0 and `after` above. */
+/** Computes the row for a number of dice, one die at a time. `before` is the value at n = -1. The row without dice is 1 at n = 0 and `after` above that. */
 function computeRow(kept: Float64Array[], before: number, after: number, dice: number, length: number): Float64Array {
   if (dice > KEPT_DICE || length > KEPT_SUCCESSES) {
     const row = startRow(length, after);
@@ -93,7 +93,7 @@ function computeBlackLaw(dice: number): Float64Array {
 
 /** Computes the probability that the net of white and black dice is `net` or more. */
 export function computeNetTail(white: number, black: number, net: number): number {
-  // Above this limit the probability is smaller than the smallest number.
+  // Above this limit, the probability is smaller than any positive number can be stored.
   const limit = boundSuccesses(white, Number.MIN_VALUE);
   if (net > limit) return 0;
   const blacks = computeBlackLaw(black);
@@ -131,13 +131,13 @@ function computeNetRange(white: number, black: number, from: number, to: number)
 
 /**
  * Computes the distribution of white and black dice from the lowest net, -black, up to but excluding `top`. Such nets have fewer than `top + black` white
- * successes, so no more are needed.
+ * successes, so higher numbers are not needed.
  */
 function computeDiceLaw(white: number, black: number, top: number): Float64Array {
   const length = Math.max(0, top + black);
   const p = computeWhiteLaw(white, length).slice(0, length);
   for (let die = 0; die < black; die++) {
-    // Before this die p[i] is the probability of net i - die, after it of net i - die - 1. Nets that drop out at the end stay at `top` or above.
+    // Before this black die p[i] is the probability of net i - die, and after it of net i - die - 1. What drops out at the end are nets of `top` or more.
     for (let index = length - 1; index > 0; index--) p[index] = (p[index]! + 2 * p[index - 1]!) * (1 / 3);
     p[0]! *= 1 / 3;
   }
@@ -150,7 +150,7 @@ export interface NetLaw {
   readonly p: Float64Array;
 }
 
-/** Computes the distribution of a pool's net, including its minimum (DH-6). Cuts off less than `cut` at the upper end. */
+/** Computes the distribution of a pool's net, including its minimum (DH-6). Cuts off less than `cut` of it at the upper end. */
 export function computeNetLaw(pool: Pool, cut: number): NetLaw {
   const p = computeDiceLaw(pool.white, pool.black, boundSuccesses(pool.white, cut));
   return raiseToFloor({ min: pool.automatic - pool.black, p: p.subarray(0, findEnd(p, cut)) }, pool.minimumNet);
@@ -163,7 +163,7 @@ function computeMoments(pool: Pool): { mean: number; variance: number } {
   const lowest = pool.automatic - pool.black;
   const floor = pool.minimumNet;
   if (floor === null || floor <= lowest) return { mean, variance };
-  // With D = net - minimum and Y = what the minimum adds to the net: D + Y is never below 0, and D Y = -Y Y.
+  // With D = net - minimum, and Y = what the minimum adds to the net: D + Y is never below 0, and D Y = -Y Y.
   const p = computeDiceLaw(pool.white, pool.black, floor - pool.automatic);
   let first = 0;
   let second = 0;
@@ -228,7 +228,7 @@ export function odds(input: PoolInput): TestOdds {
 export function computePlaces({ white, black, automatic, minimumNet }: Pool): number[] {
   const places = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   const top = DEGREES.length - 1;
-  // Nets below the minimum count as the minimum; without one, all nets below 0 are one degree.
+  // Nets below the minimum become the minimum; without a minimum, all nets below 0 are one degree.
   const from = Math.max(0, minimumNet ?? 0);
   const lower = minimumNet === null || minimumNet < 0 ? 0 : placeNet(minimumNet);
   if (from < TOP_NET) {

@@ -4,7 +4,7 @@ import { integerIn, requireInteger } from '../core/validate.ts';
 import { buildDamagePlan, makeLine, type TestPlan } from './plan.ts';
 
 /**
- * Perils by severity (DH-63): the fewest, most (null: unlimited) and default damage dice, the difficulty to avoid all damage, and examples as parts of lang
+ * Perils by severity (DH-63): the fewest, most (null: unlimited) and default damage dice, the difficulty of avoiding all damage, and examples as parts of lang
  * keys.
  */
 export const perils = freezeDeep({
@@ -36,7 +36,8 @@ export const perils = freezeDeep({
 export type PerilId = keyof typeof perils;
 
 /**
- * Counts the rounds that someone can hold their breath: 8 for each point of Fortitude, 2 in strenuous activity, at least 1 (DH-64). Throws `not-an-integer`.
+ * Counts the rounds for which someone can hold their breath: 8 for each point of Fortitude, or 2 in strenuous activity, but at least 1 (DH-64). Throws
+ * `not-an-integer`.
  */
 export function countBreath(fortitude: number, strenuous = false): number {
   return Math.max(1, requireInteger(fortitude, 'fortitude') * (strenuous ? 2 : 8));

@@ -33,7 +33,7 @@ export interface Modifier {
   readonly divide?: number | undefined;
 }
 
-/** A checked modifier with its defaults. */
+/** A modifier after the check, with its defaults. */
 export type CheckedModifier = ReturnType<ReturnType<typeof modifiersOf>>[number];
 
 /** Returns a reader for a list of modifiers that fills in defaults; `rule` is the default of each modifier's `rule`. */
@@ -59,7 +59,7 @@ function requireText(value: unknown, argument: string): string {
 /** The most dice of one colour in a pool: Foundry refuses to roll 1,000. */
 export const MAXIMUM_DICE = 999;
 
-/** A pool whose odds are computed. A negative number of dice counts as 0 (DH-1). A plan is accepted too. */
+/** A pool whose odds are computed. A negative number of dice counts as 0 (DH-1). A plan can be passed too. */
 export interface PoolInput {
   readonly white: number;
   readonly black: number;
@@ -68,7 +68,7 @@ export interface PoolInput {
   readonly minimumNet?: number | null | undefined;
 }
 
-/** A checked pool with its defaults; negative numbers of dice are 0. */
+/** A pool after the check, with its defaults; negative numbers of dice are 0. */
 export interface Pool {
   readonly white: number;
   readonly black: number;
@@ -76,7 +76,7 @@ export interface Pool {
   readonly minimumNet: number | null;
 }
 
-/** Reads the net to reach. Throws `out-of-range` above MAXIMUM_DICE or below its negative. */
+/** Reads the net to reach. Throws `out-of-range` above MAXIMUM_DICE or below -MAXIMUM_DICE. */
 export const readNet = integerIn(-MAXIMUM_DICE, MAXIMUM_DICE);
 const readFloor = (value: unknown, argument: string): number | null =>
   value === undefined || value === null ? null : readNet(value, argument);
@@ -106,7 +106,7 @@ export function limitDice(dice: number, argument: string): number {
   return limitAmount(Math.max(0, dice), argument);
 }
 
-/** Returns a number of dice or automatic successes. Throws `pool-too-large` if it is more than MAXIMUM_DICE, positive or negative. */
+/** Returns a number of dice or automatic successes. Throws `pool-too-large` above MAXIMUM_DICE or below -MAXIMUM_DICE. */
 function limitAmount(amount: number, argument: string): number {
   if (Math.abs(amount) > MAXIMUM_DICE) {
     throw new RulesError('pool-too-large', argument, `${amount}, at most ${MAXIMUM_DICE}`);
@@ -149,16 +149,16 @@ export interface TestPlan {
   readonly maximumTrades: number;
 }
 
-/** The white dice given up for one automatic success (DH-8). */
+/** How many white dice are given up for one automatic success (DH-8). */
 export const DICE_A_TRADE = 3;
 
 /** The parts from which a plan is built. */
 export interface PlanParts {
   /** The first lines of the plan; none of them is a `divide` line. */
   readonly base: readonly TestLine[];
-  /** Modifiers from the caller; their lines have their index in this list. */
+  /** Modifiers from the caller. Their lines carry their index in this list. */
   readonly modifiers?: readonly CheckedModifier[];
-  /** Modifiers from the rules; they come after those of the caller. */
+  /** Modifiers from the rules, which come after those of the caller. */
   readonly reasons?: readonly Modifier[];
   readonly trades?: number;
   readonly minimumNet?: number | null;
@@ -204,7 +204,7 @@ export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, mini
 
 const UNITS = ['white', 'black', 'automatic', 'divide'] as const;
 
-/** Adds the lines of a modifier, with its index if given. */
+/** Adds the lines of a modifier; they carry its index if one is given. */
 function addChange(lines: TestLine[], change: Modifier, place: { readonly index?: number }): void {
   const { key, rule = 'DH-1' } = change;
   for (const unit of UNITS) {
@@ -250,7 +250,7 @@ export function sumLines<Line extends TestLine>(given: readonly Line[], trades: 
   return { white, black, automatic, maximumTrades, lines };
 }
 
-/** Builds a plan from damage dice and the lines that change them: at least 0 pips, and no trades. */
+/** Builds a plan of damage from its dice and the lines that change them. The net is at least 0, and no trades are allowed. */
 export function buildDamagePlan(dice: TestLine, changes: readonly TestLine[]): TestPlan {
   return { ...buildPlan({ base: [dice, ...dropEmptyLines(changes)], minimumNet: 0 }), maximumTrades: 0 };
 }
@@ -271,7 +271,7 @@ export interface TestInput {
   readonly complementary?: readonly number[] | undefined;
   /** Whether the skill is not common (or there is none), so that gambling is refused (DH-7). */
   readonly specialist?: boolean | undefined;
-  /** A second minimum of the net, such as a hospital's (DH-61); the higher one applies. */
+  /** A second minimum of the net, such as a hospital's (DH-61); the higher minimum applies. */
   readonly minimumNet?: number | null | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { PoolInput } from './plan.ts';
 export interface ReplyOdds {
   /** The target harms the attacker and is unharmed. */
   readonly won: number;
-  /** Both are harmed, for example by shots at each other from under 5 feet (DH-32). */
+  /** Both are harmed, for example if they shoot at each other from under 5 feet (DH-32). */
   readonly both: number;
   /** Nobody is harmed. */
   readonly unharmed: number;
@@ -38,7 +38,7 @@ export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput
   return { won, both: 0, unharmed: Math.max(0, kept - won), lost: 1 - kept };
 }
 
-/** A sum ends when the remaining probability is below this. */
+/** A sum stops when the remaining probability is below this. */
 const LEAST = 1e-12;
 
 /**

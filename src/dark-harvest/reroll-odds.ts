@@ -23,7 +23,9 @@ export function rerollOdds(input: PoolInput): TestOdds {
   };
 }
 
-/** Turns the probabilities of one roll into those of the better of two: both show this value, or one shows it and the other is lower. */
+/**
+ * Turns the probabilities of one roll into those of the better of two. The better one shows a value if both rolls do, or if one does and the other is lower.
+ */
 function keepBetter(p: ArrayLike<number>): number[] {
   let below = 0;
   return Array.from(p, (part) => {

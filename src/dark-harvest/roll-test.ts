@@ -3,7 +3,7 @@ import type { RandomSource } from '../core/random.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { poolShape } from './plan.ts';
 
-/** No fair random source shows so many faces: even the largest pool has about 1,200. */
+/** More faces than any fair random source shows: even the largest pool has about 1,200. */
 const MAXIMUM_FACES = 100_000;
 
 /**
@@ -29,7 +29,7 @@ export function rollTest(
   return { white, black };
 }
 
-/** Returns the face for a number from 0 up to but excluding 1. The comparison is written so that it also refuses NaN. */
+/** Returns the face for a number from 0 up to but excluding 1. The comparison is written so that NaN is refused too. */
 function readFace(number: number): number {
   if (!(number >= 0 && number < 1)) throw new RulesError('bad-random', 'random', String(number));
   return ((number * 6) | 0) + 1;

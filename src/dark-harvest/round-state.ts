@@ -31,7 +31,7 @@ export function countMostAttacks(dexterity: number): number {
   return 1 + Math.max(0, dexterity);
 }
 
-/** Returns how many more opponents a fighter may attack or strike back at this round (DH-25); 0 after declaring a full dodge (DH-30). */
+/** Returns how many further opponents a fighter may attack or strike back at this round (DH-25); 0 after declaring a full dodge (DH-30). */
 export function countAttacksLeft(state: RoundState, dexterity: number): number {
   if (state.fullDodge) return 0;
   const most = state.declared === 0 ? countMostAttacks(dexterity) : state.declared;
@@ -55,7 +55,7 @@ export function judgeAttack(state: RoundState, foe: string, dexterity: number, f
 
 /**
  * Adds an attack or a strike back to the round (DH-25).
- * @param declared - the number of opponents declared with it; only the first declaration counts
+ * @param declared - how many opponents the fighter declares for the round; only the first declaration counts
  */
 export function noteFoe(state: RoundState, foe: RoundFoe, declared: number): RoundState {
   const foes = [...state.foes.filter(({ id }) => id !== foe.id), foe];
@@ -63,7 +63,7 @@ export function noteFoe(state: RoundState, foe: RoundFoe, declared: number): Rou
   return { ...state, declared: Math.max(first, foes.length), foes };
 }
 
-/** Counts the fighters who attack this one, from their own rounds (DH-26). */
+/** Counts the fighters who attack this one, by looking through their rounds (DH-26). */
 export function countAttackers(id: string, others: readonly RoundState[]): number {
   return others.filter(({ foes }) => foes.some((foe) => foe.id === id && foe.role === 'attack')).length;
 }
@@ -75,13 +75,13 @@ export function countMelee(id: string, own: RoundState, others: ReadonlyMap<stri
   return new Set([...struck, ...striking.map(([other]) => other)]).size;
 }
 
-/** The number of rounds that a fighter has aimed, and the last of them. */
+/** For how many rounds a fighter has aimed, and the last of those rounds. */
 export interface Aim {
   readonly round: number;
   readonly rounds: number;
 }
 
-/** Returns the number of rounds aimed if the fighter aims in this round too. Aiming starts again after a round without it (DH-28). */
+/** Returns the rounds aimed after the fighter aims in this round too. After a round without aiming, the count starts again (DH-28). */
 export function addAim(aim: Aim, round: number): number {
   if (aim.round === round) return aim.rounds;
   return aim.round === round - 1 ? aim.rounds + 1 : 1;

@@ -13,7 +13,7 @@ export interface RuledPlan<Line extends TestLine = TestLine> {
   readonly lines: readonly Line[];
 }
 
-/** The faces of a test in Foundry's order: the dice of the pool, then one new die for each six in the list. */
+/** The faces of a test in Foundry's order: first the dice of the pool, then one new die for each six in the list. */
 export interface ThrownFaces {
   readonly white: readonly number[];
   readonly black: readonly number[];
@@ -25,7 +25,7 @@ export interface ThrownDice {
   readonly dice: { readonly white: number; readonly black: number };
 }
 
-/** The keys of lines that a plan derives from its own sums. */
+/** The keys of the lines that a plan derives from its own sums. */
 const DRAWN = new Set(['floor', 'leastOne', 'trade']);
 
 const isDrawn = ({ key, rule }: TestLine): boolean => DRAWN.has(key) && (rule === 'DH-1' || rule === 'DH-8');
@@ -50,7 +50,7 @@ function replaceLines<Line extends TestLine>(
   );
   const after = sumLines([...given.slice(0, place), ...coming, ...given.slice(place)], trades);
   return {
-    // Only the difference is used, so that a plan with incomplete lines stays correct.
+    // Only the difference is applied, so that a plan whose lines are incomplete stays correct.
     white: Math.max(0, plan.white + after.white - before.white),
     black: Math.max(0, plan.black + after.black - before.black),
     automatic: plan.automatic + after.automatic - before.automatic,
@@ -102,7 +102,7 @@ export function keepDice(faces: readonly number[], dice: number, kept: number, a
   const list = readList(faces, 'faces');
   const pool = Math.min(requireInteger(dice, 'dice'), list.length);
   const wanted = Math.max(0, requireInteger(kept, 'kept'));
-  // For each face, the index of the pool die whose sixes led to it.
+  // For each face, the index of the pool die that it comes from, directly or through rerolled sixes.
   const heads = list.map((_face, index) => (index < pool ? index : -1));
   let next = pool;
   for (let index = 0; index < list.length && next < list.length; index++) {

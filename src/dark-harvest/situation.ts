@@ -25,7 +25,7 @@ export interface NamedReason {
 const attacks = ['melee', 'ranged'] as const;
 const all = ['melee', 'ranged', 'dodge', 'other'] as const;
 
-/** The most steps of modifiers that count people. */
+/** The most steps of a modifier that counts people. */
 const MANY = 20;
 
 /** The named modifiers; those of a fight come first. */
@@ -50,7 +50,7 @@ export type ReasonKey = (typeof reasons)[number]['key'];
 /** The number of steps of each named modifier on a test; 0 or omitted if it does not apply. */
 export type ReasonSteps = Readonly<Partial<Record<ReasonKey, number>>>;
 
-/** Returns a named modifier with this many steps, without the fields it does not change. */
+/** Returns a named modifier with this many steps; fields that it does not change are left out. */
 export function makeReason(reason: NamedReason, steps: number): Modifier {
   const { key, rule, divide } = reason;
   const made: { -readonly [Part in keyof Modifier]: Modifier[Part] } = { key, rule };
@@ -59,7 +59,10 @@ export function makeReason(reason: NamedReason, steps: number): Modifier {
   return made;
 }
 
-/** Returns the named modifiers for these steps, in the order of the table. Splitting attacks on one opponent has no effect and is left out. */
+/**
+ * Returns the named modifiers for these steps, in the order of the table. Splitting attacks is left out if there is only one opponent, because it then has no
+ * effect.
+ */
 export function makeReasons(steps: ReasonSteps): Modifier[] {
   return (reasons as readonly NamedReason[]).flatMap((reason) => {
     const taken = steps[reason.key as ReasonKey] ?? 0;
@@ -67,9 +70,9 @@ export function makeReasons(steps: ReasonSteps): Modifier[] {
   });
 }
 
-// Cover (DH-29): black dice on attacks at a target in cover.
+// The degrees of cover (DH-29): how many black dice attacks at a target in cover get.
 
-/** The black dice on a shot and on a melee attack at a target in this cover (DH-29). */
+/** How many black dice a shot and a melee attack at a target in this cover get (DH-29). */
 export const cover = freezeDeep({
   none: { ranged: 0, melee: 0 },
   slight: { ranged: 3, melee: 2 },
@@ -140,7 +143,7 @@ export interface DodgeFacts {
   readonly full: boolean;
   /** How many opponents attack this side this round (DH-26, DH-30). */
   readonly attackers: number;
-  /** How many opponents have attacked this side this round or have it as their target (DH-30); default: `attackers`. */
+  /** How many opponents have attacked this side this round or will attack it (DH-30); default: `attackers`. */
   readonly threats?: number | undefined;
   readonly awesome?: boolean | undefined;
   /** Whether this side is busy in melee (DH-32). */
@@ -164,7 +167,7 @@ export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'clos
   return range === 'close' ? Math.floor(rating / 2) : 0;
 }
 
-/** The distance in feet below which a blow reaches and a shot is at point blank (DH-24, DH-31). */
+/** The distance in feet below which a blow reaches its target and a shot is at point blank (DH-24, DH-31). */
 const NEAR_FEET = 5;
 
 /** The distance of two fighters: whether their spaces touch, and without a grid the feet between their edges; null if unknown. */

@@ -2,12 +2,12 @@
 import { freezeDeep } from '../core/freeze.ts';
 import { count, requireInteger } from '../core/validate.ts';
 
-/** The pips of each structure, health or reserve die (DH-42, DH-51). */
+/** How many pips each structure, health or reserve die has (DH-42, DH-51). */
 export const PIPS_A_DIE = 2;
 
 /**
- * Objects that can be broken (DH-52): structure dice, multiplied by yards if `perYard`, and armour. If the rules give a `range` of dice, `dice` is its
- * middle, rounded down.
+ * Objects that can be broken (DH-52): structure dice, multiplied by yards if `perYard`, and armour. If the rules give a `range` of dice, `dice` is the middle
+ * of it, rounded down.
  */
 export const structureDice = freezeDeep({
   bush: { dice: 2, range: null, perYard: true, armour: 0 },

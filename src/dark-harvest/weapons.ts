@@ -19,7 +19,7 @@ export const weapons = freezeDeep({
 /** The id of a weapon of the rules (DH-49). */
 export type WeaponId = keyof typeof weapons;
 
-/** The shots of a weapon: how many are left, and how many it holds. A `max` of 0 is unlimited (DH-49). */
+/** The shots of a weapon: how many are left, and how many it holds. If `max` is 0, shots are unlimited (DH-49). */
 export interface Shots {
   readonly value: number;
   readonly max: number;

@@ -9,7 +9,7 @@ export type Assistance = keyof typeof kinds;
 
 const kinds = Object.freeze({ direct: true, indirect: true });
 
-/** Fields that judging an assisted roll and computing its odds share. */
+/** The fields with which an assisted roll is judged and its odds are computed. */
 interface AssistedTerms {
   readonly kind: Assistance;
   readonly difficulty: DifficultyId | number;
@@ -62,7 +62,7 @@ function countDirect([leader, ...helpers]: readonly TotalLaw[], least: number, d
   };
 }
 
-/** Returns the distribution without the botch; its probabilities then sum to less than 1. */
+/** Returns a distribution without its botch; the probabilities then sum to less than 1. */
 function dropBotch({ min, p, first }: TotalLaw): TotalLaw {
   return first === 0 ? { min, p, first } : { min: min + 1, p: p.slice(1), first: 0 };
 }
@@ -81,12 +81,12 @@ function addHelper(sum: TotalLaw, helper: TotalLaw): TotalLaw {
   return { min: sum.min + low, p, first: 0 };
 }
 
-/** The highest roll without a botch counts, so this fails only if every roll fails. */
+/** Computes the odds of indirect help, which fails only if every roll fails: the highest roll without a botch counts. */
 function countIndirect(laws: readonly TotalLaw[], least: number, difficulty: number) {
   const reach = (goal: number): number => {
     let all = 0;
     let before = 1;
-    // Adds the cases “this roll reaches the goal and no roll before it did”, because 1 minus a product would round off small odds.
+    // Adds the cases “this roll reaches the goal and no earlier one did”, because 1 minus a product would round off small odds.
     for (const law of laws) {
       const one = sumFrom(law, goal);
       all += before * one;

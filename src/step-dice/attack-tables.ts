@@ -5,8 +5,8 @@ import { requireKey } from '../core/validate.ts';
 import { difficulties } from './difficulties.ts';
 
 /**
- * Cover (SD-17): what it adds to the difficulty of an attack, null if the target cannot be hit; and the rank of the die it takes from an explosion's damage.
- * For total cover the GM chooses between `tinyPart` and `total`.
+ * Cover (SD-17): what it adds to the difficulty of an attack, null if the target cannot be hit; and the rank of the die that it takes off an explosion's
+ * damage. For total cover the GM chooses between `tinyPart` and `total`.
  */
 export const cover = freezeDeep({
   none: { difficulty: 0, blast: 0 },
@@ -20,7 +20,7 @@ export const cover = freezeDeep({
 /** The id of a degree of cover (SD-17). */
 export type CoverId = keyof typeof cover;
 
-/** Ranges (SD-18): the difficulty of each, and the last increment of the weapon that belongs to it; null for close combat. */
+/** Ranges (SD-18): the difficulty of each, and the last of the weapon's range increments that belongs to it; null for close combat. */
 export const ranges = freezeDeep({
   close: { difficulty: 0, increments: null },
   pointBlank: { difficulty: 0, increments: 0 },
@@ -45,7 +45,7 @@ export const calledShots = freezeDeep({
 /** The id of a called shot (SD-19). */
 export type CalledShotId = keyof typeof calledShots;
 
-/** Changes to the skill die of an attack: for disarming, close or ranged (SD-20), while prone (SD-25), on unstable ground, or in zero-G (SD-27). */
+/** Steps that move the skill die of an attack: for disarming, close or ranged (SD-20), while prone (SD-25), on unstable ground, or in zero-G (SD-27). */
 export const attackSteps = freezeDeep({
   disarmClose: { key: 'disarm', rule: 'SD-20', step: -2 },
   disarmRanged: { key: 'disarm', rule: 'SD-20', step: -4 },
@@ -54,14 +54,14 @@ export const attackSteps = freezeDeep({
   weightless: { key: 'weightless', rule: 'SD-27', step: -2 },
 });
 
-/** The most steps lost for throwing a weapon not made for it, or for an improvised weapon; the GM picks 1 to 4 (SD-24). */
+/** The most steps that are lost for an improvised weapon, or for throwing a weapon not made for it; the GM picks 1 to 4 (SD-24). */
 export const MAXIMUM_UNSUITED = 4;
 
 /** The difficulty to hit an Easy target (SD-22, SD-26), and to hit with a thrown explosive (SD-23). */
 export const EASY_TARGET = difficulties.easy;
 export const THROWN_EXPLOSIVE = difficulties.average;
 
-/** What an attacker may do to an opponent they hold, who is an Easy target for it (SD-26). */
+/** What an attacker may do to an opponent whom they hold and who is an Easy target for it (SD-26). */
 export const holdAttacks = freezeDeep({
   unarmed: { rule: 'SD-26' },
   choke: { rule: 'SD-26' },
@@ -82,20 +82,20 @@ function requireFeet(feet: number, argument: string, least: number): number {
 export function findRange(feet: number, increment: number): Exclude<RangeId, 'close'> {
   const distance = requireFeet(feet, 'feet', 0);
   const places = Math.ceil(distance / requireFeet(increment, 'increment', 1));
-  // Up to 10 feet is point blank, even for a weapon with a shorter increment.
+  // Anything up to 10 feet is point blank, even for a weapon with a shorter increment.
   if (distance <= POINT_BLANK_FEET) return 'pointBlank';
   const found = (['short', 'medium', 'long'] as const)[places - 1];
   if (!found) throw new RulesError('beyond-range', 'feet', `${places} increments`);
   return found;
 }
 
-/** Returns how many increments past the first a distance is; 0 within the first (SD-23). Throws `not-finite`, `out-of-range`. */
+/** Returns how many increments a distance reaches past the first one; 0 within the first (SD-23). Throws `not-finite`, `out-of-range`. */
 export function countFurtherIncrements(feet: number, increment: number): number {
   const places = Math.ceil(requireFeet(feet, 'feet', 0) / requireFeet(increment, 'increment', 1));
   return Math.max(0, places - 1);
 }
 
-/** Returns the better of the target's cover and the light cover of lying flat (SD-25). Throws `unknown-key`. */
+/** Returns the target's cover or, if that is better, the light cover of lying flat (SD-25). Throws `unknown-key`. */
 export function findCover(id: CoverId, liesFlat: boolean): CoverId {
   return liesFlat && requireKey(id, 'cover', cover) === 'none' ? 'light' : id;
 }

@@ -1,4 +1,4 @@
-// Plans an attack (SD-13, SD-17 to SD-20, SD-22 to SD-27): its dice, its base difficulty, and what is added to that.
+// Plans an attack (SD-13, SD-17 to SD-20, SD-22 to SD-27): its dice, its base difficulty, and what is added to the base.
 import type { RuleEvent } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { integerIn, keyOf, readShape, readSwitch, requireInteger } from '../core/validate.ts';
@@ -37,13 +37,13 @@ export interface AttackInput {
   /** Rank of the second attribute of an unskilled attack; null to roll the first attribute twice (SD-5). */
   readonly other?: number | null | undefined;
   readonly range: RangeId;
-  /** The base difficulty that the GM sets (SD-13). Default: the range's, 0 in close combat (SD-18). An Easy target's 3 has precedence. */
+  /** The base difficulty that the GM sets (SD-13). Default: the range's, which is 0 in close combat (SD-18). For an Easy target, 3 applies instead. */
   readonly base?: DifficultyId | number | null | undefined;
   readonly cover?: CoverId | undefined;
   /** Whether the target lies flat, which is light cover even in close combat (SD-25). */
   readonly targetLiesFlat?: boolean | undefined;
   readonly calledShot?: CalledShotId | null | undefined;
-  /** Whether the called part is in the open, so that cover does not count (SD-17). */
+  /** Whether the part that a called shot aims at is in the open, so that cover does not count (SD-17). */
   readonly partInTheOpen?: boolean | undefined;
   /** Difficulty added for the terrain (SD-30). */
   readonly terrain?: number | undefined;
@@ -51,7 +51,7 @@ export interface AttackInput {
   readonly sneak?: boolean | undefined;
   /** Whether the attacker holds the target, which makes it an Easy target for this attack (SD-26). */
   readonly held?: boolean | undefined;
-  /** Whether a feint took every defence of the target except the innate one (SD-21). */
+  /** Whether a feint took all the target's defences except the innate one (SD-21). */
   readonly feinted?: boolean | undefined;
   /** Whether an explosive is thrown (SD-23). */
   readonly thrownExplosive?: boolean | undefined;
@@ -73,15 +73,15 @@ export type DefenceId = 'none' | 'innate' | 'block' | 'dodge';
 
 /** The plan of an attack: its roll, and what the roll has to beat. */
 export interface AttackPlan extends RollPlan {
-  /** The sum of `base` and `added`; against a dodge only `added` counts. */
+  /** The sum of `base` and `added`. Against a dodge only `added` counts. */
   readonly difficulty: number;
   /** The base, which a dodge replaces (SD-15, SD-30). */
   readonly base: number;
-  /** Cover, called shot, terrain, and what modifiers add. It still counts against a dodge (SD-30). */
+  /** What cover, called shot, terrain and modifiers add. It counts even against a dodge (SD-30). */
   readonly added: number;
   /** The defences the target may choose. The first applies if the target does not answer (SD-14, SD-15, SD-21 to SD-23). */
   readonly defences: readonly DefenceId[];
-  /** Whether a hit does no damage and the target must roll to keep its weapon (SD-20). */
+  /** Whether the attack is to disarm: a hit does no damage, but the target must roll to keep its weapon (SD-20). */
   readonly disarm: boolean;
 }
 
@@ -155,7 +155,10 @@ function listStepReasons(attack: CheckedAttack): Modifier[] {
   ];
 }
 
-/** Returns the base: 3 for an Easy target (SD-22, SD-26), else the GM's (SD-13), else Average for a thrown explosive (SD-23), else the range's (SD-18). */
+/**
+ * Returns the base difficulty: 3 for an Easy target (SD-22, SD-26), else the GM's (SD-13), else Average for a thrown explosive (SD-23), else the range's
+ * (SD-18).
+ */
 function makeBaseLine({ sneak, held, thrownExplosive, base, range }: CheckedAttack): StepLine {
   if (sneak) return makeLine('difficulty', 'sneak', 'SD-22', EASY_TARGET);
   if (held) return makeLine('difficulty', 'held', 'SD-26', EASY_TARGET);
@@ -164,7 +167,7 @@ function makeBaseLine({ sneak, held, thrownExplosive, base, range }: CheckedAtta
   return makeLine('difficulty', range, 'SD-18', ranges[range].difficulty);
 }
 
-/** Lists what is added to the base, without zeros. Throws `not-visible` if the target is in total cover. */
+/** Lists what is added to the base difficulty, without zeros. Throws `not-visible` if the target is in total cover. */
 function listAdded(attack: CheckedAttack): StepLine[] {
   const { calledShot, partInTheOpen, targetLiesFlat, terrain, modifiers } = attack;
   const isOpen = calledShot !== null && partInTheOpen;
@@ -184,8 +187,8 @@ function listAdded(attack: CheckedAttack): StepLine[] {
 }
 
 /**
- * Lists the defences against an attack: none for an Easy target (SD-22, SD-26), only a dodge against a thrown explosive (SD-23), only innate after a feint
- * (SD-21), no block at range (SD-15).
+ * Lists the defences against an attack: none for an Easy target (SD-22, SD-26), only a dodge against a thrown explosive (SD-23), only the innate one after a
+ * feint (SD-21), no block against a ranged attack (SD-15).
  */
 function listDefences({ sneak, held, feinted, thrownExplosive, range }: CheckedAttack): readonly DefenceId[] {
   if (sneak || held) return ['none'];

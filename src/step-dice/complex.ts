@@ -17,7 +17,7 @@ export const LAST_BOTCH = 2;
 /** The most rolls that the odds of a complex action cover. */
 const MAXIMUM_ROLLS = 100;
 
-/** The progress of a complex action. `difficulty` is the one at the start, before any botch raised it. */
+/** The progress of a complex action. `difficulty` is the one at the start, before a botch raised it. */
 export interface ComplexAction {
   readonly difficulty: number;
   readonly sum: number;
@@ -39,7 +39,7 @@ const complexShape = {
   status: (value: unknown) => value as ComplexAction['status'],
 };
 
-/** Returns the target of a complex action: five times the difficulty, which the first botch raised by 4 (SD-6). */
+/** Returns the target of a complex action: five times the difficulty, which is 4 higher after the first botch (SD-6). */
 export function findComplexTarget({ difficulty, botches }: Pick<ComplexAction, 'difficulty' | 'botches'>): number {
   return TARGET_TIMES * (difficulty + (botches > 0 ? HARDER : 0));
 }
@@ -82,7 +82,7 @@ const oddsShape = {
   equalSucceeds: readSwitch,
 };
 
-/** What the odds of a complex action are computed from. `sum` and `botches` are of the rolls so far; default 0. */
+/** What the odds of a complex action are computed from. `sum` and `botches` describe the rolls so far; default 0. */
 export interface ComplexOddsInput extends RollDice {
   readonly difficulty: DifficultyId | number;
   readonly rolls: number;
@@ -101,7 +101,7 @@ export function complexOdds(input: ComplexOddsInput): { doneBy: number[]; lostBy
   const botch = findBotch(law);
   // Only a negative bonus can bring the sum below 0.
   const low = Math.min(0, sum) + rolls * Math.min(0, law.min);
-  // Both lists are by the number of botches: the highest sum that is not enough, and the probability of each sum from `low` on.
+  // Both lists have an entry for 0 and for 1 botch: the highest sum that is not enough, and the probability of each sum from `low` on.
   const highest = [0, 1].map((botches) => findComplexTarget({ difficulty, botches }) - (equalSucceeds ? 1 : 0));
   let states = highest.map((top) => new Float64Array(Math.max(0, top) - low + 1));
   states[already]![sum - low] = 1;

@@ -33,7 +33,7 @@ export interface HealthEvent extends RuleEvent {
   readonly plan?: DueRoll;
   /** For an extraordinary hit: what happens if the roll fails (SD-33). */
   readonly consequence?: Consequence;
-  /** Points: the stun of an extraordinary hit (SD-33), or the new Shock Points (SD-36). */
+  /** A number of points: the stun of an extraordinary hit (SD-33), or the new Shock Points (SD-36). */
   readonly amount?: number;
 }
 
@@ -118,7 +118,10 @@ function listShockEvents(before: Health, after: Health, shock: number): HealthEv
   return events;
 }
 
-/** Returns the healing of wounds after a new wound: the first roll comes a day later (SD-52). If the wounds are waiting or getting worse, it stays as it is. */
+/**
+ * Returns the healing of wounds after a new wound: the first roll comes a day later (SD-52). If healing waits for its first roll or the wounds are getting
+ * worse, it stays as it is.
+ */
 function restartRecovery({ recovery }: Health, at: number): Health['recovery'] {
   if (recovery && (recovery.stage === 'waiting' || recovery.stage === 'worsening')) return recovery;
   return { stage: 'waiting', next: at + DAY, progress: 0, surgery: false };

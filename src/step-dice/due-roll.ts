@@ -1,4 +1,4 @@
-// Rolls that a rule asks for, as plain data: attributes or skill, and difficulty. The caller looks up the ranks and plans the roll (planRoll).
+// Rolls that a rule asks for, as plain data: their attributes or skill, and the difficulty. The caller looks up the ranks and plans the roll (planRoll).
 import { difficulties } from './difficulties.ts';
 
 /** The attributes; each is rated as a die (SD-1). */
@@ -12,9 +12,9 @@ export interface DueRoll {
   readonly rule: string;
   readonly attributes: readonly [AttributeId] | readonly [AttributeId, AttributeId];
   readonly skill?: NamedSkill | undefined;
-  /** Null if there is no difficulty and only the total matters. */
+  /** Null if there is no difficulty, because only the total matters. */
   readonly difficulty: number | null;
-  /** Steps of the skill die. */
+  /** By how many steps the skill die is moved. */
   readonly steps?: number | undefined;
 }
 

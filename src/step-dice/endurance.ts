@@ -81,7 +81,7 @@ function oweRow(row: EnduranceRow | null): EnduranceRow | null {
   return row && { ...row, owed: row.owed + 1 };
 }
 
-/** Takes one roll from a series; the next is 4 harder. Throws `not-due` if no roll is due. */
+/** Takes one due roll from a series; the next roll is 4 harder. Throws `not-due` if no roll is due. */
 function passRow(row: EnduranceRow | null, argument: string): EnduranceRow {
   if (!row || row.owed === 0) throw new RulesError('not-due', argument);
   return { next: row.next + HARDER, owed: row.owed - 1 };

@@ -7,7 +7,7 @@ import { type RolledDefence, requireDefence } from './defence.ts';
 import { EXTRAORDINARY, type RollFaces, sumRoll } from './judge.ts';
 import { type RollDice, type TotalLaw, computeLaw, findBotch, readDice } from './odds.ts';
 
-/** The part of an attack's plan that its roll is compared with. */
+/** The parts of an attack's plan that are needed to judge it. */
 export type AttackTerms = Pick<AttackPlan, 'base' | 'added' | 'defences' | 'disarm'>;
 
 /** The faces rolled by the attacker and the defender. */
@@ -25,11 +25,11 @@ export interface AttackOutcome {
   readonly attack: number;
   /** The total of the defence; 0 without one. A botch counts like any total (SD-14). */
   readonly defence: number;
-  /** The difficulty besides the defence; after a dodge it has no base (SD-15, SD-30). */
+  /** The difficulty without the defence; after a dodge it has no base (SD-15, SD-30). */
   readonly difficulty: number;
   readonly hit: boolean;
   readonly botch: boolean;
-  /** The attack less defence and difficulty. */
+  /** The attack's total less defence and difficulty. */
   readonly margin: number;
   /** Basic damage: the margin of a hit; 0 for a miss or a disarm (SD-20, SD-30). */
   readonly basic: number;
@@ -40,7 +40,7 @@ export interface AttackOutcome {
   readonly events: readonly RuleEvent[];
 }
 
-/** Returns the difficulty besides the defence: a dodge replaces the base, even if the dodge is lower (SD-30). */
+/** Returns the difficulty without the defence. A dodge replaces the base, even if the dodge is lower (SD-30). */
 export function findLeftDifficulty(terms: Pick<AttackTerms, 'base' | 'added'>, kind: DefenceId): number {
   return requireInteger(terms.added, 'added') + (kind === 'dodge' ? 0 : requireInteger(terms.base, 'base'));
 }
@@ -84,7 +84,7 @@ export interface AttackOdds {
   readonly hit: number;
   readonly botch: number;
   readonly extraordinary: number;
-  /** Computes the distribution of the basic damage, 0 for a miss (SD-30). For a disarm, which does no damage, it is the distribution of the margin. */
+  /** Computes the distribution of the basic damage; 0 is a miss (SD-30). For a disarm, which does no damage, it is the distribution of the margin. */
   basic(): Distribution;
 }
 
@@ -112,7 +112,7 @@ export function attackOdds(
   };
 }
 
-/** Returns the probability of each margin above 0, leaving out botched attacks. The element at 0 is unused. */
+/** Returns the probability of each margin above 0, not counting botched attacks. The element at 0 is unused. */
 function subtractLaws(attack: TotalLaw, defence: TotalLaw, difficulty: number): Float64Array {
   const highest = attack.min + attack.p.length - 1 - defence.min - difficulty;
   const margins = new Float64Array(Math.max(0, highest) + 1);

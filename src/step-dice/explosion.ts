@@ -6,7 +6,7 @@ import { type StepLine, makeLine } from './plan.ts';
 
 /** The damage dice of an explosion at one distance, and the die that cover takes off. */
 export interface ExplosionPlan {
-  /** The rank of the damage. One roll counts for everyone in this increment. */
+  /** The rank of the damage. One roll counts for everyone within this increment. */
   readonly rank: number;
   /** The rank of the die that cover takes off; 0 without cover. */
   readonly cover: number;
@@ -50,7 +50,7 @@ const damageShape = {
 };
 
 /**
- * Returns the damage of an explosion: its dice less the cover die, at least 0; and the basic damage, which only the intended target takes (SD-17, SD-23).
+ * Returns the damage of an explosion: its dice less the cover die, at least 0; and the basic damage, which only the target aimed at takes (SD-17, SD-23).
  * Throws `not-an-integer`, `out-of-range`.
  */
 export function judgeExplosion(input: {

@@ -21,10 +21,13 @@ export interface Unconsciousness {
   readonly roused: boolean;
 }
 
-/** The stage of natural wound healing (SD-52): before the first success, on the mend, getting worse, or halted after getting worse. */
+/** The stage of natural wound healing (SD-52): waiting for the first success, on the mend, getting worse, or halted after getting worse. */
 export type RecoveryStage = 'waiting' | 'mending' | 'worsening' | 'halted';
 
-/** Natural healing of wounds (SD-52, SD-55). `progress` counts quarters of a wound healed; `surgery`: wounds also heal without rest, at half the rate. */
+/**
+ * Natural healing of wounds (SD-52, SD-55). `progress` counts the quarters of the next wound that have healed; `surgery`: wounds also heal without rest, at
+ * half the rate.
+ */
 export interface Recovery {
   readonly stage: RecoveryStage;
   readonly next: number;
@@ -38,7 +41,7 @@ export interface Health {
   readonly stun: number;
   readonly wound: number;
   readonly shock: number;
-  /** How many of the wounds are burns (SD-40). */
+  /** How many of its wounds are burns (SD-40). */
   readonly burns: number;
   /** The rolls to stay conscious (SD-35). */
   readonly staying: EnduranceRow | null;
@@ -51,13 +54,13 @@ export interface Health {
   /** When bleeding next does d2 wounds (SD-33). */
   readonly bleeding: number | null;
   readonly recovery: Recovery | null;
-  /** When the current stun began, and when the last daily roll was made (SD-51). */
+  /** When the current stun began, and when the last daily roll against it was made (SD-51). */
   readonly stunSince: number | null;
   readonly stunRolled: number | null;
   /** When heat, cold or thin air next does 1 stun (SD-40). */
   readonly exposure: number | null;
   readonly painkillersUntil: number | null;
-  /** The stun that a stimulant took away, and when it returns (SD-54). */
+  /** How much stun a stimulant took away, and when that stun returns (SD-54). */
   readonly stimulant: { readonly stun: number; readonly until: number } | null;
 }
 
@@ -115,7 +118,7 @@ export function readHealth(health: HealthInput): Health {
   return settle(readShape(health, 'state', healthShape));
 }
 
-/** Ends what no longer applies: rolls whose points have fallen below their limit, and clocks without stun or wounds (SD-35, SD-38). */
+/** Ends what no longer applies: rolls whose points have fallen below their limit, and clocks of stun or wounds if there are none (SD-35, SD-38). */
 export function settle(health: Health): Health {
   const { lifePoints, stun, wound } = health;
   return {

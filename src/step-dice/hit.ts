@@ -13,7 +13,7 @@ export const damageTypes = freezeDeep({
 /** The id of a type of damage (SD-31). */
 export type DamageType = keyof typeof damageTypes;
 
-/** The consequence of an extraordinary hit if the Endurance roll fails (SD-33). */
+/** What follows from an extraordinary hit if the Endurance roll fails (SD-33). */
 export type Consequence = (typeof damageTypes)[DamageType]['consequence'];
 
 /** Points of stun and of wounds. */
@@ -56,8 +56,8 @@ const againstShape = {
 };
 
 /**
- * Returns the basic damage of an attack: how much it exceeds difficulty plus defence; null for a miss, which includes an equal total (SD-4, SD-30).
- * `difficulty` includes all changes; after a dodge it is the dodge plus the changes. Throws `not-an-integer`.
+ * Returns the basic damage of an attack: how much it exceeds difficulty plus defence; null for a miss, which an equal total is too (SD-4, SD-30). `difficulty`
+ * includes all changes; after a dodge it is the dodge plus the changes. Throws `not-an-integer`.
  */
 export function countBasicDamage(input: {
   readonly attack: number;
@@ -70,7 +70,7 @@ export function countBasicDamage(input: {
 }
 
 /**
- * Returns the stun and wounds of a hit. Basic damage, together with the dice of a basic weapon, is split; other dice count as the weapon's type. Armour reduces
+ * Returns the stun and wounds of a hit. Basic damage is split, and so are the dice of a basic weapon; other dice count as the weapon's type. Armour reduces
  * wounds first, then stun (SD-31, SD-39). `stopped` is what armour took off. Throws RulesError.
  */
 export function soakHit(hit: HitDamage): StunAndWound & { readonly stopped: number } {

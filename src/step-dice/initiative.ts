@@ -1,10 +1,10 @@
-// Initiative (SD-10, SD-28): its roll, its value with tie-breaks, and acting just before someone who comes into view.
+// Initiative (SD-10, SD-28): its roll, its value with tie-breaks, and how someone acts just before a person who comes into view.
 import { RulesError } from '../core/rules-error.ts';
 import { listOf, readShape, requireInteger } from '../core/validate.ts';
 import { readRank } from './ladder.ts';
 import { type Modifier, type RollPlan, buildRoll, listAlone, modifiersOf, readChange } from './plan.ts';
 
-/** The ranks that initiative uses; they break ties in this order (SD-10). */
+/** The ranks for initiative, which also break ties, in this order (SD-10). */
 export interface InitiativeRanks {
   readonly agility: number;
   readonly alertness: number;
@@ -48,7 +48,7 @@ export function rankInitiative(total: number, ranks: InitiativeRanks): number {
   return requireInteger(total, 'total') + code * FRACTION;
 }
 
-/** Returns the tie-break that separates two results of rankInitiative with the same total (SD-10); null if the totals differ or all is equal. */
+/** Returns the tie-break that separates two results of rankInitiative with the same total (SD-10); null if the totals differ or nothing separates them. */
 export function explainTie(first: number, second: number): keyof InitiativeRanks | null {
   if (Math.round(first) !== Math.round(second)) return null;
   const [a, b] = [first, second].map((one) => Math.round((one - Math.round(one)) / FRACTION));

@@ -8,14 +8,14 @@ import { dice } from './ladder.ts';
 /** The highest face of any die on the ladder. */
 const HIGHEST_DIE = 12;
 
-/** By how much an extraordinary success exceeds the difficulty (SD-9). */
+/** How much higher than the difficulty an extraordinary success must be (SD-9). */
 export const EXTRAORDINARY = 7;
 
 /** The faces of one roll, one for each die. */
 export interface RollFaces {
   readonly faces: readonly number[];
   readonly bonus?: number | undefined;
-  /** The ranks that were rolled, to check the faces against. Not checked if omitted. */
+  /** The ranks that were rolled. If given, the faces are checked against them. */
   readonly ranks?: readonly number[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface RollTotal {
 /** The result of a roll against a difficulty. */
 export interface RollOutcome extends RollTotal {
   readonly success: boolean;
-  /** Total less difficulty. */
+  /** The total less the difficulty. */
   readonly margin: number;
   readonly extraordinary: boolean;
 }

@@ -28,7 +28,7 @@ export function highestFace(rank: number): number {
   return 2 * readRank(rank, 'rank');
 }
 
-/** Moves a rank along the ladder; steps below 0 are lost (SD-1). Throws `not-an-integer`, `out-of-range`. */
+/** Moves a rank along the ladder. Steps that would lead below 0 are lost (SD-1). Throws `not-an-integer`, `out-of-range`. */
 export function moveRank(rank: number, steps: number): number {
   const moved = readRank(rank, 'rank') + requireInteger(steps, 'steps');
   return readRank(Math.max(0, moved), 'rank');

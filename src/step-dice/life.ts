@@ -2,7 +2,7 @@
 import { freezeDeep } from '../core/freeze.ts';
 import { highestFace } from './ladder.ts';
 
-/** The attributes of each derived value (SD-32). Life Points and Composure add up the highest faces; the others are rolled. */
+/** The attributes of each derived value (SD-32). For Life Points and Composure their highest faces are added up; for the others they are rolled. */
 export const derivedValues = freezeDeep({
   lifePoints: ['vitality', 'willpower'],
   composure: ['alertness', 'willpower'],
@@ -20,12 +20,12 @@ export function composure(alertness: number, willpower: number): number {
   return highestFace(alertness) + highestFace(willpower);
 }
 
-/** Returns the ranks of an Endurance roll. The ranks passed include penalties (SD-32). */
+/** Returns the ranks of an Endurance roll from those of its attributes, which already include penalties (SD-32). */
 export function enduranceRanks(vitality: number, willpower: number): readonly [number, number] {
   return [vitality, willpower];
 }
 
-/** Returns the ranks of a Resistance roll. The rank passed includes penalties (SD-32). */
+/** Returns the ranks of a Resistance roll from that of its attribute, which already includes penalties (SD-32). */
 export function resistanceRanks(vitality: number): readonly [number, number] {
   return [vitality, vitality];
 }

@@ -7,9 +7,9 @@ import { readRank } from './ladder.ts';
 import { type Modifier, type RollPlan, buildRoll, listDice, modifiersOf, orNull } from './plan.ts';
 
 /**
- * Manoeuvre rolls: an attribute with a fitting skill or a second attribute, and the difficulty; null if opposed. `seeThrough` opposes `feint` (SD-21);
- * `grapple` and `breakHold` are each opposed by the same roll (SD-26). Failing `keepFooting` means prone, failing `floatFree` costs 2 steps this turn (SD-27),
- * failing `keepWeapon` drops the weapon (SD-20).
+ * Manoeuvre rolls: an attribute with a fitting skill or a second attribute, and the difficulty, null if opposed. `seeThrough` opposes `feint` (SD-21); two
+ * `grapple` rolls oppose each other, and so do two `breakHold` rolls (SD-26). Whoever fails `keepFooting` is prone, `floatFree` costs 2 steps this turn if it
+ * fails (SD-27), and a failed `keepWeapon` drops the weapon (SD-20).
  */
 export const manoeuvres = freezeDeep({
   feint: { rule: 'SD-21', attribute: 'alertness', second: 'skill', difficulty: null },
@@ -32,8 +32,8 @@ const inputShape = {
 };
 
 /**
- * Plans a manoeuvre roll from the ranks of its attribute (`first`) and its second die. A null skill is unskilled (SD-5). Throws the same errors as planRoll,
- * and `unknown-key`.
+ * Plans a manoeuvre roll from the ranks of its attribute (`first`) and its second die. If the second die is a skill, null means unskilled (SD-5). Throws the
+ * same errors as planRoll, and `unknown-key`.
  */
 export function planManoeuvre(
   id: ManoeuvreId,
@@ -52,8 +52,8 @@ export function planManoeuvre(
 }
 
 /**
- * Tests whether a feint succeeds, that is, its total is higher (SD-4). It then takes every defence except innate against the feinter's next attack, until the
- * end of the feinter's next turn (SD-21).
+ * Tests whether a feint succeeds: its total must be higher (SD-4). It then takes away every defence except the innate one against the feinter's next attack,
+ * until the end of the feinter's next turn (SD-21).
  */
 export function judgeFeint(feint: RollTotal, target: RollTotal): boolean {
   return judgeOpposed(feint, target) === 'a';
@@ -84,7 +84,7 @@ export interface DarkOutcome {
 
 /**
  * Judges an attack on a target that the attacker cannot see (SD-27). The target's innate roll decides whether it hits. After a hit, the new attack roll less
- * the innate roll is the basic damage, at least 0, and 0 for a botch; range and cover do not count. `attack` is null until it is rolled.
+ * the innate roll is the basic damage, at least 0; a botch does 0, and range and cover do not count. `attack` is null until it is rolled.
  */
 export function judgeDark(innate: RollTotal, attack: RollTotal | null): DarkOutcome {
   const hit = !avoidsInTheDark(innate);

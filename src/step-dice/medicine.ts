@@ -8,7 +8,7 @@ import { type DueRoll, makeEndurance } from './due-roll.ts';
 import { type Health, type HealthChange, type HealthInput, HOUR, MINUTE, readHealth } from './health.ts';
 import { healStun } from './stun-healing.ts';
 
-/** The steps for supplies and for surroundings; the worse of the two counts (SD-53). */
+/** How many steps supplies and surroundings give; the worse of the two counts (SD-53). */
 export const careCircumstances = freezeDeep({
   supplies: { improvised: -2, limited: -1, standard: 0, superior: 1, cuttingEdge: 2 },
   surroundings: { heavyDistraction: -2, lightDistraction: -1, noDistraction: 0, ambulance: 1, hospital: 2 },
@@ -25,13 +25,13 @@ const careShape = {
   surroundings: keyOf(careCircumstances.surroundings),
 };
 
-/** Returns the steps for supplies or surroundings, whichever is worse (SD-53). Throws `unknown-key`. */
+/** Returns the steps for supplies or for surroundings, whichever are worse (SD-53). Throws `unknown-key`. */
 export function countCareSteps(care: Care): number {
   const { supplies, surroundings } = readShape(care, 'care', careShape);
   return Math.min(careCircumstances.supplies[supplies], careCircumstances.surroundings[surroundings]);
 }
 
-/** Returns the steps for surgery: only bonuses count, penalties are 0 (SD-55). Throws `unknown-key`. */
+/** Returns the steps for surgery. Only bonuses count, so a penalty is 0 (SD-55). Throws `unknown-key`. */
 export function countSurgerySteps(care: Care): number {
   return Math.max(0, countCareSteps(care));
 }
@@ -65,7 +65,7 @@ export function applyTreatment(state: HealthInput, treatment: keyof typeof treat
 }
 
 /**
- * Plans the revival of a dead character: Formidable first aid, 4 harder for each full minute since death (SD-54). Throws RulesError, `not-needed` if the
+ * Plans the first aid that revives a dead character: Formidable, and 4 harder for each full minute since death (SD-54). Throws RulesError, `not-needed` if the
  * character lives.
  */
 export function planRevival(state: HealthInput, care: Care, now: number): DueRoll {
@@ -112,8 +112,8 @@ export function planStimulant(rank: number): { readonly rule: string; readonly c
 }
 
 /**
- * Applies a stimulant: removes stun for the given hours (SD-54). A second stimulant adds to the stun that returns, and all of it returns at the later of the
- * two times. Throws RulesError.
+ * Applies a stimulant, which takes stun away for the given hours (SD-54). If one is active already, both amounts return at the later of the two times. Throws
+ * RulesError.
  */
 export function applyStimulant(state: HealthInput, points: number, hours: number, at: number): Health {
   const health = readHealth(state);
@@ -139,7 +139,7 @@ export function planPainkillers(): DueRoll {
   return { rule: 'SD-54', attributes: ['intelligence'], skill: 'medicalExpertise', difficulty: difficulties.easy };
 }
 
-/** Applies a painkiller for the hours that the GM sets: it removes the penalty of a serious wound (SD-37, SD-54). Throws RulesError. */
+/** Applies a painkiller, which takes the penalty of a serious wound away for the hours that the GM sets (SD-37, SD-54). Throws RulesError. */
 export function applyPainkillers(state: HealthInput, hours: number, at: number): Health {
   const health = readHealth(state);
   const until = requireInteger(at, 'at') + readHours(hours, 'hours') * HOUR;

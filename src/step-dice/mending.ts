@@ -10,12 +10,12 @@ import { type Health, type HealthChange, type HealthInput, type Recovery, DAY, r
 export const MENDING_SPAN = 2 * DAY;
 
 /**
- * A whole wound, in quarters. Each span with rest heals a whole wound, each span without rest after surgery half a wound (SD-52, SD-55); burns heal half as
- * much (SD-40).
+ * How many quarters a whole wound has. Each span with rest heals a whole wound, each span without rest after surgery half a wound (SD-52, SD-55); burns heal
+ * half as much (SD-40).
  */
 const WHOLE = 4;
 
-/** The wounds that a recovery getting worse does: d2 (SD-52). */
+/** The wounds that a character takes when getting worse: d2 (SD-52). */
 export const WORSENING_DICE: DueDice = Object.freeze({ rule: 'SD-52', count: 1, rank: D2 });
 
 /**
@@ -26,7 +26,7 @@ export function findMendingDifficulty(wounds: number): number | null {
   return pairs <= 1 ? null : difficulties.easy + HARDER * (pairs - 2);
 }
 
-/** Returns the next Endurance roll of the recovery, by the current wounds; null without wounds, on the mend, or if it succeeds without a roll. */
+/** Returns the next Endurance roll of the recovery, by the current wounds; null without wounds, on the mend, or if no roll is needed. */
 export function planMending(state: HealthInput): DueRoll | null {
   const { wound, recovery } = readHealth(state);
   const difficulty = findMendingDifficulty(wound);
@@ -40,8 +40,8 @@ function requireStage(recovery: Recovery | null, isFit: (stage: Recovery['stage'
 
 /**
  * Applies the roll of a recovery (SD-52). Waiting or halted: a success starts mending, a failure is rolled again (after a day if waiting, after two if halted),
- * a botch makes it worse. Getting worse: a success halts it, with a roll to mend two days later. Pass a success for 1 or 2 wounds. Throws RulesError, `not-due`
- * on the mend.
+ * after a botch the wounds get worse. Getting worse: a success halts this, and a roll to mend follows two days later. For 1 or 2 wounds, which need no roll,
+ * pass a success. Throws RulesError, `not-due` on the mend.
  */
 export function applyMendingRoll(
   state: HealthInput,
@@ -64,8 +64,8 @@ function nameStage(stage: Recovery['stage'], success: boolean, botch: boolean): 
 }
 
 /**
- * Applies the d2 wounds of a recovery that gets worse. The roll to halt it comes afterwards and depends on the wounds then (SD-52). Throws RulesError,
- * `not-due`.
+ * Applies the d2 wounds of a recovery that is getting worse. The roll to halt this comes afterwards; its difficulty depends on the wounds then (SD-52). Throws
+ * RulesError, `not-due`.
  */
 export function applyWorsening(state: HealthInput, wounds: number, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);

@@ -9,7 +9,7 @@ import { dice, readRank } from './ladder.ts';
 /** The most dice in one roll. */
 export const MAXIMUM_DICE = 60;
 
-/** Dice whose odds are computed: the ranks rolled and a bonus in points. A plan is accepted too. */
+/** Dice whose odds are computed: the ranks rolled, and a bonus in points. A plan can be passed too. */
 export interface RollDice {
   readonly ranks: readonly number[];
   readonly bonus?: number | undefined;
@@ -31,13 +31,13 @@ export interface OpposedOdds {
   readonly lose: number;
 }
 
-/** The distribution of a total. With dice, the lowest total is always the botch; `first` is the index of the lowest total without one. */
+/** The distribution of a total. If there are dice, its lowest total is always the botch; `first` is the index of the lowest total that is not a botch. */
 export interface TotalLaw {
   readonly min: number;
   readonly p: Float64Array;
-  /** For each place, the probability of that total or more. If omitted, sumFrom adds them up. */
+  /** For each index, the probability of that total or more. If omitted, sumFrom adds them up. */
   readonly tails?: Float64Array;
-  /** 1 if the first place is a botch, 0 if there are no dice (SD-8). */
+  /** 1 if the total at index 0 is a botch, 0 if there are no dice (SD-8). */
   readonly first: 0 | 1;
 }
 
@@ -48,7 +48,7 @@ const readRanks: Reader<readonly number[]> = (value, argument) => {
 
 const passOver = (): void => undefined;
 
-/** The fields of the dice, and the fields of a plan, which are ignored. */
+/** The fields of dice. Those that only a plan has are ignored. */
 export const diceShape = {
   ranks: readRanks,
   bonus: integerOr(0),
@@ -67,7 +67,7 @@ const readShapeOfDice = { ...diceShape, difficulty: passOver, equalSucceeds: pas
 export const readDice: Reader<{ ranks: readonly number[]; bonus: number }> = (value, argument) =>
   readShape(value, argument, readShapeOfDice);
 
-/** Cached distributions by ranks, without a bonus, because a dialog asks for the same few repeatedly. They are never changed. */
+/** Distributions that were computed before, by ranks, without a bonus: a dialog asks for the same few repeatedly. They are never changed. */
 const known = new Map<string, Omit<TotalLaw, 'min'> & { readonly dice: number }>();
 const MOST_KNOWN = 500;
 
@@ -88,7 +88,7 @@ function sumDice(ranks: readonly number[]): Omit<TotalLaw, 'min'> & { readonly d
   if (sides.length > MAXIMUM_DICE) {
     throw new RulesError('too-many-dice', 'ranks', `${sides.length}, at most ${MAXIMUM_DICE}`);
   }
-  // Adding the smallest dice first keeps the lists short.
+  // Add the smallest dice first, which keeps the lists short.
   sides.sort((a, b) => a - b);
   let p = Float64Array.of(1);
   for (const side of sides) p = addDie(p, side);

@@ -6,7 +6,7 @@ import { type DifficultyId, HARDER, difficulties, readDifficulty } from './diffi
 import { type DueDice, type DueRoll, D2, makeResistance } from './due-roll.ts';
 import { type Health, type HealthChange, type HealthInput, HOUR, readHealth } from './health.ts';
 
-/** The feet of a fall that make it one step harder (SD-40). */
+/** How many feet of a fall make its roll one step of difficulty harder (SD-40). */
 export const FALL_FEET = 10;
 
 /**
@@ -40,15 +40,15 @@ export function planPoison(difficulty: DifficultyId | number): DueRoll {
   return makeResistance('SD-40', readDifficulty(difficulty, 'difficulty'));
 }
 
-/** Applies vacuum without protection: immediate death (SD-40). Throws RulesError. */
+/** Applies exposure to vacuum without protection: immediate death (SD-40). Throws RulesError. */
 export function applyVacuum(state: HealthInput, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   return health.deadSince === null ? die(health, requireInteger(at, 'at'), 'SD-40') : { state: health, events: [] };
 }
 
 /**
- * Starts exposure to heat, cold or thin air without protection: 1 stun an hour from now on (SD-40). If exposure has begun already, its clock does not change.
- * Throws RulesError.
+ * Starts exposure to heat, cold or thin air without protection: 1 stun each hour, the first an hour later (SD-40). Exposure that has begun already keeps its
+ * clock. Throws RulesError.
  */
 export function startExposure(state: HealthInput, at: number): Health {
   const health = readHealth(state);
@@ -91,8 +91,8 @@ export const SUFFOCATION_TURNS = 2;
 export const SUFFOCATION_DICE: DueDice = Object.freeze({ rule: 'SD-40', count: 1, rank: D2 });
 
 /**
- * Counts one more turn without air. Every second turn a Resistance roll is due: Easy at first, then 4 harder each time, whether or not it succeeds (SD-40).
- * Throws RulesError.
+ * Counts one more turn without air. Every second turn a Resistance roll is due: Easy at first, and 4 harder each time, even after a success (SD-40). Throws
+ * RulesError.
  */
 export function passBreathlessTurn(suffocation: Suffocation): {
   readonly suffocation: Suffocation;

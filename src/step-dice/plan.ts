@@ -30,7 +30,7 @@ export interface RollInput {
   readonly attribute: number;
   /** Rank of the skill; null or omitted if unskilled (SD-5). */
   readonly skill?: number | null | undefined;
-  /** Rank of the second attribute of an unskilled roll; null or omitted to roll the first attribute twice (SD-5). */
+  /** Rank of the second attribute of an unskilled roll; null or omitted if the first attribute is rolled twice (SD-5). */
   readonly other?: number | null | undefined;
   /** Whether the attribute is rolled alone; only attribute steps move it (innate defence, SD-14). */
   readonly alone?: boolean | undefined;
@@ -49,11 +49,13 @@ export interface RollPlan {
   /** The difficulty with all its changes; null without one. */
   readonly difficulty: number | null;
   readonly equalSucceeds: boolean;
-  /** Dice first, then modifiers with their index in the list. A `floor` line restores steps that would have gone below 0 (SD-1). */
+  /**
+   * The lines of the dice first, then those of the modifiers, with their index in the list. A `floor` line restores steps that would have gone below 0 (SD-1).
+   */
   readonly lines: readonly StepLine[];
   /** The formula in Foundry's notation, such as `4ds + 3ds + 2`. */
   readonly formula: string;
-  /** The same as plain dice: `1d8 + 1d6 + 2`. */
+  /** The same formula with plain dice: `1d8 + 1d6 + 2`. */
   readonly dice: string;
 }
 
@@ -99,7 +101,10 @@ export function makeLine(unit: StepUnit, key: string, rule: string, amount: numb
 
 const UNITS = ['step', 'attributeStep', 'bonus', 'difficulty'] as const;
 
-/** A die of a roll. Attribute steps move it if `isAttribute`, other steps if `isMoved`: it is the skill die or replaces it. */
+/**
+ * A die of a roll. Attribute steps move it if `isAttribute` is set. Other steps move it if `isMoved` is set: then it is the skill die, or the die rolled
+ * instead of one.
+ */
 export interface RolledDie {
   readonly key: string;
   readonly rule: string;

@@ -15,7 +15,7 @@ export interface Argument {
   readonly speaker: 0 | 1;
 }
 
-/** What a side rolled. */
+/** The attack and the defence that the two sides rolled. */
 export interface SpeechRoll {
   readonly total: number;
   readonly botch: boolean;
@@ -73,7 +73,7 @@ export function applySpeech(
   };
 }
 
-/** Tests whether no Composure is left. A side without stress has never lost (SD-50). */
+/** Tests whether a side's stress has used up its Composure. A side without stress has never lost (SD-50). */
 export function hasLost({ composure, stress }: Speaker): boolean {
   return stress > 0 && stress >= composure;
 }

@@ -5,7 +5,7 @@ import { count, requireInteger, requireKey } from '../core/validate.ts';
 import type { DueRoll } from './due-roll.ts';
 import { type Health, type HealthInput, DAY, HOUR, readHealth, settle } from './health.ts';
 
-/** The seconds in which one point of stun heals, by activity; null if it does not heal by itself (SD-51). */
+/** How many seconds it takes to heal one point of stun, by activity; null if stun does not heal by itself (SD-51). */
 export const stunRates = freezeDeep({
   active: null,
   light: 2 * HOUR,
@@ -21,7 +21,7 @@ export function healStun(state: HealthInput, points: number): Health {
   return settle({ ...health, stun: Math.max(0, health.stun - count(points, 'points')) });
 }
 
-/** Returns when the next daily roll against stun is due: a day after the last one, or after the stun began; null without stun (SD-51). */
+/** Returns when the next daily roll against stun is due: a day after the stun began or after the last roll, whichever is later; null without stun (SD-51). */
 export function findDailyRoll({ stun, stunSince, stunRolled }: Health): number | null {
   if (stun === 0) return null;
   return Math.max(stunSince ?? 0, stunRolled ?? Number.NEGATIVE_INFINITY) + DAY;

@@ -25,8 +25,8 @@ export function startSurgery(patient: HealthInput, equalSucceeds = false): Compl
 }
 
 /**
- * Plans a roll of an operation: Intelligence + Medical Expertise/Surgery, with the steps of good supplies and surroundings (countSurgerySteps). Its difficulty
- * is the sum that the rolls must beat (SD-55). Throws `not-an-integer`.
+ * Plans a roll of an operation: Intelligence + Medical Expertise/Surgery, with the steps of good supplies and surroundings (countSurgerySteps). The difficulty
+ * is the sum that all rolls together must beat (SD-55). Throws `not-an-integer`.
  */
 export function planSurgery(surgery: ComplexAction, steps = 0): DueRoll {
   return {
@@ -58,7 +58,9 @@ export function addSurgeryRoll(surgery: ComplexAction, roll: RollTotal): Surgery
   return { surgery: after, outcome, ...(outcome === 'startOver' && { plan: SURGERY_DICE }) };
 }
 
-/** Computes the odds that an operation has succeeded after 1, 2 … further rolls; a second botch starts it over (SD-55). Throws as complexOdds. */
+/**
+ * Computes the odds that an operation has succeeded after 1, 2 … further rolls; a second botch starts it over (SD-55). Throws the same errors as complexOdds.
+ */
 export function surgeryOdds(input: ComplexOddsInput): number[] {
   const fresh = complexOdds({ ...input, sum: 0, botches: 0 });
   const again: number[] = [];
@@ -72,7 +74,7 @@ export function surgeryOdds(input: ComplexOddsInput): number[] {
 }
 
 /**
- * Applies a successful operation: wounds are on the mend, heal with rest as usual, and without rest at half the rate (SD-55). Throws RulesError, `not-needed`
+ * Applies a successful operation: wounds are on the mend; they heal as usual with rest, and at half the rate without (SD-55). Throws RulesError, `not-needed`
  * without wounds.
  */
 export function applySurgery(patient: HealthInput, at: number): Health {

@@ -10,12 +10,12 @@ import { type Health, type HealthChange, type HealthInput, DAY, HOUR, readHealth
 import { MENDING_SPAN, WORSENING_DICE, planMending } from './mending.ts';
 import { type Activity, DAILY_ROLL, countStunHealing, findDailyRoll } from './stun-healing.ts';
 
-/** The wounds done by each bleeding: d2 (SD-33). */
+/** The wounds that bleeding does each time: d2 (SD-33). */
 export const BLEEDING_DICE: DueDice = Object.freeze({ rule: 'SD-33', count: 1, rank: D2 });
 
 /**
- * What may be due, with its rule, in the order of the rules. Applied by applyBleeding, applyShock, applyWaking, applyExposure, applyDailyRoll, healStun,
- * applyWorsening, applyMendingRoll, applyMending, endStimulant and endPainkillers, in this order.
+ * What may be due, with its rule, in the order of the rules. In this order they are applied by applyBleeding, applyShock, applyWaking, applyExposure,
+ * applyDailyRoll, healStun, applyWorsening, applyMendingRoll, applyMending, endStimulant and endPainkillers.
  */
 export const dueKinds = freezeDeep({
   bleeding: 'SD-33',
@@ -40,16 +40,15 @@ export interface DueItem {
   readonly rule: string;
   /** When it is first due, in seconds of game time. */
   readonly at: number;
-  /** How many times it is due in the span; for `stunHealing`, how many points of stun are healed. */
+  /** How often it is due in the span; for `stunHealing`, how many points of stun heal. */
   readonly times: number;
-  /** The roll or dice needed each time; omitted if none. */
+  /** The roll or dice needed each time; omitted if it needs none. */
   readonly plan?: DueRoll | DueDice;
 }
 
 /**
- * Lists what is due after `from` and up to `to`, earliest first, then in the order of the rules. Includes what was due before and has not been applied. A step
- * whose roll decides what follows is listed only once: list again after applying it. Empty for the dead. Throws RulesError, `out-of-range` if `to` is before
- * `from`.
+ * Lists what is due after `from` and up to `to`, earliest first, then in the order of the rules. Includes what was due before and has not been applied. What
+ * depends on a roll is listed only once: list again after applying it. Empty for the dead. Throws RulesError, `out-of-range` if `to` is before `from`.
  */
 export function listDue(
   state: HealthInput,

@@ -5,8 +5,8 @@ import { count, integerIn, keyOf, readShape, readSwitch, requireKey } from '../c
 import type { Modifier } from './plan.ts';
 
 /**
- * What can be done on a character's own turn: the number of actions it costs, and its kind (SD-10, SD-12). A step of 15 feet and speech are free. `feet` is the
- * distance; a run adds its roll's total.
+ * What can be done on a character's own turn: how many actions it costs, and what kind it is (SD-10, SD-12). A step of 15 feet and speech are free. `feet` is
+ * how far it goes; a run adds the total of its roll.
  */
 export const turnActions = freezeDeep({
   step: { rule: 'SD-12', cost: 0, kind: 'free', feet: 15 },
@@ -46,20 +46,20 @@ export const MAXIMUM_AIM = 3;
 /** The most actions in one turn. */
 const MAXIMUM_ACTIONS = 20;
 
-/** A turn, and the time until the character's next turn. */
+/** A turn, with the time until the character's next turn. */
 export interface TurnState {
-  /** Actions declared when the turn started, including defences chosen since the last turn (SD-11). */
+  /** The actions declared when the turn started, including defences chosen since the last turn (SD-11). */
   readonly declared: number;
-  /** Actions taken, including those defences. */
+  /** The actions taken, including those defences. */
   readonly taken: number;
   readonly stance: Stance;
-  /** Whether the turn is one run and nothing else, which has no penalty (SD-12). */
+  /** Whether the turn is a run and nothing else, which has no penalty (SD-12). */
   readonly runs: boolean;
-  /** Defences that need no further action: chosen on the own turn, or the first of an all-out defence (SD-14, SD-16). */
+  /** Defences that need no further action: those chosen on the character's own turn, or the first of an all-out defence (SD-14, SD-16). */
   readonly ready: number;
   /** Defences chosen since this turn started; they cost actions of the next turn (SD-14). */
   readonly charged: number;
-  /** Turns spent aiming, at most 3 (SD-19). */
+  /** The turns spent aiming, at most 3 (SD-19). */
   readonly aim: number;
   /** Whether this turn was used to aim; aiming twice in a turn is refused. */
   readonly aimed: boolean;
@@ -150,8 +150,8 @@ export function takeAction(state: TurnState, action: TurnActionId): TurnState {
 }
 
 /**
- * Chooses a defence against an attack (SD-14): uses a ready one if there is one, otherwise an action of the next turn. Loses the aim (SD-19). Not for innate
- * defence, which is no action.
+ * Chooses a defence against an attack (SD-14): uses up a ready one or, without one, an action of the next turn. Loses the aim (SD-19). Not for innate defence,
+ * which is no action.
  */
 export function chooseDefence(state: TurnState): TurnState {
   const turn = readShape(state, 'state', stateShape);
@@ -166,8 +166,8 @@ export function chooseDefence(state: TurnState): TurnState {
 }
 
 /**
- * Lists the modifiers that the turn gives to a roll: one step less for each action past the first (SD-11), except for a run alone (SD-12) and defence rolls;
- * two steps more for an all-out attack or defence (SD-16); aim for a shot (SD-19).
+ * Lists the modifiers that the turn gives to a roll: one step less for each action past the first (SD-11), but not for a turn of only a run (SD-12) or for
+ * defence rolls; two steps more for an all-out attack or defence (SD-16); aim for a shot (SD-19).
  */
 export function listTurnReasons(state: TurnState, roll: 'attack' | 'shot' | 'defence' | 'other'): Modifier[] {
   const { declared, stance, runs, aim } = readShape(state, 'state', stateShape);

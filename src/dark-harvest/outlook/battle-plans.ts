@@ -1,4 +1,4 @@
-// The roll plans of simulated fights. There are few different ones, so each is cached for all fights of the same fighters.
+// The plans of the rolls in simulated fights. Few of them differ, so each is cached for all fights of the same fighters.
 import type { TestPlan } from '../plan.ts';
 import { planDamage } from '../damage.ts';
 import type { ExchangeHit, ExchangePlan } from '../exchange.ts';

@@ -20,7 +20,7 @@ export interface BattleEnd {
   readonly standings: readonly Standing[];
 }
 
-/** Plays one fight; yields after each turn. */
+/** Plays one fight. Yields after each turn. */
 export type PlayBattle = (random: RandomSource) => Generator<void, BattleEnd>;
 
 /** Prepares fights of these fighters; all of them share the cached plans. */
@@ -36,8 +36,8 @@ class Battle {
   readonly #plans: BattlePlans;
   readonly #random: RandomSource;
   /**
-   * For each pair of fighters: the last round in which they had their exchange, in which they fought in melee, and in which the first counted the second
-   * among its opponents (DH-25).
+   * For each pair of fighters, the last round in which: they had their exchange; they fought in melee; the first counted the second among its opponents
+   * (DH-25).
    */
   readonly #exchanged: Int32Array;
   readonly #close: Int32Array;
@@ -106,7 +106,7 @@ class Battle {
     return judgeTest({ white, black, automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
   }
 
-  /** Counts someone among a fighter's opponents of this round if the limit allows it (DH-25). */
+  /** Adds someone to a fighter's opponents of this round if the limit allows it (DH-25). */
   #take(one: Standing, other: Standing): void {
     const place = this.#at(one, other);
     if (this.#taken[place] === this.#round || one.opponents >= one.mostOpponents) return;
@@ -114,7 +114,7 @@ class Battle {
     one.opponents++;
   }
 
-  /** Chooses a target: of the opponents it may attack, one with the fewest attackers; among those, preferably one that attacks it. */
+  /** Chooses a target: among the opponents that the fighter may attack, one with the fewest attackers; among those, preferably one that attacks the fighter. */
   #chooseTarget(one: Standing): Standing | null {
     let best: Standing | null = null;
     let least = Infinity;
@@ -147,7 +147,7 @@ class Battle {
     if (stance === 'strikeBack' && canStrike && hasAttack(target)) this.#take(target, one);
   }
 
-  /** Counts the opponents, besides this one, that a fighter is fighting in melee. */
+  /** Counts the opponents that a fighter is fighting in melee, without this one. */
   #countOthers(one: Standing, other: Standing): number {
     return one.fighting - (this.#close[this.#at(one, other)] === this.#round ? 1 : 0);
   }
@@ -187,7 +187,7 @@ class Battle {
   #harm(by: Standing, on: Standing, hit: ExchangeHit): void {
     const { tesla, bruise } = by.fighter.weapon;
     if (tesla) {
-      // The stun lasts for the rest of this round and then its number of rounds.
+      // The stun lasts for the rest of this round, and then for its number of rounds.
       on.stunned = Math.max(on.stunned, 1 + countStunRounds(hit.net));
       return;
     }
@@ -231,10 +231,10 @@ class Battle {
     }
   }
 
-  /** Rolls what is due before the action: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). */
+  /** Rolls what is due before a fighter acts: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). */
   #recover(one: Standing): void {
     const roundPips = one.pips;
-    // In Quickplay only the unconscious roll each round.
+    // In Quickplay only unconscious fighters roll each round.
     if (one.wasInReserve && !one.tested && (this.#testsAwake || !one.awake)) {
       const due = makeConsciousTest(one.track, { waking: !one.awake, roundPips });
       one.tested = true;
@@ -247,7 +247,7 @@ class Battle {
   #takeTurn(one: Standing): void {
     this.#recover(one);
     if (!isUp(one) || !hasAttack(one)) return;
-    // A fighter chooses another target after waking up, or if its target has fallen.
+    // A fighter who wakes up, or whose target has fallen, chooses another target.
     if (!one.target || !isUp(one.target)) this.#declare(one);
     if (one.target && this.#exchanged[this.#at(one, one.target)] !== this.#round) this.#fight(one, one.target);
   }

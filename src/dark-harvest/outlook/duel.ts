@@ -9,12 +9,12 @@ import { PIPS_A_DIE } from '../structures.ts';
 import { chooseReply, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';
 import { MOST_ROUNDS, type Estimate, type FightOutlook } from './outlook.ts';
 
-/** The most combined states of the two tracks that are computed exactly; fights with more are simulated. */
+/** The most combined states of the two tracks for which a fight is computed exactly; fights with more states are simulated. */
 const MOST_STATES = 4096;
 /** A fight counts as over once the probability that it goes on is below this. */
 const ENOUGH = 1e-14;
 
-/** Numbers of pips with a smaller probability are left out. */
+/** Numbers of pips that are less probable than this are left out. */
 const NEGLIGIBLE = 1e-18;
 
 type Place = 0 | 1;
@@ -47,7 +47,7 @@ interface Branch {
   readonly p: number;
   readonly marked: Pair<number>;
   readonly pips: Pair<number>;
-  /** Whether each has rolled to stay conscious this round. */
+  /** For each fighter, whether it has rolled to stay conscious this round. */
   readonly tested: Pair<boolean>;
   readonly fought: boolean;
 }
@@ -60,7 +60,7 @@ interface Tally {
   readonly marked: [number, number];
 }
 
-/** The results of one round from a state. */
+/** What can follow from a state in one round. */
 interface Step {
   /** The states that can follow, with their probabilities. */
   readonly next: readonly (readonly [state: number, p: number])[];
@@ -169,7 +169,7 @@ function createDuellist(fighter: CheckedFighter, { weapon: { bruise } }: Checked
   const { dice, marked: from, bruised } = fighter.track;
   const harms = new Map<number, Harm>();
   const chances: number[] = [];
-  // All pips that this fighter takes in the fight are of the same kind.
+  // Whether it is bruises or lethal: all pips that this fighter takes in the fight are of one kind.
   const makeTrack = (marked: number) =>
     ({ dice, reserve: RESERVE_DICE, marked, bruised: bruise ? bruised + marked - from : bruised }) as const;
   return {
@@ -222,7 +222,10 @@ export function rankTie({ dexterity, weaponSkill, wits }: CheckedFighter, net = 
 
 type FindLaws = (attacker: Place, higher: Higher, reserves: Pair<number>) => PipLaws;
 
-/** Returns a function that computes each exchange once. It depends on who attacks, who has the higher initiative, and the reserve dice both have reached. */
+/**
+ * Returns a function that computes each exchange only once. An exchange depends on who attacks, who has the higher initiative, and the reserve dice that both
+ * have reached.
+ */
 function keepLaws(fight: CheckedFight, duel: Pair<Duellist>): FindLaws {
   const kept = new Map<string, PipLaws>();
   return (attacker, higher, reserves) => {

@@ -20,8 +20,8 @@ import { readTrack, type HealthTrack } from '../health-track.ts';
 export type OutlookSide = 'a' | 'b';
 
 /**
- * How a fighter fights. `strikeBack`: attacks, and strikes back as often as DH-25 allows; if it cannot, it dodges shots. `dodge`: attacks and dodges shots,
- * but is an easy target for blows (DH-24). `fullDodge`: only makes full dodges (DH-30).
+ * How a fighter fights. `strikeBack`: attacks, and strikes back as often as DH-25 allows; if it cannot strike back, it dodges shots. `dodge`: attacks and
+ * dodges shots, but is an easy target for blows (DH-24). `fullDodge`: only makes full dodges (DH-30).
  */
 export type Stance = 'strikeBack' | 'dodge' | 'fullDodge';
 
@@ -32,7 +32,7 @@ export interface OutlookWeapon {
   readonly melee: boolean;
   readonly bruise?: boolean | undefined;
   readonly tesla?: boolean | undefined;
-  /** Shots left; null or omitted if unlimited. */
+  /** The shots left; null or omitted if unlimited. */
   readonly shots?: number | null | undefined;
 }
 
@@ -63,9 +63,9 @@ export interface OutlookFighter {
   readonly track: HealthTrack;
   /** The number of marked pips at which it is out of the fight; null or omitted: when its track is full. */
   readonly limit?: number | null | undefined;
-  /** Whether it is unconscious in the reserve dice, so that a test may wake it (DH-45). */
+  /** Whether it is unconscious, with its track in the reserve dice, so that a test may wake it (DH-45). */
   readonly unconscious?: boolean | undefined;
-  /** Rounds for which it is still stunned (DH-50). */
+  /** The number of rounds for which it is still stunned (DH-50). */
   readonly stunned?: number | undefined;
 }
 
@@ -152,7 +152,7 @@ export function countMarked(track: HealthTrack, limit: number | null): number {
   return Math.min(capacity - left, limit ?? capacity);
 }
 
-/** What changes a fighter's rolls for the moment. */
+/** What changes a fighter's rolls at one moment of the fight. */
 export interface Strain {
   /** White dice lost in the reserve dice, 0 or less (DH-44). */
   readonly penalty?: number;
@@ -164,7 +164,7 @@ export interface Strain {
   readonly halved?: boolean;
 }
 
-/** Returns a fighter as one side of an exchange, for planExchange. */
+/** Returns a fighter as one side of an exchange, as planExchange takes it. */
 export function makeSide(
   fighter: CheckedFighter,
   { penalty = 0, black = 0, ...strain }: Strain,
@@ -220,7 +220,7 @@ export function chooseReply({
   });
   if (offers.includes('fullDodge')) return 'fullDodge';
   if (stance === 'strikeBack' && mayStrike && offers.includes('strikeBack')) return 'strikeBack';
-  // A fighter who prefers to strike back does not dodge shots while in melee, because that would halve its blows (DH-32).
+  // A fighter who prefers to strike back does not dodge shots while in melee, because a dodge would halve its blows (DH-32).
   const isOpen = stance === 'strikeBack' && busy;
   return offers.includes('dodge') && !isOpen ? 'dodge' : 'easyTarget';
 }

@@ -3,7 +3,7 @@
 /** The round after which a fight counts as undecided. */
 export const MOST_ROUNDS = 200;
 
-/** A number with its standard error, which is 0 if exact. */
+/** A number with its standard error, which is 0 if the number is exact. */
 export interface Estimate {
   readonly value: number;
   readonly error: number;
@@ -16,21 +16,21 @@ export interface FighterOutlook {
   readonly down: Estimate;
   /** The probability that its track is full of lethal pips, so that it is dying or dead (DH-46). */
   readonly dying: Estimate;
-  /** The mean number of marked pips at the end, at most its limit. */
+  /** The mean number of its marked pips at the end, limited to the number that puts it out of the fight. */
   readonly marked: Estimate;
 }
 
 /** The forecast of a fight. `win`, `nobody` and `open` are probabilities and sum to 1. */
 export interface FightOutlook {
   readonly exact: boolean;
-  /** The number of fights simulated so far; 0 if exact. */
+  /** The number of fights simulated so far; 0 if the forecast is exact. */
   readonly fights: number;
   readonly win: { readonly a: Estimate; readonly b: Estimate };
   /** The probability that neither side has anyone left standing. */
   readonly nobody: Estimate;
   /** The probability that the fight is undecided after MOST_ROUNDS rounds. */
   readonly open: Estimate;
-  /** The mean number of rounds of decided fights, and as `p[i]` the probability that a fight ends in round i + 1. */
+  /** For decided fights, the mean number of rounds, and as `p[i]` the probability that a fight ends in round i + 1. */
   readonly rounds: { readonly mean: Estimate; readonly p: readonly number[] };
   readonly fighters: readonly FighterOutlook[];
 }

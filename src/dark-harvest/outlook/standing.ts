@@ -15,7 +15,7 @@ export interface Standing {
   inReserve: boolean;
   out: boolean;
   awake: boolean;
-  /** How many more rounds it is stunned, including this one. */
+  /** For how many rounds it is still stunned, including this one. */
   stunned: number;
   shots: number;
   // The fields below are reset each round.
@@ -77,7 +77,7 @@ export function hasAttack({ fighter, shots, stunned }: Standing): boolean {
   return stunned === 0 && fighter.stance !== 'fullDodge' && (fighter.weapon.melee || shots > 0);
 }
 
-/** Counts the black dice that the pips taken this round add to the fighter's rolls (DH-43). */
+/** Counts the black dice that a fighter's rolls get for the pips it took this round (DH-43). */
 export function countBlack({ pips }: Standing): number {
   return Math.floor(pips / PIPS_A_DIE);
 }

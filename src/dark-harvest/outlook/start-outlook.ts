@@ -10,11 +10,11 @@ import type { Estimate, FightOutlook } from './outlook.ts';
 /** How a forecast is computed. */
 export interface OutlookOptions {
   /**
-   * The number of fights to simulate. Default for up to 20 fighters: 10,000, so that each chance is within 1 percentage point in 19 of 20 cases. With more
-   * fighters fewer, at least 1,000, which gives 3 points.
+   * The number of fights to simulate. Default for up to 20 fighters: 10,000, so that each chance is within 1 percentage point in 19 of 20 cases. For more
+   * fighters the default is lower, but at least 1,000, which gives 3 percentage points.
    */
   readonly fights?: number | undefined;
-  /** Seed of the dice; the same seed gives the same forecast. */
+  /** The seed of the dice. The same seed gives the same forecast. */
   readonly seed?: number | undefined;
   /** Whether to simulate even if the forecast could be exact. */
   readonly simulate?: boolean | undefined;
@@ -25,13 +25,13 @@ export interface OutlookRun {
   readonly exact: boolean;
   /** Computes one step, which takes well under a millisecond. Returns false when done. */
   advance(): boolean;
-  /** Returns the part that is done, from 0 to 1. */
+  /** Returns how much is done, from 0 to 1. */
   progress(): number;
   /** Returns the forecast so far; null before the first result. */
   read(): FightOutlook | null;
 }
 
-/** The default number of fights times fighters: 10,000 fights of 20. */
+/** The number of fighters in all fights by default: 10,000 fights of 20. */
 const USUAL_WORK = 200_000;
 
 function countUsualFights(fighters: number): number {
