@@ -10,7 +10,7 @@ import { readPool, type PoolInput } from './plan.ts';
 export interface DamageOddsInput extends DamageDice {
   readonly attack: PoolInput;
   readonly defence?: PoolInput | null | undefined;
-  /** Who wins if the nets are equal: the attacker, or nobody hits (`miss`). */
+  /** What happens if the nets are equal: the attacker hits, or nobody does (`miss`). */
   readonly tie?: 'miss' | 'attacker' | undefined;
 }
 
@@ -103,7 +103,7 @@ export function computeDamageLaw(hit: HitLaw, weapon: CheckedDamageDice, armour:
   return law;
 }
 
-/** Adds damage dice to the margin (DH-40): after a tie only the weapon's dice, after any other hit Strength dice too. */
+/** Adds damage dice to the margin (DH-40): after a tie only the weapon's dice, after any other hit also Strength dice. */
 function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
   const { margins, tied } = hit;
   const allDice = Math.max(0, weapon.weaponDice + weapon.strengthDice);

@@ -23,7 +23,7 @@ import {
 
 // One exchange of a fight as plain data: what each side rolls, and who is harmed (DH-21 to DH-32).
 
-/** The distance: melee, or a shot from under 5 feet (`pointBlank`), from close as the GM decides, or from farther away (DH-31). */
+/** The distance: melee, or a shot from under 5 feet (`pointBlank`), from close by (the GM decides what is close), or from farther away (DH-31). */
 export type ExchangeRange = 'melee' | 'pointBlank' | 'close' | 'far';
 
 /** The target's reply to an attack (DH-24, DH-30, DH-32). */

@@ -80,7 +80,7 @@ export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightO
   return { win: walk.win, lose: walk.lose, open: 0, rounds: describeRounds(walk.ends, Math.min(1, chance)) };
 }
 
-/** Reads the initiative and returns the probability that `a`, `b` or neither is higher. */
+/** Reads the initiative. Returns the probabilities that `a`, `b` and neither is higher. */
 function readInitiative(value: unknown, argument: string): Record<Higher, number> {
   const cases = { a: 0, b: 0, even: 0 };
   if (value === undefined || typeof value === 'string') {

@@ -217,7 +217,7 @@ export function countDyingRounds(resolve: number, fortitude: number): number {
   return Math.max(1, requireInteger(resolve, 'resolve') + requireInteger(fortitude, 'fortitude'));
 }
 
-/** Checks a track. Its pips count at most as many as it holds, and its bruises at most as many as its pips. */
+/** Checks a track, and limits its pips to what it holds and its bruises to its pips. */
 function checkTrack(track: HealthTrack): { dice: number; marked: number; bruised: number; capacity: number } {
   const read = readShape(track, 'track', trackShape);
   const capacity = (read.dice + RESERVE_DICE) * PIPS_A_DIE;

@@ -213,8 +213,7 @@ export function listThrows<Line extends TestLine>(
 }
 
 /**
- * Counts the dice of each colour to roll for another difficulty: as many as the roll that lacks most of them needs (DH-6). Throws the same errors as
- * changeDifficulty.
+ * Counts the dice of each colour that another difficulty still needs: the most that any of the rolls lacks (DH-6). Throws the same errors as changeDifficulty.
  */
 export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { white: number; black: number } {
   const missing = throws.map(({ plan, difficulty }) => {
@@ -227,7 +226,7 @@ export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { 
   };
 }
 
-/** Counts the white dice to roll for the awesome bonus: as many as the roll that lacks most of them needs (DH-28). */
+/** Counts the white dice that the awesome bonus still needs: the most that any of the rolls lacks (DH-28). */
 export function countAwesome(throws: readonly TestThrow[]): number {
   return Math.max(0, ...throws.map(({ plan }) => addAwesome(plan).white - plan.white));
 }

@@ -93,7 +93,7 @@ function computeBlackLaw(dice: number): Float64Array {
 
 /** Computes the probability that the net of white and black dice is `net` or more. */
 export function computeNetTail(white: number, black: number, net: number): number {
-  // Above this limit, the probability is smaller than any positive number can be stored.
+  // Above this limit, the probability is smaller than the smallest positive number that can be stored.
   const limit = boundSuccesses(white, Number.MIN_VALUE);
   if (net > limit) return 0;
   const blacks = computeBlackLaw(black);

@@ -81,7 +81,7 @@ export interface Aim {
   readonly rounds: number;
 }
 
-/** Returns the rounds aimed after the fighter aims in this round too. After a round without aiming, the count starts again (DH-28). */
+/** Returns the rounds of aiming with this round added. If the fighter did not aim in the round before, the count starts again (DH-28). */
 export function addAim(aim: Aim, round: number): number {
   if (aim.round === round) return aim.rounds;
   return aim.round === round - 1 ? aim.rounds + 1 : 1;

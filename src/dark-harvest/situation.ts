@@ -70,9 +70,9 @@ export function makeReasons(steps: ReasonSteps): Modifier[] {
   });
 }
 
-// The degrees of cover (DH-29): how many black dice attacks at a target in cover get.
+// Cover (DH-29): the cover of a target gives black dice to attacks at it.
 
-/** How many black dice a shot and a melee attack at a target in this cover get (DH-29). */
+/** The black dice that a shot and a melee attack get against a target in this cover (DH-29). */
 export const cover = freezeDeep({
   none: { ranged: 0, melee: 0 },
   slight: { ranged: 3, melee: 2 },
@@ -170,7 +170,7 @@ export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'clos
 /** The distance in feet below which a blow reaches its target and a shot is at point blank (DH-24, DH-31). */
 const NEAR_FEET = 5;
 
-/** The distance of two fighters: whether their spaces touch, and without a grid the feet between their edges; null if unknown. */
+/** The distance of two fighters: whether their spaces touch or, without a grid, the feet between their edges; null if unknown. */
 export interface Nearness {
   readonly touching: boolean;
   readonly feet: number | null;

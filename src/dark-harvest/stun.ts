@@ -31,7 +31,7 @@ export function readStun(stun: Stun, now: number): StunReading {
   return { isStunned, lastRound, canShakeOff: isStunned && now > round };
 }
 
-/** Returns that one of two stuns which ends later, or the first if they end together (DH-50). Throws RulesError. */
+/** Returns the one of two stuns that ends later, or the first if they end together (DH-50). Throws RulesError. */
 export function extendStun<Stored extends Stun>(stun: Stored, later: Stored): Stored {
   const readEnd = ({ round, rounds }: Stun): number => readStun({ round, rounds }, later.round).lastRound;
   return stun.rounds === 0 || readEnd(later) > readEnd(stun) ? later : stun;

@@ -56,7 +56,7 @@ const againstShape = {
 };
 
 /**
- * Returns the basic damage of an attack: how much it exceeds difficulty plus defence; null for a miss, which an equal total is too (SD-4, SD-30). `difficulty`
+ * Returns the basic damage of an attack: how much it exceeds difficulty plus defence; null for a miss; an equal total misses (SD-4, SD-30). `difficulty`
  * includes all changes; after a dodge it is the dodge plus the changes. Throws `not-an-integer`.
  */
 export function countBasicDamage(input: {

@@ -33,7 +33,7 @@ const OWNERSHIP = { PLAYER: 'OBSERVER', ASSISTANT: 'OWNER' };
 export async function readPacks(manifest: Manifest, folder: string): Promise<Map<string, Pack>> {
   const packs = new Map<string, Pack>();
   for (const entry of manifest.packs ?? []) {
-    // Before version 11, a path named a file; the database is the folder beside it (core issue 9270).
+    // Before Foundry 11, the path named a file; the database is the folder beside it (core issue 9270).
     const path = join(folder, (entry.path ?? `packs/${entry.name}`).replace(/\.db$/u, ''));
     if (!existsSync(join(path, 'CURRENT'))) {
       console.error(`The pack "${entry.name}" is not compiled: there is no database in ${path}.`);

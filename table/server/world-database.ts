@@ -487,7 +487,7 @@ export class WorldDatabase {
 /** Where the documents of one operation are stored. */
 interface Target {
   readonly collection: string;
-  /** The collection that determines the keys of the documents; for a pack, it is not `collection`. */
+  /** The collection that determines the keys of the documents; for a pack, it differs from `collection`. */
   readonly kind: string;
   /** The documents that contain the changed ones, outermost first. */
   readonly chain: readonly Link[];

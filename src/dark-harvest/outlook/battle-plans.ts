@@ -7,7 +7,7 @@ import { planFighterInitiative } from './duel.ts';
 import type { CheckedFight } from './fight.ts';
 import type { Standing } from './standing.ts';
 
-/** The most plans of each kind that are cached. */
+/** How many plans of each kind are cached at most. */
 const MOST_PLANS = 20_000;
 
 /** The cached plans for the fights of the same fighters. */

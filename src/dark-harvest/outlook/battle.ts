@@ -36,8 +36,8 @@ class Battle {
   readonly #plans: BattlePlans;
   readonly #random: RandomSource;
   /**
-   * For each pair of fighters, the last round in which: they had their exchange; they fought in melee; the first counted the second among its opponents
-   * (DH-25).
+   * For each pair of fighters: the last round in which they had their exchange, the last in which they fought in melee, and the last in which the first counted
+   * the second among its opponents (DH-25).
    */
   readonly #exchanged: Int32Array;
   readonly #close: Int32Array;
@@ -147,7 +147,7 @@ class Battle {
     if (stance === 'strikeBack' && canStrike && hasAttack(target)) this.#take(target, one);
   }
 
-  /** Counts the opponents that a fighter is fighting in melee, without this one. */
+  /** Counts the opponents that a fighter is fighting in melee, except the given one. */
   #countOthers(one: Standing, other: Standing): number {
     return one.fighting - (this.#close[this.#at(one, other)] === this.#round ? 1 : 0);
   }

@@ -30,7 +30,7 @@ export interface ModelValidateOptions {
   dropInvalidEmbedded?: boolean;
 }
 
-/** Options for a local update. */
+/** Options for updateSource, which changes a model in memory. */
 export interface UpdateSourceOptions extends Dictionary {
   dryRun?: boolean;
   fallback?: boolean;
@@ -253,7 +253,7 @@ export abstract class DataModel implements FieldOwner {
     return this.toObject(true);
   }
 
-  /** Creates an instance from stored data, which may be invalid. */
+  /** Creates an instance from stored data, even if they are invalid. */
   static fromSource(source: object, context: ConstructionContext = {}): DataModel {
     const Model = this as unknown as new (data: object, context: ConstructionContext) => DataModel;
     return new Model(source, { strict: false, ...context });
@@ -263,7 +263,7 @@ export abstract class DataModel implements FieldOwner {
     return this.fromSource(JSON.parse(json) as Dictionary);
   }
 
-  /** Migrates older data to the current form; also gets the partial data of updates. */
+  /** Migrates older data to the current form. Is also called with the partial data of updates. */
   static migrateData(source: Dictionary): Dictionary {
     this.schema._migrateSource(source, source);
     return source;

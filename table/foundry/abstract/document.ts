@@ -24,7 +24,7 @@ export type DocumentClass = typeof Document;
 /** Something that a user may be allowed to do with a document. */
 export type DocumentAction = 'create' | 'update' | 'delete';
 
-/** Decides whether a user may do something: a function, or the name of the required ownership level or role. */
+/** The rule for an action: a function, or the name of the required ownership level or role. */
 export type PermissionTest = string | ((user: LooseUser, document: never, data: Dictionary) => boolean);
 
 /** The metadata of a document class: its names, types, embedded collections and permissions. */

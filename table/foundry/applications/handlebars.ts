@@ -54,7 +54,7 @@ export async function loadTemplates(paths: string[] | Record<string, string>): P
   return Promise.all(entries.map(([id, path]) => getTemplate(path, id)));
 }
 
-/** Renders a template, which may read inherited members. */
+/** Renders a template. Unlike usual templates, it may read inherited members of the data. */
 export async function renderTemplate(path: string, data: object = {}): Promise<string> {
   const template = await getTemplate(path);
   return template(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
@@ -118,7 +118,7 @@ export function formInput(field: FormField, { hash }: HelperOptions): Handlebars
   return markSafe(field.toInput({ ...hash }).outerHTML);
 }
 
-/** Returns the form group of a data field as HTML; the hash holds the options of both the group and the input. */
+/** Returns the form group of a data field as HTML; the hash of the helper holds the options of both the group and the input. */
 export function formGroup(field: FormField, { hash }: HelperOptions): Handlebars.SafeString {
   const { classes, label, hint, rootId, stacked, units, widget, ...inputConfig } = hash;
   const list = typeof classes === 'string' ? classes.split(' ') : classes;

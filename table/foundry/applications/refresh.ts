@@ -1,4 +1,4 @@
-/** Redraws applications when documents change that they show but do not belong to. */
+/** Redraws applications that show documents other than their own, when those documents change. */
 import { getGlobal, type Dictionary } from '../runtime.ts';
 
 interface Refreshed {

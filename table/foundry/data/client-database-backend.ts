@@ -17,7 +17,7 @@ export interface Transport {
   request(event: string, payload: object): Promise<unknown>;
 }
 
-/** The server’s answer to an operation, which all clients get. */
+/** The server's answer to an operation, which all clients get. */
 export interface OperationResponse {
   readonly userId: string;
   readonly type: string;
@@ -113,7 +113,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('delete', documentClass, { ...options, deleteAll: undefined }, { ids: complete.ids });
   }
 
-  /** Calls the document’s `_pre…` method for an operation, then the hook. Returns false if either refuses the operation for this document. */
+  /** Calls the document's `_pre…` method for an operation, then the hook. Returns false if either refuses the operation for this document. */
   async #allow(
     document: Document,
     event: 'Create' | 'Update' | 'Delete',

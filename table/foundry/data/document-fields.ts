@@ -31,7 +31,7 @@ export class EmbeddedDataField extends SchemaField {
     this.model = model;
   }
 
-  /** Cleans the inner model with its own data, in which fields that depend on a type look the type up. */
+  /** Cleans the inner model with its own data as the source, because some of its fields look up a type there. */
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     return super._cleanType(value, { ...options, source: value });
   }

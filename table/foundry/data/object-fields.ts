@@ -458,7 +458,7 @@ export class ArrayField extends DataField {
     return [...(value as Iterable<unknown>)].map((entry) => this.element.toObject(entry));
   }
 
-  /** Applies a change of an active effect, which contains one element, or several as a JSON array. */
+  /** Converts the value of a change to elements; it is one element, or several as a JSON array. */
   override _castChangeDelta(delta: unknown): unknown {
     const listed: unknown = typeof delta === 'string' && delta.trim().startsWith('[') ? JSON.parse(delta) : delta;
     return (Array.isArray(listed) ? listed : [listed]).map((entry) => this.element._castChangeDelta(entry));

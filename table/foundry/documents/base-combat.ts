@@ -66,7 +66,7 @@ export class BaseCombatant extends Document {
     };
   }
 
-  /** Returns the user’s ownership level for the combatant’s actor; GMs own all combatants. */
+  /** Returns the user's ownership level for the combatant's actor; GMs own all combatants. */
   override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number {
     const { NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
     if (!user) return NONE;

@@ -1,6 +1,6 @@
 /**
- * The base classes of tokens and of the data in which an unlinked token differs from its actor (common/documents/token.d.mts, actor-delta.d.mts), and prototype
- * tokens (common/data/data.d.mts). Light, sight, movement and regions are left out.
+ * The base classes of tokens and of actor deltas, which store how the actor of an unlinked token differs from the world actor (common/documents/token.d.mts,
+ * actor-delta.d.mts), and prototype tokens (common/data/data.d.mts). Light, sight, movement and regions are left out.
  */
 import { DataModel } from '../abstract/data-model.ts';
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
@@ -85,7 +85,7 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** How the actor of an unlinked token differs from the world actor. Null means the world actor’s value. */
+/** How the actor of an unlinked token differs from the world actor. Null means the world actor's value. */
 export class BaseActorDelta extends Document {
   declare system: object;
   declare ownership: Record<string, number> | null;
@@ -215,7 +215,7 @@ export class BaseToken extends Document {
     );
   }
 
-  /** Returns the ownership level of a user for the token’s actor or, without an actor, for the scene. */
+  /** Returns the ownership level of a user for the token's actor or, without an actor, for the scene. */
   override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number | null {
     const own = this.actorLink ? null : (this._source['delta'] as Dictionary)['ownership'];
     if (own && user) {
@@ -253,7 +253,7 @@ export function applyDelta(base: Dictionary, delta: Dictionary): Dictionary {
 }
 
 /**
- * Lists what a delta stores of an embedded collection: documents that differ from the world actor’s, and tombstones for those deleted from the token.
+ * Lists what a delta stores of an embedded collection: documents that differ from the world actor's, and tombstones for those deleted from the token.
  * @param base - The documents of the world actor.
  * @param present - The documents of the token's actor.
  */
@@ -268,7 +268,7 @@ export function listDeltaEntries(base: readonly Dictionary[], present: readonly 
 
 /**
  * Returns those changes to a token's actor that its delta stores, without embedded documents.
- * @param changes - A difference of the actor.
+ * @param changes - The changes.
  */
 export function pickDeltaChanges(changes: Dictionary): Dictionary {
   const kept = [...REPLACED, 'system', 'flags'].flatMap((key) =>

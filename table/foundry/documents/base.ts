@@ -136,7 +136,7 @@ export class BaseActor extends Document {
     };
   }
 
-  /** Gives the prototype token the actor’s name and image, unless it has its own. */
+  /** Gives the prototype token the actor's name and image, unless it has its own. */
   protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
     const given = ((data as { prototypeToken?: { texture?: { src?: unknown } } }).prototypeToken ?? {}).texture?.src;
     const source = super._initializeSource(data, options);

@@ -157,7 +157,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return token?.actor ?? (getGame().actors?.get(speaker?.actor ?? '') as Actor | undefined) ?? null;
   }
 
-  /** Returns the data for formulas in the message, from the speaker’s actor or else from the author’s character. */
+  /** Returns the data for formulas in the message, from the speaker's actor or else from the author's character. */
   getRollData(): object {
     const actor = this.speakerActor ?? (this.author?.character as Actor | null | undefined);
     return actor?.getRollData() ?? {};

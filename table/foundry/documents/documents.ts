@@ -127,7 +127,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Saves a change to a token's bar: with `isDelta` the value is added, with `isBar` the result is limited to 0 and the maximum.
+   * Saves a change to a token's bar: with `isDelta` the value is added, with `isBar` the result is kept between 0 and the maximum.
    * @returns The actor.
    */
   async modifyTokenAttribute(
@@ -194,7 +194,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return documentClass.create(effect, { parent: this, keepId: true });
   }
 
-  /** Applies changes to the actor. For an unlinked token’s actor, the delta of the token stores them. */
+  /** Applies changes to the actor. For an unlinked token's actor, the delta of the token stores them. */
   override _applyChanges(changes: Dictionary): void {
     if (this.token) this.token.delta._takeChanges(changes);
     else super._applyChanges(changes);

@@ -146,7 +146,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 }
 
-/** Makes a source equal to another, but keeps the objects of embedded documents, which the documents use. */
+/** Makes a source equal to another in place, so that embedded documents keep their source objects. */
 function assignSource(target: Dictionary, source: Dictionary): void {
   for (const [key, value] of Object.entries(source)) {
     const previous = target[key];

@@ -29,7 +29,7 @@ function placeWithin(value: number | undefined, size: number, limit: number): nu
 /** A window or another part of the interface. It prepares a context, renders it, and puts the result on the page. */
 export class ApplicationV2 extends EventEmitter {
   static override readonly emittedEvents: readonly string[] = Object.freeze(['render', 'close', 'position']);
-  /** Options are merged and hooks are called for the classes from the application's own up to this one. */
+  /** The last class whose options are merged and whose hooks are called, going up from the application's own class. */
   static BASE_APPLICATION: ApplicationClass = ApplicationV2;
   /** Default options of the class, merged with those of its parents. */
   static DEFAULT_OPTIONS: Dictionary = {

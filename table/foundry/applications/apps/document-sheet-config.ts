@@ -17,7 +17,7 @@ export interface SheetRegistration {
 }
 /** The ids of default sheets, by document and type. */
 type Defaults = Record<string, Record<string, string | null>>;
-/** The labels by id of all sheets of a type and of those that may be its default, and the id of the default. */
+/** The sheets of a type to choose from and those that can be its default, both as labels by id; and the id of the default. */
 interface SheetChoices {
   sheetClasses: Record<string, string>;
   defaultClasses: Record<string, string>;
