@@ -5,7 +5,10 @@
 
 /** The error that every member throws that the table names but does not implement. */
 export class NotImplementedInTable extends Error {
-  /** @param path - The public path of the member, e.g. `foundry.documents.Actor#effects`. */
+  /**
+   * Creates the error.
+   * @param path - The public path of the member, e.g. `foundry.documents.Actor#effects`.
+   */
   constructor(path: string) {
     super(`${path} is not implemented in the embedded table`);
     this.name = 'NotImplementedInTable';

@@ -54,7 +54,7 @@ export function isFromHere({ headers: { host = '', origin } }: Pick<IncomingMess
   return origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`;
 }
 
-/** Sessions: the user behind each random cookie. */
+/** The open sessions: which user each random cookie belongs to. */
 export class Sessions {
   readonly #users = new Map<string, string>();
 

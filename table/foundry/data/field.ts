@@ -24,7 +24,7 @@ export interface FieldOptions extends Dictionary {
   validate?: (value: never, options: never) => unknown;
 }
 
-/** Options for cleaning. */
+/** Options for cleaning a value. */
 export interface CleanOptions {
   /** Whether to clean only the given keys. */
   partial?: boolean;
@@ -32,7 +32,7 @@ export interface CleanOptions {
   source?: unknown;
 }
 
-/** Options for validating. */
+/** Options for validating a value. */
 export interface ValidateOptions {
   partial?: boolean;
   /** Whether to replace invalid values by initial ones, in the validated data. */

@@ -22,7 +22,10 @@ export function isAstNode(node: Ast): node is AstNode {
 export class RollParser {
   formula: string;
 
-  /** @param formula - The whole formula. */
+  /**
+   * Creates a parser for one formula.
+   * @param formula - The whole formula.
+   */
   constructor(formula: string) {
     this.formula = formula;
   }

@@ -7,7 +7,7 @@ export interface EvaluationOptions extends Record<string, unknown> {
   minimize?: boolean;
   maximize?: boolean;
   allowStrings?: boolean;
-  /** False prevents asking the user for faces. */
+  /** Whether the user may be asked for faces; default: true. */
   allowInteractive?: boolean;
   /** Set only for synchronous evaluation: with true, dice that cannot be rolled at once are refused; with false, they are left out. */
   strict?: boolean | undefined;

@@ -101,6 +101,7 @@ export class Game {
   #backlog: [string, never][] | null = [];
 
   /**
+   * Creates the game of a session.
    * @param view - The name of the view; the table has only `game`.
    * @param data - The world as the server sent it.
    * @param sessionId - The session.

@@ -38,7 +38,10 @@ export class ClientSettings {
   /** The place where values are stored, by scope. */
   storage = new Map<string, Storage | WorldSettings>();
 
-  /** @param worldSettings - The collection of Setting documents. */
+  /**
+   * Creates the settings.
+   * @param worldSettings - The collection of Setting documents.
+   */
   constructor(worldSettings?: WorldSettings) {
     if (globalThis.localStorage) this.storage.set('client', globalThis.localStorage);
     if (worldSettings) this.storage.set('world', worldSettings).set('user', worldSettings);

@@ -27,7 +27,10 @@ export class Localization {
   /** The English texts, used for texts missing in the current language. */
   _fallback: Dictionary = {};
 
-  /** @param serverLanguage - The default language of the server, such as `en` or `en.core`. */
+  /**
+   * Creates the translations.
+   * @param serverLanguage - The default language of the server, such as `en` or `en.core`.
+   */
   constructor(serverLanguage = 'en.core') {
     this.lang = serverLanguage.split('.')[0] || 'en';
   }

@@ -7,7 +7,10 @@ export class Semaphore {
   readonly #queue: (() => Promise<void>)[] = [];
   #active = 0;
 
-  /** @param max - How many tasks may run at a time. */
+  /**
+   * Creates a queue.
+   * @param max - How many tasks may run at a time.
+   */
   constructor(max = 1) {
     this.max = max;
   }

@@ -20,6 +20,7 @@ export class StringNode {
   readonly #inline: boolean;
 
   /**
+   * Creates a node.
    * @param tag - The tag; without one, the node has only children.
    * @param attrs - The attributes.
    * @param inline - Whether the node stays in the line; otherwise it gets its own lines.

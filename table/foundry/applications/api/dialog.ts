@@ -43,7 +43,10 @@ export class DialogV2 extends ApplicationV2 {
     window: { frame: true, positioned: true, minimizable: false },
   };
 
-  /** @throws Error if the options define no buttons. */
+  /**
+   * Merges the options; the buttons become a record by action.
+   * @throws Error if the options define no buttons.
+   */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
     const buttons = merged['buttons'] as DialogButton[] | undefined;

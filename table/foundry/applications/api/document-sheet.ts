@@ -59,7 +59,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.#isAllowed('editPermission');
   }
 
-  /** @throws Error if no document is given. */
+  /**
+   * Merges the options; by default the id of the window names the document.
+   * @throws Error if no document is given.
+   */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
     const document = merged['document'] as SheetDocument | null;
@@ -89,7 +92,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     for (const field of fields) field.toggleAttribute('disabled', disabled);
   }
 
-  /** @throws Error if the user may not see the document. */
+  /**
+   * Checks that the user may see the document.
+   * @throws Error if not.
+   */
   override _canRender(_options: RenderOptions): false | void {
     if (!this.isVisible)
       throw new Error(`You do not have permission to view this ${this.document.documentName} sheet.`);

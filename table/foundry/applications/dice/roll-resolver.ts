@@ -35,7 +35,10 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #waiting = new Map<string, { count: number; answer: (faces: number[]) => void }>();
   #isClosed = false;
 
-  /** @param roll - The roll whose dice are asked for. */
+  /**
+   * Creates the window.
+   * @param roll - The roll whose dice are asked for.
+   */
   constructor(roll: Roll, options: Dictionary = {}) {
     super(options);
     this.#roll = roll;

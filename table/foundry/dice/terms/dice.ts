@@ -176,7 +176,10 @@ export class DiceTerm extends RollTerm {
 
   static compareResult = compareResult;
 
-  /** @throws Error if no class is configured for the denomination. */
+  /**
+   * Creates dice from a node of the parse tree.
+   * @throws Error if no class is configured for the denomination.
+   */
   static override fromParseNode(node: RollParseNode): DiceTerm {
     const letter = typeof node.faces === 'string' ? node.faces : 'd';
     const chosen = getDiceConfig().terms[letter];

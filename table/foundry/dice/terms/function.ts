@@ -45,7 +45,10 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.terms.join(', ')})`;
   }
 
-  /** @throws Error if there is no function with that name. */
+  /**
+   * The function that the term calls.
+   * @throws Error if there is none with that name.
+   */
   get function(): (...args: (string | number)[]) => unknown {
     const found: unknown = getDiceConfig().functions[this.fn] ?? Reflect.get(Math, this.fn);
     if (typeof found !== 'function') throw new Error(`there is no function ${this.fn} for rolls`);
