@@ -13,7 +13,7 @@ export interface AskOptions {
   readonly classes?: readonly string[];
 }
 
-/** The one method of core's dialog class that is used here. With the full type, the type checker runs out of depth. */
+/** The only method of core's dialog class that is used here. Its full type is too deep for the type checker. */
 interface Prompter {
   prompt(options: object): Promise<unknown>;
 }

@@ -3,7 +3,7 @@
  * narrow actors too: `owns` tests which actors a facet covers, and its other members take only those.
  */
 
-/** A document that has items, which is an actor of any type. */
+/** An actor of any type, of which only its items are needed. */
 interface ItemOwner {
   readonly items: object;
 }
@@ -19,7 +19,7 @@ export function findActor(uuid: string): Actor.Implementation | null {
   return isActor(found) ? found : null;
 }
 
-/** Tests whether an actor is of one of these types. */
+/** Tests whether an actor has one of the given types. */
 export function isActorOf<Type extends Actor.SubType>(
   actor: { readonly type: string } | null | undefined,
   ...types: readonly Type[]
@@ -27,7 +27,7 @@ export function isActorOf<Type extends Actor.SubType>(
   return (types as readonly string[]).includes(actor?.type ?? '');
 }
 
-/** Tests whether an item is of one of these types. */
+/** Tests whether an item has one of the given types. */
 export function isItemOf<Type extends Item.SubType>(
   item: { readonly type: string } | null | undefined,
   ...types: readonly Type[]
@@ -35,7 +35,7 @@ export function isItemOf<Type extends Item.SubType>(
   return (types as readonly string[]).includes(item?.type ?? '');
 }
 
-/** Tests whether a message is of one of these types. */
+/** Tests whether a message has one of the given types. */
 export function isMessageOf<Type extends ChatMessage.SubType>(
   message: { readonly type: string } | null | undefined,
   ...types: readonly Type[]
@@ -55,7 +55,7 @@ export function requireMessageOf<Type extends ChatMessage.SubType>(
   throw new Error(`Tetrad: a message of the type ${message.type} is no ${type}.`);
 }
 
-/** Returns the message with an id, if it is of one of these types; null if it was deleted or is of another type. */
+/** Returns the message with an id, if it has one of the given types; null if it was deleted or has another type. */
 export function findMessage<Type extends ChatMessage.SubType>(
   id: string,
   ...types: readonly Type[]
@@ -127,8 +127,8 @@ const sides: Readonly<Record<string, Portrait['side']>> = { '1': 'friend', '-1':
 
 /**
  * Returns the portrait of an actor.
- * @param uuid - of the actor, which may have been deleted
- * @param name - the name to use in that case
+ * @param uuid - UUID of the actor, which may have been deleted
+ * @param name - the name to use if it was
  */
 export function readPortrait(uuid: string, name: string): Portrait {
   const actor = findActor(uuid);
@@ -137,7 +137,7 @@ export function readPortrait(uuid: string, name: string): Portrait {
   return { name, img: actor?.img ?? CONST.DEFAULT_TOKEN, side };
 }
 
-/** What all facets for actors have in common. */
+/** What every facet for actors has. */
 export interface OwnsActors<Own extends Actor.Implementation = Actor.Implementation> {
   /** Tests whether the facet covers an actor. */
   owns(actor: Actor.Implementation): actor is Own;
@@ -165,7 +165,7 @@ export function createFacets<Facet extends OwnsActors>(): FacetRegistry<Facet> {
 
 /**
  * Opens a journal at a page; does nothing if the page was deleted.
- * @param uuid - of the page
+ * @param uuid - UUID of the page
  */
 export async function openPage(uuid: string): Promise<void> {
   const page = (await foundry.utils.fromUuid(uuid)) as {

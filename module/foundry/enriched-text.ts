@@ -1,4 +1,4 @@
-/** Rich text on sheets. Templates escape everything, so core enriches the text here, and it is then put into its placeholder. */
+/** Shows rich text on sheets. Templates escape every value, so core enriches the text here, and the result replaces a placeholder. */
 
 /**
  * Enriches a text and puts it into the sheet's element with `data-enriched="<name>"`; does nothing if there is no such element, as in edit mode.

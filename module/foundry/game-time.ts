@@ -1,4 +1,4 @@
-/** Lengths of game time, and how they are written in the user's language. */
+/** Lengths of game time, in seconds and in words. */
 
 /** Lengths of game time, in seconds. */
 export const MINUTE = 60;

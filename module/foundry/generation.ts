@@ -50,8 +50,8 @@ export function listMessageModes(): MessageModeChoice[] {
 }
 
 /**
- * Applies a visibility to the data of a message that is about to be created. Pass the option of buildModeOption as well: core reads either the data or the
- * option, and does not document which of them on which path, so both must agree.
+ * Applies a visibility to the data of a message that is about to be created. Pass the option of buildModeOption as well: core reads one of them, and does not
+ * document which one when, so both must agree.
  * @returns the data with recipients and blindness; core may have changed it in place
  */
 export function applyMessageMode<Data extends object>(data: Data, mode: MessageMode = getDefaultMessageMode()): Data {

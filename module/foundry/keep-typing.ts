@@ -37,7 +37,7 @@ function hasAllSelected(field: TextField): boolean {
   return value !== '' && field.ownerDocument.getSelection()?.toString() === value;
 }
 
-/** Tests whether a field has the focus in the page that contains it: that of a detached window is not the game's. */
+/** Tests whether a field has the focus in its own page: a detached window has a page of its own. */
 function hasFocus(field: TextField): boolean {
   return field.ownerDocument.activeElement === field;
 }
@@ -63,7 +63,7 @@ function copyAttributes(from: TextField, to: TextField): void {
   to.defaultValue = from.defaultValue;
 }
 
-/** Lists the folds of a part that have a name. Their state is read before a redraw; an event would come too late if a fold opens just before it. */
+/** Lists the named folds of a part. Their state is read just before a redraw: the event of a fold that has only just been opened would come too late. */
 function listFolds(part: HTMLElement): HTMLDetailsElement[] {
   return [...part.querySelectorAll<HTMLDetailsElement>('details[data-fold]')];
 }
@@ -115,7 +115,7 @@ export class TypingKeeper {
     root.addEventListener('focusout', ({ target }) => this.#onLeave(target), true);
     root.addEventListener('focusin', ({ target }) => this.#onEnter(target), true);
     root.addEventListener('drop', ({ target }) => this.#noteText(findField(target)), true);
-    // In a moved field, Enter must report the change: the browser does not.
+    // In a moved field, the browser does not report a change when Enter is pressed.
     root.addEventListener(
       'keydown',
       ({ target, key }) => {
@@ -133,7 +133,7 @@ export class TypingKeeper {
   }
 
   #onChange(event: Event): void {
-    // A browser may report a change when a field is removed from the page.
+    // A browser may report a change when a field is removed from the page: the user did not make it.
     if (this.#held.size > 0) return event.stopImmediatePropagation();
     const field = findField(event.target);
     if (!field) return;
@@ -143,7 +143,7 @@ export class TypingKeeper {
     if (this.#texts.has(field)) this.#texts.set(field, (field as RichText).value);
   }
 
-  /** Reports the change of a field that the user leaves: for a moved field the browser does not, since it no longer knows the original value. */
+  /** Reports the change of a moved field that the user leaves: the browser does not, since it no longer knows the original value. */
   #onLeave(target: EventTarget | null): void {
     if (this.#held.size > 0 || !isTextField(target) || !this.#unsaved.has(target)) return;
     this.#unsaved.delete(target);

@@ -1,9 +1,9 @@
-/** Formats texts of lang/ for files that take all their texts from below one key. */
+/** Formats texts of lang/ whose keys begin with the same prefix. */
 
 /**
  * Returns a function that formats the texts below a key.
  * @param prefix - the key, without a dot at the end
- * @returns a function of the rest of the key and the values; it returns the text, or the whole key if there is no such text
+ * @returns a function that takes the rest of the key and the values, and returns the text; the whole key if there is no such text
  */
 export function makeFormat(prefix: string): (key: string, data?: Record<string, string>) => string {
   return (key, data = {}) => game.i18n.format(`${prefix}.${key}`, data);

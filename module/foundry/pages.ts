@@ -162,8 +162,8 @@ export function watchPress(
 }
 
 /**
- * Makes up for clicks that a window loses because it is redrawn between press and release: the press leaves a field, which saves it. Buttons are found again by
- * their ids.
+ * Makes up for clicks that a window loses because it is redrawn between press and release: pressing a button saves the field that loses the focus. Buttons are
+ * found again by their ids.
  */
 export function finishClicks(window: HTMLElement): void {
   const findAgain = ({ id }: HTMLElement) => window.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
@@ -185,8 +185,8 @@ function findScroller(element: Element): HTMLElement | null {
 const AT_END = 24;
 
 /**
- * Remembers the scroll position of the log with a card.
- * @returns a function that restores it: the end of the log, or the first visible card
+ * Remembers the scroll position of the log that contains a card.
+ * @returns a function that scrolls back: to the end of the log, or to the card that was the first visible one
  */
 export function noteScroll(card: HTMLElement): () => void {
   const log = findScroller(card);

@@ -5,7 +5,7 @@
 
 type Source = Record<string, unknown>;
 
-/** The parts of a document that matter for its stored data. */
+/** The parts of a document that are needed to read and update its stored data. */
 export interface StoredDocument {
   readonly documentName: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface StoredDocument {
   validate(options: { readonly strict: boolean }): boolean;
 }
 
-/** A document with a name that tells it from others. */
+/** A readable document, with a name that tells it from others. */
 export interface StoredEntry {
   readonly document: StoredDocument;
   readonly name: string;
@@ -171,7 +171,7 @@ export interface StoredUpdate {
 }
 
 /**
- * Returns a key that is equal for documents that can be written in one request: those of one kind in the same place. An unlinked token's own data is written
+ * Returns a key that is the same for all documents that one request can write: those of one kind in the same place. An unlinked token's own data is written
  * alone.
  */
 export function findPlace({ documentName, uuid, pack, parent }: StoredDocument): string {

@@ -1,8 +1,8 @@
 /**
  * The base classes of windows: HandlebarsApplicationMixin applied once to each core class. All our windows extend one of these, and no other code applies the
- * mixin: comparing a class with the mixed ActorSheetV2 makes the type checker fail (TS2321). The cast has a price: members that the mixin adds to the prototype
- * (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) have no types here; write them without `override`. Each base keeps
- * typing through redraws (see keep-typing.ts), and opens beside the sidebar.
+ * mixin: comparing a class with the mixed ActorSheetV2 makes the type checker fail (TS2321). The cast in extendWindow has a price: members that the mixin adds
+ * to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) have no types here; write them without `override`.
+ * Each base keeps typing through redraws (see keep-typing.ts), and opens beside the sidebar.
  */
 import { openPage } from './documents.ts';
 import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
@@ -35,7 +35,7 @@ interface WindowOptions {
   readonly position?: { readonly left?: number | null; readonly width?: number | 'auto' };
 }
 
-/** The members that the bases use, with the types that the mixed classes have at run time. */
+/** The members that the base classes use, with the types that the mixed classes have at run time. */
 interface Drawn {
   readonly element: HTMLElement;
   readonly rendered: boolean;
@@ -54,7 +54,7 @@ interface Drawn {
   _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
 }
 
-/** The part of the template context that is read here: the notice if the document cannot be read. */
+/** The part of the template context that is read here: the notice that is shown if the document cannot be read. */
 interface DrawnContext {
   readonly unreadable?: Unreadable;
 }
@@ -101,7 +101,7 @@ function extendWindow(Base: unknown): unknown {
       return super._prepareContext(options);
     }
 
-    /** Redraws the window if its document has changed during the first drawing: core reports changes only after that. */
+    /** Redraws the window if its document changed during the first drawing, when core does not report changes yet. */
     override async _onFirstRender(context: object, options: object): Promise<void> {
       this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
       await super._onFirstRender(context, options);
@@ -202,7 +202,7 @@ function findLeft(width: number | 'auto' | undefined): number | undefined {
   return Math.max(MARGIN, Math.round((sidebar.left - width) / 2));
 }
 
-/** The height that a window beside another one has at least, so that it can unfold, in px. */
+/** The height that is kept free for a window beside another one, in px, so that its folds can open. */
 const ROOM = 560;
 
 /** Where a window was opened from. */
@@ -214,7 +214,7 @@ export interface Origin {
 }
 
 /**
- * Returns the position of a window beside another one: to its right, otherwise to its left; if neither has room, as far right as possible.
+ * Returns the position of a window beside another one: to its right, otherwise to its left; if neither side has room, as far right as possible.
  * @param element - the drawn window
  * @returns left and top edge, in px
  */
