@@ -13,7 +13,7 @@ type PreUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Impl
 
 /** Values of a new actor's prototype token; those that its creator has set take precedence. */
 export interface TokenDefaults {
-  /** Whether a token is linked to the actor or is a copy with a state of its own. */
+  /** Whether tokens are linked to the actor; otherwise each is a copy with a state of its own. */
   readonly actorLink: boolean;
   /** Whether copies get numbers: Rat (1), Rat (2). */
   readonly appendNumber?: boolean;
@@ -69,7 +69,7 @@ export interface MessageModel<Schema extends DataSchema> extends foundry.abstrac
   ChatMessage.Implementation
 > {}
 
-/** The type of a model class. */
+/** A class of models, with the static members that our models have. */
 export interface ModelClass<Model> extends Partial<ModelStatics> {
   new (...given: never[]): Model;
 }
