@@ -1,6 +1,6 @@
 /**
- * The dice of the rulesets: which dice they add to chat formulas, and how a typed roll of them becomes a card. A die's letter (denomination) is shared by all
- * packages; if it is already in use, that is an error at start and not silently overwritten.
+ * The dice of the rulesets: which dice they add to chat formulas, and how a typed roll of them becomes a card. All packages share the letters (denominations)
+ * of dice; a letter that is already in use is an error at start, so that no die silently replaces another.
  */
 
 /** A die that can be typed in a formula. */
@@ -37,7 +37,7 @@ export interface DiceFacet {
   describe(roll: foundry.dice.Roll): RollMessage | null;
   /**
    * Replaces a term of a formula by dice before it is rolled, since a die term can only hold dice of one size.
-   * @returns null if the term stays
+   * @returns null if the term stays as it is
    */
   expand?(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null;
   /** Sources of die faces other than chance, by id. */
@@ -61,7 +61,7 @@ export function registerDice(facet: DiceFacet): void {
     CONFIG.Dice.terms[denomination] = term;
     CONFIG.Dice.termTypes[term.name] = term;
     CONFIG.Dice.types.push(term);
-    // The dice configuration shows the label unchanged. It is a getter, because texts are not loaded yet.
+    // The dice configuration shows the label as it is, so it must be translated here; a getter, because texts are not loaded yet.
     const entry = { icon: `<i class="${icon}"></i>`, label };
     Object.defineProperty(entry, 'label', { enumerable: true, get: () => game.i18n.localize(label) });
     CONFIG.Dice.fulfillment.dice[`d${denomination}`] = entry;
@@ -78,7 +78,7 @@ export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
   return null;
 }
 
-/** Asks each ruleset to expand a notation; null if the term is a plain die, or not theirs. */
+/** Returns the terms that replace a notation of a ruleset; null if the term is a plain die, or no ruleset knows it. */
 export function expandTerm(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null {
   for (const facet of facets) {
     const dice = facet.expand?.(term);

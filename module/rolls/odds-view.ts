@@ -16,7 +16,7 @@ export interface OddsRow {
   readonly tone: OddsTone;
 }
 
-/** The outcomes of a plan, the worst first, and the chance that is shown large. */
+/** The outcomes of a plan, the worst first, and the chance that is shown in large type. */
 export interface OddsView {
   readonly rows: readonly OddsRow[];
   readonly headline: {

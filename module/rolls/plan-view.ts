@@ -19,7 +19,7 @@ export function formatChance(p: number): string {
 export function viewReached({ rows }: OddsView, key: string): { readonly p: number; readonly text: string } {
   const reached = rows.findIndex((row) => row.key === key);
   const sum = rows.slice(reached).reduce((all, row) => all + row.p, 0);
-  // Added floating-point numbers can exceed 1 by a hair.
+  // A floating-point sum can be slightly more than 1.
   const p = Math.min(1, sum);
   return { p, text: formatChance(p) };
 }
@@ -107,10 +107,10 @@ export interface RuleBook {
 }
 
 /**
- * Builds a book for the journal of a pack.
- * @param lang - Key of the names and texts.
- * @param pack - The pack's UUID.
- * @param pages - Rule ids by `<journal's id>.<page's id>`.
+ * Builds the rule book of a journal in a pack.
+ * @param lang - prefix of the lang keys
+ * @param pack - UUID of the pack
+ * @param pages - rule ids by `<journal's id>.<page's id>`
  */
 export function makeRuleBook(lang: string, pack: string, pages: Readonly<Record<string, readonly string[]>>): RuleBook {
   const found = Object.entries(pages).flatMap(([page, ids]) => {
@@ -136,7 +136,7 @@ export interface RuleView {
   readonly page: string;
 }
 
-/** Returns the rule with an id; null if no ruleset has registered it, so that nothing is shown. */
+/** Returns the rule with an id; null if no ruleset has registered it: then nothing is shown. */
 export function viewRule(id: string): RuleView | null {
   const book = books.find(({ pages }) => Object.hasOwn(pages, id));
   const page = book?.pages[id];
@@ -160,7 +160,7 @@ export interface NamedLine {
   readonly label: string;
 }
 
-/** A line of a plan in words. */
+/** A line of a plan as it is shown, in words. */
 export interface LineView {
   readonly name: string;
   /** The amount with its sign ("+4", "−2", "÷2"). */

@@ -6,7 +6,7 @@ const { OperatorTerm, ParentheticalTerm } = foundry.dice.terms;
 
 type Term = foundry.dice.terms.RollTerm;
 
-/** Returns the operator that a term is; empty for other terms, `+` at the ends of a formula. */
+/** Returns the operator of a term; `+` before the first term and after the last; empty for any term that is no operator. */
 function readOperator(term: Term | undefined): string {
   if (!term) return '+';
   return term instanceof OperatorTerm ? term.operator : '';
@@ -39,7 +39,7 @@ export class TetradRoll extends foundry.dice.Roll {
    * @returns null if it is not evaluated or no ruleset knows its dice: core then draws it
    */
   describe(): RollMessage | null {
-    // The total would not do: before evaluation it is 0 or undefined, depending on Foundry's version.
+    // The total cannot tell: before evaluation it is 0 or undefined, depending on Foundry's version.
     return this._evaluated ? describeRoll(this) : null;
   }
 }
