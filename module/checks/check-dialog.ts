@@ -47,7 +47,7 @@ export function foreseeCheck(actor: Actor.Implementation, { request, frame }: As
 
 /** The options for opening a roll dialog. */
 export interface DialogOptions {
-  /** Who may see the roll, as first offered in the dialog; undefined: the user's choice in the chat log. */
+  /** Who may see the roll: the choice with which the dialog begins; undefined: the user's choice in the chat log. */
   readonly mode?: MessageMode | undefined;
   /** What the roll is part of, such as an attack. */
   readonly frame?: object;
@@ -55,7 +55,7 @@ export interface DialogOptions {
   readonly answers?: string;
   /** The click or key press that asked for the roll. Shift skips the dialog, or opens it if the user's setting skips it. */
   readonly event?: Event | undefined;
-  /** What the user must choose first, in the user's language. With a note the dialog always opens. */
+  /** A sentence that tells the user what to choose first. If it is given, the dialog always opens. */
   readonly note?: string;
 }
 
@@ -299,7 +299,7 @@ class CheckDialog extends HandlebarsApplication {
     else this.#open.delete(fold);
     this.#changes = this.#listChanges();
     this.#showLive();
-    // The content has grown or shrunk, but the window must stay within the page.
+    // The content has grown or shrunk, and the window must stay within the page.
     this.setPosition();
   }
 
@@ -342,7 +342,7 @@ class CheckDialog extends HandlebarsApplication {
 
 /**
  * Rolls without the dialog.
- * @returns whether it rolled; null if the roll was refused as it is, so that the user must choose
+ * @returns whether it rolled; null if the initial choices were refused, so that the user must change them
  */
 async function rollAtOnce(facet: ChecksFacet, subject: Subject, { mode, answers }: DialogOptions) {
   const preview = previewDraft(facet, subject, beginDraft(facet, subject));

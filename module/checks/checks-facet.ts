@@ -21,7 +21,7 @@ export interface CheckPlanBase {
   readonly formula: string;
 }
 
-/** A check that has been rolled but not posted. */
+/** A check that has been rolled but not yet posted. */
 export interface RolledCheck<Own, Request, Plan, Outcome> {
   readonly actor: Own;
   readonly request: Request;
@@ -47,7 +47,7 @@ export interface DialogForm {
 
 /** What a roll dialog says about a plan, besides its odds and lines, in the user's language. */
 export interface DialogTale {
-  /** The odds of what decides, if that is more than the roll itself, as for a reply: how the exchange ends. Default: the odds of the plan. */
+  /** The deciding odds if the roll alone does not decide: for a reply, how the exchange ends. Default: the odds of the plan. */
   readonly odds?: OddsView | undefined;
   /** A sentence with another deciding chance, such as the chance not to be hit; empty if there is none. */
   readonly headline?: string;
@@ -58,7 +58,7 @@ export interface DialogTale {
 
 /** The roll dialog of one ruleset. */
 export interface DialogFacet<Own, Request, Plan, Frame> {
-  /** CSS class of its windows. */
+  /** CSS class of the ruleset's windows. */
   readonly skin: string;
   /** Name of the field that gets the focus first. */
   readonly focus: string;
@@ -66,13 +66,13 @@ export interface DialogFacet<Own, Request, Plan, Frame> {
   begin(subject: DialogSubject<Own, Request, Frame>): Draft;
   /** Returns the fields. Called after every change. */
   ask(subject: DialogSubject<Own, Request, Frame>, draft: Draft): DialogForm;
-  /** Returns the names of the fields that start with the user's last choice; default: none. */
+  /** Returns the names of the fields that begin with the value that the user chose last; default: none. */
   offersAgain?(subject: DialogSubject<Own, Request, Frame>): readonly string[];
   /** Returns the draft after a field was changed, with changes to the fields that depend on it. */
   follow?(subject: DialogSubject<Own, Request, Frame>, draft: Draft, name: string): Draft;
   /**
    * Turns a draft into a request.
-   * @throws UserError naming the field that cannot be read
+   * @throws UserError that names the field that cannot be read
    */
   read(subject: DialogSubject<Own, Request, Frame>, draft: Draft): Request;
   tell(subject: DialogSubject<Own, Request, Frame>, plan: Plan, request: Request): DialogTale;
@@ -105,7 +105,7 @@ export interface ChecksFacet<
    */
   permit?(actor: Own, request: Request): void;
   /**
-   * Reserves what the roll will use up until its consequences are written.
+   * Reserves what the roll will use up, until the use is written.
    * @returns a function that ends the reservation
    */
   hold?(actor: Own, request: Request): () => void;
@@ -118,7 +118,7 @@ export interface ChecksFacet<
   plan(input: Input): Plan;
   /** Returns all faces of an evaluated roll, including rerolled ones; without a roll, no faces. */
   faces(roll: foundry.dice.Roll | undefined): Faces;
-  /** Judges the faces of a roll by its plan and the adjustments made since. */
+  /** Judges the faces of a roll by its plan, with the adjustments made since. */
   judge(plan: Plan, faces: Faces, adjustments: readonly Adjustment[]): Outcome;
   /**
    * Tests whether a message's dice can come from the plan that it stores, and whether its other data follows from that plan. Covers all of the ruleset's
@@ -132,7 +132,7 @@ export interface ChecksFacet<
   /** Returns the lines of a plan, one for each reason. */
   lines(plan: Plan): readonly NamedLine[];
   readonly dialog: DialogFacet<Own, Request, Plan, Frame>;
-  /** Returns the message of a roll. */
+  /** Returns the message to post for a roll. */
   describe(rolled: RolledCheck<Own, Request, Plan, Outcome>): RollMessage;
   /** Reads the plan that one of the ruleset's messages stores. */
   readPlan(message: ChatMessage.Implementation): Plan;

@@ -15,7 +15,7 @@ export interface Choice {
 /** A text field that asks why a value differs from the calculated one. */
 export interface WhyField {
   readonly name: string;
-  /** Accessible label of the text field. */
+  /** Label of the text field, for screen readers. */
   readonly label: string;
   /** The calculated value ("Calculated: 2"); null hides the field, since the value was not changed. */
   readonly says: string | null;
@@ -26,7 +26,7 @@ interface FieldBase {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** The part of the hint that changes with the values. */
+  /** The part of the field's hint that depends on the values in the dialog. */
   readonly live?: string;
   /** Whether the field takes the full width of the dialog. */
   readonly isWide?: boolean;
@@ -142,7 +142,7 @@ function readField(form: HTMLFormElement, name: string): string | undefined {
 }
 
 /**
- * Returns the draft with the values of a form.
+ * Returns the draft with the values that a form now has.
  * @param groups - the fields from which the form was drawn
  * @param before - the previous draft; values that the form lacks stay
  */
@@ -177,16 +177,16 @@ type ShortField = Exclude<DialogField, NoteField | RowsField>;
 /** A draft in which one field is changed, to find out how that affects the chance. */
 interface Probe {
   readonly field: string;
-  /** Identifies the change: name of the field, or of the field and its option. */
+  /** The name of the changed field; for an option, `<field>.<option>`. */
   readonly name: string;
-  /** Whether the field is in use and the probe takes it out; otherwise the probe adds it. */
+  /** True if the change takes away what the field adds; false if it adds something. */
   readonly isTaken: boolean;
   readonly other: Draft;
-  /** For a field with a number: the higher number that the probe tries. */
+  /** For a number field: the higher number that is tried. */
   readonly next?: number;
 }
 
-/** Lists a probe for each option of a field that is not chosen. */
+/** Lists a probe for each option of a field except the chosen one. */
 function listOptionProbes({ name, options }: SegmentsField, draft: Draft): Probe[] {
   const others = options.filter(({ value }) => value !== draft.values[name]);
   return others.map(({ value }) => ({
@@ -222,7 +222,7 @@ export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: Re
     });
 }
 
-/** How each short field and each option changes the deciding chance, in words: by name of the field, or of field and option (`weapon.<id>`). */
+/** How each short field and each option changes the deciding chance, in words; by name of the field, or `<field>.<option>`. */
 export type Changes = ReadonlyMap<string, string>;
 
 /** Returns a draft with a row added or removed. @param removed - index of the row to remove; null: a row is added */

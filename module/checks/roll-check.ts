@@ -21,7 +21,7 @@ import {
 } from './checks-facet.ts';
 import { listProbes, type Changes, type Draft, type FieldGroup } from './dialog-fields.ts';
 
-/** How a check is rolled. */
+/** The options for rolling a check. */
 export interface RollOptions {
   /** Who may see the roll; undefined: the user's choice in the chat log. */
   readonly messageMode?: MessageMode | undefined;
@@ -51,7 +51,7 @@ function requirePermit(facet: ChecksFacet, actor: Actor.Implementation, request:
   }
 }
 
-/** Refuses a roll that answers a message, by the message's id. */
+/** Throws if no roll may answer the message with this id. */
 type AnswerCheck = (id: string) => void;
 
 const answerChecks = new Set<AnswerCheck>();
@@ -135,7 +135,7 @@ type Judging<Plan extends CheckPlanBase, Faces, Outcome> = Pick<
   'faces' | 'judge' | 'readPlan'
 >;
 
-/** Judges a message's roll with all adjustments made so far. */
+/** Returns the outcome of a message's roll, with all adjustments made so far. */
 export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
   facet: Judging<Plan, Faces, Outcome>,
   message: ChatMessage.Implementation,
@@ -183,7 +183,7 @@ export interface RefusedPreview {
   readonly isForbidden: boolean;
 }
 
-/** This user's last choices, by field and by the first message type of the ruleset's checks. They are kept until the page is closed. */
+/** This user's last choices: the values of fields by name, kept for each ruleset under the first message type of its checks, until the page is closed. */
 const lastChosen = new Map<string, Readonly<Record<string, string>>>();
 
 /** Returns the initial draft of a dialog, with the user's last choices in the fields that start with them. */
@@ -202,7 +202,7 @@ export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }
 }
 
 /**
- * Plans a draft and computes the odds of what decides.
+ * Plans a draft and computes the deciding odds.
  * @param despite - as in RollOptions
  * @throws UserError, RulesError if the draft is refused
  */
@@ -271,7 +271,7 @@ interface Shown {
   readonly despite: string;
 }
 
-/** Returns how each visible short field and option changes the deciding chance: by how much it has changed it, or would change it. */
+/** Returns how much each visible short field and option has changed the deciding chance, or would change it. */
 export function listChanges(facet: ChecksFacet, subject: Subject, { groups, draft, open, p, despite }: Shown): Changes {
   const changes = new Map<string, string>();
   for (const { field, name, isTaken, other, next } of listProbes(groups, draft, open)) {
