@@ -85,18 +85,18 @@ const SHOWN_FIGHTERS = 5;
 /** What an initiative card shows of a fighter. */
 export interface InitiativeEntry extends Omit<OrderRow, 'place'> {
   readonly dice: readonly DiceRow[];
-  /** Buttons behind `⋯`. */
+  /** Buttons in the menu of the card. */
   readonly more: readonly CardButton[];
 }
 
-/** Path of the template that draws an initiative card, from `layOutInitiative`. */
+/** Path of the template that draws what `layOutInitiative` returns. */
 export const initiativeTemplate = 'systems/tetrad/templates/shared/card/initiative-card.hbs';
 
 /**
- * Lays out an initiative card: one fighter's roll, or a line for each fighter.
+ * Returns the template data of an initiative card: one fighter's roll, or a line for each fighter.
  * @param fighters - in the order of initiative
  * @param title - what the roll is called
- * @param none - the number shown if nobody is left
+ * @param none - the number shown if there are no fighters
  */
 export function layOutInitiative<Entry extends InitiativeEntry>(
   fighters: readonly Entry[],

@@ -15,7 +15,7 @@ import { readOr } from '../user-error.ts';
 import { findCard, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
 
-/** Where a control is on a card, or the card itself. */
+/** The place of a control on a card, or of the card itself. */
 export interface CardPlace {
   readonly message: string;
   /** The page that contains the card: the game's page, or that of a detached window. */
@@ -155,7 +155,7 @@ function createFoldLine(element: HTMLElement, id: string): HTMLElement {
   return line;
 }
 
-/** Folds or unfolds a message in all windows. What the user is reading does not move. */
+/** Folds or unfolds a message in all windows, without moving what the user is reading. */
 function showFoldInPlace(id: string): void {
   const cards = listInPages(id);
   const places = cards.map(noteScroll);
@@ -186,7 +186,7 @@ function isInUse(id: string): boolean {
   return cards.some((card) => card.matches(':hover') || card.contains(card.ownerDocument.activeElement));
 }
 
-/** Folds the waiting messages whose newer message is in the log, except those in use. */
+/** Folds the waiting messages as soon as the log shows the newer one, except those in use. */
 function foldDue(): void {
   if (isPressed()) return;
   for (const [id, fold] of toFold) {
@@ -202,7 +202,7 @@ function foldDue(): void {
 
 const wakeFolds = oncePerFrame(foldDue);
 
-/** Decides whether a message is folded: at once if the log does not hold it yet, otherwise as soon as nobody uses it. @param fold - null: it is not folded */
+/** Folds or unfolds a message: at once if the log does not hold it yet, otherwise as soon as nobody uses it. @param fold - null: the whole card is shown */
 function decideFold({ id, logged }: ChatMessage.Implementation, fold: CardFold | null): void {
   if (id === null) return;
   if (fold && (folded.has(id) || !logged)) folded.set(id, fold);
@@ -215,7 +215,7 @@ function forgetFold(id: string): void {
   for (const known of [folded, opened, toFold]) known.delete(id);
 }
 
-/** Folds a message while it is being drawn. @param fold - null: it is not folded */
+/** Folds a message while it is being drawn. @param fold - null: the whole card is shown */
 export function drawFold(message: ChatMessage.Implementation, element: HTMLElement, fold: CardFold | null): void {
   decideFold(message, fold);
   showFold(element, message.id ?? '');
@@ -319,7 +319,7 @@ const queue = createFrameQueue(MOST_IN_FRAME, refresh);
 
 const queueRelated = (message: ChatMessage.Implementation): void => queue(listRelated(message));
 
-/** Queues those of the drawn cards to which a condition applies. The log may hold many more messages. */
+/** Queues the drawn cards that a change concerns. The log may hold many more messages. */
 function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementation) => boolean): void {
   const ids = [...drawn.keys()].filter((id) => {
     const message = game.messages.get(id);
@@ -356,7 +356,7 @@ function queueOfToken({ actor }: TokenDocument.Implementation, changes: object):
   if (actor && delta !== undefined) queueOf(actor);
 }
 
-/** Queues the cards of all fighters when a round begins: that ends states that count rounds. */
+/** Queues the cards of all fighters when a round begins: states that count rounds may end then. */
 function queueOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
   const { round } = changes as { round?: unknown };
   if (round === undefined) return;

@@ -35,7 +35,7 @@ export interface CardDefinition<Message> {
    * message's content.
    */
   view(message: Message): object | Promise<object>;
-  /** Returns the line that replaces the card in the log; null if the card is drawn whole. Called only if this user may see the message's content. */
+  /** Returns the line that replaces the card in the log; null if the whole card is drawn. Called only if this user may see the message's content. */
   fold?(message: Message): CardFold | null;
   /**
    * Lists the buttons that change the result: points, rulings, rerolls. The newest card of a thread also offers those of the cards folded into it. Called only
@@ -45,8 +45,8 @@ export interface CardDefinition<Message> {
   /** Returns the result of the roll, which cards of other messages show too. Called only if this user may see the message's content. */
   roll?(message: Message): RollView;
   /**
-   * What the buttons do, by `data-action`. If a button has the id of another message as `data-message`, the action gets that message. It gets the click too,
-   * since Shift-click rolls without a dialog. Presses are ignored while the action is running; a UserError becomes a warning.
+   * What the buttons do, by `data-action`. If a button has the id of another message as `data-message`, the action gets that message. The action also gets the
+   * click, since Shift-click rolls without a dialog. Presses are ignored while the action is running; a UserError becomes a warning.
    */
   readonly actions?: Readonly<
     Record<string, (message: Message, button: HTMLElement, event?: Event) => Promise<unknown>>
@@ -101,7 +101,7 @@ export function findCardRuleset(type: string): string | undefined {
   return owners.get(type);
 }
 
-/** The template data of a card, or the notice that it cannot be read. */
+/** The template data of a card, or the notice that the card cannot be read. */
 export interface CardView {
   readonly unreadable?: Unreadable;
   readonly context?: object;
@@ -110,7 +110,7 @@ export interface CardView {
   readonly fold?: CardFold | null | undefined;
 }
 
-/** The maximum number of dice in a message that is drawn, more than any plan needs with its rerolls. */
+/** The maximum number of dice in a message; one with more is not drawn. No plan needs so many, even with its rerolls. */
 const MOST_FACES = 5000;
 
 /** Counts the dice of a message. A forged message may claim a million. */
@@ -213,7 +213,7 @@ export function forgetWait(id: string): void {
   waits.delete(id);
 }
 
-/** Added to each wait, in ms: more than the clocks of page and server can drift apart during it. */
+/** Time that is added to each wait, in ms: the clocks of page and server drift apart by less. */
 const CLOCK_SLACK = 250;
 
 function beginWait(id: string, seconds: number) {
@@ -281,7 +281,7 @@ interface MarkTest {
 const tests = new Map<Mark, MarkTest>();
 
 /**
- * Registers the test for a mark, when the module is loaded.
+ * Registers the test for a mark. Called while files are loaded, before `init`.
  * @param isDue - may throw for a malformed message, which then gets the mark
  * @param fill - returns the values for the placeholders of the label
  */

@@ -84,8 +84,8 @@ function noteNewest(lists: Index, { size, contents }: Log): Index | null {
 }
 
 /**
- * Returns the current index. Preparing one card asks for it a dozen times, so the last message is compared only once per turn of the event loop, otherwise only
- * the size of the log.
+ * Returns the current index. Preparing one card asks for it a dozen times, so only the first call in each turn of the event loop compares the last message; the
+ * others compare only the size of the log.
  */
 function refresh(): Index {
   const { messages: log } = game as { messages?: Log };
@@ -155,7 +155,7 @@ function pickReplies(id: string): readonly Message[] {
  */
 export function listThread(id: string): string[] {
   const found = new Set<string>();
-  // First the message that it replies to, and so on upwards.
+  // First upwards: the message that this one replies to, and so on.
   for (let next = id; next && !found.has(next) && found.size < THREAD.all / 2;) {
     found.add(next);
     const message = game.messages.get(next);

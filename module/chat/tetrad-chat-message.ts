@@ -13,7 +13,7 @@ type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
 type Updated = Parameters<foundry.documents.ChatMessage['_onUpdate']>;
 
-/** Completes the data of messages that are about to be created together, or merges some of them. Data that it does not know is returned unchanged. */
+/** Completes the data of messages that are created together, or merges some of them. Data that it does not know is returned unchanged. */
 export type MessageCompletion = <Data extends object>(batch: readonly Data[]) => readonly Data[];
 
 const completions: MessageCompletion[] = [];
@@ -65,7 +65,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     this.updateSource({ flags: { tetrad: { seal: writeSeal(this.toObject()) } } } as object);
   }
 
-  /** Seals a card again after a GM's edit. */
+  /** Seals a card again after a GM has edited it. */
   protected override async _preUpdate(...[changed, options, user]: PreUpdate): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     const isSealed = Object.keys(changed).some((key) => /^(?:type|rolls|system)(?:\.|$)/u.test(key));
