@@ -22,7 +22,7 @@ import {
 
 type TokenDoc = TokenDocument.Implementation;
 
-/** Lists the user's targets that are wanted, each actor once and without the attacker's own tokens. */
+/** Lists the user's targets that pass a test, each actor once, without the attacker's own tokens. */
 function findTargets(attacker: Actor.Implementation, isWanted: (actor: Actor.Implementation) => boolean): Target[] {
   const targets = new Map<string, Target>();
   for (const { document: token } of game.user.targets) {
@@ -57,7 +57,7 @@ function listForeign(attacker: Actor.Implementation): Target[] {
   );
 }
 
-/** Returns the actor whose turn it is in an actor's fight, which a GM is probably attacking with; null if a player owns it, or there is none. */
+/** Returns the actor whose turn it is in an actor's fight: a GM is probably attacking with it. Null if there is none, or a player owns it. */
 function findTurnActor(actor: Actor.Implementation): Actor.Implementation | null {
   const found = findCombat(actor)?.combatant?.actor ?? null;
   return found?.hasPlayerOwner ? null : found;
@@ -79,8 +79,8 @@ export function hasTargets(attacker: Actor.Implementation): boolean {
 type Message = ChatMessage.Implementation;
 
 /**
- * Attacks the user's targets, with one dialog after the other until one is closed without a roll. Without a target it rolls a plain test. Does nothing if the
- * weapon cannot attack. Targets of another ruleset are refused with a warning.
+ * Attacks the user's targets one after the other, each with a dialog, until a dialog is closed without a roll. Without a target it rolls a plain test. Does
+ * nothing if the weapon cannot attack. Targets of another ruleset are refused with a warning.
  * @param weapon - null: an attack without an item
  * @param event - the click: with Shift, it rolls without a dialog
  */
@@ -149,7 +149,7 @@ export interface ReplyView {
   readonly label: string;
   /** What the reply means and how the exchange may end, for the tooltip. */
   readonly hint: string;
-  /** The deciding chance, from 0 to 1, and as text in whole percent ("37%"). If it is unknown: 0, and empty. */
+  /** The deciding chance, from 0 to 1, and as text in whole percent ("37%"). If it is unknown, they are 0 and empty. */
   readonly p: number;
   readonly chance: string;
   readonly isBest: boolean;
@@ -169,7 +169,7 @@ function rate(odds: OddsView | null): number {
   return odds ? odds.rows.reduce((sum, { p, tone }) => sum + p * tones.indexOf(tone), 0) : -1;
 }
 
-/** Returns how a reply may end, in words: "You hit: 37.4%, nobody is hit: 10%, you are hit: 52.6%". */
+/** Describes how a reply may end: "You hit: 37.4%, nobody is hit: 10%, you are hit: 52.6%". */
 function describeOdds({ rows }: OddsView): string {
   const possible = rows.filter(({ p }) => p > 0).toReversed();
   const phrases = possible.map(({ label, p }) => {

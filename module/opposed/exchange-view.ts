@@ -39,7 +39,7 @@ const format = makeFormat('TETRAD.Opposed');
 interface FightersView {
   readonly attacker: Portrait;
   readonly target: Portrait;
-  /** Path of the weapon's picture; empty if it is no item or was deleted. */
+  /** Path of the weapon's picture; empty if the weapon is not an item, or was deleted. */
   readonly icon: string;
   /** What was rolled for the attack, in words. */
   readonly title: string;
@@ -58,12 +58,12 @@ export interface ExchangeView {
   readonly isAnswer: boolean;
   /** The roll of the other side; null if there is none that this user may see. */
   readonly other: (RollView & { readonly name: string }) | null;
-  /** Who is harmed and by how much, or what the exchange still waits for. */
+  /** Who is harmed and by how much, or what the exchange still waits for; in sentences. */
   readonly verdict: readonly string[];
   /** Whether the exchange is decided. */
   readonly isJudged: boolean;
   readonly replies: readonly ReplyView[];
-  /** Who the attack waits for, or who went on without a reply; null: neither. */
+  /** Who the attack waits for, or who went on without a reply; null: neither applies. */
   readonly wait: WaitView | null;
   /** The hits whose damage this user may roll for the first time. */
   readonly damage: readonly DamageOffer[];
@@ -74,7 +74,7 @@ export interface ExchangeView {
   readonly earlier: readonly EarlierView[];
 }
 
-/** The actions that are still possible on an earlier, folded message of an exchange: buttons that act on that message. */
+/** The actions that are still possible on an earlier, folded message of an exchange. */
 export interface EarlierView {
   /** Who sent the message, and what it is ("Ned: attack"). */
   readonly title: string;
@@ -106,7 +106,7 @@ function describeState(attack: Message, { facet, claim }: ShownAttack, state: Ex
   return [format(`verdict.${state.kind}`, { attacker: attack.alias, target: claim.opponent })];
 }
 
-/** Lists the hits whose damage this user may roll. @param isAgain - whether to list those whose damage has been rolled, or those without damage */
+/** Lists the hits whose damage this user may roll. @param isAgain - true: hits whose damage has been rolled; false: hits whose damage has not */
 function listDamage(state: ExchangeState, isAgain: boolean): DamageOffer[] {
   return (state.kind === 'judged' ? state.hits : []).flatMap((hit) => {
     const { dealer: uuid, by } = hit;
@@ -379,7 +379,7 @@ function findContestant(message: Message, ruleset: Ruleset): Actor.Implementatio
 
 /**
  * Opens the roll with which the selected token or the user's character contests a test.
- * @param title - what the test was
+ * @param title - what was tested
  * @param event - the click: with Shift, it rolls without a dialog
  * @throws UserError `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
  */

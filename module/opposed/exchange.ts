@@ -1,6 +1,6 @@
 /**
- * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client judges them in the same way from those that it may
- * show. A message counts only if its senders may act for the actor that it names. If there are two replies, the earlier counts, by server time, then by id.
+ * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client that may show both reaches the same verdict. A
+ * message counts only if its senders may act for the actor that it names. If there are two replies, the earlier counts, by server time, then by id.
  */
 import {
   createKeeper,
@@ -90,7 +90,7 @@ export function readRole(attack: Message, { against }: AttackClaim, actor: strin
   return actor === readActorUuid(attack) ? 'attacker' : 'bystander';
 }
 
-/** Tests whether a message is a reply to an attack that the rules allow for its actor. */
+/** Tests whether a message is a reply that its actor may give to an attack under the rules. */
 export function isAnswerTo(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const answer = facet.readAnswer(message);
   if (!answer?.id || readReplyTo(message) !== attack.id) return false;
@@ -99,7 +99,7 @@ export function isAnswerTo(message: Message, attack: Message, { facet, claim }: 
   return facet.answerers.includes(role) && facet.admits?.(attack, answer.id) !== false;
 }
 
-/** Tests whether a message goes on with an attack: it is an answer in the attacker's name instead of the target's. */
+/** Tests whether a message goes on with an attack without a reply: it is an answer in the attacker's name instead of the target's. */
 export function isGoOn(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const isAnswer = facet.readAnswer(message)?.step === 'answer';
   return isAnswer && readRole(attack, claim, readActorUuid(message)) === 'attacker';
@@ -249,7 +249,7 @@ function judge(attack: Message, { facet, claim }: ShownAttack, answer: StandingA
   };
 }
 
-/** Returns the reply by which an attack is judged: the one that the rules give by default, or else the one that counts; null: none yet. */
+/** Returns the reply by which an attack is judged: the one that the rules give by default, or else the valid reply; null: none yet. */
 function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | null {
   const id = shown.facet.byDefault?.(attack) ?? null;
   if (id !== null) return { id, message: null };
@@ -279,7 +279,7 @@ let findFollowing: (hit: Hit) => HitDamage | null = () => null;
 let listFollowing: (attack: string) => readonly Message[] = () => [];
 
 /**
- * Connects hits with their damage. The damage room may import this file but not the reverse, so it registers here. Called in `init`.
+ * Connects hits with their damage. The damage room registers here, because this file may not import it. Called in `init`.
  * @param find - returns the damage of a hit
  * @param list - returns the genuine damage messages of an attack, by its id
  */

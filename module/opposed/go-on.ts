@@ -20,7 +20,7 @@ type Message = ChatMessage.Implementation;
 
 /** Who an attack waits for, and how this user may go on without a reply. */
 export interface WaitView {
-  /** The text: "Waits for Ada." */
+  /** The text, such as "Waits for Ada." */
   readonly text: string;
   /** Label of the button that goes on; empty if this user may not go on. */
   readonly label: string;

@@ -14,30 +14,30 @@ export interface Placed {
   readonly y: number;
   readonly width: number | null;
   readonly height: number | null;
-  /** In units of the grid. */
+  /** Height above the ground, in the unit of the grid. */
   readonly elevation?: number | null;
-  /** The spaces that it covers; none without a grid. */
+  /** The spaces that it covers; none on a scene without a grid. */
   getOccupiedGridSpaceOffsets(): readonly Space[];
 }
 
 /** The grid of a scene. */
 export interface Grid {
-  /** 0: gridless. */
+  /** One of CONST.GRID_TYPES; 0: gridless. */
   readonly type: number;
   /** Pixels per space. */
   readonly size: number;
-  /** Units per space. */
+  /** The width of a space, in the unit that the scene names. */
   readonly distance: number;
   readonly units: string;
-  /** Tests whether two spaces are neighbours; spaces that meet at a corner are not if the scene forbids diagonal moves. */
+  /** Tests whether two spaces are neighbours; spaces that meet only at a corner are not if the scene forbids diagonal moves. */
   testAdjacency(one: Space, other: Space): boolean;
 }
 
 /** The distance between two tokens. */
 export interface Nearness {
-  /** Whether their spaces touch, corners included; without a grid, their edges. */
+  /** Whether their spaces touch, corners included; without a grid, whether their edges do. */
   readonly touching: boolean;
-  /** Feet between their edges without a grid; null if there is a grid, or the scene's unit is unknown. */
+  /** Without a grid: feet between their edges. Null if there is a grid, or the scene's unit is unknown. */
   readonly feet: number | null;
   /** Feet between their edges, with or without a grid; null if the scene's unit is unknown. */
   readonly apart: number | null;
@@ -62,11 +62,11 @@ const feetByUnit: Readonly<Record<string, number>> = {
   metres: 3.28,
 };
 
-/** From CONST.GRID_TYPES. */
+/** Values of CONST.GRID_TYPES. */
 const GRIDLESS = 0;
 const SQUARE = 1;
 
-/** Returns the pixels between the edges of two spans; 0 if they touch. */
+/** Returns the pixels between the edges of two spans; 0 if they touch or overlap. */
 function measureGap(first: number, firstLength: number, second: number, secondLength: number): number {
   return Math.max(0, second - first - firstLength, first - second - secondLength);
 }
@@ -77,14 +77,14 @@ function touches(one: Space, other: Space, grid: Grid): boolean {
   return down + across === 0 || (grid.type === SQUARE ? Math.max(down, across) === 1 : grid.testAdjacency(one, other));
 }
 
-/** Above this number of spaces a token is measured by its edges: its owner could make it as large as a world. */
+/** The most spaces for which a token is measured space by space; a larger one is measured by its edges, since its owner could make it as large as a world. */
 const MOST_SPACES = 2500;
 
 function isVast({ width, height }: Placed): boolean {
   return !((width ?? 1) * (height ?? 1) <= MOST_SPACES);
 }
 
-/** Measures the distance between two tokens of a scene, heights included: on a grid, tokens one space above each other touch. */
+/** Measures the distance between two tokens of a scene, heights included: on a grid, a token touches one that is at most a space higher or lower. */
 export function measureTokens(one: Placed, other: Placed, grid: Grid): Nearness {
   const up = Math.abs((one.elevation ?? 0) - (other.elevation ?? 0));
   const span = (spaces: number | null): number => (spaces ?? 1) * grid.size;
@@ -99,13 +99,16 @@ export function measureTokens(one: Placed, other: Placed, grid: Grid): Nearness 
   return { touching: areBeside && up <= grid.distance, feet: null, apart };
 }
 
-/** Lists the tokens of an actor in a scene: its own one, or those linked to it. */
+/** Lists the tokens of an actor in a scene: for the actor of an unlinked token, that token if it is there; otherwise all linked tokens. */
 function listTokens(actor: Actor.Implementation, scene: Scene.Implementation): TokenDoc[] {
   if (actor.token) return actor.token.parent?.id === scene.id ? [actor.token] : [];
   return scene.tokens.contents.filter(({ actorId, actorLink }) => actorLink && actorId === actor.id);
 }
 
-/** Measures the distance between two actors by the nearest of their tokens in one scene: that of an unlinked token, else the viewed one; null if one of them has none there. */
+/**
+ * Measures the distance between two actors by the nearest of their tokens in one scene: the scene of an unlinked token, or else the viewed one; null if one of
+ * them has no token there.
+ */
 export function measureNearness(one: Actor.Implementation, other: Actor.Implementation): Nearness | null {
   const { scenes } = game as { scenes?: { viewed?: Scene.Implementation | null } };
   const scene = one.token?.parent ?? other.token?.parent ?? scenes?.viewed;

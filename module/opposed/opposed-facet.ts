@@ -1,6 +1,6 @@
 /**
- * What a ruleset implements for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict; each may be
- * empty. Each side writes messages of its own, and every client derives the same verdict from those that it may show.
+ * What a ruleset implements for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict; a ruleset
+ * may leave any of them out. Each side writes messages of its own, and every client derives the same verdict from those that it may show.
  */
 import type { AskedCheck } from '../combat/due.ts';
 import { createCount, createText } from '../fields/fields.ts';
@@ -19,7 +19,7 @@ export interface Target {
 /** A reply without a dialog: type, system data and plain text of its message, and the dice that it rolls. */
 export interface BareAnswer {
   readonly message: { readonly type: string; readonly system: object; readonly content: string };
-  /** Left out: no dice. */
+  /** The dice that the reply rolls; left out: none. */
   readonly formula?: string;
 }
 
@@ -71,7 +71,7 @@ export interface Offer {
 /** The reply by which an attack is judged. */
 export interface StandingAnswer {
   readonly id: string;
-  /** The message of the reply; null if nobody replied: then `id` is what the rules use instead. */
+  /** The message of the reply; null if nobody replied, and the rules use `id` instead. */
   readonly message: Message | null;
 }
 
@@ -92,7 +92,7 @@ export interface Hit {
   readonly exchange: string;
   readonly by: Blow['by'];
   readonly margin: number;
-  /** The net of the blow, as in Blow. */
+  /** The net of the blow, as in {@link Blow}. */
   readonly net?: number;
   /** Id of the message with which the hit was dealt; empty: none. */
   readonly message: string;
@@ -136,7 +136,7 @@ export interface ContestFacet<Own extends Actor = Actor> {
   isAnswer(message: Message): boolean;
   /**
    * Returns the choices with which the roll against a test begins.
-   * @param title - what the test was
+   * @param title - what was tested
    */
   ask(challenge: Message, actor: Own, title: string): AskedCheck;
   judge(challenge: Message, answer: Message): ContestOutcome;
@@ -164,7 +164,7 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
   /** Reads a message as a reply; null if it is none. */
   readAnswer(message: Message): AnswerClaim | null;
-  /** Tests whether a reply to an attack is allowed; default: all that the rules know. */
+  /** Tests whether a reply to an attack is allowed; default: every reply that the rules know is. */
   admits?(attack: Message, answer: string): boolean;
   /** Returns the id of the reply that counts if nobody is asked, as for a target that cannot defend itself; null if a reply is required. */
   byDefault?(attack: Message): string | null;
