@@ -37,7 +37,7 @@ export function findVictim(message: Message): Victim | null {
 
 /**
  * Tests whether a damage message must be ignored. `foreign`: its sender may not roll for the dealer of the damage (for a hazard: for the victim). `otherHit`:
- * it is no hit of the exchange that it names. A GM's message is never ignored, nor is a hazard that hits nobody yet.
+ * the exchange that it names has no such hit. A GM's message is never ignored, nor is a hazard that hits nobody yet.
  * @returns null if it counts
  */
 export function readClaim(message: Message): 'foreign' | 'otherHit' | null {
@@ -81,7 +81,7 @@ export function findApplied(actor: Victim, message: { readonly uuid: string }) {
 
 /**
  * Tests whether a message's damage is currently applied to its target.
- * @param before - only if it was applied before this server time
+ * @param before - applications at or after this server time are left out
  */
 export function isDamageApplied(message: Message, before = Infinity): boolean {
   const victim = findVictim(message);
@@ -90,8 +90,8 @@ export function isDamageApplied(message: Message, before = Infinity): boolean {
 }
 
 /**
- * Returns the key of the ledger entry for the next application. The first is the message's id: if two users apply the damage at the same moment, both write the
- * same entry with the same numbers, so it is applied once.
+ * Returns the key of the ledger entry for the next application. The first key is the message's id: if two users apply the damage at the same moment, both write
+ * the same entry with the same numbers, so it is applied once.
  */
 export function makeApplicationId(actor: Victim, { id }: { readonly id: string | null }): string {
   const first = id ?? '';

@@ -1,6 +1,6 @@
 /**
- * Consequences of a change of a track: one card tells the owner and the GM what happened, with buttons for the rolls that are due. It is void once the change
- * is undone. Also the actions that the outcome of such a roll allows, once each.
+ * Consequences of a change of a track: one card tells the owner and the GM what happened, with buttons for the rolls that are due. The card is void once the
+ * change is undone. This file also performs the actions that the outcome of such a roll allows, each once.
  */
 import { findOwnActor, isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
 import { getSpeaker } from '../foundry/documents.ts';
@@ -35,7 +35,7 @@ interface ConsequencesData {
 /** A card of consequences, as its ruleset writes it. */
 export interface Announcement {
   readonly type: string;
-  /** The data of the card besides links and entry, such as the events. */
+  /** The ruleset's own data of the card, such as the events. */
   readonly system: object;
   readonly content: string;
   /** Whether everyone sees the card; otherwise only the owner and the GM. */
@@ -55,7 +55,7 @@ function findCause(actor: Hurt, entry: string): string {
   return game.messages.has(message) ? message : '';
 }
 
-/** Finds the card with the consequences that a message had through a ledger entry of an actor; null if there is none that this user may see. */
+/** Returns the card with the consequences that a message had through a ledger entry of an actor; null if there is none that this user may see. */
 export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Message | null {
   const isIt = (reply: Message): boolean =>
     (reply.system as unknown as Partial<ConsequencesData>).entry === entry && findOwnActor(reply)?.uuid === uuid;
@@ -94,7 +94,7 @@ export async function postConsequences(
   await ChatMessage.create(data);
 }
 
-/** Tests whether the change behind a card has been undone. */
+/** Tests whether the change that caused a card has been undone. */
 function isUndone({ system }: Message, actor: Hurt | null): boolean {
   const { entry } = system as unknown as ConsequencesData;
   return actor !== null && entry !== '' && findStanding(readLedger(actor), entry)?.isUndone === true;
@@ -118,7 +118,7 @@ export interface ConsequencesWords {
   tellFall?(actor: Hurt): string;
   /**
    * Returns the texts for an event.
-   * @param index - of the event on the card
+   * @param index - index of the event on the card
    * @param actor - null if the actor is unknown, or the change was undone
    */
   describe(index: number, actor: Hurt | null): EventWords;
@@ -126,10 +126,10 @@ export interface ConsequencesWords {
   isRoll(reply: Message, kind: string): boolean;
 }
 
-/** Who was put out of the fight. */
+/** An actor that was put out of the fight, for display. */
 export interface FallView {
   readonly text: string;
-  /** Path of their picture. */
+  /** Path of the actor's picture. */
   readonly img: string;
 }
 
@@ -193,7 +193,7 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
 /** The parts that all cards of consequences share. A ruleset adds `view` and the action `rollDue`. */
 export const consequencesCardBase = {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
-  // The damage card draws these consequences, so it may change too.
+  // The damage card draws the consequences too, so it may change.
   related: (message: Message) => [readReplyTo(message)].filter(Boolean),
   actors({ system }: Message): string[] {
     const { entry, links } = system as unknown as ConsequencesData;
@@ -209,7 +209,7 @@ export interface OutcomeAction<Own extends Hurt, Roll extends Message> {
   apply(actor: Own, message: Roll): Promise<unknown>;
 }
 
-/** Returns the texts for an outcome's action: `act` on the button, empty if it is done or this user may not do it; `done` once it is done. */
+/** Returns the texts for an outcome's action: `act` on the button, empty if it is done or this user may not do it; `done` in its place afterwards. */
 export function viewOutcomeAction<Own extends Hurt, Roll extends Message>(
   action: OutcomeAction<Own, Roll>,
   actor: Own,

@@ -33,10 +33,10 @@ export interface DamageWords {
   /** Unit of the amount ("pips of damage"). */
   readonly unit: string;
   readonly dice: readonly DiceRow[];
-  /** What users need to know about the damage, one sentence each. */
+  /** What users must know about the damage, one sentence each. */
   readonly notes: readonly string[];
   readonly lines: readonly LineView[];
-  /** A note on all lines, such as the rule option in force. */
+  /** A note below the lines, such as the rule option in force. */
   readonly linesNote: string;
   /** Buttons of the ruleset for the target; they come first. */
   readonly buttons: readonly CardButton[];
@@ -51,7 +51,7 @@ export interface AppliedView {
   /** Names who applied it, and says whether it was undone ("Applied by Ada"). */
   readonly text: string;
   readonly isUndone: boolean;
-  /** Whether this application can be undone, by this user. */
+  /** Whether this user can undo this application. */
   readonly canUndo: boolean;
   /** The track before and after; empty if this user may not see it. */
   readonly track: readonly TrackGroup[];
@@ -77,12 +77,12 @@ export interface VictimView {
 /** The context of the template `templates/shared/card/damage-card.hbs`. */
 export interface DamageCardContext extends Omit<DamageWords, 'viewSetOff'> {
   readonly source: string;
-  /** The dealer and the target of the damage. */
+  /** The names of dealer and target, in words. */
   readonly subtitle: string;
   readonly amount: number;
   /** Why the damage may not count, one sentence each. */
   readonly warnings: readonly string[];
-  /** The dice and notes once damage is applied, which are then folded; null before that. */
+  /** The dice and notes of applied damage, which are shown folded; null if it is not applied. */
   readonly settled: Pick<DamageWords, 'dice' | 'notes'> | null;
   /** The target; null if there is none, or this user may see nothing of it. */
   readonly victim: VictimView | null;
@@ -114,7 +114,7 @@ function viewApplied(message: Message, actor: Victim): AppliedView[] {
   });
 }
 
-/** Says that a ledger entry of this message put the victim out of the fight; null if it did not. */
+/** Returns the notice that a ledger entry of this message put the victim out of the fight; null if it did not. */
 function viewFall(message: Message, victim: Victim, entry: ListedEntry): FallView | null {
   const { target } = readDamageData(message);
   const text = findDamageOf(message)?.tellFall?.(victim, entry, target || victim.name) ?? '';
@@ -158,8 +158,7 @@ function describeStanding(message: Message): string {
 }
 
 /**
- * Returns the menu's button that rolls the damage of the hit again, which acts on the attack's message; empty if this user may not roll it, or it is no longer
- * a hit.
+ * Returns the menu's button that rolls the damage of the hit again (on the attack's message); empty if this user may not roll it, or the attack no longer hits.
  */
 function listAgain(message: Message): CardButton[] {
   const { hit, links } = readDamageData(message);
@@ -199,7 +198,7 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
   return {
     ...rest,
     ...(isSettled ? { dice: [], notes: [], settled: { dice, notes } } : { settled: null }),
-    // Rolling or applying again is rare, so these buttons are in the menu.
+    // Rolling or applying again is rare, so the buttons for it are in the menu.
     more: [
       ...more,
       ...listAgain(message),
@@ -215,7 +214,10 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
   };
 }
 
-/** Lists the message that a damage message replies to and the other replies to it: they can no longer be rerolled and no longer offer the damage roll. */
+/**
+ * Lists the ids of the message that a damage message replies to, and of the other replies to it: they can no longer be rerolled and no longer offer the damage
+ * roll.
+ */
 function listRelated(message: Message): string[] {
   const answered = readReplyTo(message);
   const others = listReplies(answered).flatMap(({ id }) => (id && id !== message.id ? id : []));
@@ -226,7 +228,7 @@ function listRelated(message: Message): string[] {
 export const damageCardBase = {
   template: 'systems/tetrad/templates/shared/card/damage-card.hbs',
   related: listRelated,
-  // What the dealer can still buy depends on the dealer's points, so the card follows the dealer too.
+  // What the dealer can still buy depends on the dealer's points, so the card is also checked when the dealer changes.
   actors: (message: Message) => [readDamageData(message).links.actor, readDamageData(message).hit.dealer],
   actions: { applyDamage, undoDamage, applyToTargets },
 };

@@ -13,7 +13,7 @@ import type { RollMessage } from '../rolls/dice-facet.ts';
 export interface DamageRoll {
   /** The formula; empty if nothing is rolled, and the message has no dice. */
   readonly formula: string;
-  /** Returns the message. @param roll - the evaluated roll; null if nothing is rolled */
+  /** Returns the message of the roll. @param roll - the evaluated roll; null if nothing is rolled */
   describe(roll: foundry.dice.Roll | null): RollMessage;
 }
 
@@ -25,7 +25,7 @@ export interface Damage {
 
 /** What caused a change, for the actor's ledger. */
 export interface Cause {
-  /** The UUID of a message, or a name. */
+  /** The UUID of a message, or a name; left out: unknown. */
   readonly source?: string;
   /** If `source` is a UUID: the cause's name at that time. */
   readonly label?: string;
@@ -39,7 +39,7 @@ export interface NumberChange {
   readonly isChanged: boolean;
 }
 
-/** Pips of a track that are drawn next to each other. */
+/** Pips of a track, drawn next to each other. */
 export interface TrackGroup {
   readonly kind: string;
   readonly boxes: readonly (readonly { readonly state: string }[])[];
@@ -47,7 +47,8 @@ export interface TrackGroup {
 
 /**
  * Returns how a pip that changes is drawn: as `before` (hatched) until the change is made, then as `after`.
- * @param before - name of a state in the style sheet, as is `after`
+ * @param before - name of a state in the style sheet
+ * @param after - name of another state
  */
 export function viewPip(before: string, after: string, isDone: boolean): { readonly state: string } {
   const state = isDone ? after : before;

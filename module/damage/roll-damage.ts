@@ -18,8 +18,8 @@ export function isDamageRolled({ exchange, by }: Pick<Hit, 'exchange' | 'by'>): 
 }
 
 /**
- * Returns the roll mode for replies to a message, so that the same users see them; undefined if it is public or was deleted. Replies to a player's `self` roll
- * are `self` rolls too.
+ * Returns the roll mode for replies to a message, so that the same users see them; undefined if the message is public or was deleted. Replies to a player's
+ * `self` roll are `self` rolls too.
  */
 export function readModeOf(message: Pick<Message, 'whisper' | 'blind'> | undefined): MessageMode | undefined {
   if (!message || message.whisper.length === 0) return undefined;
