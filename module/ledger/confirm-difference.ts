@@ -1,5 +1,5 @@
 /**
- * Asks for confirmation before an undo if something has changed since: lists the changes, and what undoing only the difference would do. Asks before a redo if
+ * Asks for confirmation of an undo if something has changed since the entry: shows what, and what undoing only the difference would do. Asks before a redo if
  * the same message has been applied again.
  */
 import type { ListedEntry, TrackValues } from './ledger.ts';
@@ -9,7 +9,7 @@ import { listClocks, nameKind, nameTrack } from './tracked-actor.ts';
 /** What the user is asked about. */
 export interface Question extends Pick<Reversal, 'discrepancies'> {
   readonly standing: Standing;
-  /** Other entries with which the same message is currently applied. */
+  /** Other entries by which the same message is currently applied. */
   readonly duplicates: readonly ListedEntry[];
   /** All tracks before the undo or redo, and after it. */
   readonly from: TrackValues;
@@ -26,7 +26,7 @@ export interface TrackChange {
   readonly after: number;
 }
 
-/** Lists the numbers that differ, with the names of their tracks. */
+/** Lists the tracks that differ, with their names. */
 export function listChanges(actor: Actor.Implementation, before: TrackValues, after: TrackValues): TrackChange[] {
   return Object.entries(after).flatMap(([key, now]) => {
     const was = before[key] ?? 0;
@@ -34,7 +34,7 @@ export function listChanges(actor: Actor.Implementation, before: TrackValues, af
   });
 }
 
-/** Returns changes in one line: "marked pips 4 → 2". */
+/** Describes changes in one line: "marked pips 4 → 2". */
 export function describeChanges(changes: readonly TrackChange[]): string {
   return changes.map(({ label, before, after }) => `${label} ${before} → ${after}`).join(', ');
 }

@@ -15,9 +15,9 @@ export interface ActorModelDefinition<Schema extends DataSchema> extends ModelDe
   readonly clocks?: Readonly<Record<string, ClockRule>>;
   /** The lang keys of kinds of ledger entries that only these actors have, by kind. */
   readonly kinds?: Readonly<Record<string, string>>;
-  /** Returns further values that a change of tracks writes, such as a clock. */
+  /** Returns further values that a change of tracks writes, such as a clock, below `system`. */
   stamp?(actor: Actor.Implementation, before: TrackValues, after: TrackValues): object;
-  /** Limits tracks to what the actor can hold, after they were computed from a difference. */
+  /** Returns the tracks limited to what the actor can hold; called after an undo or redo has applied a difference. */
   fit?(actor: Actor.Implementation, tracks: TrackValues): TrackValues;
 }
 

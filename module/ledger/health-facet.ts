@@ -14,7 +14,7 @@ export interface Bar<Own extends Actor.Implementation = Actor.Implementation> {
   read(actor: Own): { readonly value: number; readonly max: number };
   /**
    * Returns the change after which the bar shows a number: damage if the number is lower than now, otherwise healing.
-   * @returns null if the bar already shows it
+   * @returns null if the bar already shows that number
    */
   set(actor: Own, value: number): AppliedChange | null;
 }
@@ -36,7 +36,7 @@ export interface HealthFacet<Own extends Actor.Implementation = Actor.Implementa
    * @param entry - id of the change's ledger entry: undoing it voids the consequences
    */
   announce?(actor: Own, events: readonly RuleEvent[], entry: string): Promise<void>;
-  /** Announces a status that was set by hand, if rules that set it would announce it. */
+  /** Announces a status that was set by hand, if the rules would announce it when they set it. */
   announceStatus?(actor: Own, status: string): Promise<void>;
   /** Updates an actor's statuses to match its tracks, whatever changed the tracks. */
   settle?(actor: Own): Promise<void>;

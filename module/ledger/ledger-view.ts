@@ -19,7 +19,7 @@ export interface LedgerLine {
   /** Date and time of the entry as an ISO string. */
   readonly isoTime: string;
   readonly user: string;
-  /** What was done; for an undo or redo, also what it is about. */
+  /** What was done; for an undo or redo, also what was undone or redone. */
   readonly kind: string;
   /** The kind of the entry ("damage", "undo"). */
   readonly kindId: string;
@@ -44,7 +44,7 @@ function describeSource(source: string): string {
   }
 }
 
-/** Returns what was done; for an undo or redo, also what it is about. */
+/** Returns what was done; for an undo or redo, also what was undone or redone. */
 function describeKind(
   actor: Actor.Implementation,
   entry: ListedEntry,
@@ -57,7 +57,7 @@ function describeKind(
 
 let timeFormat: Intl.DateTimeFormat | undefined;
 
-/** Returns the format of dates. It is created only once: that costs more than using it for a whole ledger. */
+/** Returns the format of dates. It is created only once, since that takes longer than formatting a whole ledger. */
 function getTimeFormat(): Intl.DateTimeFormat {
   timeFormat ??= new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: 'medium', timeStyle: 'short' });
   return timeFormat;

@@ -1,6 +1,6 @@
 /**
- * The ledger of an actor: what was done to its tracks, when, by whom and by which rule. It is an object with an id for each entry, so that two entries written
- * at the same time are both kept. It is part of the actor's data, so that a change and its entry are written together.
+ * The ledger of an actor: what was done to its tracks, when, by whom and by which rule. It is stored as an object with an id for each entry, so that two
+ * entries written at the same time are both kept, and as part of the actor's data, so that a change and its entry are written together.
  */
 import type { RuleEvent } from '../../src/index.ts';
 
@@ -178,7 +178,8 @@ export function migrateEntries(ledger: object, paths: readonly string[]): Record
 }
 
 /**
- * Lists the entries of a ledger, the newest first and at most LEDGER_CAP. Malformed entries are left out; tracks are named as in the ledger (see readEntries).
+ * Lists the entries of a ledger, the newest first and at most LEDGER_CAP. Malformed entries are left out; tracks are named as in the given ledger, which
+ * readEntries may have converted.
  */
 export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEntry[] {
   return Object.entries(ledger)

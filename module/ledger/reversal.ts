@@ -14,7 +14,7 @@ import {
 /** Whether a ledger entry is undone. */
 export interface Standing {
   readonly entry: ListedEntry;
-  /** The entry itself, or its last undo or redo: the entry that the next undo or redo reverses. */
+  /** The entry that the next undo or redo reverses: this entry itself, or the last undo or redo of it. */
   readonly tip: ListedEntry;
   readonly isUndone: boolean;
 }
@@ -48,8 +48,8 @@ export function findStanding(ledger: Readonly<Record<string, unknown>>, id: stri
 }
 
 /**
- * Lists the other entries with which the message behind an undone entry is applied: redoing it would count the message twice. Empty if the entry is not undone,
- * or has only a name as its cause, since the same thing may happen twice.
+ * Lists the other entries by which the message behind an undone entry is applied: a redo would count that message twice. Empty if the entry is not undone, or
+ * its cause is only a name, since the same thing may happen twice.
  */
 export function listDuplicates(
   ledger: Readonly<Record<string, unknown>>,
@@ -61,7 +61,7 @@ export function listDuplicates(
     .map((other) => other.entry);
 }
 
-/** Returns the entry that an undo or redo is about; for any other entry, the entry itself. */
+/** Returns the entry that an undo or redo reverses in the end; for any other entry, the entry itself. */
 export function findRoot(entries: ReadonlyMap<string, ListedEntry>, entry: ListedEntry): ListedEntry {
   let root = entry;
   const seen = new Set<string>();
@@ -97,7 +97,7 @@ export interface Discrepancy {
 
 /** What an undo or redo changes. */
 export interface Reversal {
-  /** The new values of the tracks that the entry changed. If something has changed since, they may be more than the actor can hold. */
+  /** The new values of the tracks that the entry changed. If something has changed since, they may exceed what the actor can hold. */
   readonly tracks: TrackValues;
   /** The new values of the clocks; unchanged clocks are left out. */
   readonly clocks: ClockValues;
@@ -105,7 +105,7 @@ export interface Reversal {
   readonly discrepancies: readonly Discrepancy[];
 }
 
-/** Returns what a clock has counted if it is in the same round as another clock, otherwise 0. */
+/** Returns what a clock counts, if it is in the same round as another clock; otherwise 0. */
 function countIn(clock: ClockValues[string], field: string, round: ClockValues[string]): number {
   return clock['combat'] === round['combat'] && clock['round'] === round['round'] ? Number(clock[field] ?? 0) : 0;
 }
@@ -117,8 +117,8 @@ function isLater(clock: ClockValues[string], other: ClockValues[string]): boolea
 }
 
 /**
- * Returns a clock without what an entry has counted in its round; for a redo, with it again. A clock of a later round stays as it is; one that has been set
- * back to an earlier round counts in the entry's round again.
+ * Returns a clock after an undo or redo: an undo subtracts what the entry counted, a redo adds it again. A clock that is now in a later round than the entry is
+ * unchanged; one that was set back to an earlier round returns to the entry's round if it then counts anything.
  */
 function recount(
   now: ClockValues[string],
@@ -133,14 +133,14 @@ function recount(
 /**
  * Plans the reversal of an entry.
  * @param now - the stored tracks and clocks
- * @param rules - the field in which each clock counts, by clock
+ * @param rules - for each clock, by name: the field in which it counts
  */
 export function planReversal(
   entry: Pick<LedgerEntry, 'before' | 'after' | 'clocks'>,
   now: TrackedState,
   rules: Readonly<Record<string, { readonly counter: string }>> = {},
 ): Reversal {
-  // The tracks of an entry depend on each other. An entry that changed none of them (a stun) has no effect on tracks that changed later.
+  // The tracks of an entry depend on each other, so they are reversed together; an entry that changed none of them (a stun) leaves the tracks alone.
   const isAboutTracks = Object.keys(entry.after).some((path) => entry.after[path] !== entry.before[path]);
   const paths = isAboutTracks ? Object.keys(entry.after).filter((path) => Object.hasOwn(now.tracks, path)) : [];
   const tracks = paths.map((key) => {

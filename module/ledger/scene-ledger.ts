@@ -1,4 +1,4 @@
-/** The ledger of a scene: the changes of all actors with a token in it, the newest first, with a filter, and as text or CSV. */
+/** The ledger of a scene: the changes of all actors with a token in it, the newest first. They can be filtered, and written as text or CSV. */
 import { describeChanges } from './confirm-difference.ts';
 import { listTracks, readOwnLedger } from './tracked-actor.ts';
 import { viewLedger, type LedgerLine } from './ledger-view.ts';
@@ -16,7 +16,7 @@ export interface SceneLine extends LedgerLine {
   readonly key: string;
 }
 
-/** What to show; an empty value matches everything. */
+/** Which lines to show; an empty value matches every line. */
 export interface SceneFilter {
   /** UUID of an actor. */
   readonly actor: string;
@@ -43,7 +43,7 @@ export function nameActor(actor: Actor.Implementation): SceneActor {
   return { uuid: actor.uuid, name: actor.token?.name || actor.name };
 }
 
-/** Lists the ledger lines of actors, the newest first. For an unlinked token only its own entries: the others belong to its base actor. */
+/** Lists the ledger lines of actors, the newest first. For an unlinked token, only its own entries are listed: the others belong to its base actor. */
 export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLine[] {
   const lines = actors.flatMap((actor) => {
     const own = readOwnLedger(actor);
@@ -55,7 +55,7 @@ export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLi
   return lines.toSorted((a, b) => b.isoTime.localeCompare(a.isoTime) || b.id.localeCompare(a.id));
 }
 
-/** Returns the texts of a line, in the order in which an export writes them. */
+/** Lists the texts of a line, in the order in which an export writes them. */
 function listWords(line: SceneLine): string[] {
   const undone = line.isUndone ? game.i18n.localize('TETRAD.Ledger.undone') : '';
   return [line.actor.name, line.kind, describeChanges(line.changes), line.source, line.rule, line.user, undone];
@@ -77,7 +77,7 @@ export function writeText(lines: readonly SceneLine[]): string {
   return `${written.join('\n')}\n`;
 }
 
-/** Returns a text as a quoted CSV cell. An apostrophe before a formula keeps spreadsheets from computing it. */
+/** Returns a text as a quoted CSV cell. An apostrophe before a formula keeps spreadsheets from evaluating it. */
 function writeCell(text: string): string {
   const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -22,7 +22,7 @@ export interface TrackedData {
 export interface ClockRule {
   /** The field in which the clock counts events of its round; empty if it counts nothing. */
   readonly counter: string;
-  /** Lang key of the clock's name as in "… has changed since" ("the stun"). */
+  /** Lang key of the clock's name, as in "… has changed since": "the stun". */
   readonly label: string;
 }
 
@@ -62,7 +62,7 @@ export function nameKind(actor: Actor.Implementation, kind: string): string {
   return game.i18n.localize(getClass(actor)?.KINDS?.[kind] ?? `TETRAD.Ledger.Kind.${kind}`);
 }
 
-/** Returns the stored clocks of an actor, by name. */
+/** Returns the current clocks of an actor, by name. */
 export function readClocks(actor: Actor.Implementation): ClockValues {
   const source = actor._source.system as unknown as Record<string, object | undefined>;
   return Object.fromEntries(Object.keys(listClocks(actor)).map((name) => [name, { ...source[name] }]));
@@ -103,14 +103,14 @@ export function readLedger(actor: Actor.Implementation): Readonly<Record<string,
   return readEntries((actor.system as TrackedData | null | undefined)?.ledger ?? {}, listTracks(actor));
 }
 
-/** Returns the stored ledger of an actor. For an unlinked token only its own entries: the others belong to its base actor. */
+/** Returns the stored ledger of an actor. For an unlinked token, only its own entries: the others belong to its base actor. */
 export function readOwnLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
   const { token } = actor;
   const source = actor.isToken && token?.delta ? token.delta._source : actor._source;
   return (source.system as TrackedData | null | undefined)?.ledger ?? {};
 }
 
-/** What a ledger entry contains besides the numbers. */
+/** What a ledger entry contains besides the tracks and clocks. */
 export interface EntryData {
   readonly note: LedgerNote;
   /** Id of the user who makes the change. */
@@ -153,8 +153,8 @@ export function buildLedgerChange(
 }
 
 /**
- * Writes a change that the rules computed: the new state and its ledger entry in one update. Then this client alone announces the consequences. It works for
- * the actor of an unlinked token too.
+ * Writes a change that the rules computed: the new state and its ledger entry in one update. Then this client alone announces the consequences. Works for the
+ * actor of an unlinked token too.
  */
 export async function commit(
   actor: Actor.Implementation,

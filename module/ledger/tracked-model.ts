@@ -10,8 +10,8 @@ import { buildLedgerChange, listClocks, readChangedTracks, readTracks, type Cloc
 const { fields } = foundry.data;
 
 /**
- * A ledger entry. Any object is valid, since a malformed entry must not make the actor invalid. It must be an object field: if two clients write the same entry
- * at the same time, the later update contains only the differences, which are merged.
+ * A field for a ledger entry. Any object is valid, since a malformed entry must not make the actor invalid. It extends the object field: if two clients write
+ * the same entry at the same time, the later update contains only the differences, which are merged.
  */
 class LedgerEntryField extends fields.ObjectField<{ nullable: true }> {
   protected override _validateType(): true {
@@ -48,7 +48,7 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   }
 
   /**
-   * Limits tracks to what the actor can hold, after they were computed from a difference.
+   * Returns the tracks limited to what the actor can hold; called after an undo or redo has applied a difference.
    * @param tracks - all tracks, by path
    */
   fitTracks(tracks: TrackValues): TrackValues {
@@ -69,11 +69,11 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
     if (system['ledger'] !== undefined) return;
     const stamp = this.stampChange(before, { ...before, ...after });
     const ledger = buildLedgerChange(this.parent, { ...system, ...stamp }, { note: editNote, user: userId });
-    // The parts are assigned, not merged: a merge would apply the deletions.
+    // Assigned, not merged: a merge would apply the deletions.
     Object.assign(system, stamp, { ledger });
   }
 
-  /** Updates the statuses after a change of tracks or clocks, on the client that made it. */
+  /** Updates the statuses after a change of tracks or clocks. Only the client that made the change does so. */
   followChange(changed: object, options: object, userId: string): void {
     if (userId !== game.user.id || isFormOnly(options)) return;
     const { system } = changed as { system?: object };

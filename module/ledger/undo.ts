@@ -24,7 +24,7 @@ type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
 /** What an undo or redo would write, and what the user must know first. */
 export interface PlannedReversal extends Reversal {
   readonly standing: Standing;
-  /** Other entries with which the same message is applied: a redo would count it twice. */
+  /** Other entries by which the same message is applied: a redo would count it twice. */
   readonly duplicates: readonly ListedEntry[];
   /** All tracks before the undo or redo, and after it. */
   readonly from: TrackValues;
@@ -33,7 +33,7 @@ export interface PlannedReversal extends Reversal {
   readonly system: object;
 }
 
-/** Returns the part of a stamp without the clocks that count events of a round: the entry itself restores those. */
+/** Returns the part of a stamp without the clocks that count events of a round: the entry's own reversal restores those. */
 function pickStamp(actor: Actor.Implementation, stamp: object): object {
   const clocks = listClocks(actor);
   return Object.fromEntries(Object.entries(stamp).filter(([name]) => clocks[name]?.counter === ''));
@@ -55,8 +55,8 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   const model = actor.system as unknown as Tracked;
   const wanted = { ...from, ...reversal.tracks };
   const to = isExact ? wanted : model.fitTracks(wanted);
-  // Older entries have no clocks, and undoing a difference may lead to a state that never existed. In both cases the clocks are set as for any change to that
-  // state.
+  // Older entries have no clocks, and undoing only a difference may lead to a state that never existed. In both cases the clocks are set as by any other change
+  // that leads to this state.
   const stamp = isExact && tip.clocks ? {} : pickStamp(actor, model.stampChange(from, to));
   const system = { ...nestTracks(to), ...stamp, ...reversal.clocks };
   return { ...reversal, standing, duplicates: listDuplicates(ledger, standing), from, to, system };
@@ -79,7 +79,11 @@ function isInDoubt({ discrepancies, duplicates }: PlannedReversal): boolean {
   return discrepancies.length > 0 || duplicates.length > 0;
 }
 
-/** Plans an undo or redo as planUndo does. @param isUndone - false to undo, true to redo @returns null if the entry is not in that state, or does not exist */
+/**
+ * Plans an undo or redo as planUndo does.
+ * @param isUndone - the state that the entry must have: false for an undo, true for a redo
+ * @returns null if it has another state, or does not exist
+ */
 function planFor(actor: Actor.Implementation, id: string, isUndone: boolean): PlannedReversal | null {
   const plan = planUndo(actor, id);
   return plan?.standing.isUndone === isUndone ? plan : null;
@@ -93,7 +97,7 @@ async function reverse(actor: Actor.Implementation, id: string, isUndone: boolea
     if (!(await confirmDifference(actor, plan))) return false;
     const again = planFor(actor, id, isUndone);
     if (again && isSamePlan(plan, again)) break;
-    // If something changed while the question was open, the new plan is asked about.
+    // Something changed while the question was open, so the user is asked about the new plan.
     plan = again;
   }
   if (!plan) return false;
