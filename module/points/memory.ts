@@ -1,5 +1,5 @@
 /**
- * What an actor remembers about its points: which spends they have paid for, and which were returned. It is written in the same update as the points, because
+ * What an actor remembers about its points: which spends they have paid for, and which spends were returned. This is written in the same update as the points:
  * the messages that say so may be deleted by their senders.
  */
 import { findActor } from '../foundry/documents.ts';
@@ -7,15 +7,15 @@ import { addDeletion } from '../foundry/generation.ts';
 import type { PointPool } from './points-facet.ts';
 import { GIVE_BACK, type Spend, type StoredPoints } from './verdicts.ts';
 
-/** The serial of a spend or a return, and its server time. */
+/** The place of a spend or return in the sequence: its serial and its server time. */
 export interface RowPlace {
   readonly serial: number;
   readonly time: number;
 }
 
 /**
- * How many spends, and how many returns, an actor still remembers after their messages were deleted. Those whose messages exist are always remembered;
- * otherwise they would count again.
+ * How many spends, and how many returns, an actor still remembers after their messages were deleted. Those with a message are always remembered: the message
+ * would count again otherwise.
  */
 const REMEMBERED = 50;
 
@@ -34,7 +34,7 @@ function listReturns({ returns }: PointPool, actor: object): Readonly<Record<str
 }
 
 /**
- * Returns serial and time of the return of a message's points; null: they were not returned.
+ * Returns the serial and time of the message that returned points; null: they were not returned.
  * @param uuid - UUID of the actor that has spent the points
  * @param id - id of the spend, or of the request that held the points
  */
@@ -44,7 +44,7 @@ export function readReturn(pool: PointPool, uuid: string, id: string): RowPlace 
   return isPlace(found) ? found : null;
 }
 
-/** Adds deletions of old entries to an object in an update. @param known - the remembered entries, by message id */
+/** Adds deletions of the oldest remembered entries to an object in an update. @param known - the remembered entries, by message id */
 function addForgotten(part: Record<string, unknown>, known: Readonly<Record<string, unknown>>): void {
   const gone = Object.entries(known).filter(([id]) => !Object.hasOwn(part, id) && !game.messages.get(id));
   const newestFirst = gone.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one));
@@ -64,7 +64,7 @@ export function buildReturns(pool: PointPool, actor: object, id: string, back: R
 
 /** What an actor remembers about the spends that its points have paid for. */
 interface PaidSpends {
-  /** The serial from which on all paid spends are remembered. */
+  /** The first serial from which the memory is complete: every paid spend from there on is remembered. */
   readonly since: number;
   /** The remembered spends, by message id. */
   readonly spends: Readonly<Record<string, RowPlace>>;
@@ -81,8 +81,8 @@ function readPaid({ id }: PointPool, actor: object): PaidSpends | null {
 }
 
 /**
- * Returns why a spend with a serial in the past is ignored; undefined if it counts. A spend that was made without points stays unpaid even if points come
- * later, and a spend whose message was deleted keeps its serial.
+ * Returns why a spend is ignored whose serial has already been used; undefined if it counts. A spend that was made without points stays unpaid even if points
+ * come later, and a spend whose message was deleted keeps its serial.
  * @param actor - the actor that has spent the points
  * @param stored - its stored points
  */
@@ -96,7 +96,7 @@ export function readPassed(
   if (!paid || serial >= stored.serial || paid.spends[id]) return undefined;
   const known = Object.values(paid.spends);
   const rival = known.find((one) => one.serial === serial);
-  // Of two spends with the same serial the earlier counts, even if the other one was paid.
+  // Of two spends with the same serial, the earlier one counts, even if the actor paid for the later one.
   if (rival) return rival.time <= time ? 'taken' : undefined;
   return serial >= paid.since || known.some((one) => one.time < time) ? 'unpaid' : undefined;
 }
@@ -104,7 +104,7 @@ export function readPassed(
 /**
  * Builds what an actor remembers about its spends, for an update.
  * @param stored - its points before the update
- * @param open - the spends that the update pays
+ * @param open - the spends that the update pays for
  */
 export function buildPaid(pool: PointPool, actor: object, stored: StoredPoints, open: readonly Spend[]) {
   const { since, spends: known } = readPaid(pool, actor) ?? { since: stored.serial, spends: {} };

@@ -1,6 +1,6 @@
 /**
- * What a user may buy with points on a message: for their own roll, or to help with another player's, for which they must describe how. This file also connects
- * points with other rooms: what they bought is an adjustment of a roll, and a request holds points as its cost.
+ * What a user can buy with points on a message: for their own roll, or to help with another player's roll, which needs a description of the help. This file
+ * also connects points with other rooms: what they buy adjusts a roll, and they pay for requests.
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { readActorUuid } from '../chat/replies.ts';
@@ -26,11 +26,14 @@ import {
 
 type Message = ChatMessage.Implementation;
 
-/** Returns the character with whose points a user would help with another player's roll; null if the user has none, or it made the roll itself. */
+/**
+ * Returns the character with whose points a user would help with another player's roll; null if the user has no such character, or that character made the
+ * roll.
+ */
 function findHelper(facet: PointsFacet, roller: string): Actor.Implementation | null {
   const { user, actors } = game;
   const assigned = user.character ? findSpender(user.character.uuid) : null;
-  // A user without an assigned character may own exactly one.
+  // A user without an assigned character may own exactly one character.
   const owned = user.isGM ? [] : actors.filter((actor) => facet.owns(actor) && actor.isOwner);
   const helper = assigned ?? (owned.length === 1 ? findSpender(owned[0]?.uuid ?? '') : null);
   return helper && facet.owns(helper) && helper.uuid !== roller && canUser('spend', helper) ? helper : null;
@@ -52,7 +55,7 @@ interface Payer {
   readonly isHelp: boolean;
 }
 
-/** For which roll of a message something is bought, and with which kind of points. */
+/** Which roll of a message a purchase is for, and which kind of points pays for it. */
 interface OfferPlace {
   /** Id of the kind of points; default: the first kind. */
   readonly pool?: string | undefined;
@@ -60,7 +63,7 @@ interface OfferPlace {
   readonly roller?: string | undefined;
 }
 
-/** Returns the actor whose points this user would spend on a message: the roller or, on another player's roll, the helper; null: nobody. */
+/** Returns the actor whose points this user would spend on a message: the actor that rolled or, for another player's roll, the user's helper; null: none. */
 function findPayer(target: Message, use: string, { pool, roller: wanted }: OfferPlace): Payer | null {
   const facet = findPointsOf(target);
   if (!facet) return null;
@@ -74,7 +77,7 @@ function findPayer(target: Message, use: string, { pool, roller: wanted }: Offer
   return { actor, isHelp: !isOwn };
 }
 
-/** Returns what a use would cost this user on a message; null if it cannot be bought now. */
+/** Returns what this user can buy on a message with a use, and its cost; null if it cannot be bought now. */
 export function findOffer(use: string, target: Message, place: OfferPlace = {}): PointOffer | null {
   const { pool } = place;
   const facet = findPointsOf(target);
@@ -89,7 +92,7 @@ export function findOffer(use: string, target: Message, place: OfferPlace = {}):
 }
 
 /**
- * Returns the newest message on which an actor can buy a use with its own points, as the coins on its sheet do.
+ * Returns the newest message on which an actor can buy a use with its own points, as a click on the sheet's coins does.
  * @param messages - the oldest first
  * @throws UserError `no-roll-to-change` if there is none
  */
@@ -169,7 +172,7 @@ export async function buyOn(
   if (words) await spendPoints({ ...offer, use: words.use }, { title, effect: words.effect });
 }
 
-/** What a card offers to buy. The buttons run the action `spendPoints`. */
+/** The purchases that a card offers. The buttons run the action `spendPoints`. */
 export interface OffersView {
   /** Buttons for the user's own roll. */
   readonly buttons: readonly CardButton[];
@@ -195,7 +198,7 @@ export function viewOffers(target: Message, uses: readonly string[], place: Offe
   return { buttons, help: help ? { action, use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
 }
 
-/** Lists all buttons of what a card offers; the one to help comes last. */
+/** Lists all the buttons for what a card offers, the one to help last. */
 export function joinOffers({ buttons, help }: OffersView): CardButton[] {
   return help ? [...buttons, help] : [...buttons];
 }
@@ -215,7 +218,7 @@ export function createPointActions<Target extends Message>(
   };
 }
 
-/** Holds the cost of requests as points. */
+/** How points pay for requests. */
 const holds: Holds = {
   readStanding(request) {
     const verdict = readVerdict(request);

@@ -48,7 +48,7 @@ export function definePointsCard(facet: PointsFacet): Card {
   return defineCard(facet.messageType, {
     template: 'systems/tetrad/templates/shared/card/points-card.hbs',
     view: (message: Message) => preparePointsCard(facet, message),
-    // A spend changes the roll's card, the points shown on the actor's other rolls, and perhaps the verdict on a spend with the same serial.
+    // A spend changes the roll's card, the points shown on the actor's other rolls, and perhaps the verdict on another spend with the same serial.
     related: listTouched,
     actors: (message: Message) => [readSpendData(message).links.actor],
     actions: { takeBack },

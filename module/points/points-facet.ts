@@ -12,23 +12,26 @@ export interface PointPool<Own extends Actor.Implementation = Actor.Implementati
   readonly path: string;
   /** Name of the flag, in the system's scope, in which an actor remembers which points were returned. */
   readonly returns: string;
-  /** Tests whether a use can be bought on a message. @param target - null: tests for a purchase without a message */
+  /** Tests whether a use can be bought on a message. @param target - null: whether it can be bought without a message */
   fits(use: string, target: Message | null): boolean;
   /**
-   * Lists the UUIDs of the actors whose rolls the use would change: several if the message holds several rolls. Each pays the plain price for its own roll.
+   * Lists the UUIDs of the actors whose rolls the use would change: several if the message holds several rolls. Each of them pays the price of its own roll.
    * Default: only the actor that the message speaks for.
    */
   listRollers?(use: string, target: Message): readonly string[];
-  /** Tests whether an actor opposes the roll that a use would change; if so, it is not offered to help. Default: none does. @param uuid - UUID of the actor */
+  /**
+   * Tests whether an actor opposes the roll that a use would change: then it is not offered to help. Default: no actor does.
+   * @param uuid - UUID of the actor
+   */
   isOpponent?(use: string, target: Message, uuid: string): boolean;
   /**
    * Tests whether the roll has had consequences, so that a use can neither be bought nor taken back.
-   * @param before - only consequences before this server time, as far as that is known; default: all
+   * @param before - only consequences before this server time count, if their time is known; default: all
    */
   hasFollowed(use: string, actor: Own, target: Message | null, before?: number): boolean;
   /** Updates other documents after a use was bought or taken back. Called only on the client that did so. */
   settle?(use: string, actor: Own, target: Message | null): Promise<void>;
-  /** Returns the `system` changes, besides the points, that the actor gets when a use is taken back. */
+  /** Returns further changes below `system` that the actor gets when a use is taken back, besides its points. */
   buildReturn?(use: string, actor: Own, target: Message | null): object;
 }
 
@@ -42,7 +45,7 @@ export interface PointsFacet<Own extends Actor.Implementation = Actor.Implementa
   readonly words: string;
   /** The kinds of points. A message that names none uses the first. */
   readonly pools: readonly [PointPool<Own>, ...PointPool<Own>[]];
-  /** Returns the name of the person whom points on a message would help; default: its speaker. */
+  /** Returns the name of the person whom points spent on a message would help; default: its speaker. */
   nameHelped?(target: Message, use: string): string;
   /** Returns the rule options in force; left out if no option affects spending. */
   readOptions?(): PointOptions;

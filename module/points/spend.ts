@@ -1,4 +1,4 @@
-/** Spends, holds and returns points. Each of these is a message with the serial that the client saw, followed by an update of the actor. */
+/** Spends, holds and returns points. Each time, a message is posted with the serial that the client saw; then the actor is updated. */
 import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -23,7 +23,7 @@ import {
 import { GIVE_BACK, type PlannedSpend, type SpendVerdict } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
-/** Posts a message with a serial; the result is undefined if a hook stopped it. */
+/** Posts a message with the given serial; the result is undefined if a hook stopped it. */
 export type PostMessage = (serial: number) => Promise<Message | undefined>;
 
 /** What someone buys with points. */
@@ -48,7 +48,7 @@ export interface PurchaseWords {
   readonly system?: object;
 }
 
-/** Returns the name of the person whom points on a message would help. */
+/** Returns the name of the person whom points spent on a message would help. */
 export function nameHelped(facet: PointsFacet, target: Message, use: string): string {
   return facet.nameHelped?.(target, use) ?? target.alias;
 }
@@ -91,7 +91,7 @@ function describePurchase(
   };
 }
 
-/** What the rules say about a purchase. */
+/** The price of a purchase, and whether it is allowed. */
 interface Quote {
   readonly cost: number;
   /** The points that the actor has. */
@@ -123,7 +123,7 @@ export function refusePurchase(purchase: Purchase): UserError | null {
 
 const paying = new Set<string>();
 
-/** How an actor's points are changed, and what else is written. */
+/** A change of an actor's points, with what else is written. */
 interface Payment {
   readonly actor: Actor.Implementation;
   readonly pool: PointPool;
@@ -136,7 +136,7 @@ interface Payment {
   readonly post: PostMessage;
 }
 
-/** How often a return tries to find a free serial. */
+/** How many serials a return tries until one is free. */
 const TRIES = 5;
 
 /**
@@ -151,12 +151,12 @@ export async function payPoints({ actor, pool, points, system = {}, of = '', pos
   try {
     const message = await post(seen.serial);
     if (!message) return;
-    // Earlier spends of other clients have arrived by now, so a return takes the serial after them.
+    // All earlier spends of other clients have arrived by now, so a return tries the serial after theirs.
     for (let left = points < 0 ? TRIES : 0; left > 0 && readVerdict(message) === 'taken'; left--) {
       await message.update({ system: { serial: readPoints(pool, actor).serial } });
     }
     if (readVerdict(message) !== 'accepted') return;
-    // The new number also includes what others have spent meanwhile.
+    // Read again: others may have spent points meanwhile.
     const { value, serial } = readPoints(pool, actor);
     const memory = buildMemory(pool, actor, of, message);
     const data = pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value, serial });

@@ -1,4 +1,4 @@
-/** Reads from the log all spends of points: spent points, requests that hold points, and returns. */
+/** Reads all spends from the log: spent points, requests that hold points, and returns. */
 import { listMessagesOf, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
@@ -36,7 +36,7 @@ export interface SpendData {
   readonly cost: number;
   /** For a return: id of the message whose points are returned; otherwise empty. */
   readonly of: string;
-  /** For another player's roll: the name of that person, and how the spender helps, in their own words. */
+  /** For another player's roll: the name of the person who is helped, and how the spender helps, in their own words. */
   readonly helped: string;
   readonly effect: string;
   /** The round in which the points were spent. */
@@ -78,7 +78,7 @@ export function nameRoll(pool: PointPool, target: Message | null, id: string, ac
   return isShared ? `${id} ${actor}` : id;
 }
 
-/** Tests whether points were spent on another actor's roll. If the roll was deleted, the price shows it. */
+/** Tests whether points were spent on another actor's roll. If the roll was deleted, its price tells. */
 function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
   if (target) return !listRollers(pool, use, target).includes(links.actor);
   return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: ruleOptions ?? {} });
@@ -95,7 +95,7 @@ function isForeign(pool: PointPool, message: Message, target: Message | null, ot
   if (!pool.uses.includes(use) || !pool.fits(use, target)) return true;
   const price = pool.price(use, { others, options: readTargetOptions(target, ruleOptions) });
   if (cost !== price || (others && !effect.trim())) return true;
-  // Nothing can be said about a deleted roll, but a message that exists must be one for which points can be spent.
+  // A deleted roll cannot be checked; a message that still exists must be one on which points can be spent.
   return !target && links.replyTo !== '' && game.messages.get(links.replyTo) !== undefined;
 }
 
@@ -135,7 +135,7 @@ function describeReturn({ id, actor }: Spend, place: Pick<Spend, 'id' | 'serial'
   return { ...place, actor, roll: '', use: GIVE_BACK, of: id };
 }
 
-/** Reads a request as a spend of the points that it holds, and each refusal or withdrawal as their return. */
+/** Reads a request as a spend of the points that it holds, and each refusal or withdrawal as a return of them. */
 function readHeld(request: Message): Spend[] {
   const { data, kind } = openRequest(request) ?? {};
   if (!data) return [];
@@ -204,7 +204,8 @@ function readPool(facet: PointsFacet, pool: PointPool): readonly Spend[] {
 }
 
 /**
- * Reads all spends and the verdicts on them. The result is kept until this turn of the event loop ends or the log changes: one card asks for it a dozen times.
+ * Reads all spends and the verdicts on them. The result is kept until this turn of the event loop ends or the log changes, since one card asks for it a dozen
+ * times.
  */
 function readKnown(): KnownSpends {
   const mark = readLogMark();
@@ -245,7 +246,7 @@ export function readVerdict(message: Message): SpendVerdict {
 
 /**
  * Counts the valid purchases on a message, by use.
- * @param roller - UUID of the actor whose roll is meant, if the message may hold several rolls
+ * @param roller - UUID of the actor that rolled, if the message may hold several rolls
  */
 export function readUses(target: Message, roller = ''): PointUses {
   const { byPool, verdicts } = readKnown();
@@ -277,7 +278,7 @@ export function findSpendFacet({ type }: Message): PointsFacet | undefined {
   return pointsFacets.list().find(({ messageType }) => messageType === type);
 }
 
-/** Returns the kind of points with an id; the first kind if there is none. */
+/** Returns the kind of points with an id; the first kind if no kind has it. */
 export function findPool({ pools }: PointsFacet, id: string | undefined): PointPool {
   return pools.find((pool) => pool.id === id) ?? pools[0];
 }
@@ -297,7 +298,7 @@ export function listBought(target: Message): readonly PointsAdjustment[] {
     .map(([use, count]) => ({ kind: 'points', source: '', use, count }));
 }
 
-/** Lists an actor's valid spends that are not included in its stored points yet. */
+/** Lists an actor's valid spends that have not been subtracted from its stored points yet. */
 function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
   const stored = readStored(pool, actor);
   const { verdicts } = readKnown();
@@ -308,7 +309,7 @@ function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
 }
 
 /**
- * Builds what an actor remembers, for an update of its points: which spends they have paid for, and what was returned.
+ * Builds the update of what an actor remembers about its points: which spends they have paid for, and which were returned.
  * @param of - id of the spend, or of the request that held the points, that is returned; empty: none
  * @param message - the message that is paid, or that returns points
  */
@@ -326,7 +327,8 @@ export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: st
 }
 
 /**
- * Closes an actor's sequence of spends before its points are edited by hand, so that new points do not pay for earlier spends made without points.
+ * Closes an actor's sequence of spends before its points are edited by hand, so that the new points do not pay for earlier spends that the actor could not
+ * afford.
  * @param changed - the change that is about to be written; modified in place
  */
 export function closeRow(actor: Actor.Implementation, changed: object): void {

@@ -9,14 +9,14 @@ export const GIVE_BACK = 'giveBack';
 /** The rule options that apply to a spend, by name. */
 export type PointOptions = Readonly<Record<string, boolean | string>>;
 
-/** Whose roll points are spent on, and the rule options. */
+/** The terms of a purchase: whose roll the points are spent on, and the rule options. */
 export interface PointTerms {
   /** Whether the roll is another player's. */
   readonly others: boolean;
   readonly options: PointOptions;
 }
 
-/** What was bought before, as far as limits depend on it. */
+/** Earlier purchases, as far as limits depend on them. */
 export interface PointPast {
   /** The number of purchases of the same use on the same roll. */
   readonly uses: number;
@@ -26,7 +26,10 @@ export interface PointPast {
   readonly turnPoints: number;
 }
 
-/** Why a use cannot be bought: it does not exist here, or a limit is reached: that of the roll, of other players on the roll, or of the turn. */
+/**
+ * Why a use cannot be bought: `notAllowed`: not on this roll; `limit`: the limit of the roll is reached; `othersLimit`: that of other players on the roll;
+ * `turnLimit`: that of the turn.
+ */
 export type PointLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
 
 /** The rules of one kind of points. */
@@ -35,7 +38,7 @@ export interface PointRules {
   readonly uses: readonly string[];
   /** Returns the price of a use in points. */
   price(use: string, terms: PointTerms): number;
-  /** Returns the limit that forbids a use after what was bought before; null: none. */
+  /** Returns the limit that forbids a use after the earlier purchases; null: none. */
   limit(use: string, terms: PointTerms, past: PointPast): PointLimit | null;
   /** Tests whether a use counts towards the limit per turn; default: no use does. */
   countsInTurn?(use: string): boolean;
@@ -55,16 +58,16 @@ export interface Spend {
   readonly use: string;
   /** Whether the spend must be ignored: its sender may not spend the actor's points, or the message cannot take this use. */
   readonly foreign?: boolean;
-  /** For a return: whether the roll already had consequences. */
+  /** For a return of points: whether it came after the roll had consequences. */
   readonly late?: boolean;
-  /** Set if the serial is in the past: another spend has taken it, or the spend was never paid, as the actor remembers. */
+  /** Set if the serial has already been used: `taken` by another spend, or `unpaid`, because the actor remembers no payment. */
   readonly passed?: 'taken' | 'unpaid';
   /** For a return: id of the spend whose points are returned. */
   readonly of?: string;
   /** Whether the roll is another player's. */
   readonly others?: boolean;
   readonly options?: PointOptions;
-  /** Key of the turn that counts for limits: the round of a fight, or the roll; empty: none. */
+  /** Key of the turn for limits per turn: the round of a fight, or else the roll; empty: none. */
   readonly turn?: string;
 }
 
@@ -103,7 +106,7 @@ function priceSpend(rules: PointRules, spend: Spend, byId: ReadonlyMap<string, S
   return of && of.use !== GIVE_BACK ? -priceSpend(rules, of, byId) : 0;
 }
 
-/** Lists the spends that come first: of those with the same actor and serial, only the earliest. */
+/** Lists the first spends: of those with the same actor and serial, only the earliest. */
 function listFirst(spends: readonly Spend[]): Spend[] {
   const first = new Map<string, Spend>();
   for (const spend of spends) {
@@ -115,7 +118,7 @@ function listFirst(spends: readonly Spend[]): Spend[] {
   return [...first.values()].toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));
 }
 
-/** Counts what the limits of a spend depend on. @param held - the valid spends before it, without returned ones */
+/** Counts the earlier purchases on which the limits of a spend depend. @param held - the valid spends before it, without returned ones */
 function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): PointPast {
   const sum = (list: readonly Spend[]): number =>
     list.reduce((all, one) => all + rules.price(one.use, readTerms(one)), 0);
@@ -130,7 +133,7 @@ function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): Poi
 
 /**
  * Judges the spends of one kind of points. The order of the input does not matter.
- * @param readStored - returns an actor's stored points, which must cover each spend that they do not include yet; null: unknown
+ * @param readStored - returns an actor's stored points, which must cover each spend that has not yet been subtracted from them; null: unknown
  * @returns the verdicts by id
  */
 export function judgeSpends(
@@ -207,8 +210,8 @@ export function countUses(
 }
 
 /**
- * Returns an actor's points after all its spends. The stored number may be out of date: if a client disconnected before it updated the actor, the next spend
- * includes the missing cost.
+ * Returns an actor's points after all its spends. The stored number may be too high: if a client disconnects before it updates the actor, the next spend
+ * subtracts the missing cost too.
  * @param known - the verdicts on the spends; default: they are judged
  */
 export function settlePoints(
