@@ -1,6 +1,6 @@
 /**
- * What a turn has to spend, such as actions. What is spent is a flag of the actor with the period in which it was spent; it counts only in that period, so
- * nothing has to reset it. Outside a fight nothing is counted.
+ * What an actor can spend in a turn, such as actions. What it has spent is stored in a flag of the actor with the period in which it was spent, and counts only
+ * in that period, so nothing has to reset it. Outside a fight nothing is counted.
  */
 import { UserError } from '../user-error.ts';
 import { findCombat, findPlace, readMoment } from './clock.ts';
@@ -8,25 +8,25 @@ import { findCombatFacet, type TurnUse } from './combat-facet.ts';
 
 type Own = Actor.Implementation;
 
-/** What an actor has of a kind. */
+/** What an actor has spent of one kind, and the limit. */
 export interface BudgetLine {
   readonly kind: string;
-  /** Lang key of its name. */
+  /** Lang key of the kind's name. */
   readonly label: string;
   readonly spent: number;
-  /** Null: unlimited. */
+  /** The maximum; null: unlimited. */
   readonly limit: number | null;
-  /** The fight, and the round whose turn pays or the round itself, as the kind is reset. */
+  /** The fight and the period in which the spending counts: a round, or the round of the actor's turn that pays. */
   readonly at: { readonly combat: string | null; readonly period: number };
 }
 
-/** What was spent, as the actor's owner has written it. */
+/** The flag with what was spent. The actor's owner can write anything into it. */
 type Stored = Readonly<Record<string, { combat?: unknown; period?: unknown; amount?: unknown }>>;
 
-/** What is being rolled and not written yet, by UUID and kind. */
+/** The amounts that are held for uses not written yet, by the actor's UUID and the kind. */
 const underWay = new Map<string, number>();
 
-/** Lists what an actor has to spend in a fight, kind by kind; empty if its ruleset counts nothing, or it is in no fight. */
+/** Lists what an actor can spend in a fight, kind by kind; empty if its ruleset counts nothing, or it is in no fight. */
 export function listBudget(actor: Own, combat = findCombat(actor)): readonly BudgetLine[] {
   const budget = findCombatFacet(actor)?.budget;
   if (!budget || !combat?.started) return [];
@@ -41,7 +41,7 @@ export function listBudget(actor: Own, combat = findCombat(actor)): readonly Bud
   });
 }
 
-/** Lists what a use takes from an actor now; empty outside a fight. */
+/** Lists what a use costs an actor now, kind by kind; empty outside a fight. */
 function listCost(actor: Own, use: TurnUse): (BudgetLine & { readonly cost: number })[] {
   const combat = findCombat(actor);
   const costs = (combat && findCombatFacet(actor)?.budget?.cost(actor, use, readMoment(combat))) ?? {};
@@ -52,7 +52,7 @@ function listCost(actor: Own, use: TurnUse): (BudgetLine & { readonly cost: numb
 }
 
 /**
- * Checks that an actor has left what a use costs.
+ * Checks that an actor has enough left for a use.
  * @throws UserError `budget-spent`
  */
 export function requireBudget(actor: Own, use: TurnUse): void {
@@ -65,8 +65,8 @@ export function requireBudget(actor: Own, use: TurnUse): void {
 }
 
 /**
- * Holds what a use costs, so that of two at once the second is refused.
- * @returns `spend` writes it, `release` ends the hold
+ * Holds what a use costs, so that of two uses at the same time the second is refused.
+ * @returns `spend` writes the cost, `release` ends the hold
  */
 export function holdBudget(actor: Own, use: TurnUse): { spend(): Promise<void>; release(): void } {
   const taken = listCost(actor, use);
@@ -83,7 +83,7 @@ export function holdBudget(actor: Own, use: TurnUse): { spend(): Promise<void>; 
   };
 }
 
-/** Writes what was spent by kind, or given back if negative, in the current period. */
+/** Adds to what an actor has spent in the current period, by kind; a negative number gives it back. */
 export async function changeSpent(actor: Own, changes: Readonly<Record<string, number>>): Promise<void> {
   const lines = listBudget(actor).filter(({ kind }) => changes[kind]);
   if (lines.length === 0) return;

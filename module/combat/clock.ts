@@ -1,6 +1,6 @@
 /**
- * Clocks: a state that ends by itself is stored on the actor with the fight, round and turn in which it began, and its end is derived from them, so that no
- * hook has to clear it. A clock of another fight is over, as is one of another round if it counts rounds.
+ * Clocks. A state that ends by itself is stored on the actor with a clock: the fight, round and turn in which it began. Its end is derived from the clock, so
+ * that no hook has to clear it. A clock of another fight is over; so is a clock of another round if it counts rounds.
  */
 import { updateSystem } from '../foundry/documents.ts';
 
@@ -23,8 +23,8 @@ export function isSameFight(stored: Pick<Clock, 'combat'>, now: Clock | null): b
 }
 
 /**
- * Tests whether a combatant is an actor; for an unlinked token's actor, whether it is that token. Compares ids first, because the tracker asks this for each of
- * two hundred fighters two hundred times.
+ * Tests whether a combatant stands for an actor; for an unlinked token's actor, whether it stands for that token. Ids are compared first, because the tracker
+ * asks this for each of two hundred fighters two hundred times.
  */
 function isFighter(combatant: Combatant.Implementation, actor: Actor.Implementation): boolean {
   const { token } = actor;
@@ -68,7 +68,7 @@ export function hasPlaceCome(actor: Actor.Implementation): boolean {
 interface Fighter {
   /** When the fighter was last marked as having acted (see `defineActed`). */
   readonly acted?: Clock;
-  /** What the fighter has declared, and when (see `defineIntent`). */
+  /** What the fighter last declared, and when (see `defineIntent`). */
   readonly intent?: Clock & Intent;
 }
 

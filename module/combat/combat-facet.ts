@@ -7,7 +7,7 @@ import type { Due, DueResult } from './due.ts';
 
 /** What the tracker shows of a fighter, in addition to core's row. */
 export interface FighterView {
-  /** What the fighter has left, such as pips ("5/18"); empty if there is nothing to show. */
+  /** What the fighter has left of its health, such as pips ("5/18"); empty if there is nothing to show. */
   readonly left: string;
   /** The effect of the fighter's wounds in words; empty if they have none. */
   readonly state: string;
@@ -26,9 +26,9 @@ export interface RolledInitiative {
 
 /** The initiative card, one for all who rolled together. It replaces core's messages. */
 export interface InitiativeCard<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Returns what an actor's initiative is made of, as plain data that the message stores. */
+  /** Returns what an actor's initiative is made of, as plain data for the message. */
   plan(actor: Own): object;
-  /** Returns the message for fighters who rolled together. The message's rolls are in the same order. */
+  /** Returns one message for fighters who rolled together, with their rolls in the same order. */
   describe(rolled: readonly [RolledInitiative, ...RolledInitiative[]]): RollMessage;
 }
 
@@ -44,40 +44,40 @@ export interface InitiativeBid<Own extends Actor.Implementation = Actor.Implemen
   pay(actor: Own, paid: number): AppliedChange;
 }
 
-/** A round before the first, in the order of turns. `Clock` and `budget` treat it as round 0. */
+/** A round before the first, in which some fighters get a turn. `Clock` and `budget` treat it as round 0. */
 export interface RoundZero<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Tests whether an actor gets a turn in it. What it may do then is decided by `permit` of the checks. */
+  /** Tests whether an actor gets a turn in this round. `permit` of the checks decides what the actor may do then. */
   mayAct(actor: Own): boolean;
 }
 
-/** What a fighter uses its turn for: a roll, a move (distance in units of the scene's grid), or an action without dice, by the ruleset's name for it. */
+/** What a fighter uses its turn for: a roll, a move (distance in units of the scene's grid), or an action without dice (the name that the ruleset gives it). */
 export type TurnUse = { readonly request: object } | { readonly distance: number } | { readonly action: string };
 
 /**
- * How much a fighter can do in a turn, by kind: actions, reactions, movement. More is refused unless the GM allows it with a reason. What was used is stored on
- * the actor with its clock.
+ * How much a fighter can do in a turn, by kind: actions, reactions, movement. Anything beyond that is refused, unless the GM allows it with a reason. What was
+ * used is stored on the actor (see budget.ts).
  */
 export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementation> {
   /** Lang keys of the names of the kinds. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** Returns how much of a kind an actor has now, after what it has declared and suffered; null: unlimited. */
+  /** Returns how much of a kind an actor has in all now, after what it has declared and suffered; null: unlimited. */
   limit(actor: Own, kind: string, now: Clock): number | null;
   /** Returns what a use costs, by kind; kinds that are left out cost nothing. */
   cost(actor: Own, use: TurnUse, now: Clock): Readonly<Record<string, number>>;
   /**
-   * When a kind is restored: at the start of the fighter's turn, at the start of the round, or at the end of its turn. In the last case what it does out of
-   * turn counts against its next turn.
+   * When a kind is restored: at the start of the fighter's turn, at its end (what the fighter does out of turn then counts against its next turn), or at the
+   * start of the round.
    */
   readonly reset: Readonly<Record<string, 'turn-start' | 'turn-end' | 'round'>>;
 }
 
-/** What an actor must do when its turn comes, asked once a round. States that simply end are derived from clocks and are not listed here. */
+/** What an actor must do when its turn comes; it is asked once a round. States that simply end are derived from clocks and are not listed here. */
 export interface TurnStart<Own extends Actor.Implementation = Actor.Implementation> {
   /** Lists what the owner must do before anything else, in this order. */
   list(actor: Own, now: Clock): readonly Due[];
   /** Tells the actor's owners and the GMs what is due. */
   announce(actor: Own, dues: readonly Due[], now: Clock): Promise<void>;
-  /** Returns the change that follows from a settled due; dice that are due after it are among the events. Null: no change. */
+  /** Returns the change that follows when a due is settled; dice that become due are among its events. Null: no change. */
   apply?(actor: Own, due: Due, result: DueResult): AppliedChange | null;
 }
 
@@ -85,9 +85,7 @@ export interface TurnStart<Own extends Actor.Implementation = Actor.Implementati
 export interface HeldAction<Own extends Actor.Implementation = Actor.Implementation> {
   /** Returns what the actor waits for, in the owner's words; empty if it holds no action. */
   read(actor: Own): string;
-  /**
-   * Returns the change that uses the held action up. The owner or the GM releases it; the actor's initiative is then just above that of the current fighter.
-   */
+  /** Returns the change that uses the held action up. The owner or the GM releases it; the actor then gets an initiative just above the current fighter's. */
   release(actor: Own): AppliedChange;
 }
 
@@ -101,7 +99,7 @@ export interface Declaring<Own extends Actor.Implementation = Actor.Implementati
 
 /** How one ruleset runs a fight. */
 export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Returns the formula of an actor's initiative, or a number as text. It includes tie-breakers, as a fixed fraction below 0.5. */
+  /** Returns the formula of an actor's initiative, or a number as text. Tie-breakers are included as a fixed fraction below 0.5. */
   initiative(actor: Own): string;
   /** The initiative card; left out: core posts its own messages. */
   readonly card?: InitiativeCard<Own>;
@@ -110,7 +108,11 @@ export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementa
   view(actor: Own): FighterView;
   /** Tests whether an actor's tracks put it out of the fight. */
   isOut?(actor: Own): boolean;
-  /** Explains why the first of two initiatives that show the same number comes before the second; empty: no reason. */
+  /**
+   * Explains why the first of two fighters with the same visible initiative comes before the second; empty: no reason.
+   * @param first - the first fighter's initiative, with its tie-breakers
+   * @param second - the second fighter's
+   */
   explainTie?(first: number, second: number): string;
   /** How fighters declare; left out: nothing is declared. */
   readonly declaring?: Declaring<Own>;

@@ -7,7 +7,7 @@ import { findCombatFacet } from './combat-facet.ts';
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** Returns the new defeat mark of a combatant; null: it stays as it is. `byTrack`: whether this file has set the mark. */
+/** Returns the new defeat mark of a combatant; null: it stays as it is. `byTrack` tells whether this file has set the mark. */
 export function judgeDefeat(
   { defeated, byTrack }: { readonly defeated: boolean; readonly byTrack: boolean },
   isOut: boolean,
@@ -21,7 +21,7 @@ function readMark({ defeated, flags }: Fighter) {
   return { defeated, byTrack: (flags as { tetrad?: { defeated?: boolean } }).tetrad?.defeated === true };
 }
 
-/** In the set of waiting UUIDs: stands for every actor. */
+/** An entry of the waiting UUIDs that means every actor. */
 const EVERYBODY = '';
 
 function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
@@ -52,8 +52,9 @@ async function settleWaiting(): Promise<void> {
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Checks an actor after the earlier checks are done: two at once would both see the old marks. Actors that change together are checked together.
- * @param actor - null: only those that wait already
+ * Checks an actor after the earlier checks are done: two checks at the same time would both see the old marks. Actors that change together are checked
+ * together.
+ * @param actor - null: adds no actor, and checks those that are waiting
  */
 function queue(actor: Actor.Implementation | null): void {
   if (actor) waiting.add(actor.uuid);

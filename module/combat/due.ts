@@ -1,5 +1,5 @@
 /**
- * What is due to an actor at a moment: at the start of its turn, or after a span of game time. Its owner or the GM is told then, and each due is done only
+ * What is due for an actor at a moment: at the start of its turn, or after a span of game time. Its owner or the GM is told then, and each due is done only
  * once.
  */
 
@@ -10,20 +10,20 @@ export interface AskedCheck {
   readonly frame?: object;
 }
 
-/** Dice rolled for their sum, not as a check: wounds by the hour, healing by the day. */
+/** Dice that are rolled for their sum, not as a check: wounds each hour, healing each day. */
 export interface DueDice {
   readonly formula: string;
 }
 
-/** Something that is due to an actor. */
+/** Something that is due for an actor. */
 export interface Due {
-  /** Identifies the due among all that are due to the actor at that moment. It is the same on every client, so that the due is done only once. */
+  /** Identifies the due among those of the actor at that moment. It is the same on every client, so that the due is done only once. */
   readonly id: string;
   /** What is due, in the user's language. */
   readonly label: string;
   /** The roll that is due; null: none. */
   readonly roll: AskedCheck | DueDice | null;
-  /** The owner's choices, in the order of the buttons; empty if there is nothing to choose. Labels are in the user's language. */
+  /** The choices of the actor's owner, in the order of the buttons; empty if there is nothing to choose. Labels are in the user's language. */
   readonly choices: readonly { readonly id: string; readonly label: string }[];
 }
 

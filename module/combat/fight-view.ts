@@ -9,7 +9,7 @@ type Fighter = Combatant.Implementation;
 /** The state of a fight in words. */
 export interface FightView {
   readonly started: boolean;
-  /** The round or whose turn it is ("Round 2 · Rosa Vane"), or that the fight has not begun. */
+  /** The round and whose turn it is ("Round 2 · Rosa Vane"), or that the fight has not begun. */
   readonly title: string;
   /** Names of the fighters who have no initiative yet. */
   readonly unrolled: readonly string[];
@@ -26,7 +26,7 @@ function hasHadTurn({ started, turn, turns }: Fight, combatant: Fighter): boolea
 
 /**
  * Tests whether a fighter has acted this round: its turn is over, or it was marked as having acted.
- * @param said - whether it was marked, if the caller already knows
+ * @param said - whether it was marked; left out if the caller does not know
  */
 export function hasActed(combat: Fight, combatant: Fighter, said?: boolean): boolean {
   if (!combat.started) return false;
@@ -35,7 +35,7 @@ export function hasActed(combat: Fight, combatant: Fighter, said?: boolean): boo
   return said ?? (actor !== null && hasSaidActed(actor));
 }
 
-/** Returns the fight that the tracker shows. */
+/** Returns the fight that the tracker shows; null: none. */
 export function findFight(): Fight | null {
   return (ui.combat as unknown as { viewed?: Fight | null } | undefined)?.viewed ?? null;
 }
@@ -74,13 +74,13 @@ export function canDeclare(combat: Fight, combatant: Fighter): boolean {
   const { actor, isDefeated } = combatant;
   const declaring = findCombatFacet(actor)?.declaring;
   if (!actor || !declaring || !combat.started || isDefeated) return false;
-  // The moment is passed on, so that not each of two hundred fighters in the tracker searches for its fight.
+  // The moment is passed on: otherwise each of two hundred fighters in the tracker would search for its fight.
   return !hasActed(combat, combatant, hasSaidActed(actor, readMoment(combat))) && declaring.mayDeclare(actor);
 }
 
 /**
- * Finds the fighter who declares next: the first without a declaration, in the order of initiative or in reverse, as the ruleset says.
- * One ruleset follows the other.
+ * Finds the fighter who declares next: the first without a declaration, in the order of initiative or in reverse, as the ruleset says. All fighters of one
+ * ruleset declare before those of the next.
  * @returns null: nobody, or this round's initiative has not been rolled yet
  */
 export function findNextDeclarer(combat: Fight): Fighter | null {

@@ -1,5 +1,5 @@
 /**
- * Redraws the open windows of fighters when a turn or round begins or a fight ends: states that count rounds end then, and tests become due, although no
+ * Redraws the open windows of fighters when a turn or round begins, or a fight ends: states that count rounds end then, and tests become due, although no
  * document changes.
  */
 

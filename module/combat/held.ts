@@ -1,4 +1,4 @@
-/** Held actions: released, they place their actor just above the current fighter. */
+/** Held actions: a fighter who releases one gets the place just above the current fighter. */
 import { commit } from '../ledger/tracked-actor.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { findFighterFacet } from './leading.ts';
@@ -6,7 +6,7 @@ import { findFighterFacet } from './leading.ts';
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** How far above, unless someone else is nearer. */
+/** How far above the current fighter's initiative, unless another fighter is nearer. */
 const STEP = 0.001;
 
 /** Returns what an actor's held action waits for; empty: it holds none. */
@@ -14,7 +14,7 @@ export function readHeld(actor: Actor.Implementation): string {
   return findCombatFacet(actor)?.held?.read(actor) ?? '';
 }
 
-/** Returns the initiative just above the current fighter; null if there is none to be above, or it cannot be compared with a fighter of another ruleset. */
+/** Returns the initiative just above the current fighter's; null if there is no current fighter, or it belongs to another ruleset. */
 function readAbove({ combatant: current, combatants }: Fight, combatant: Fighter): number | null {
   const own = findFighterFacet(combatant);
   const floor = current?.initiative;

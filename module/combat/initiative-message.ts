@@ -1,6 +1,6 @@
 /**
- * The initiative message. Core rolls, and posts a batch of messages for all fighters. The data for a ruleset's card is passed in the options of each roll,
- * because core passes nothing else from the combatant to the message. Rolls of one ruleset with the same audience are merged into one message.
+ * The initiative message. Core rolls for all fighters and posts their messages in one batch. The data for a ruleset's card is passed in the options of each
+ * roll, because core passes nothing else from the combatant to the message. Rolls of one ruleset with the same audience are merged into one message.
  */
 import { TetradRoll, readRoll } from '../rolls/tetrad-roll.ts';
 import { findCombatFacet, listCombatFacets, type RolledInitiative } from './combat-facet.ts';
@@ -17,7 +17,7 @@ interface InitiativeOption {
   readonly plan: object;
 }
 
-/** Adds the fighter and its plan to a roll of initiative, and returns the roll; without changes if the ruleset has no card. */
+/** Adds the fighter and its plan to a roll of initiative, and returns the roll; the roll is unchanged if the ruleset has no card. */
 export function markInitiative<Initiative extends foundry.dice.Roll>(
   roll: Initiative,
   actor: Actor.Implementation,
@@ -47,7 +47,7 @@ interface MessageParts {
 interface Marked extends RolledInitiative {
   readonly facet: number;
   readonly data: MessageParts;
-  /** Identifies the ruleset and who may see the roll: rolls with the same value share a message. */
+  /** A key of the ruleset and of who may see the roll: rolls with the same key share a message. */
   readonly audience: string;
 }
 
@@ -91,8 +91,8 @@ function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
 }
 
 /**
- * Completes the data of messages that are about to be created together: marked rolls of initiative become their ruleset's card, one for each audience, in the
- * place of the first. Other data is returned unchanged.
+ * Completes the data of messages that are about to be created together: marked rolls of initiative become their ruleset's card, one for each audience, which
+ * replaces the first of its rolls. Other data is returned unchanged.
  */
 export function completeInitiatives<Data extends object>(batch: readonly Data[]): readonly Data[] {
   const marked = new Map(batch.map((data) => [data, readMarked(data)]));

@@ -17,7 +17,10 @@ function isRoundOver(combat: Combat.Implementation): boolean {
   return isLast && hasSaidActed(actor);
 }
 
-/** Tests whether this client announces what is due to an actor: the active GM's or, without one, that of the owner online whose id comes first. */
+/**
+ * Tests whether this client announces what is due to an actor: the active GM's client does; if no GM is online, the client of the owner online whose id comes
+ * first.
+ */
 function tells(actor: Actor.Implementation): boolean {
   const { activeGM } = game.users;
   if (activeGM) return activeGM.isSelf;
@@ -32,14 +35,17 @@ function isTold({ flags }: Actor.Implementation, now: Clock): boolean {
   return told !== undefined && isSameRound(told, now);
 }
 
-/** Notes on an actor when its dues were announced. A clock without a fight: they were not. */
+/**
+ * Notes on an actor when its dues were announced.
+ * @param told - a clock without a fight: they were not announced
+ */
 async function noteTold(actor: Actor.Implementation, told: Clock): Promise<void> {
   await actor.update({ flags: { tetrad: { told } } } as Actor.UpdateData);
 }
 
 /** Announces what is due to an actor, once. If that fails, it is announced at the fight's next change. @throws the error of `tell` */
 async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Promise<void>): Promise<void> {
-  // This is noted first, because another change before the announcement would repeat it.
+  // Noted first: another change of the fight before the announcement would repeat it.
   await noteTold(actor, now);
   try {
     await tell();
@@ -78,7 +84,7 @@ async function settle(combat: TetradCombat & Combat.Implementation): Promise<voi
 
 let last: Promise<void> = Promise.resolve();
 
-/** Runs a step for the fights that a condition selects, after earlier calls are done: two requests for a round must start it only once. */
+/** Runs a step for the fights that pass a test, after earlier calls are done: of two requests for a round, only the first may start it. */
 function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => true, act = settle): void {
   const { activeGM } = game.users;
   if (activeGM && !activeGM.isSelf) return;
@@ -101,7 +107,7 @@ function handleChange(actor: Actor.Implementation | null, userId: string): void 
 export function watchRounds(): void {
   Hooks.on('updateActor', (actor, _changes, _options, userId) => handleChange(actor, userId));
   Hooks.on('updateToken', ({ actor }, _changes, _options, userId) => handleChange(actor, userId));
-  // An update may also come from a reroll of initiative, which changes the order.
+  // A reroll of initiative also updates the fight and changes the order.
   Hooks.on('updateCombat', (combat) => queue(({ id }) => id === combat.id, promptDue));
   Hooks.on('userConnected', () => queue());
   Hooks.once('ready', () => queue());

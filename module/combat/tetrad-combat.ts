@@ -1,6 +1,6 @@
 /**
- * The combat class. Fighters of the leading ruleset come first; within a ruleset, ties of initiative are ordered by name. If a ruleset says so, the active GM's
- * client rolls initiative each round. Reports differ on whether Foundry's server lets players change the round (foundryvtt/foundryvtt#9574, #10501), so no
+ * The combat class. Fighters of the leading ruleset come first; within a ruleset, ties of initiative are ordered by name. If a ruleset requires it, the active
+ * GM's client rolls initiative each round. Reports differ on whether Foundry's server lets players change the round (foundryvtt/foundryvtt#9574, #10501), so no
  * player's client does: a player who ends the last turn notes that on the actor, and the active GM's client continues (see round-keeper.ts).
  */
 import { settleActor } from '../ledger/health-facet.ts';
@@ -40,7 +40,10 @@ function compareIn(facets: readonly CombatFacet[], a: Fighter, b: Fighter): numb
   return compareFacets(facets, a, b) || compareFighters(a, b);
 }
 
-/** The rulesets of each fight at its last sorting, the leading one first. This is no field of the class: core sorts while a combat is being constructed. */
+/**
+ * The rulesets of each fight at its last sorting, the leading one first. It is not a field of the class, because core sorts while a combat is being
+ * constructed.
+ */
 const sorted = new WeakMap<object, readonly CombatFacet[]>();
 
 /** Updates the statuses of a fighter to match its tracks. An error becomes a notification and does not affect other fighters. */
@@ -96,7 +99,7 @@ export class TetradCombat extends foundry.documents.Combat {
     if (!user.isGM) return;
     const { round } = changed;
     const { getProperty, setProperty } = foundry.utils;
-    // Notes that the new round's initiative is due: the client that should roll it may disconnect first.
+    // Noted here, because the client that should roll the new round's initiative may disconnect first.
     if (typeof round === 'number' && round >= 2 && round > this.round && this.#listRerolling().length > 0)
       setProperty(changed, 'flags.tetrad.due', round);
     // Stores the leading ruleset when the fight begins: fighters who join later must not change it.
@@ -122,7 +125,7 @@ export class TetradCombat extends foundry.documents.Combat {
     super._onUpdate(changed, options, userId);
   }
 
-  /** Rolls initiative again, and ends what lasts until the new round. Core calls this on one GM's client; if no GM is online, the round waits. */
+  /** Rolls initiative again, and ends the states that last until the new round. Core calls this on one GM's client; if no GM is online, the round waits. */
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
     try {
@@ -142,8 +145,8 @@ export class TetradCombat extends foundry.documents.Combat {
   #rolling: Promise<void> | undefined;
 
   /**
-   * Rerolls initiative for everyone still fighting whose ruleset rolls it each round, and gives the turn to the fighter who is now first. A call during a roll
-   * waits for that roll and does not roll again.
+   * Rerolls initiative for everyone still fighting whose ruleset rolls it each round, and gives the turn to the fighter who is now first. A call while a roll
+   * is running waits for that roll instead of rolling again.
    */
   rollAgain(): Promise<void> {
     this.#rolling ??= this.#rollAgain().finally(() => (this.#rolling = undefined));
@@ -169,7 +172,7 @@ export class TetradCombat extends foundry.documents.Combat {
   }
 }
 
-/** Sorts a fight again after an actor was deleted, whose fighter then has no ruleset. The turn stays with the same fighter. */
+/** Sorts a fight again after the actor of one of its fighters was deleted, since that fighter now has no ruleset. The turn stays with the same fighter. */
 async function resort(combat: Combat.Implementation): Promise<void> {
   const { combatant } = combat;
   combat.setupTurns();

@@ -1,10 +1,10 @@
-/** The combatant class: the fighter's ruleset decides its initiative. Core rolls, with one update and one batch of messages for all. */
+/** The combatant class: the fighter's ruleset decides its initiative. Core rolls for all fighters, with one update and one batch of messages. */
 import { readOr } from '../user-error.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { markInitiative } from './initiative-message.ts';
 
 /**
- * The class of all combatants in the world. If a fighter's dice cannot be planned, it rolls like one without a ruleset: an error would stop the rolls of all
+ * The class of all combatants in the world. If a fighter's initiative cannot be planned, it rolls as if it had no ruleset: an error would stop the rolls of all
  * others.
  */
 export class TetradCombatant extends foundry.documents.Combatant {
@@ -19,7 +19,7 @@ export class TetradCombatant extends foundry.documents.Combatant {
     );
   }
 
-  /** Returns the fighter's roll of initiative. With an explicit formula, it is core's own roll. */
+  /** Returns the fighter's roll of initiative; with an explicit formula, core's own roll. */
   override getInitiativeRoll(formula?: string): foundry.dice.Roll {
     const { actor } = this;
     const roll = super.getInitiativeRoll(formula) as foundry.dice.Roll;
