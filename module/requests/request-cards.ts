@@ -37,7 +37,7 @@ export interface DiceLook {
 export interface RequestCardContext {
   /** Id of the request's message. The buttons act on it even if another card draws them. */
   readonly message: string;
-  /** On the card of an answer: name of the user who asked. Empty on the request's own card, whose header shows it. */
+  /** On the card of an answer: name of the user who asked. Empty on the request's own card, whose header shows the name. */
   readonly asker: string;
   /** State of the request: 'waiting', 'approve', 'veto', 'withdraw', 'returned' or 'refused'. */
   readonly state: string;
@@ -63,7 +63,7 @@ function readState(facet: RequestsFacet, request: Message): { state: string; tex
   const answer = findAnswer(request);
   const state = answer ? readAnswer(answer).answer : 'waiting';
   if (hold === 'returned' && (state === 'waiting' || state === 'approve')) {
-    // The answer that refused or withdrew the request was deleted, but its cost stays returned.
+    // The answer that refused or withdrew the request was deleted; the points stay returned.
     return { state: 'returned', text: words('returned') };
   }
   if (!answer) return { state, text: words(game.users.activeGM ? 'waiting' : 'waitingAlone') };
@@ -74,7 +74,7 @@ function readState(facet: RequestsFacet, request: Message): { state: string; tex
   return { state, text: isOver ? `${decided} ${words(`${fulfilment}.${readRequest(request).kind}`)}` : decided };
 }
 
-/** Tests whether to offer an answer. A GM is not offered to withdraw another user's request: a veto returns the cost too. */
+/** Tests whether to offer an answer. A GM is not offered the withdrawal of another user's request, since a veto returns the cost too. */
 function isOffered({ isAuthor }: Message, answer: Answer): boolean {
   return answer !== 'withdraw' || isAuthor || !permitsUser('answer');
 }
@@ -125,7 +125,7 @@ function defineRequestCard(facet: RequestsFacet): Card {
 
 /** The context of the template `templates/shared/card/answer-card.hbs`. */
 interface AnswerCardContext {
-  /** The request that the answer decided; null if it decided none, or this user cannot see the request. */
+  /** The request that this answer decides; null if it decides none, or this user cannot see the request. */
   readonly request: RequestCardContext | null;
   readonly counts: boolean;
   readonly text: string;
@@ -136,7 +136,7 @@ function prepareAnswerCard(facet: RequestsFacet, message: Message): AnswerCardCo
   const words = findWords(facet);
   const { links, title, answer } = readAnswer(message);
   const request = game.messages.get(links.replyTo);
-  // If the request was deleted, its answer is shown alone.
+  // If the request was deleted, the card shows only the answer.
   const isRequest = request !== undefined && findRequestFacet(request) === facet;
   const counts = !isRequest || findAnswer(request)?.id === message.id;
   const known = answers.find((one) => one === answer) ?? 'withdraw';
@@ -173,7 +173,7 @@ interface RerollCardContext {
 function describeStanding(facet: RequestsFacet, rerolls: RerollFacet, message: Message) {
   const words = findWords(facet);
   const target = game.messages.get(readReroll(message).links.replyTo);
-  // Even if the first roll was deleted, the dice of the reroll are still shown.
+  // If the first roll was deleted, the dice of the reroll are still shown.
   if (!target || !facet.isTarget(target)) return { counts: false, subtitle: words('rollGone') };
   if (findReroll(target)?.message.id !== message.id) return { counts: false, subtitle: words('void') };
   return { counts: true, subtitle: words(rerolls.stands(target) ? 'newStands' : 'firstStands') };
@@ -205,7 +205,7 @@ interface RulingCardContext {
   readonly refused: string;
   readonly dice: readonly DiceRow[];
   readonly dieTemplate: string;
-  /** Label of the button that withdraws the ruling; empty if this user may not. */
+  /** Label of the button that withdraws the ruling; empty if this user may not withdraw it. */
   readonly withdraw: string;
 }
 

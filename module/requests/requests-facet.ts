@@ -29,20 +29,20 @@ export interface RequestPrice {
 export interface RequestKind<Own extends Actor.Implementation = Actor.Implementation> {
   /** What a request of this kind costs; null: nothing. */
   readonly price: RequestPrice | null;
-  /** Whether it asks for a reroll. The player then chooses which of the two rolls counts, if the rules allow that. */
+  /** Whether the request is for a reroll. The player then chooses which of the two rolls counts, if the rules allow that. */
   readonly isReroll: boolean;
   /**
-   * Tests whether an actor's player can make such a request now, apart from the price.
+   * Tests whether an actor's player can make a request of this kind now, apart from the price.
    * @param target - the roll that the request is about; null: none
    */
   canAsk(actor: Own, target: Message | null): boolean;
-  /** Returns what is left to do after an approval. @param actor - null if deleted @param target - the roll; null if there is none or it was deleted */
+  /** Returns what is left to do after an approval. @param actor - null if it was deleted @param target - the roll; null if there is none or it was deleted */
   readFulfilment(actor: Own | null, target: Message | null): Fulfilment;
   /** Carries out an approved request. */
   fulfil(actor: Own, target: Message | null, request: Message): Promise<void>;
 }
 
-/** A reroll that is about to be made. */
+/** The message of a reroll, before its dice are rolled. */
 export interface RerollPlan {
   readonly formula: string;
   /** What the first roll tested, in words. */
@@ -51,17 +51,17 @@ export interface RerollPlan {
   readonly system: object;
 }
 
-/** Something that a ruling can change: to one of several options, or to a number. */
+/** Something that a ruling can change: one of several options is chosen, or a number is set. */
 export interface RulingChoice {
   readonly kind: string;
   readonly label: string;
   readonly hint: string;
-  /** The options; empty if a number is asked for, whose current value is `value`. */
+  /** The options; empty if the GM sets a number, which is now `value`. */
   readonly options: readonly { readonly id: string; readonly name: string; readonly isChosen: boolean }[];
   readonly value: number;
 }
 
-/** A ruling that is about to be made. */
+/** A ruling before its dice are rolled. */
 export interface RulingPlan {
   /** The formula of the dice that the ruling adds; empty: none. */
   readonly formula: string;
@@ -81,15 +81,15 @@ export interface RerollFacet {
   canKeepBetter(options: MessageOptions): boolean;
   /** Tests whether a roll has had consequences, so that it can no longer be rerolled. */
   isSettled(target: Message): boolean;
-  /** Plans a reroll of the dice that a roll has now. */
+  /** Plans a reroll of a roll, with the dice that the roll has after its adjustments. */
   plan(target: Message): RerollPlan;
   /** Describes the result of a reroll in plain text. */
   describe(target: Message, roll: foundry.dice.Roll): string;
-  /** Returns a reroll's dice and faces, for the rules to judge. */
+  /** Returns the dice of a reroll and their faces, for the rules to judge. */
   readThrow(message: Message): object;
   /** Tests whether the reroll counts instead of the first roll. Called only if there is a valid reroll. */
   stands(target: Message): boolean;
-  /** Returns the result of a reroll as a number, with its name and meaning. */
+  /** Returns the result of a reroll as a number, with the name and the meaning of the number. */
   readResult(message: Message): CardNumber;
 }
 
@@ -103,7 +103,7 @@ export interface RulingFacet {
   isRuling(system: object): boolean;
   /** Tests whether a later ruling replaces an earlier one. */
   supersedes(later: object, earlier: object): boolean;
-  /** Lists what the GM can change about a roll. The dialog's form has the field `kind`, and a field for each kind with its value. */
+  /** Lists what the GM can change about a roll. The dialog's form has the field `kind`, and for each kind a field with its value. */
   listChoices(target: Message): readonly RulingChoice[];
   /**
    * Plans the ruling that the GM has filled in, and checks its number.

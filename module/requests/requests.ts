@@ -47,7 +47,7 @@ export interface AnswerData {
   readonly answer: string;
   /** The serial of the returned cost in the sequence of spends. */
   readonly serial: number;
-  /** What was asked for, as it was called at that time. */
+  /** What was requested, as it was called at that time. */
   readonly title: string;
   /** The content of the request when it was answered, from `writeAsked`; empty in older messages. */
   readonly asked: string;
@@ -58,7 +58,7 @@ export const answers = ['approve', 'veto', 'withdraw'] as const;
 
 export type Answer = (typeof answers)[number];
 
-/** The code that holds the prices of requests; the points room registers it. */
+/** The functions that hold and return the prices of requests; the points room registers them. */
 export interface Holds {
   /** Returns whether a request's cost is held or was returned, or why it was never held. */
   readStanding(request: Message): 'held' | 'returned' | { readonly refusal: string };
@@ -81,7 +81,7 @@ export interface Holds {
 
 let holds: Holds | null = null;
 
-/** Registers the code that holds the prices of requests. Called in `init`. */
+/** Registers the functions that hold and return the prices of requests. Called in `init`. */
 export function registerHolds(given: Holds): void {
   holds = given;
 }
@@ -165,7 +165,7 @@ export function isForeignRequest(request: Message): boolean {
   return target ? facet.readOwner(target) !== data.links.actor : false;
 }
 
-/** Returns whether a request's cost is held or was returned, or why the request is refused. A request without a cost counts as held. */
+/** Returns whether a request's cost is held or was returned, or why it is not held. A request without a cost counts as held. */
 export function readHold(request: Message): ReturnType<Holds['readStanding']> {
   const { facet, kind } = openRequest(request) ?? {};
   if (kind?.price && holds) return holds.readStanding(request);
@@ -210,7 +210,10 @@ export function canAsk(actor: Actor.Implementation | null, kind: string, target:
   return !found.price || holds?.quote(actor, found.price, target).refusal === null;
 }
 
-/** Lists the ids of the users who can see a request: those who see the roll, and the GMs, who must answer even if they do not see it. Empty: everyone. */
+/**
+ * Lists the ids of the users who can see a request: those who see the roll, and the GMs, who must answer even if they do not see it. Empty: everyone can see
+ * it.
+ */
 function listReaders(target: Message | null): string[] {
   if (!target || target.whisper.length === 0) return [];
   const leaders = game.users.filter(({ isGM }) => isGM).map(({ id }) => id ?? '');

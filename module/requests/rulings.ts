@@ -56,7 +56,7 @@ function isRerollOf(facet: RequestsFacet, message: Message, owner: string): bool
   return readReroll(message).links.actor === owner && isSentFor(message, owner);
 }
 
-/** Returns the valid reroll of a roll, and whether the better of the two counts; null if there is none. */
+/** Returns the valid reroll of a roll, and whether the better of the two rolls counts; null if there is none. */
 export function findReroll(target: Message): { readonly message: Message; readonly keepBetter: boolean } | null {
   const facet = findRequestsOf(target);
   if (!facet?.rerolls) return null;
@@ -71,7 +71,7 @@ export function findReroll(target: Message): { readonly message: Message; readon
   return { message, keepBetter: readRequest(request).keepBetter && facet.rerolls.canKeepBetter(ruleOptions) };
 }
 
-/** Lists the valid reroll of a roll as an adjustment; empty if there is none. */
+/** Returns the valid reroll of a roll as a list of one adjustment; empty if there is none. */
 function listRerolls(target: Message): readonly RerollAdjustment[] {
   const rerolls = findRequestsOf(target)?.rerolls;
   const found = rerolls && findReroll(target);
@@ -105,7 +105,7 @@ function isSettled(target: Message): boolean {
   return findRequestsOf(target)?.rerolls?.isSettled(target) ?? true;
 }
 
-/** Returns the kind of request that asks for a reroll. A player's own roll can be rerolled once, until it has consequences. */
+/** Returns the kind of request that asks for a reroll. Players can ask for one reroll of each of their own rolls, until the roll has consequences. */
 export function createRerollKind(price: RequestPrice | null): RequestKind {
   return {
     price,
@@ -160,7 +160,7 @@ function listRulings(target: { readonly id: string | null }): Message[] {
   });
 }
 
-/** Tests whether a ruling is in force: valid, and not replaced by a later one. */
+/** Tests whether a ruling is in force: it is valid, and no later one has replaced it. */
 export function isStanding(ruling: Message): boolean {
   return listRulings({ id: readRuling(ruling).links.replyTo }).some(({ id }) => id === ruling.id);
 }
@@ -214,7 +214,7 @@ export async function askRuling(target: Message, title: string): Promise<void> {
 }
 
 /**
- * Withdraws a ruling: deletes its message, after which the ruling before it is in force again.
+ * Withdraws a ruling: deletes its message, which puts the previous ruling in force again.
  * @throws UserError `gamemaster-only`
  */
 export async function withdrawRuling(ruling: Message): Promise<void> {
