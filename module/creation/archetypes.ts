@@ -1,8 +1,8 @@
-/** Builds what most rulesets list for new characters: archetypes with their texts, and portraits with their tokens. */
+/** Builds what most rulesets list for new characters: archetypes with their texts, and portraits with their token pictures. */
 import type { Archetype, CreationPortrait, Numbers, Picks, PicksStep, Spending } from './creation-facet.ts';
 
 /**
- * Makes an archetype, whose texts are `name` and `hint` below its id.
+ * Makes an archetype. Its texts have the keys `name` and `hint` below its id.
  * @param lang - key of the texts of all archetypes of the ruleset
  */
 export function makeArchetype(
@@ -13,14 +13,14 @@ export function makeArchetype(
 }
 
 /**
- * Lists portraits by their ids, which are the names of their files.
+ * Lists the portraits with the given ids, which are the names of their files.
  * @param assets - the folder with the folders of portraits and tokens
  */
 export function listPortraits(assets: string, ids: readonly string[]): readonly CreationPortrait[] {
   return ids.map((id) => ({ id, img: `${assets}/portraits/${id}.svg`, token: `${assets}/tokens/${id}.svg` }));
 }
 
-/** Adds up all numbers, as what is spent of a limit. */
+/** Returns the sum of all numbers as what is spent of a limit. */
 export function countUp(numbers: Numbers, limit: number): Spending {
   return { spent: Object.values(numbers).reduce((sum, value) => sum + value, 0), limit };
 }
@@ -29,7 +29,7 @@ export function countUp(numbers: Numbers, limit: number): Spending {
  * Makes the step in which weapons, armour and gear are picked.
  * @param lang - key of the ruleset's texts
  * @param types - the three item types; names of armour and gear are below `Equipment.title`
- * @param how - the fields that are read to describe an item, and how (see PicksStep)
+ * @param how - how an item is described, and from which fields (see PicksStep)
  */
 export function makeGearStep(
   lang: string,

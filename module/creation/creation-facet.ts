@@ -17,7 +17,7 @@ export interface Spending {
   readonly limit: number | null;
 }
 
-/** A number that a character has. */
+/** A number that a new character has, such as a characteristic. */
 export interface Trait {
   readonly id: string;
   /** Lang key of the trait's name. */
@@ -25,7 +25,7 @@ export interface Trait {
   readonly initial: number;
   readonly min: number;
   readonly max: number;
-  /** Returns what a number means ("d8"), which is shown beside it; left out: nothing. */
+  /** Returns the meaning of a number ("d8"), shown beside it; left out: nothing is shown. */
   write?(value: number): string;
 }
 
@@ -35,7 +35,7 @@ export interface TraitGroup {
   readonly label: string;
   readonly note: string;
   readonly traits: readonly Trait[];
-  /** Counts what these numbers cost; left out: they are free. */
+  /** Counts what the group's numbers cost; left out: they are free. */
   count?(numbers: Numbers): Spending;
 }
 
@@ -48,10 +48,10 @@ export interface NumbersStep {
   readonly groups: readonly TraitGroup[];
 }
 
-/** Where the items of a step come from: one item type, in the compendia and the world. */
+/** Where the items of a step come from: one item type in the compendia and the world. */
 interface PickSource {
   readonly type: Item.SubType;
-  /** Lang key of the kind's name in the plural. */
+  /** Lang key of the plural name of the kind. */
   readonly label: string;
 }
 
@@ -71,10 +71,10 @@ export interface PicksStep {
     readonly label: string;
     readonly min: number;
     readonly max: number;
-    /** As of a trait. */
+    /** Returns the meaning of a level, shown beside it; left out: nothing is shown. */
     write?(value: number): string;
   };
-  /** The fields below `system` that `mark` and `tell` read. */
+  /** The fields below `system` that `mark` and `tell` need. */
   readonly fields?: readonly string[];
   /**
    * Returns the lang key of what sets an item apart from most others in its list; empty: nothing.
@@ -140,11 +140,11 @@ export interface CreationFacet<Own extends Actor.Implementation = Actor.Implemen
   readonly archetypes: readonly Archetype[];
   readonly portraits: readonly CreationPortrait[];
   readonly steps: readonly CreationStep[];
-  /** Tests whether nobody has filled in an actor yet. */
+  /** Tests whether an actor is blank: nobody has filled it in yet. */
   isBlank(actor: Own): boolean;
   /** Returns the data of a character that is ready to play: its `system` data and all items. */
   build(decided: Decided): { readonly system: object; readonly items: readonly ItemSource[] };
-  /** Returns a key that is equal for equal items, so that no actor gets the same item twice. */
+  /** Returns a key that is the same for equal items, so that no actor gets an item twice. */
   nameItem(item: { readonly name: string; readonly type: string; readonly system: object }): string;
 }
 

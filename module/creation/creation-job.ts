@@ -1,4 +1,4 @@
-/** The task of the creation window: which character it creates and for whom, how the actor is written, and what opens afterwards. */
+/** What the creation window does outside its own form: which character it creates and for whom, how the actor is written, and what opens afterwards. */
 import { TetradActorSheet } from '../sheets/actor-sheet.ts';
 import { rememberTab } from '../sheets/sheet-tabs.ts';
 import { UserError } from '../user-error.ts';
@@ -32,7 +32,7 @@ function readOwner(chosen: string): string {
 
 /**
  * Creates the character of a draft, or fills in the job's actor.
- * @param owner - id of the user whom the GM chose; empty: nobody. Ignored for players, who own what they create
+ * @param owner - id of the user that the GM chose as the owner; empty: none. Ignored for players, who own what they create
  * @throws UserError if it cannot be created
  */
 export async function makeOf(
@@ -63,7 +63,7 @@ export async function present({ entry, actor }: CreationJob, made: Finished<Acto
 
 /**
  * Opens a sheet in edit mode: that of the job's actor, or of a new actor with default values.
- * @param close - closes the window that led here, as soon as there is an actor
+ * @param close - closes the window from which this was called, as soon as there is an actor
  */
 export async function openToFillIn(
   { entry, actor }: CreationJob,

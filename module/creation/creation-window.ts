@@ -22,7 +22,7 @@ import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const windowId = 'tetrad-creation';
-/** Limits of the window's height, and the height of the page that it leaves free, in px. */
+/** The minimum and maximum height of the window, and the height of the page that it leaves free, in px. */
 const [LEAST_HEIGHT, MOST_HEIGHT, MARGIN] = [480, 880, 80];
 
 const folder = 'systems/tetrad/templates/shared/creation';
@@ -77,7 +77,7 @@ export class CreationWindow extends HandlebarsApplication {
 
   #step = WHO;
 
-  /** The draft before an archetype replaced choices made by hand; null: no such choices were replaced. */
+  /** The draft as it was before an archetype replaced choices that were made by hand; null if none were replaced. */
   #replaced: Draft | null = null;
 
   #owner = '';
@@ -118,7 +118,7 @@ export class CreationWindow extends HandlebarsApplication {
     return step?.kind === 'picks' ? step : undefined;
   }
 
-  /** Returns a new draft. An existing actor keeps its name; a new one gets a random name. */
+  /** Returns a new draft. An existing actor keeps its name; a new actor gets a random one. */
   #begin(): Draft {
     const { entry, actor } = this.job;
     return beginDraft(entry.facet, actor?.name ?? drawNames(entry.facet, 1)[0] ?? '');
@@ -176,7 +176,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#focusStep();
   }
 
-  /** Focuses the step's heading. */
+  /** Moves the focus to the step's heading. */
   #focusStep(): void {
     this.element.querySelector<HTMLElement>('.creation-title')?.focus();
   }
@@ -204,7 +204,7 @@ export class CreationWindow extends HandlebarsApplication {
     }
   }
 
-  /** Shows only the items of a list that contain a text. */
+  /** Hides the items of a list that do not contain a text. */
   #find(text: string): void {
     this.#search = text;
     const wanted = text.trim().toLocaleLowerCase(game.i18n.lang);

@@ -97,7 +97,7 @@ export function setLevel(step: PicksStep, draft: Draft, uuid: string, value: num
 
 /**
  * Counts what is spent in a step, group by group.
- * @param uuids - the items that the step offers; others do not count
+ * @param uuids - the items that the step offers; other picked items do not count
  */
 export function countStep(step: CreationStep, draft: Draft, uuids: ReadonlySet<string>): Spending[] {
   if (step.kind === 'numbers') return step.groups.flatMap((group) => group.count?.(draft.numbers) ?? []);

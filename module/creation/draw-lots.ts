@@ -1,4 +1,4 @@
-/** Random names, archetypes and portraits for new characters. No dice are rolled for them. */
+/** Draws random names, archetypes and portraits for new characters. No dice are rolled for them. */
 import type { CreationFacet, CreationPortrait } from './creation-facet.ts';
 import { applyArchetype, beginDraft, type Draft } from './draft.ts';
 
@@ -10,7 +10,7 @@ function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/** Draws names that nobody has; if there are too few, names repeat. */
+/** Draws names that nobody has; if there are too few, some names repeat. */
 export function drawNames(facet: CreationFacet, count: number, taken: readonly string[] = []): string[] {
   const used = new Set([...taken, ...game.actors.contents.map(({ name }) => name)]);
   const all = game.i18n
@@ -24,7 +24,7 @@ export function drawNames(facet: CreationFacet, count: number, taken: readonly s
 }
 
 /**
- * Draws archetypes; none repeats before all have been drawn.
+ * Draws archetypes: all are drawn once before any is drawn again.
  * @returns their ids
  */
 export function drawArchetypes({ archetypes }: CreationFacet, count: number): string[] {
@@ -32,7 +32,7 @@ export function drawArchetypes({ archetypes }: CreationFacet, count: number): st
   return Array.from({ length: count }, (_, index) => drawn[index % drawn.length]?.id ?? '');
 }
 
-/** Draws a portrait that is not taken; the wanted one, if it is free. */
+/** Draws a portrait that is not taken: the wanted one if it is free. */
 function drawPortrait({ portraits }: CreationFacet, wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   const free: readonly CreationPortrait[] = portraits.filter(({ id }) => !taken.has(id));

@@ -1,15 +1,15 @@
-/** Makes a finished character ready for a fight: the items that everyone has besides its own, a weapon at hand, armour worn, weapons loaded. */
+/** Makes a finished character ready for a fight: adds the items that everyone has, readies a weapon, puts armour on, and loads the weapons. */
 import type { ItemSource } from './creation-facet.ts';
 
-/** What a ruleset says about its items. */
+/** What a ruleset says about the items that characters begin with. */
 export interface Outfit {
   readonly weapon: string;
   readonly armour: string;
-  /** What everyone begins with; left out for a character that has picked it. */
+  /** The items that everyone begins with; one that the character has picked is not added. */
   readonly begun: readonly ItemSource[];
-  /** Tests whether an item is what everyone has at hand anyway. */
+  /** Tests whether an item is one that everyone always has at hand, such as bare hands. */
   isBare(item: ItemSource): boolean;
-  /** As in the creation facet. */
+  /** Returns a key that is the same for equal items, as in the creation facet. */
   nameItem(item: ItemSource): string;
 }
 
@@ -17,7 +17,7 @@ interface Loadable {
   readonly shots?: { readonly max?: number };
 }
 
-/** Adds what everyone begins with, readies the first weapon, puts the first armour on, and loads every weapon. */
+/** Adds the items that everyone begins with, readies the first weapon, puts the first armour on, and loads every weapon. */
 export function equip(
   picked: readonly ItemSource[],
   { weapon, armour, begun, isBare, nameItem }: Outfit,

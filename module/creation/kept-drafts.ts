@@ -32,7 +32,7 @@ export function recallDraft(subject: string): unknown {
 
 /**
  * Stores a draft for an actor's UUID or a ruleset's id.
- * @param draft - undefined: the stored one is removed, since it is finished or discarded
+ * @param draft - undefined: removes the stored draft, which is finished or discarded
  */
 export async function keepDraft(subject: string, draft: object | undefined): Promise<void> {
   const entry = nameEntry(subject);

@@ -4,7 +4,7 @@ import { UserError } from '../user-error.ts';
 import type { Archetype, CreationFacet, CreationPortrait, ItemSource, PicksStep } from './creation-facet.ts';
 import type { Draft } from './draft.ts';
 
-/** The flag that names the window that filled in an actor. If several do so at once, only the first one's data stays. */
+/** The flag with the id of the window that filled in an actor. If several do so at once, only what the first has written stays. */
 const FLAG = 'creation';
 
 /** Distance between sort values, as in core. */
@@ -132,7 +132,7 @@ export async function tellOwners(actors: readonly Actor.Implementation[]): Promi
 }
 
 /**
- * Assigns characters to their owners as player characters, if those have none: macros and the chat then speak for them. A player's client can do so only for
+ * Makes characters the player characters of their owners, if those have none yet: macros and the chat then speak for them. A player's client can do so only for
  * that player.
  */
 export async function giveToPlayers(actors: readonly Actor.Implementation[]): Promise<void> {
@@ -142,7 +142,7 @@ export async function giveToPlayers(actors: readonly Actor.Implementation[]): Pr
   }
 }
 
-/** The part of an update that is read here. */
+/** The part of an actor's update that is read here. */
 interface Told {
   readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> };
 }
@@ -163,8 +163,8 @@ function pickLike(data: object, source: object): Record<string, unknown> {
 }
 
 /**
- * Writes the update that fills in an actor, and finds out whether another client did so first. Of two at once the server accepts both, so the later client
- * restores what the earlier one wrote, and adds no items.
+ * Writes the update that fills in an actor, and finds out whether another client did so first. If two clients write at once, the server accepts both updates;
+ * the later client then restores what the earlier one wrote, and adds no items.
  * @throws UserError `creation-meanwhile` if another client came first
  */
 async function claim(actor: Actor.Implementation, data: Sources['data']): Promise<void> {
@@ -175,7 +175,7 @@ async function claim(actor: Actor.Implementation, data: Sources['data']): Promis
     const told = (changes as Told).flags?.tetrad?.[FLAG];
     if (updated !== actor || told === undefined || isWritten) return;
     if (told === own) isWritten = true;
-    // All values of the other client are kept: its changes lack those that it did not have to change.
+    // The other client's values are read from the actor: its update contains only those that it had to change.
     else others.push(pickLike(data, actor.toObject()));
   });
   try {
@@ -190,7 +190,7 @@ async function claim(actor: Actor.Implementation, data: Sources['data']): Promis
 }
 
 /**
- * Fills in an existing actor: with one update, then its items. Items that it already has are changed, others are added.
+ * Fills in an existing actor with one update, then writes its items: those that it already has are changed, the others are added.
  * @throws UserError `creation-no-name`, `creation-meanwhile`; `creation-not-blank` if the actor has been filled in
  */
 export async function completeCharacter(

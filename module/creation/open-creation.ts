@@ -22,7 +22,7 @@ function listEntriesInUse(): CreationEntry[] {
   return listCreations().filter(({ facet }) => !idle.includes(facet.type));
 }
 
-/** Tests whether this user owns an actor that nobody has filled in; false if it cannot be read. */
+/** Tests whether this user owns an actor that nobody has filled in; false if the actor cannot be read. */
 function isOpenToSetup(actor: Actor.Implementation): boolean {
   return readOr(
     `new character of ${actor.uuid}`,
@@ -115,7 +115,7 @@ function addButtons(directory: HTMLElement): void {
   else header.prepend(row);
 }
 
-/** Starts offering step-by-step creation: in the actor directory, and on sheets that nobody has filled in. Called in `init`. */
+/** Starts offering step-by-step creation: in the actor directory, and on the sheets of actors that nobody has filled in. Called in `init`. */
 export function watchCreation(): void {
   registerKeptDrafts();
   watchCreationWindow();

@@ -15,7 +15,7 @@ const windowId = 'tetrad-party';
 const USUAL = 6;
 const MOST = 12;
 
-/** A character to create, as the window shows it. */
+/** A character to create, as a row of the window shows it. */
 interface Member {
   readonly name: string;
   readonly archetype: string;
@@ -54,7 +54,7 @@ class PartyWindow extends HandlebarsApplication {
     this.#members = this.#draw(USUAL);
   }
 
-  /** Returns further characters with random names and archetypes. Each player who has none yet gets one. @param before - the characters so far */
+  /** Returns further characters with random names and archetypes. Each player without a character gets one of them. @param before - the characters so far */
   #draw(count: number, before: readonly Member[] = []): Member[] {
     const { facet } = this.#entry;
     const names = drawNames(
@@ -155,7 +155,7 @@ class PartyWindow extends HandlebarsApplication {
   }
 }
 
-/** Opens a new window for several characters, and closes an open one. */
+/** Opens a new window in which a GM creates several characters, and closes the one that is open. */
 export async function openParty(entry: CreationEntry): Promise<void> {
   await foundry.applications.instances.get(windowId)?.close();
   await new PartyWindow(entry).render({ force: true });

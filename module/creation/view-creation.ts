@@ -34,10 +34,7 @@ export function listSteps({ steps }: Pick<CreationFacet, 'steps'>): string[] {
   return [WHO, ...steps.map(({ id }) => id), DONE];
 }
 
-/**
- * Finds a budget that is overspent.
- * @returns the first step with one, and by how much it is overspent; undefined: none
- */
+/** Returns the first step that spends more than its budgets allow, and by how much; undefined: none. */
 export function findOverspent({
   entry,
   draft,
