@@ -1,4 +1,4 @@
-/** The card of a tally: its sum and target as a bar, its marks, the next roll with its chance, the forecast, and what its end brings. */
+/** The card of a tally: its sum and target as a bar, its marks, the next roll with its chance, the forecast, and the result of its end. */
 import type { CardButton } from '../chat/card-parts.ts';
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
@@ -13,10 +13,10 @@ import { findRoller, readExtended, readTally, type TallyReading } from './tally.
 
 type Message = ChatMessage.Implementation;
 
-/** The numbers of further rolls that the card looks ahead. */
+/** The numbers of further rolls for which the card shows the forecast. */
 const AHEAD = [1, 2, 3, 5, 10] as const;
 
-/** Lists how likely the tally has ended within so many further rolls; empty if the ruleset has no forecast. */
+/** Lists the chances that the tally will have ended after each number of further rolls in AHEAD; empty if the ruleset has no forecast. */
 function foresee(facet: ExtendedFacet, actor: Actor.Implementation, tally: ExtendedTally, request: object) {
   const odds = facet.foresee?.(actor, tally, request, Math.max(...AHEAD));
   if (!odds) return [];
@@ -26,7 +26,7 @@ function foresee(facet: ExtendedFacet, actor: Actor.Implementation, tally: Exten
   });
 }
 
-/** Prepares the button of the next roll. Its chance is to reach the target or, without a forecast, to succeed. */
+/** Prepares the button of the next roll. It shows the chance to reach the target or, without a forecast, the chance of success. */
 function viewNext(label: string, actor: Actor.Implementation, request: object, chance: number | undefined): CardButton {
   const p = chance ?? foreseeCheck(actor, { request })?.headline.p;
   return { action: 'rollNext', label, ...(p === undefined ? {} : { chance: formatRoundChance(p) }) };

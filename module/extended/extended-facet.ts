@@ -1,6 +1,6 @@
 /**
- * Extended actions of a ruleset: several rolls that add up to a target. The tally is not stored: every client adds up the genuine rolls in order, each judged
- * with its adjustments, and gets the same result. Once it has ended, further rolls are refused.
+ * Extended actions of a ruleset: several rolls that add up to a target. Their progress is called a tally. The tally is not stored: every client adds up the
+ * genuine rolls in order, each judged with its adjustments, and gets the same result. Once it has ended, further rolls are refused.
  */
 import { createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
@@ -13,19 +13,19 @@ export interface ExtendedTally {
   readonly sum: number;
   /** The sum to reach; a roll may change it. */
   readonly target: number;
-  /** What is counted besides the sum, such as bad rolls, under the ruleset's names. */
+  /** Other counts than the sum, such as bad rolls, by the ruleset's name for them. */
   readonly marks: Readonly<Record<string, number>>;
 }
 
-/** Cumulative probabilities, one for each further roll. */
+/** The chances after each further roll: the entry at index i is for i + 1 rolls. */
 export interface ExtendedOdds {
-  /** That the target is reached by then. */
+  /** The probabilities that the target is reached by then. */
   readonly doneBy: readonly number[];
-  /** That the tally has failed by then; left out: it cannot fail. */
+  /** The probabilities that the tally has failed by then; left out: it cannot fail. */
   readonly lostBy?: readonly number[];
 }
 
-/** How a tally has ended. `again`: it has a cost, and the next roll begins an empty tally. */
+/** How a tally has ended. `again`: the end has a cost, and the next roll begins an empty tally. */
 export type ExtendedEnd = 'reached' | 'failed' | 'again';
 
 /**
@@ -39,28 +39,31 @@ export interface ExtendedFacet<
   Request extends object = object,
   Outcome = unknown,
 > extends OwnsActors<Own> {
-  /** Prefix of its texts in lang/, such as the names of marks (`mark.<name>`); missing ones come from `TETRAD.Extended`. */
+  /** Prefix of the ruleset's texts in lang/, such as the names of marks (`mark.<name>`); missing texts come from `TETRAD.Extended`. */
   readonly words: string;
-  /** Type of the message that begins a tally and stores the first request. Each roll is a message of its own that refers to it. */
+  /** Type of the message that begins a tally and stores the first request. Each roll is a separate message that refers to it. */
   readonly messageType: ChatMessage.SubType;
-  /** Returns the sum to reach, for the first request. */
+  /** Returns the sum to reach at the start, before rolls change it. */
   target(request: Request): number;
-  /** Returns how long each roll takes, in seconds of game time; 0: no time that matters. Default: 0. */
+  /** Returns how long each roll takes, in seconds of game time; 0: no time is counted. Default: 0. */
   period?(request: Request): number;
   /** Returns the tally with a roll added. A roll that adds nothing may still change the marks or the target. */
   add(tally: ExtendedTally, outcome: Outcome): ExtendedTally;
   /** Returns how the tally has ended; `open`: further rolls follow. */
   close(tally: ExtendedTally, request: Request): 'open' | ExtendedEnd;
-  /** Returns how likely the tally has ended by the 1st, 2nd … of so many further rolls. Left out: no forecast. */
+  /**
+   * Returns the chances that the tally will have ended after each of the next rolls. Left out: no forecast.
+   * @param rolls - how many rolls ahead to compute
+   */
   foresee?(actor: Own, tally: ExtendedTally, request: Request, rolls: number): ExtendedOdds;
   /**
    * Compares the tallies of two actors who race each other, after the same number of rolls. Left out: there are no races.
    * @returns null if neither has won, and both roll again
    */
   compare?(first: ExtendedTally, second: ExtendedTally): ContestOutcome | null;
-  /** Returns the UUID of the actor that the end affects; default, or if it is empty: the actor that rolls. */
+  /** Returns the UUID of the actor that the end affects; empty or left out: the actor that rolls. */
   nameConcerned?(request: Request): string;
-  /** Returns the change that the end brings; dice that are then due are among its events. Null or left out: none. */
+  /** Returns the change that follows from an end; dice that become due are among its events. Null or left out: none. */
   apply?(concerned: Own, request: Request, end: ExtendedEnd): AppliedChange | null;
 }
 

@@ -1,4 +1,4 @@
-/** Begins a tally, rolls for it, and applies what its end brings: once, as a ledger entry whose key is made from the tally's message. */
+/** Begins a tally, rolls for it, and applies the change that follows from its end: once, as a ledger entry whose key is made from the tally's message. */
 import { findCardRuleset } from '../chat/define-card.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { addAnswerCheck } from '../checks/roll-check.ts';
@@ -18,8 +18,8 @@ type Message = ChatMessage.Implementation;
 
 /**
  * Posts the message that begins a tally.
- * @param request - of each of its rolls
- * @param title - what it is about, in the user's language
+ * @param request - the request of each roll
+ * @param title - what the tally is about, in the user's language
  * @param mode - who may see it and its rolls; undefined: the user's choice in the chat log
  * @throws UserError `unknown-actor`, `not-owner`
  */
@@ -60,14 +60,14 @@ export async function rollNext(message: Message, event?: Event): Promise<void> {
   await openCheckDialog(actor, request, { event, mode: readModeOf(message), answers: message.id ?? '' });
 }
 
-/** An end with the change that it brings. */
+/** The change that follows from an end of a tally. */
 export interface EndChange {
   readonly concerned: Actor.Implementation;
   readonly change: AppliedChange;
   readonly isApplied: boolean;
 }
 
-/** Returns what an end of a tally brings; null: nothing, or the actor that it affects was deleted. */
+/** Returns the change that follows from an end of a tally; null: none, or the actor that it affects was deleted. */
 export function findEndChange(message: Message, { end, roll }: ReachedEnd): EndChange | null {
   const facet = findExtended(message);
   const { request, links } = readExtended(message);
@@ -75,13 +75,13 @@ export function findEndChange(message: Message, { end, roll }: ReachedEnd): EndC
   if (!facet || !concerned || !facet.owns(concerned)) return null;
   const change = facet.apply?.(concerned, request, end);
   if (!change) return null;
-  // The same key on every client, so that two who press at once apply it once.
+  // The key is the same on every client, so that the change happens once even if two users press at once.
   const id = `${message.id}e${roll}`;
   const isApplied = listStandings(readOwnLedger(concerned)).some((one) => one.entry.id === id);
   return { concerned, change: { ...change, id }, isApplied };
 }
 
-/** Applies what an end brings, once; undone, it can be redone in the ledger. @throws UserError `not-owner` */
+/** Applies the change that follows from an end, once; if it is undone, it can be redone in the ledger. @throws UserError `not-owner` */
 export async function applyEnd(message: Message, end: ReachedEnd): Promise<void> {
   await runOnce(`end ${message.uuid}`, async () => {
     const found = findEndChange(message, end);

@@ -13,27 +13,27 @@ type Message = ChatMessage.Implementation;
 /** The data of the message that begins a tally. */
 export interface ExtendedData {
   readonly links: { readonly actor: string };
-  /** What it is about, in words. */
+  /** What the tally is about, in words. */
   readonly title: string;
   /** The request of each roll, as the ruleset's checks understand it. */
   readonly request: object;
 }
 
-/** An end that a tally has come to. */
+/** An end of a tally, with the roll that brought it. */
 export interface ReachedEnd {
   readonly end: ExtendedEnd;
-  /** Which of the counted rolls brought it, from 0. */
+  /** The roll that brought the end: its index among the rolls that count. */
   readonly roll: number;
 }
 
 /** The state of a tally. */
 export interface TallyReading {
   readonly tally: ExtendedTally;
-  /** All ends so far; only the last one can be other than `again`. */
+  /** All ends so far; every one except the last is `again`. */
   readonly ends: readonly ReachedEnd[];
-  /** The end after which no roll counts; null: it is open. */
+  /** The end after which no roll counts; null if the tally is open. */
   readonly closed: ExtendedEnd | null;
-  /** The rolls that count, in order. */
+  /** The rolls that count, the earliest first. */
   readonly rolls: readonly Message[];
 }
 
@@ -42,7 +42,7 @@ export function findExtended({ type }: { readonly type: string }): ExtendedFacet
   return extendedFacets.list().find(({ messageType }) => messageType === type);
 }
 
-/** Returns the data of such a message. */
+/** Returns the data of a message that begins a tally. */
 export function readExtended(message: Message): ExtendedData {
   return message.system as unknown as ExtendedData;
 }
