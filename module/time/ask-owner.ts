@@ -1,6 +1,6 @@
 /**
  * Asks an actor's owner for a check that is due as game time passes: a whispered message with a button. The first genuine roll that answers it counts. The
- * message stays in the log, so that after an interruption the GM's next attempt uses the same roll.
+ * message stays in the log: if the GM is interrupted, the next attempt uses the same roll.
  */
 import { checksFacets } from '../checks/checks-facet.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
@@ -44,7 +44,7 @@ function findAnswer(message: Message, uuid: string): Message | null {
   return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
 }
 
-/** Lists the messages that ask for an actor's due. */
+/** Lists the messages that have asked for the roll of an actor's due. */
 function listAsks(actor: Actor.Implementation, key: string): Message[] {
   return game.messages.filter((message) => {
     const ask = readAsk(message);
@@ -94,7 +94,7 @@ export async function askOwner(
       for (const [index, event] of events.entries()) hooks.off(event, ids[index] ?? 0);
       resolve(message);
     };
-    // Another GM may apply the due meanwhile.
+    // Another GM may apply the due while this client waits.
     const check = (): void => {
       const found = findRoll();
       if (found || isApplied(actor, due)) end(found);
@@ -111,7 +111,7 @@ async function rollAsked(message: Message, { actor: uuid, request }: Ask, event:
   await openCheckDialog(actor, request, { event, answers: message.id ?? '' });
 }
 
-/** Makes the buttons of messages that ask for a check work. Called in `init`. */
+/** Makes the buttons of messages that ask for a check open the roll. Called in `init`. */
 export function watchAsks(): void {
   Hooks.on('renderChatMessageHTML', (message: Message, element: HTMLElement) => {
     const button = element.querySelector<HTMLElement>('[data-time-due]');

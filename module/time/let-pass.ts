@@ -1,6 +1,6 @@
 /**
- * Lets game time pass for an actor: applies one due after the other, each change with one ledger entry. The key of an entry is made from the due and its time.
- * So nothing is applied twice if two GMs press at the same time, or one presses again after an interruption.
+ * Lets game time pass for an actor: applies one due after the other, each change with one ledger entry. The key of an entry is made from the due and its time,
+ * so that nothing is applied twice if two GMs press at the same time, or one GM presses again after an interruption.
  */
 import { judgeMessage, rollCheck } from '../checks/roll-check.ts';
 import { checksFacets } from '../checks/checks-facet.ts';
@@ -27,7 +27,7 @@ export interface Passing {
 
 /**
  * Asks an owner of the actor to roll a check.
- * @returns the message of the roll; null if no owner will roll, so that this client rolls
+ * @returns the message of the roll; null if this client must roll, because no owner will
  */
 export type AskOwner = (actor: Actor.Implementation, due: TimeDue, request: object) => Promise<Message | null>;
 
@@ -39,7 +39,7 @@ export function makeDueKey({ at, id }: Pick<TimeDue, 'at' | 'id'>): string {
   return `due${at}-${id.replaceAll(/[^\w-]/gu, '-')}`;
 }
 
-/** Lists the entries of a due in the actor's own ledger, and whether each was undone. */
+/** Lists the entries for a due in the actor's own ledger, each with its state. */
 function listEntriesOf(actor: Actor.Implementation, due: Pick<TimeDue, 'at' | 'id'>) {
   const key = makeDueKey(due);
   return listStandings(readOwnLedger(actor)).filter(({ entry: { id } }) => id === key || id.startsWith(`${key}n`));
@@ -50,7 +50,7 @@ export function isApplied(actor: Actor.Implementation, due: Pick<TimeDue, 'at' |
   return listEntriesOf(actor, due).some(({ isUndone }) => !isUndone);
 }
 
-/** Lists what falls due to an actor and is not applied yet; empty if the actor's ruleset has no game time. */
+/** Lists what falls due for an actor and is not applied yet; empty if the actor's ruleset has no game time. */
 export function listPending(
   actor: Actor.Implementation,
   span: TimeSpan,
@@ -74,21 +74,21 @@ async function rollDice(actor: Actor.Implementation, formula: string, flavor: st
   return roll.total ?? 0;
 }
 
-/** Rolls a check, unless that has been done. @returns the judged outcome; undefined if nothing was rolled */
+/** Judges the roll of a check, and rolls it first if that has not been done. @returns the judged outcome; undefined if nothing was rolled */
 export async function rollOutcome(actor: Actor.Implementation, request: object, rolled: Message | null = null) {
   const facet = checksFacets.find(actor);
   const message = rolled ?? (await rollCheck(actor, request, { messageMode: chooseMode(actor) }));
   return facet && message ? judgeMessage(facet, message) : undefined;
 }
 
-/** Rolls a check, or has an owner roll it. @returns the judged outcome; undefined if nothing was rolled */
+/** Judges a check that an owner of the actor is asked to roll; if none does, this client rolls. @returns the judged outcome; undefined if nothing was rolled */
 async function obtainOutcome(actor: Actor.Implementation, due: TimeDue, request: object, ask: AskOwner) {
   const asked = await ask(actor, due, request);
   return isApplied(actor, due) ? undefined : rollOutcome(actor, request, asked);
 }
 
 /**
- * Returns the result of a due; its check is rolled for that.
+ * Rolls the check or the dice of a due, if it has any, and returns its result.
  * @param choice - id of the choice; empty: none
  * @param roll - rolls a check, and returns its judged outcome; undefined if it was not rolled
  * @returns null if the check was not rolled
@@ -105,7 +105,7 @@ export async function obtainResult(
   return outcome === undefined ? null : { choice, outcome };
 }
 
-/** Applies a due. @returns what happened, in words; null if another client applied it meanwhile, or it was not rolled */
+/** Applies a due. @returns what happened, in words; null if another client applied the due meanwhile, or its check was not rolled */
 async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<string | null> {
   const { actor, span, choices } = passing;
   const choice = choices.get(makeDueKey(due)) ?? due.choices[0]?.id ?? '';
@@ -126,7 +126,7 @@ async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<
  * Lets a span of time pass for an actor.
  * @param ask - asks an owner for a check
  * @returns what happened, one line each, in the order of time
- * @throws UserError, RulesError of the facet; what was applied stays applied
+ * @throws UserError, RulesError of the facet; what has been applied by then stays applied
  */
 export async function letPass(passing: Passing, ask: AskOwner): Promise<readonly string[]> {
   const { actor, span, activity } = passing;

@@ -1,4 +1,4 @@
-/** Tells the GMs what a span of game time has brought, and each player what happened to their actors. */
+/** Tells the GMs what happened in a span of game time, and each player what happened to their actors. */
 import { getSpeaker } from '../foundry/documents.ts';
 import { formatSpan } from '../foundry/game-time.ts';
 import { listPlayers } from './ask-owner.ts';
@@ -18,7 +18,7 @@ async function whisper(span: string, told: readonly Told[], users: readonly User
   await ChatMessage.create({ content, speaker: getSpeaker(), whisper: users.map(({ id }) => id ?? '') });
 }
 
-/** Posts one message for all GMs, and one for each player to whose actors something happened. */
+/** Posts one message for all GMs, and one for each player with actors to which something happened. */
 export async function tellPassage({ from, to }: TimeSpan, all: readonly Told[]): Promise<void> {
   const span = formatSpan(to - from);
   const told = all.filter(({ lines }) => lines.length > 0);

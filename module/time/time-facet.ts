@@ -13,7 +13,7 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-/** Something that falls due in a span of time. */
+/** Something that falls due in a span of game time. */
 export interface TimeDue extends Due {
   /** When it falls due, in seconds of the world's clock. */
   readonly at: number;
@@ -37,7 +37,7 @@ export interface PassageRoll {
 
 /** How game time passes in one ruleset. */
 export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** What its actors can do with their time; empty: nothing. */
+  /** What actors of the ruleset can do with their time; empty: nothing. */
   readonly activities: readonly Activity[];
   /**
    * Checks that the rules allow an activity now.
@@ -45,12 +45,12 @@ export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementati
    */
   permit?(actor: Own, activity: string): void;
   /**
-   * Lists what falls due in a span, the earliest first. It is called again after each change, with the same span, since a change may cancel later dues: after
-   * waking up, no further rolls to wake are due. A due is done once: its id and its time identify it (see isApplied).
+   * Lists what falls due in a span, the earliest first. It is called again with the same span after each change, which may cancel later dues: someone who has
+   * woken up no longer rolls to wake. A due is done once: its id and its time identify it (see isApplied).
    * @param activity - id of what the actor does in the span; empty: nothing
    */
   due(actor: Own, span: TimeSpan, activity: string): readonly TimeDue[];
-  /** Returns the change that follows from a due; dice that are due after it are among its events. Null: no change. */
+  /** Returns the change that follows from a due; dice that become due are among its events. Null: no change. */
   apply(actor: Own, due: TimeDue, result: DueResult): AppliedChange | null;
   /** Returns the roll that the GM can make for the span; null or left out: none. */
   planPassage?(span: TimeSpan): PassageRoll | null;

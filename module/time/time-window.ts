@@ -50,7 +50,7 @@ function readLength({ length, count, unit }: Form): number | null {
   return number > 0 && number <= MOST_UNITS ? number * (units[unit as keyof typeof units] ?? MINUTE) : null;
 }
 
-/** Lists the actors of a group whose ruleset has game time, each once. */
+/** Lists the actors of a group for whom the rules let game time pass, each once. */
 function listActors(group: string, hasDues: (actor: Actor) => boolean): Actor[] {
   const scene = game.scenes.viewed ?? game.scenes.active;
   const placed = (scene?.tokens.contents ?? []).flatMap(({ actor }) => actor ?? []);
@@ -94,7 +94,7 @@ class TimeWindow extends HandlebarsApplication {
   /** Functions that end the wait for a roll, by actor and due. */
   readonly #waits = new Map<string, () => void>();
 
-  /** The span that is passing now; null: none is. */
+  /** The span that is passing now; null: none. */
   #running: TimeSpan | null = null;
 
   get #span(): TimeSpan | null {
@@ -204,7 +204,7 @@ class TimeWindow extends HandlebarsApplication {
       await this.render({ parts: name === 'length' ? ['form', 'dues', 'foot'] : ['dues', 'foot'] });
   }
 
-  /** Asks an owner for a check. The window shows that it waits, and lets the GM roll instead. */
+  /** Asks an owner of an actor for a check. While the window waits, the GM can roll instead. */
   async #ask(actor: Actor, due: TimeDue, request: object) {
     const key = `${actor.uuid} ${makeDueKey(due)}`;
     const roll = await askOwner(actor, due, request, (stop) => {
@@ -232,7 +232,7 @@ class TimeWindow extends HandlebarsApplication {
       const told = settled.flatMap((run) => (run.status === 'fulfilled' ? run.value : []));
       for (const run of settled) if (run.status === 'rejected') throw run.reason;
       const isBehind = game.time.worldTime < span.to;
-      // The clock is set and not advanced: if two GMs press at the same time, the time passes only once.
+      // The clock is set, not advanced: if two GMs press at the same time, the time passes only once.
       if (isBehind) await game.time.set(span.to);
       if (isBehind || told.some(({ lines }) => lines.length > 0)) await tellPassage(span, told);
       this.#running = null;
@@ -270,7 +270,7 @@ export async function openTimeWindow(): Promise<void> {
   });
 }
 
-/** Hooks after which something else may be due. */
+/** Hooks after which other things may be due. */
 const changes = ['updateWorldTime', 'createActor', 'updateActor', 'deleteActor', 'updateToken', 'canvasReady'] as const;
 
 /** Keeps an open window "Time passes" up to date. Called in `init`. */
