@@ -30,7 +30,7 @@ function readSide({ disposition }: { readonly disposition: number }): ForecastSi
   return disposition === CONST.TOKEN_DISPOSITIONS.HOSTILE ? 'b' : '';
 }
 
-/** Removes duplicates: each actor stays once, however many combatants or tokens it has. */
+/** Lists each actor once, however many combatants or tokens it has. */
 function dropDuplicates(candidates: readonly ForecastCandidate[]): ForecastCandidate[] {
   return [...new Map(candidates.toReversed().map((candidate) => [candidate.id, candidate])).values()].toReversed();
 }

@@ -29,8 +29,8 @@ export interface RoundView {
 }
 
 /**
- * Returns a chance for display. What a simulation saw never or rarely may still happen: it is written as "under" the highest chance that the simulation does
- * not rule out, and what happened almost always as "over" the lowest.
+ * Describes a chance. A simulation cannot prove that something is impossible or certain: what happened in almost none of its fights is shown as "under" the
+ * highest chance that is still plausible, what happened in almost all as "over" the lowest.
  */
 export function viewChance({ value, error }: ForecastEstimate, { exact, fights }: ForecastReport): ChanceView {
   const share = (value * 100).toFixed(3);
@@ -49,7 +49,7 @@ export function viewChance({ value, error }: ForecastEstimate, { exact, fights }
   return { text: game.i18n.format(key, { percent: bound.toFixed(1) }), margin: '', share };
 }
 
-/** Returns a chance in whole percent. Only an outcome that is impossible or certain is 0 % or 100 %; a simulation can prove neither. */
+/** Writes a chance in whole percent. Only an impossible outcome is 0 %, and only a certain one 100 %; a simulation can prove neither. */
 export function writeWholeChance({ value }: ForecastEstimate, { exact }: Pick<ForecastReport, 'exact'>): string {
   const whole = Math.round(value * 100);
   const isSure = exact && (value === 0 || value === 1);
@@ -59,14 +59,14 @@ export function writeWholeChance({ value }: ForecastEstimate, { exact }: Pick<Fo
 }
 
 /**
- * Tests whether a simulated chance is known to within a margin, in 19 of 20 cases.
+ * Tests whether a simulated chance lies within a margin of the true one, in 19 of 20 cases.
  * @param most - the margin, 0 to 1
  */
 export function isWithin({ error }: ForecastEstimate, most: number): boolean {
   return WIDTH * error <= most;
 }
 
-/** Returns a mean as text, with one decimal. */
+/** Writes a mean with one decimal. */
 export function viewMean({ value }: ForecastEstimate): string {
   return value.toFixed(1);
 }
@@ -76,7 +76,7 @@ export function viewRounds(report: ForecastReport): RoundView[] {
   const { p } = report.rounds;
   const decided = p.reduce((sum, part) => sum + part, 0);
   let last = p.length;
-  // The last rounds are left out if the fight almost never lasts that long.
+  // Rounds that the fight almost never reaches are left out at the end.
   for (let tail = 0; last > 1 && tail + (p[last - 1] ?? 0) < decided / 1000; last--) tail += p[last - 1] ?? 0;
   const shown = Math.min(last, MOST_ROWS);
   const rows = p.slice(0, shown);

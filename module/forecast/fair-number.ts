@@ -11,8 +11,8 @@ export interface FairNumber {
 }
 
 /**
- * Finds the number of foes for which the friends' chance is nearest to the wanted one. It stops as soon as the chance is no longer higher: more foes never make
- * a fight easier.
+ * Finds the number of foes for which the friends' chance is nearest to the wanted one. It stops at the first number whose chance is not higher than the wanted
+ * one: more foes never make a fight easier.
  * @param estimate - returns the friends' chance against a number of foes; null if cancelled
  * @param wanted - the wanted chance, 0 to 1
  * @param most - the largest number to try
@@ -34,7 +34,7 @@ export async function findFairNumber(
 }
 
 /**
- * Returns the candidates with a number of foes of one kind instead of those that were there; all other fighters stay.
+ * Returns the candidates with all foes of one kind replaced by a number of copies; the other fighters stay.
  * @param isFoe - tests whether a candidate is a foe
  */
 export function withFoes(
@@ -53,7 +53,7 @@ export function withFoes(
 /** The margin of error at which a simulated chance is accurate enough to choose a number of foes. */
 const NEAR = 0.02;
 
-/** Computes the friends' chances in one fight after the other, in a worker of its own. */
+/** Computes the friends' chances in one fight after another, in a worker of its own. */
 export class ChanceFinder {
   readonly #engine: ForecastEngine;
   #tell: (chance: number | null) => void = () => undefined;

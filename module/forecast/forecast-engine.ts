@@ -1,6 +1,6 @@
 /**
- * Computes forecasts in the background: in a worker or, if there is none (old browser, the host forbids it, its script does not load), in short slices in the
- * page. A new fight replaces the previous one.
+ * Computes forecasts in the background: in a worker or, if none can be started (the browser is too old, the host forbids it, its script does not load), in
+ * short slices in the page. A new fight replaces the previous one.
  */
 import type { ForecastFacet } from './forecast-facet.ts';
 import { runInSlices, type ForecastNews } from './run-in-slices.ts';
@@ -17,7 +17,7 @@ export interface ForecastListener {
   fail(error: string): void;
 }
 
-/** Computes the fights of one panel. */
+/** Computes the forecasts that one window or the tracker shows. */
 export class ForecastEngine {
   readonly #facet: ForecastFacet;
   readonly #listener: ForecastListener;
@@ -31,12 +31,12 @@ export class ForecastEngine {
     this.#listener = listener;
   }
 
-  /** Whether a worker computes; true until one has failed. */
+  /** Whether a worker computes the forecasts; true until one has failed. */
   get hasWorker(): boolean {
     return this.#hasWorker;
   }
 
-  /** Starts to compute a fight; the previous one is dropped. */
+  /** Starts computing the forecast of a fight; the previous fight is dropped. */
   run(fight: unknown): void {
     this.#latest++;
     this.#fight = fight;
@@ -64,7 +64,7 @@ export class ForecastEngine {
       const worker = this.#facet.createWorker();
       worker.addEventListener('message', ({ data }: MessageEvent<ForecastAnswer>) => this.#hear(data));
       worker.addEventListener('error', (event) => {
-        // The failure is handled here, so the browser need not report it.
+        // The failure is handled here, so the browser must not report it.
         event.preventDefault();
         this.#giveUp();
       });
@@ -75,7 +75,7 @@ export class ForecastEngine {
     return this.#worker;
   }
 
-  /** Ends a worker that does not run, and computes its fight in the page. */
+  /** Ends a worker that failed, and computes its fight in the page. */
   #giveUp(): void {
     this.#worker?.terminate();
     this.#worker = null;

@@ -17,7 +17,7 @@ export interface ForecastReport {
   readonly fights: number;
   readonly win: Readonly<Record<ForecastSide, ForecastEstimate>>;
   readonly nobody: ForecastEstimate;
-  /** The chance that the fight is undecided after the maximum number of rounds. */
+  /** The chance that neither side has won after the maximum number of rounds. */
   readonly open: ForecastEstimate;
   /** For decided fights: the mean number of rounds, and as `p[i]` the probability that the fight ends in round i + 1. */
   readonly rounds: { readonly mean: ForecastEstimate; readonly p: readonly number[] };
@@ -25,7 +25,7 @@ export interface ForecastReport {
     readonly id: string;
     readonly down: ForecastEstimate;
     readonly dying: ForecastEstimate;
-    /** The number of wounds at the end. */
+    /** The number of the fighter's wounds at the end. */
     readonly marked: ForecastEstimate;
   }[];
 }
@@ -33,7 +33,7 @@ export interface ForecastReport {
 /** A running forecast. */
 export interface ForecastRun {
   readonly exact: boolean;
-  /** Computes a short step; false when the forecast is complete. */
+  /** Computes one short step; returns false when the forecast is complete. */
   advance(): boolean;
   /** Returns how much has been computed, 0 to 1. */
   progress(): number;
@@ -67,7 +67,7 @@ export interface ForecastFacet<Own extends Actor.Implementation = Actor.Implemen
     /** Lang keys of the columns with the chance of the worst outcome, and with the wounds at the end. */
     readonly dying: string;
     readonly marked: string;
-    /** Lang keys of the notes on what a forecast takes into account and what it leaves out. */
+    /** Lang keys of notes: what a forecast takes into account, and what it leaves out. */
     readonly notes: readonly string[];
   };
   /** The number of rounds after which a fight counts as undecided. */

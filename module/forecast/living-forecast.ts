@@ -1,6 +1,6 @@
 /**
- * The live forecast in the tracker: the friends' chance to win from the fight's current state, updated after each change. A setting says who sees it. Players
- * see it only if the GM hides nobody in the fight. If there is no forecast, they are not told why, because that might reveal someone.
+ * The live forecast in the tracker: the friends' chance to win from the fight's current state, updated after each change. A setting decides who sees it.
+ * Players see it only if the GM hides nobody in the fight. If there is no forecast, players are not told why: the reason might reveal a hidden fighter.
  */
 import { findFight } from '../combat/fight-view.ts';
 import { listPages } from '../foundry/pages.ts';
@@ -14,10 +14,10 @@ import type { ForecastNews } from './run-in-slices.ts';
 /** How long changes are collected before the forecast is updated, in ms. */
 const DELAY = 150;
 
-/** The margin of error at which a simulated chance is shown. */
+/** Before a simulation is complete, its chance is shown only if the margin of error is at most this. */
 const NEAR = 0.03;
 
-/** The result; that it is being computed; or why there is none. Null: nothing is shown. */
+/** What is shown: the result, a note that it is being computed, or why there is none. Null: nothing. */
 type State = { readonly report: ForecastReport } | 'running' | { readonly problem: string } | null;
 
 let state: State = null;
@@ -62,7 +62,7 @@ function fill(element: HTMLElement): void {
   element.title = describe(report);
 }
 
-/** Describes the result or the problem in sentences. */
+/** Describes the result or, without one, the problem in sentences. */
 function describe(report: ForecastReport | null): string {
   if (state === null) return '';
   if (!report) return typeof state === 'object' && 'problem' in state ? state.problem : localize('running');
@@ -106,7 +106,7 @@ function leave(next: State): void {
   show(next);
 }
 
-/** Shows why there is no forecast; players see nothing instead, since the reason might reveal someone. */
+/** Shows why there is no forecast. Players see nothing instead: the reason might reveal a hidden fighter. */
 function refuse(problem: string): void {
   leave(game.user.isGM ? { problem } : null);
 }
@@ -128,7 +128,7 @@ function update(): void {
   findEngine(first.facet).run(planned.fight);
 }
 
-/** Schedules an update. Further changes join the one that is scheduled: if each of them delayed it, a flood of changes would put it off forever. */
+/** Schedules an update, unless one is scheduled. Later changes do not delay it: a flood of changes would put it off forever. */
 function wake(): void {
   if (!isForUser()) return;
   timer ??= setTimeout(() => {
@@ -160,13 +160,13 @@ export function addLivingForecast(
   parent.append(element);
 }
 
-/** The hooks after which the forecast may change. A new round counts too: it ends states that count rounds. */
+/** The hooks after which the forecast may change. A new round is among them, since it ends states that count rounds. */
 const changes = [...fighterHooks, 'updateCombat'] as const;
 
 let isFollowing = false;
 
 /**
- * Starts to follow the fight. Called again when the setting changes, it shows or hides the forecast.
+ * Starts following the fight. Called again when the setting changes, this shows or hides the forecast.
  * @param isShown - tests whether this user may see it
  */
 export function followLiving(isShown: () => boolean): void {

@@ -17,8 +17,8 @@ export interface Participant extends ForecastCandidate {
 }
 
 /**
- * Lists the candidates that can be in one fight: those with the same ruleset as the first that has forecasts.
- * @param decide - returns the GM's choices for a candidate by its id, perhaps with its side
+ * Lists the candidates that can be in one fight: all those with the ruleset of the first candidate that has forecasts.
+ * @param decide - returns the GM's choices for a candidate by its id; they may include its side
  */
 export function listParticipants(
   candidates: readonly ForecastCandidate[],
@@ -36,8 +36,8 @@ export function listParticipants(
 }
 
 /**
- * Says which sides are empty; an empty text if none is.
- * @param key - lang key of the sentence about a side
+ * Says which sides are empty; empty if none is.
+ * @param key - lang key of the sentence about an empty side
  */
 export function describeMissing(participants: readonly Participant[], key = 'TETRAD.Forecast.missing'): string {
   return forecastSides
@@ -49,7 +49,7 @@ export function describeMissing(participants: readonly Participant[], key = 'TET
 /** A fight as plain data, or why there is none, in the user's language. */
 export type PlannedForecast = { readonly fight: object } | { readonly fight: null; readonly problem: string };
 
-/** Plans the fight of those candidates who have a side. If a side is empty, there is neither a fight nor a problem. */
+/** Plans the fight of the candidates that have a side. If a side is empty, it returns no fight and an empty problem. */
 export function planForecast(participants: readonly Participant[], settings: ForecastChosen = {}): PlannedForecast {
   const entries = participants.filter((one): one is Participant & { side: ForecastSide } => one.side !== '');
   const [first] = participants;

@@ -19,7 +19,7 @@ export interface SliceOptions {
   tell(news: ForecastNews): void;
 }
 
-/** The number of steps between two looks at the clock. */
+/** The number of steps between two readings of the clock. */
 const STEPS = 8;
 
 function pause(): Promise<void> {
@@ -28,7 +28,7 @@ function pause(): Promise<void> {
   });
 }
 
-/** Computes a forecast. Once it is cancelled, nothing more is reported. */
+/** Computes a forecast and reports it at intervals. Once it is cancelled, nothing more is reported. */
 export async function runInSlices(
   run: ForecastRun,
   { slice, interval, isCancelled, tell }: SliceOptions,
