@@ -1,17 +1,17 @@
 /**
- * Applies a migration plan in batches. A batch is written as a whole. If that is refused, its documents are written one by one, and those that are refused
- * again are set aside.
+ * Applies a migration plan in batches. A batch is written as a whole. If it is refused, its documents are written one by one, and those that are refused again
+ * are set aside.
  */
 import { findPlace, writeStored, type StoredUpdate } from '../foundry/stored-documents.ts';
 import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
 import { forgetOld } from './migration.ts';
 
-/** The number of documents written per request. If the browser closes, at most these are not written, and they are migrated the next time. */
+/** The number of documents written per request. If the browser closes, no more than these are lost, and they are migrated the next time. */
 const BATCH_SIZE = 50;
 
 /** How to apply a plan. Tests replace `size` and `write`. */
 export interface ApplyOptions {
-  /** Called after each batch, with the number of documents done. */
+  /** Called after each batch with the number of documents that are done. */
   onProgress(done: number): Promise<unknown>;
   readonly size?: number;
   write?(updates: readonly StoredUpdate[]): Promise<void>;

@@ -110,7 +110,7 @@ export class MigrationWindow extends HandlebarsApplication {
       this.#stage = 'broken';
       this.#error = error instanceof Error ? error.message : String(error);
     }
-    // If the window was closed meanwhile, only the notification tells the result.
+    // If the window was closed meanwhile, only a notification tells the result.
     if (this.rendered) await this.render();
   }
 

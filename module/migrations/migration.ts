@@ -13,8 +13,9 @@ export type Patch = Readonly<Record<string, unknown>>;
 export type MigratedKind = 'actor' | 'item' | 'effect' | 'message' | 'token';
 
 /**
- * The changes of one version. Each function gets all data of a document, without an actor's items and effects, which are passed separately. It returns null if
- * it finds nothing old. It runs for every document that is loaded, so it checks for the old form first, and must find nothing in new data.
+ * The changes of one version. There is one function for each kind of document. It gets all data of a document; for an actor without its items and effects,
+ * which are converted as documents of their own. It returns null if nothing is old. It runs for every document that is loaded, so it first checks for the old
+ * form, which no new data may have.
  */
 export interface Migration extends Readonly<Partial<Record<MigratedKind, (source: Source) => Patch | null>>> {
   /** The version of the system that introduced the new form. */
@@ -63,7 +64,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Renames a field. If both exist, the new one was written later and takes precedence, in an object for each key.
+ * Builds the patch that renames a field. If both exist, the new field was written later, so its value takes precedence; two objects are merged key by key.
  * @returns null if the old field does not exist
  */
 export function renameField(source: Source, from: string, to: string): Patch | null {
@@ -103,7 +104,7 @@ export function migrateSource(source: Source, kind: MigratedKind, migrations: re
   return [...changes.values()];
 }
 
-/** Splits a change of an object into changes of its single values, to display them or to merge them in updates. */
+/** Splits a change of an object into changes of single values, for display or for merging them in an update. */
 export function listLeaves({ path, before, after }: Change): Change[] {
   if (isSame(before, after)) return [];
   if (!isRecord(before) && !isRecord(after)) return [{ path, before, after }];
@@ -113,7 +114,7 @@ export function listLeaves({ path, before, after }: Change): Change[] {
   return [...keys].flatMap((key) => listLeaves({ path: `${path}.${key}`, before: before?.[key], after: after?.[key] }));
 }
 
-/** The depth at which an update replaces values: the fields of `system` and `flags` are the deepest that Foundry knows in every document. */
+/** The depth at which an update replaces values: below `system` and `flags`, Foundry does not know the fields of every document. */
 const ROOT_DEPTH = 2;
 
 /**
@@ -164,12 +165,12 @@ export function findNewestVersion(): string {
   return migrations.at(-1)?.version ?? '';
 }
 
-/** What was old in the data from which a document was created, or the error; by document name and id. */
+/** The changes that converted a document when it was created from older data, or the error; by document name and id. */
 const found = new Map<string, readonly Change[] | Error>();
 
 /**
- * Returns what was old in the data from which a document was created. A token's actor, an import that kept its id and a copy in a compendium share an id, so
- * changes whose new values this document lacks are left out.
+ * Returns the changes that converted a document when it was created from older data. A token's actor, an import that kept its id and a copy in a compendium
+ * share an id, so changes whose new values this document lacks are left out.
  * @param source - the document's current data
  * @throws Error if a migration threw it
  */
@@ -179,7 +180,7 @@ export function findOld(documentName: string, source: Source): Change[] {
   return old.filter(({ path, after }) => after === undefined || readAt(source, path) !== undefined);
 }
 
-/** Forgets the changes of a document, after the new form was stored. */
+/** Forgets the changes of a document whose new form has been stored. */
 export function forgetOld(documentName: string, id: string): void {
   found.delete(`${documentName}.${id}`);
 }

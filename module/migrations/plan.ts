@@ -30,7 +30,7 @@ export interface Plan {
   readonly setAside: readonly SetAside[];
 }
 
-/** Adds a value, or an operator for it, to an update at a path. */
+/** Adds a value or an operator to an update, at a path. */
 function place(update: Source, path: string, add: (part: Source, key: string) => void): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';

@@ -10,7 +10,7 @@ import { readMigratedTo, readSetAside, registerWorldState, saveMigrated } from '
 async function lookAtWorld(): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
   const version = findNewestVersion();
-  // Even in an up-to-date world, documents that were set aside may have been repaired or deleted.
+  // Documents that were set aside may have been repaired or deleted since, even in an up-to-date world.
   if (compareVersions(readMigratedTo(), version) >= 0 && readSetAside().length === 0) return;
   const plan = planMigration(await listStored(), listMigrations());
   if (plan.updates.length > 0) {
