@@ -19,7 +19,7 @@ export function registerRulesetsInUse(): void {
   });
 }
 
-/** Document types, by the name of their document. */
+/** Lists of document types, by the name of the document. */
 export type TypesByDocument = Readonly<Record<'Actor' | 'Item' | 'ChatMessage', readonly string[]>>;
 
 const typesByRuleset = new Map<string, TypesByDocument>();
@@ -29,7 +29,7 @@ export function addTypes(id: string, types: TypesByDocument): void {
   typesByRuleset.set(id, types);
 }
 
-/** Lists the types of a document that belong to rulesets that are not in use. */
+/** Lists the types of a document that belong to rulesets not in use. */
 export function listIdleTypes(document: keyof TypesByDocument): string[] {
   const idle = [...typesByRuleset].filter(([id]) => !isRulesetInUse(id));
   return idle.flatMap(([, types]) => types[document]);
