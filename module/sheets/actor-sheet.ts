@@ -28,7 +28,7 @@ export type RenderOptions = Parameters<Sheet['_onRender']>[1];
 /** The options of a sheet class, which are added to those of its base. */
 export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
 
-/** Which items the picker offers: its title, its look, and what the items have in common. */
+/** The items that the picker offers: its title, its look, and the values that the items have in common. */
 type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin'>;
 
 /** Opens the sheet of an item, in edit mode if it has one. */
@@ -37,10 +37,10 @@ async function openToEdit(item: Item.Implementation | undefined): Promise<void> 
   await (sheet instanceof TetradItemSheet ? sheet.openToEdit() : sheet?.render(true));
 }
 
-/** Rolls what an item's row stands for. With Shift in the event, it rolls without a dialog. */
+/** Performs the roll of an item's row. With Shift in the event, it rolls without a dialog. */
 export type RowRoll = (event?: Event) => Promise<unknown>;
 
-/** The code that creates characters step by step; the creation room registers it. */
+/** The functions that create characters step by step; the creation room registers them. */
 interface Guide {
   /** Tests whether this user may create the character of an actor step by step, because nobody has filled it in yet. */
   isOffered(actor: Actor.Implementation): boolean;
@@ -76,7 +76,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
 
   #isEditing = false;
 
-  /** False once the actor was found to be filled in: then creation step by step is no longer offered. */
+  /** False once the actor is known to be filled in: creation step by step is then no longer offered. */
   #mayBeGuided = true;
 
   /** Whether the sheet is in edit mode. */
@@ -92,7 +92,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   /** Returns the template data of a ruleset's parts, besides the documents. Not called for limited viewers. */
   protected abstract _prepareView(): object;
 
-  /** Returns what the header shows besides name and picture. */
+  /** Returns what the header shows besides the name and the picture. */
   protected _prepareHead(): SheetHead {
     return {};
   }
@@ -103,8 +103,8 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   }
 
   /**
-   * Returns what an item's row rolls; null: nothing.
-   * @param part - which part of the item the row is; empty: all of it
+   * Returns the roll of an item's row; null: none.
+   * @param part - the part of the item that the row shows; empty: all of it
    */
   protected _findRoll(_item: Item.Implementation, _part: string): RowRoll | null {
     return null;
@@ -197,7 +197,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await showEnriched(this.element, key, value, this.actor);
   }
 
-  /** Handles a drop: text dropped into a field goes there, core handles what it can, and the rest is refused with a reason. */
+  /** Handles a drop: text dropped into a field stays there, core handles the documents that it can, and the rest is refused with a reason. */
   protected override async _onDrop(event: DragEvent): Promise<void> {
     const inField = isElement(event.target) && event.target.closest('input, textarea, prose-mirror');
     if (inField) return super._onDrop(event);
@@ -222,7 +222,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   protected override async _onSortItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation[]> {
     const row = isElement(event.target) ? event.target.closest<HTMLElement>('[data-item-id]') : null;
     const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-item-id]') ?? [])];
-    // An item may have several rows.
+    // An item may have several rows, so its id may occur several times.
     const ids = [...new Set(rows.map(({ dataset }) => dataset['itemId'] ?? ''))];
     const updates = moveItem(ids, item.id ?? '', row?.dataset['itemId'] ?? '');
     return updates.length > 0 ? this.actor.updateEmbeddedDocuments('Item', updates) : [];
@@ -313,7 +313,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   async #deleteItem(target: HTMLElement): Promise<void> {
     const item = this._findItem(target);
     await item?.deleteDialog();
-    // The focused button may have been deleted with its row.
+    // The button that had the focus may have been deleted with its row.
     if (item && !this.actor.items.has(item.id ?? '')) {
       this.element?.querySelector<HTMLElement>('[data-action="toggleMode"]')?.focus();
     }
@@ -329,7 +329,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await guide?.open(this.actor);
   }
 
-  /** Changes the actor's first track as the clicked box says: damage, or healing if it has more left than now. */
+  /** Changes the actor's first track to the clicked box: damage, or healing if the actor would then have more left than now. */
   static async #onSetTrack(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { actor } = this;
     const change = findBar(actor, findFirstBar(actor.type) ?? '')?.set(actor, Number(target.dataset['left']));

@@ -1,4 +1,4 @@
-/** The lists of what an actor has besides what it rolls: for each type of item one value, and for armour whether it is worn. */
+/** The lists of an actor's items that are not rolled: for each item one value, and for armour whether it is worn. */
 import { compareItems } from '../documents/item-order.ts';
 import {
   type RowCell,
@@ -9,14 +9,14 @@ import {
   openRow,
 } from './sheet-parts.ts';
 
-/** The types of items to list. Below `lang` are the texts `Equipment.title`, `.value` and `.add` for each type, `.empty`, `.wear` and `.worn`. */
+/** The types of items to list. The prefix `lang` has the texts `Equipment.title`, `.value` and `.add` for each type, `.empty`, `.wear` and `.worn`. */
 export interface CarriedItems<Thing extends Item.Implementation> {
   readonly lang: string;
-  /** In order. */
+  /** The types, in the order of the lists. */
   readonly types: readonly Item.SubType[];
   /** Tests whether an item belongs to one of the lists. */
   owns(item: Item.Implementation): item is Thing;
-  /** Returns the value after an item's name. */
+  /** Returns the value that is shown after an item's name. */
   tell(item: Thing): string;
 }
 
@@ -25,7 +25,7 @@ function readWorn({ system }: Item.Implementation): boolean | undefined {
   return worn;
 }
 
-/** Returns the last cell of a row: a button in edit mode, whether the item is worn in play mode. */
+/** Returns the last cell of a row: in edit mode the button that deletes the item, in play mode whether it is worn. */
 function viewLastCell(item: Item.Implementation, lang: string, { isEditing, isEditable }: SheetState): RowCell {
   const { name } = item;
   const isOn = readWorn(item);
@@ -36,7 +36,7 @@ function viewLastCell(item: Item.Implementation, lang: string, { isEditing, isEd
   return { kind: 'number', check: { key: 'worn', label, name: named, isOn, isFixed: !isEditable } };
 }
 
-/** Prepares the lists; empty lists appear only in edit mode. */
+/** Prepares the lists. Empty lists appear only in edit mode. */
 export function viewCarried<Thing extends Item.Implementation>(
   actor: Actor.Implementation,
   { lang, types, owns, tell }: CarriedItems<Thing>,

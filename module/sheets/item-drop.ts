@@ -44,13 +44,13 @@ async function exists(uuid: string): Promise<boolean> {
   }
 }
 
-/** Tests whether a module listens for drops on sheets: data that we do not know may be meant for it. */
+/** Tests whether a module listens for drops on sheets: data that this system does not know may be meant for the module. */
 function isHeard(): boolean {
   return ((Hooks as unknown as HookEvents).events?.['dropActorSheetData']?.length ?? 0) > 0;
 }
 
 /**
- * Lets core handle a drop, and refuses drops that would do nothing.
+ * Lets core handle a drop, and refuses drops that core would silently ignore.
  * @param data - from readDrop
  * @param handle - core's handler
  * @throws UserError `drop-malformed` if the data describes no document, `drop-gone` if the document is not found

@@ -17,7 +17,7 @@ export interface PickRequest {
   readonly skin: string;
   /** Adds the picked item to the actor. @param source - the item's plain data */
   add(source: object): Promise<unknown>;
-  /** Creates a new item instead of a picked one. */
+  /** Creates a new item instead of adding one from the list. */
   makeOwn(): Promise<unknown>;
 }
 
@@ -49,7 +49,7 @@ function isOffered({ type, only = {} }: Wanted, item: IndexedItem): boolean {
 }
 
 /**
- * Lists the items that can be picked, by name. It reads only the indexes of packs and loads no documents. A pack that cannot be read is left out.
+ * Lists the items that can be picked, sorted by name. It reads only the indexes of packs and loads no documents. A pack that cannot be read is left out.
  * @param more - further fields below `system` that each entry needs
  */
 export async function listEntries(wanted: Wanted, more: readonly string[] = []): Promise<PickEntry[]> {

@@ -1,6 +1,6 @@
 /**
- * The base of item sheets: a page to read (picture, effect, text), with fields in edit mode, and a limited view with name and picture. An item that still has
- * its initial data opens in edit mode.
+ * The base of item sheets: a page to read (picture, effect, text) that shows fields in edit mode, and a limited view with name and picture. An item that still
+ * has its initial data opens in edit mode.
  */
 import { isUntouched, updateSystem } from '../foundry/documents.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
@@ -123,11 +123,11 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     activatePortraits(this.element);
-    // Runs before the form is read: a list is written whole.
+    // Registered to run before the form is read: a list must be written as a whole.
     this.element.addEventListener('change', (event) => void this.#onChangeEntry(event), true);
   }
 
-  /** Returns the list that an element belongs to, as stored: its field is named by `data-list`, the entry's place by `data-place`. */
+  /** Returns the stored list that an element belongs to, and the place of the entry: `data-list` names the field, `data-place` the place. */
   #readList({ dataset }: HTMLElement) {
     const { list = '', place = '' } = dataset;
     const entries: unknown = foundry.utils.getProperty(this.document._source.system, list);

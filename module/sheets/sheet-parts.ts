@@ -1,11 +1,11 @@
 /** The parts of sheets: lists of items with their rows, header, text, track and ledger. */
 import { isTag } from '../foundry/pages.ts';
 
-/** A checkbox in a row. `key` is the field of the item, below `system`, that it changes. */
+/** A checkbox in a row. It changes the item's field `key` below `system`. */
 interface RowCheck {
   readonly key: string;
   readonly label: string;
-  /** Accessible name, which contains the name of the item. */
+  /** Name for screen readers, which contains the name of the item. */
   readonly name: string;
   readonly isOn: boolean;
   /** Whether this user cannot change the checkbox. */
@@ -18,15 +18,15 @@ export interface RowCell {
   readonly kind: string;
   readonly text?: string;
   readonly isStrong?: boolean;
-  /** Things that are counted, such as pips, each drawn full (true) or empty; `text` has the same in numbers. */
+  /** Things that are counted, such as pips: true for a full one, false for an empty one; `text` has the same in numbers. */
   readonly pips?: readonly boolean[];
-  /** A whole number to type, or to choose by its name; the sheet writes it into the item's field that the key names. */
+  /** A whole number that is typed, or chosen by its name. The sheet writes it into the item's field that the key names. */
   readonly field?: {
     readonly key: string;
     readonly name: string;
     readonly value: number;
     readonly min: number;
-    /** Names by number; left out: the number is typed. */
+    /** The names to choose from, by number; left out: the number is typed. */
     readonly choices?: Readonly<Record<number, string>>;
   };
   readonly check?: RowCheck;
@@ -36,7 +36,7 @@ export interface RowCell {
 /** A list of items, drawn as a table. */
 export interface RowList {
   readonly caption: string;
-  /** The columns; the first is that of the names. The label of a hidden one is for screen readers only. */
+  /** The columns; the first contains the names. The label of a hidden column is for screen readers only. */
   readonly columns: readonly {
     readonly label: string;
     readonly kind?: string;
@@ -47,7 +47,7 @@ export interface RowList {
   readonly rows: readonly {
     /** Id of the row's item. */
     readonly id: string;
-    /** Which part of the item, for one that has a row of its own; left out: all of it. */
+    /** The part of the item that the row shows, if an item has several rows; left out: all of it. */
     readonly part?: string;
     readonly name: string;
     /** Path of the item's picture; left out if the list has no pictures. */
@@ -80,7 +80,7 @@ export function createActionsColumn(): RowList['columns'][number] {
   return { label: game.i18n.localize('TETRAD.Sheet.actions'), kind: 'number', isHidden: true };
 }
 
-/** Returns a cell with a button that deletes the item. @param item - name of the item */
+/** Returns a cell with a button that deletes the item. @param item - the item's name */
 export function createDeleteCell(item: string): RowCell {
   const label = game.i18n.localize('TETRAD.Sheet.delete');
   const name = game.i18n.format('TETRAD.Sheet.deleteNamed', { name: item });
@@ -101,10 +101,10 @@ export const sheetTemplates = {
   header: `${folder}/header.hbs`,
 };
 
-/** The maximum number of boxes drawn one by one; if there are more, the sheet shows a number. */
+/** The maximum number of pips drawn one by one; beyond it, the sheet shows a number. */
 const MOST_PIPS = 10;
 
-/** Returns a row of pips, full or empty; an empty list if there are too many to count at a glance. */
+/** Returns a row of full and empty pips; an empty list if there are too many to count at a glance. */
 export function drawPips(value: number, max: number): boolean[] {
   return max > MOST_PIPS ? [] : Array.from({ length: max }, (_, index) => index < value);
 }
@@ -133,7 +133,7 @@ const tabsPart = { tabs: { template: `${folder}/tabs.hbs` } };
 
 /** What the header of an actor's sheet shows besides name and picture. */
 export interface SheetHead {
-  /** One line that says who the actor is: the name of its field below `system`, and its text. */
+  /** One line that says who the actor is: the name of the field below `system`, and its text. */
   readonly who?: { readonly key: string; readonly text: string };
   /** How long statuses last, in words, by status id. */
   readonly ends?: Readonly<Record<string, string>>;
@@ -162,7 +162,7 @@ export const itemHeaderPart = { template: `${folder}/item-header.hbs` };
 /** The part with an item's effect. */
 export const factsPart = { template: `${folder}/facts.hbs` };
 
-/** The part with a rich text. */
+/** The part that shows a rich text. */
 export const textPart = { template: `${folder}/description.hbs` };
 
 interface PartOptions {
@@ -189,7 +189,7 @@ export function removeForbiddenParts(element: HTMLElement, limited: boolean): vo
   }
 }
 
-/** Makes Enter and Space press the pictures of a sheet. Called once per sheet, since its outer element stays through all redraws. */
+/** Makes the pictures of a sheet react to Enter and Space as to a click. Called once per sheet, since its outer element stays through all redraws. */
 export function activatePortraits(sheet: HTMLElement): void {
   sheet.addEventListener('keydown', (event) => {
     const portrait = event.target;

@@ -10,14 +10,14 @@ export interface IndexedSkill<System> {
   readonly system: Partial<System>;
 }
 
-/** The skills of a ruleset. */
+/** Where to find the skills of a ruleset, and how to read them. */
 export interface SkillSource<Type extends Item.SubType, System> {
   readonly type: Type;
-  /** The fields that `read` needs, as paths: `system.identifier`. */
+  /** The paths of the fields that `read` needs, such as `system.identifier`. */
   readonly fields: readonly string[];
-  /** Lists what a skill can be named by; none if it is malformed. */
+  /** Lists the names by which items can refer to a skill; empty if the skill is malformed. */
   read(skill: IndexedSkill<System>): readonly NamedSkill[];
-  /** Lang keys: no skill; a skill that the owner lacks, and one that nobody knows, each with `name`. */
+  /** Lang keys for the entry without a skill, for a skill that the owner lacks, and for one that nobody knows; the last two contain `{name}`. */
   readonly none: string;
   readonly missing: string;
   readonly unknown: string;
@@ -29,7 +29,7 @@ interface IndexedItem {
   readonly system?: object;
 }
 
-/** Reads the skills of the visible packs from their indexes; no document is loaded. */
+/** Reads the skills of the visible packs. It uses only the indexes and loads no documents. */
 async function listPackSkills<Type extends Item.SubType, System>({ type, fields, read }: SkillSource<Type, System>) {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
   const indexes = await Promise.all(packs.map((pack) => pack.getIndex({ fields: [...fields] } as object)));
@@ -45,7 +45,7 @@ async function listPackSkills<Type extends Item.SubType, System>({ type, fields,
  * @param owned - the skills of the item's owner, which are then the only ones; null without an owner
  * @param common - further skills without an owner
  * @param chosen - the identifier that the item names now; it is kept if unknown
- * @returns name by identifier, sorted by name, after "no skill"
+ * @returns the names by identifier: first "no skill", then sorted by name
  */
 export async function listSkillChoices<Type extends Item.SubType, System>(
   source: SkillSource<Type, System>,
@@ -55,7 +55,7 @@ export async function listSkillChoices<Type extends Item.SubType, System>(
 ): Promise<Record<string, string>> {
   const world = listWorldItems(source.type) as readonly { name: string; system: unknown }[];
   const inWorld = world.flatMap(({ name, system }) => source.read({ name, system: system as Partial<System> }));
-  // For one identifier the last name counts: the world's before the pack's.
+  // If an identifier occurs twice, the last name counts: the world's replaces the pack's.
   const all = new Map([...(await listPackSkills(source)), ...common, ...inWorld]);
   const known = new Map(owned ?? all);
   known.delete('');

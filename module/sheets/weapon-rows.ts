@@ -1,4 +1,4 @@
-/** The list of weapons: what each does, its chance to hit, its shots, whether it is at hand. */
+/** The list of weapons: for each the damage, the chance to hit, the shots left, and whether it is at hand. */
 import {
   type RowCell,
   type RowList,
@@ -17,19 +17,19 @@ export interface WeaponLine {
       readonly shots: { readonly value: number; readonly max: number };
     };
   };
-  /** What an attack rolls, in a few words, and its chance to hit. Not called in edit mode. */
+  /** Returns what an attack rolls, in a few words, and its chance to hit. Not called in edit mode. */
   rate(): { readonly hint: string; readonly chance: string };
   readonly isReadied: boolean;
-  /** Whether it is always or never readied. */
+  /** Whether the weapon is always or never readied. */
   readonly isFixed: boolean;
-  /** Names of the damage to choose from, by number; left out: it is typed. */
+  /** The names of the damage to choose from, by number; left out: the damage is typed. */
   readonly choices?: Readonly<Record<number, string>>;
 }
 
-/** The texts of the list are below `lang`: `weapon`, `weapons`, `toHit`, `toHitHint` and so on. */
+/** The texts of the list. Those below `lang` are `weapon`, `weapons`, `toHit`, `toHitHint` and so on. */
 interface ListWords {
   readonly lang: string;
-  /** Values for `toHitHint`. */
+  /** The values for the placeholders of `toHitHint`. */
   readonly foe?: Readonly<Record<string, string>>;
   readonly add: NonNullable<RowList['add']>;
 }
@@ -68,7 +68,7 @@ function viewWeapon(line: WeaponLine, { isEditing, isEditable, canRoll }: SheetS
   };
 }
 
-/** Prepares the list. */
+/** Prepares the list of weapons. */
 export function viewWeapons(
   lines: readonly WeaponLine[],
   { lang, foe = {}, add }: ListWords,

@@ -1,4 +1,4 @@
-/** Closes a sheet when its user may no longer see the document: core refuses to redraw it, so the old content would stay visible. */
+/** Closes a sheet when its user may no longer see the document: core refuses to redraw it, and the old content would stay visible. */
 
 type Owned = Actor.Implementation | Item.Implementation;
 
