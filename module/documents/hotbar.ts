@@ -27,7 +27,7 @@ function writeUse(uuid: string): string {
 /** Types of items that belong to no actor and are used on one. */
 const usedTypes = new Set<string>();
 
-/** Finds the item's macro among those that the user owns, or creates it, and puts it into a slot. */
+/** Puts an item's macro into a slot: one that the user owns or, if there is none, a new one. */
 async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
   const { identifier } = (item.system ?? {}) as { identifier?: string };
   const command = usedTypes.has(item.type) ? writeUse(item.uuid) : writeMacro(identifier || item.name);
@@ -55,7 +55,7 @@ async function assignDropped(uuid: string, slot: number): Promise<void> {
   await assignMacro(item, slot);
 }
 
-/** Returns an item, or its entry in a pack's index; null if neither is found. */
+/** Returns an item, or its entry in a pack's index; null if it is not found. */
 function findSync(uuid: string): { type?: string } | null {
   try {
     return foundry.utils.fromUuidSync(uuid) as { type?: string } | null;
@@ -66,19 +66,19 @@ function findSync(uuid: string): { type?: string } | null {
 
 /**
  * Handles a drop on the hotbar.
- * @returns false if the item becomes one of our macros: core then creates none
+ * @returns false if the item becomes one of our macros, so that core creates none
  */
 function handleDrop(types: ReadonlySet<string>, data: DropData | null, slot: number): boolean | void {
   const { type, uuid } = data ?? {};
   if (type !== 'Item' || typeof uuid !== 'string') return;
-  // If the item is not found, it was deleted. We refuse it with a reason; core would do nothing.
+  // An item that is not found was deleted. It is refused with a reason; core would do nothing.
   const dropped = findSync(uuid);
   if (dropped && !types.has(dropped.type ?? '')) return;
   void runOrWarn(() => assignDropped(uuid, slot));
   return false;
 }
 
-/** The item types of a ruleset that become macros. */
+/** The item types of one ruleset that become macros. */
 interface MacroItems {
   readonly macroTypes?: readonly string[];
   readonly usedTypes?: readonly string[];
@@ -88,7 +88,7 @@ interface MacroItems {
 export function watchHotbar(facets: readonly MacroItems[]): void {
   for (const type of facets.flatMap((facet) => facet.usedTypes ?? [])) usedTypes.add(type);
   const types = new Set([...facets.flatMap(({ macroTypes = [] }) => macroTypes), ...usedTypes]);
-  // A listener that returns false hides the drop from all later ones. It is registered in `ready`, so that modules that registered in `init` or `setup` come
+  // A listener that returns false hides the drop from all later ones, so this one is registered in `ready`: modules that register in `init` or `setup` come
   // first.
   Hooks.once('ready', () => {
     Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));

@@ -1,4 +1,4 @@
-/** Identifiers: names by which documents find each other, whatever language the world uses. */
+/** Identifiers: names by which documents refer to each other, whatever language the world uses. */
 
 /** Returns the identifier for a name: lower-case letters and digits, joined by hyphens ("Martial Arts" → "martial-arts"). It may be empty. */
 export function makeIdentifier(name: string): string {

@@ -16,7 +16,7 @@ export function compareItems(a: SortedItem, b: SortedItem): number {
 }
 
 /**
- * Moves an item to the place of another one; that item and those in between make room.
+ * Moves an item to the place of another item; that one and those in between move up or down by one.
  * @param ids - ids of all items, in the order shown
  * @param moved - id of the moved item
  * @param place - id of the other item

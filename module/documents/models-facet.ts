@@ -2,7 +2,7 @@
 
 import type { ModelClass } from '../fields/define-model.ts';
 
-/** The ruleset's data model classes: for each kind of document, by type. */
+/** The ruleset's data model classes: by kind of document, then by type. */
 export interface ModelsFacet {
   readonly Actor: Readonly<Record<string, ModelClass<object>>>;
   readonly Item: Readonly<Record<string, ModelClass<object>>>;

@@ -1,4 +1,4 @@
-/** Completes new documents as their model says: picture, prototype token, items. Copies and imports keep what they have. */
+/** Completes new documents as their model defines: picture, prototype token, items. Copies and imports keep what they have. */
 import type { Beginning, ModelStatics, TokenDefaults } from '../fields/define-model.ts';
 import { findFirstBar } from '../ledger/health-facet.ts';
 
@@ -8,7 +8,7 @@ function readBeginning(document: { readonly system: object }): Beginning {
 
 /**
  * Returns the pictures for a document type. Core asks for them itself (`getDefaultArtwork`) when it creates embedded documents, which are not completed here.
- * @param models - by type, as in CONFIG
+ * @param models - the models by type, as in CONFIG
  * @returns the paths for the document and for its tokens; null for core's default
  */
 export function findArtwork(models: object, type: string | undefined): { img: string; token: string } | null {
@@ -17,7 +17,7 @@ export function findArtwork(models: object, type: string | undefined): { img: st
   return img && token ? { img, token } : null;
 }
 
-/** Gives a document our picture if it has none, or core's default. */
+/** Sets a document's picture, if it has none or core's default. */
 function applyArtwork(document: Actor.Implementation | Item.Implementation, img: string): void {
   const { DEFAULT_ICON } = document.constructor as unknown as { DEFAULT_ICON: string };
   if (!document.img || document.img === DEFAULT_ICON) document.updateSource({ img });
@@ -45,13 +45,13 @@ function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults
   if (open.length > 0) actor.updateSource({ prototypeToken });
 }
 
-/** Completes an item that is about to be created. */
+/** Completes an item that is about to be created, as its model defines. */
 export function beginItem(item: Item.Implementation): void {
   const { artwork } = readBeginning(item);
   if (artwork) applyArtwork(item, artwork);
 }
 
-/** Completes an actor that is about to be created. */
+/** Completes an actor that is about to be created, as its model defines. */
 export function beginActor(actor: Actor.Implementation): void {
   const beginning = readBeginning(actor);
   const { artwork, token, items } = beginning;

@@ -1,6 +1,6 @@
 /**
- * Adds and removes statuses. An effect that a rule added has a flag with the reason, by which it is removed again. An effect without that flag was set by hand;
- * it is removed only if a rule removes the status without naming a reason.
+ * Adds and removes statuses. An effect that a rule adds has a flag with the reason, by which the rule finds it when the reason ends. An effect without that
+ * flag was set by hand; a rule removes it only if it removes the status whatever the reason.
  */
 
 type Effect = ActiveEffect.Implementation;

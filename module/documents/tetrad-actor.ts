@@ -1,4 +1,4 @@
-/** The actor class: a new actor is completed as its model says, and an edit of a token bar becomes damage or healing with a ledger entry. */
+/** The actor class: completes new actors as their model defines, and turns an edit of a token bar into damage or healing with a ledger entry. */
 import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar } from '../ledger/health-facet.ts';

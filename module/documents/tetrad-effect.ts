@@ -1,4 +1,4 @@
-/** The effect class: it renames status ids of older worlds, and reports statuses that were set by hand. */
+/** The effect class: renames status ids of older worlds, and reports statuses that were set by hand. */
 import { findHealth } from '../ledger/health-facet.ts';
 import { isSetByHand } from './statuses.ts';
 
@@ -22,14 +22,14 @@ type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
 
 /** The class of all effects in the world. */
 class TetradEffect extends foundry.documents.ActiveEffect {
-  /** Renames old status ids while an effect is read; the new ids are stored with its next change. */
+  /** Renames old status ids when an effect is read; they are stored at its next change. */
   static override migrateData(...[source, ...more]: Parameters<Migrate>): ReturnType<Migrate> {
     const { statuses } = source;
     if (Array.isArray(statuses)) source['statuses'] = renameStatuses(statuses as string[]);
     return super.migrateData(source, ...more);
   }
 
-  /** Reports a status that was set by hand; one that a rule set is announced by that rule. */
+  /** Reports a status that was set by hand. If a rule set it, the rule announces it. */
   protected override _onCreate(...[data, options, userId]: OnCreate): void {
     super._onCreate(data, options, userId);
     const { parent, statuses } = this;

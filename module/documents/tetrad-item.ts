@@ -1,4 +1,4 @@
-/** The item class: core's, but it offers only the types in use, and a new item is completed as its model says. */
+/** The item class: offers only the types in use, and completes new items as their model defines. Otherwise it is core's. */
 import { beginItem, findArtwork } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';
 

@@ -1,4 +1,4 @@
-/** The token class: its bars show what is left of a track, and edits of an unlinked token's own data get a ledger entry. */
+/** The token class: its bars show what is left of a track, and an edit of an unlinked token's own data gets a ledger entry. */
 import { readOr } from '../user-error.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
 import { TrackedModel } from '../ledger/tracked-model.ts';
@@ -14,7 +14,7 @@ type UpdatedDelta = Parameters<foundry.documents.ActorDelta['_onUpdate']>;
 /**
  * Returns the model of the tracks that an edit of an unlinked token's own data may change; null: none. Core does not report such edits on the actor (core issue
  * 9131).
- * @param changes - of the delta; replacing it as a whole is not an edit
+ * @param changes - the change of the delta; replacing the delta as a whole is not an edit
  */
 function findEdited(
   token: Pick<Token, 'actor' | 'isLinked'> | null,

@@ -21,7 +21,7 @@ type CreateDialog = (
 export function listTypesInUse(kind: Kind, known: readonly string[]): string[] {
   const hidden = new Set(listIdleTypes(kind));
   const offered = known.filter((type) => !hidden.has(type));
-  // If that leaves none, all are offered, so that documents can still be created.
+  // If no type is left, all are offered, so that documents can still be created.
   return offered.length > 0 ? offered : [...known];
 }
 
