@@ -16,17 +16,17 @@ export interface RulesetApi<Own extends Actor.Implementation = Actor.Implementat
   readonly rules: Readonly<Record<string, object>>;
   /** Item types that can be dropped on the hotbar as macros. */
   readonly macroTypes?: readonly string[];
-  /** Types of items that belong to no actor and are used on one; dropped on the hotbar, they become macros that find the item by UUID. */
+  /** Types of items that belong to no actor and are used on one. Dropped on the hotbar, they become macros that find the item by its UUID. */
   readonly usedTypes?: readonly string[];
   /**
    * Uses an item of `usedTypes` on an actor.
-   * @throws UserError, RulesError: shown to the user by the caller
+   * @throws UserError, RulesError, which the caller shows to the user
    */
   use?(item: Item.Implementation, actor: Actor.Implementation): Promise<void>;
   /**
    * Rolls a skill, a characteristic or a weapon of an actor.
    * @returns the message; undefined if a dialog opened instead, or a hook stopped the message
-   * @throws UserError, RulesError: shown to the user by the caller
+   * @throws UserError, RulesError, which the caller shows to the user
    */
   roll(actor: Own, skill: string, options: MacroRollOptions): Promise<ChatMessage.Implementation | undefined>;
 }

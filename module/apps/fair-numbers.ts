@@ -27,7 +27,7 @@ export interface Draft {
   readonly settings: ForecastChosen;
 }
 
-/** Accepted foes, which exist only in the draft. */
+/** Foes that were added to the draft; they exist nowhere else. */
 interface Added {
   readonly actor: Actor.Implementation;
   readonly count: number;
@@ -55,7 +55,7 @@ export class FairNumbers {
   #proposal: Proposal | null = null;
   #problem = '';
 
-  /** @param changed - called when this part must be redrawn */
+  /** @param changed - called when "Make it fair" must be redrawn */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
@@ -71,7 +71,7 @@ export class FairNumbers {
 
   /**
    * Stores a choice made in the form.
-   * @returns whether the field belongs to this part
+   * @returns whether the field belongs to "Make it fair"
    */
   choose(name: string, value: string): boolean {
     if (name === 'fairKind') this.#kind = value;
@@ -82,7 +82,7 @@ export class FairNumbers {
     return true;
   }
 
-  /** Stops the search and drops its result, because the draft has changed. */
+  /** Stops the search and drops its result. Called when the draft has changed. */
   leave(): void {
     this.#finder?.stop();
     this.#finder = null;

@@ -1,6 +1,6 @@
 /**
- * The fight forecast, a window for the GM: shows for two sides in their current state who wins, in how many rounds and at what price. It contains no rules; a
- * worker does the computation (see forecast-engine.ts). Choices here are hypothetical: no document changes.
+ * The fight forecast, a window for the GM: shows which of two sides wins from their current state, in how many rounds and at what price. It contains no rules;
+ * a worker does the computation (see forecast-engine.ts). Choices here are hypothetical: no document changes.
  */
 import { isTag } from '../foundry/pages.ts';
 import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
@@ -68,7 +68,7 @@ class FightForecast extends HandlebarsApplication {
   /** What the window showed at the last redraw, as text, to detect changes. */
   #shown = '';
 
-  /** Where the fighters come from: the source that the GM chose, or else the encounter if it has fighters. */
+  /** The source of the fighters: the GM's choice, or else the encounter if it has fighters. */
   get #from(): ForecastSource {
     return this.#source ?? ((findFight()?.combatants.size ?? 0) > 0 ? 'encounter' : 'tokens');
   }
@@ -224,7 +224,7 @@ class FightForecast extends HandlebarsApplication {
     await this.render({ force });
   }
 
-  /** Redraws the window if the world has changed something that it shows. */
+  /** Redraws the window if the world has changed in a way that it shows. */
   async follow(): Promise<void> {
     if (this.#describeShown() !== this.#shown) await this.refresh();
   }
@@ -305,7 +305,7 @@ class FightForecast extends HandlebarsApplication {
     if (this.rendered) this.#draw();
   }
 
-  /** Shows the results so far. Form fields are left alone, since the user may be choosing. */
+  /** Shows the results so far. Form fields are not redrawn, since the user may be choosing. */
   #draw(): void {
     const hasNoWorker = this.#engine?.engine.hasWorker === false;
     void this.render({ parts: ['result', ...(hasNoWorker ? ['notes'] : [])] });

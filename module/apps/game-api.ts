@@ -1,4 +1,4 @@
-/** `game.tetrad`: the rules, and rolls for macros. Its members stay stable for authors of macros and modules. */
+/** `game.tetrad`: the rules, and rolls for macros. Its members stay the same for authors of macros and modules. */
 import type * as everyRule from '../../src/index.ts';
 import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from '../../src/index.ts';
 import { openQuickRoller } from './quick-roller.ts';
@@ -13,12 +13,12 @@ import { UserError, runOrWarn } from '../user-error.ts';
 
 /** The members of `game.tetrad`. */
 export interface TetradApi {
-  /** The pure rules: one namespace for each registered ruleset, and the functions that all rulesets share. */
+  /** The pure rules: one namespace for each registered ruleset, and the functions that all of them share. */
   readonly rules: Partial<typeof everyRule>;
   /**
    * Rolls a skill, a characteristic or a weapon of an actor and posts the card. A refusal becomes a notification.
    * @param actor - the actor, or its UUID
-   * @param skill - identifier or name of a skill ("swordplay") or a weapon, or the id of a characteristic, which is rolled without a skill
+   * @param skill - identifier or name of a skill ("swordplay") or a weapon, or the id of a characteristic to roll without a skill
    * @returns the message; null if the roll was refused, a dialog opened instead, or a hook stopped the message
    */
   roll(
@@ -50,7 +50,7 @@ export interface TetradApi {
   welcome(): Promise<void>;
   /** Opens the window that lets game time pass, for GMs. */
   timePasses(): Promise<void>;
-  /** Starts the tour of a sheet, its roll dialog and a roll's card. */
+  /** Starts the tour, which explains a sheet, its roll dialog and a roll's card. */
   tour(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A sample fight: imports its Adventure and shows it to everyone, ready to begin. */
+/** The sample fight: imports its Adventure and shows it to everyone, ready to begin. */
 import { giveToPlayers } from '../creation/make-character.ts';
 import { UserError } from '../user-error.ts';
 import type { SampleFight } from './welcome-facet.ts';
@@ -34,7 +34,7 @@ function listFreeHeroes(scene: Scene.Implementation): Actor.Implementation[] {
   return linked.filter(({ hasPlayerOwner }) => !hasPlayerOwner);
 }
 
-/** Gives each online player without a character one of the scene's, and tells everyone who plays which. */
+/** Gives each online player who has no character one from the scene, and tells everyone who plays which. */
 async function castHeroes(scene: Scene.Implementation): Promise<void> {
   const heroes = listFreeHeroes(scene);
   const players = game.users.filter(({ active, isGM, character }) => active && !isGM && !character);
@@ -51,7 +51,7 @@ async function castHeroes(scene: Scene.Implementation): Promise<void> {
 /**
  * Opens a sample fight: imports its Adventure unless the scene exists, activates the scene for everyone, and shows the encounter in the tracker. Players
  * without a character get one from the scene. Foundry asks before an import overwrites documents.
- * @returns whether the fight is open; false if the GM did not want to overwrite anything
+ * @returns whether the fight is open; false if the GM refused to overwrite documents
  * @throws UserError `gamemaster-only`; `no-adventure` if the pack lacks the Adventure
  */
 export async function openSampleFight(sample: SampleFight): Promise<boolean> {

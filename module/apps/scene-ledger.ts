@@ -1,4 +1,4 @@
-/** The scene's ledger, a window for the GM: everything that was done to the actors in the scene, with a filter, undo and redo, and export to a file. */
+/** The scene's ledger, a window for the GM: all changes to the actors in the scene, with a filter, undo and redo, and export to a file. */
 import { isTag } from '../foundry/pages.ts';
 import { findDocument } from '../foundry/documents.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
@@ -143,7 +143,7 @@ const changes = ['updateActor', 'updateToken', 'createToken', 'deleteToken', 'up
 
 /** Keeps an open ledger window up to date. Called in `init`. */
 export function watchSceneLedger(): void {
-  // A redraw keeps the text that is being typed into the filter.
+  // A redraw keeps what is being typed into the filter.
   followHooks(changes, windowId, SceneLedger, (ledger) => ledger.render());
 }
 

@@ -16,12 +16,12 @@ function findChatField(): HTMLElement | null {
   return isTag(input, 'textarea') ? input : (input?.querySelector<HTMLElement>('[contenteditable="true"]') ?? null);
 }
 
-/** Puts an unreadable command into the chat input again: Foundry clears the input after handling a message. */
+/** Puts an unreadable command back into the chat input: Foundry clears the input after handling a message. */
 function giveBack(text: string): void {
   setTimeout(() => {
     const field = findChatField();
     if (isTag(field, 'textarea')) field.value ||= text;
-    // An open editor ignores `value` (core issue 14197), but follows changes of its content.
+    // An open editor ignores `value` (core issue 14197), but notices changes of its content.
     else if (field && !field.textContent?.trim()) (field.querySelector('p') ?? field).textContent = text;
   });
 }

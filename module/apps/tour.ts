@@ -1,4 +1,4 @@
-/** The tour of a sheet, its roll dialog and a roll's card. It uses a sheet of this user, and only this user sees its roll. */
+/** The tour, which explains a sheet, its roll dialog and a roll's card. It uses a sheet of this user, and only this user sees its roll. */
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
@@ -11,7 +11,7 @@ const ID = 'first-roll';
 /** What must be on screen for a step: a sheet, a roll dialog or a card. */
 type Stage = 'sheet' | 'dialog' | 'card';
 
-/** Selects the roll buttons of a sheet, except those for due tests, which would have consequences. */
+/** Selects the roll buttons of a sheet, except those for due tests, whose rolls would have consequences. */
 const ROLLS = '.window-content [data-action^="roll"]:not(.tetrad-due, .sheet-header *)';
 
 /** The steps: lang key, what must be on screen, and what each points at. If `part` is empty, the step appears in the middle of the screen. */
@@ -44,7 +44,7 @@ function readNumber({ textContent }: HTMLElement): number {
   return Number(/[-−]?\d+/u.exec(textContent)?.[0].replace('−', '-') ?? 0);
 }
 
-/** Returns the visible element with the largest number; undefined: none. Among roll buttons that is the best chance, whose roll has more to show. */
+/** Returns the visible element with the largest number; undefined: none. Among roll buttons this is the best chance, so that the roll has more to show. */
 function findShown(within: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
   const found = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const shown = found.filter((element) => element.getClientRects().length > 0);
@@ -65,7 +65,7 @@ function listDialogs(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('form.roll-dialog')];
 }
 
-/** Brings the tour's sheet, dialog and card onto the screen, one after the other. Only the user sees the roll. */
+/** Puts the tour's sheet, dialog and card on the screen, one after the other. Only the user sees the roll. */
 class Rehearsal {
   readonly #actor: Actor.Implementation;
   #message: string | null = null;
@@ -90,7 +90,7 @@ class Rehearsal {
   }
 
   /**
-   * Brings what a step needs onto the screen.
+   * Puts what a step needs on the screen.
    * @returns its element; null if that failed
    */
   async set(stage: Stage): Promise<HTMLElement | null> {
@@ -106,7 +106,7 @@ class Rehearsal {
     const sheet = await this.set('sheet');
     const control = findShown(sheet, ROLLS);
     const known = new Set(listDialogs().map(({ id }) => id));
-    // If the user's setting skips the dialog, Shift is held, so that the dialog opens in either case.
+    // Shift opens the dialog if the user's setting skips it.
     control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: skipsDialog() }));
     this.#opened = (await waitFor(() => listDialogs().find(({ id }) => !known.has(id))))?.id ?? null;
     return this.#dialog;

@@ -1,6 +1,5 @@
 /**
- * What the tracker shows if fighters have different rulesets: which ruleset goes first, which the GM can choose, and a line above the fighters of each other
- * one.
+ * What the tracker shows if fighters have different rulesets: which ruleset leads (the GM can choose it), and a line above the fighters of each of the others.
  */
 import { nameCombatFacet, type CombatFacet } from '../combat/combat-facet.ts';
 import { findFighterFacet, listFightFacets } from '../combat/leading.ts';
@@ -20,7 +19,7 @@ export function addLeading(parent: HTMLElement, combat: Combat.Implementation, s
   label.className = 'tetrad-leading';
   label.title = format('leadingHint');
   const select = document.createElement('select');
-  // With an id, the select gets the focus back when the tracker is redrawn.
+  // The id lets the select get the focus back when the tracker is redrawn.
   select.id = `tetrad-leading${suffix}`;
   select.append(...facets.map((facet) => new Option(localizeName(facet), nameCombatFacet(facet).id)));
   select.addEventListener('change', (event) => {

@@ -1,4 +1,4 @@
-/** What the tracker shows of a fighter's turn: what it has spent, the action that it holds, and what it has to settle first. */
+/** What the tracker shows of a fighter's turn: what the fighter has spent, the action that it holds, and what it must settle first. */
 import { changeSpent, listBudget, type BudgetLine } from '../combat/budget.ts';
 import { readHeld, releaseHeld } from '../combat/held.ts';
 import { makeFormat } from '../foundry/make-format.ts';
@@ -11,7 +11,7 @@ const format = makeFormat('TETRAD.Combat');
 /** How the tracker adds a text or a button to a fighter's row. */
 export interface RowParts {
   addText(className: string, text: string): void;
-  /** @param key - tells the button from others of the row */
+  /** @param key - tells the button from the row's others */
   addButton(className: string, key: string, text: string, press: () => void): HTMLButtonElement;
 }
 
@@ -20,7 +20,7 @@ function describeBudget({ label, spent, limit }: BudgetLine): string {
   return format(limit === null ? 'spentUnlimited' : 'spent', data);
 }
 
-/** Adds what a fighter has spent, to be given back by the GM; for users who can view it. */
+/** Adds what a fighter has spent, for users who can view it; the GM can give it back. */
 function addBudget(actor: Actor.Implementation, combat: Combat.Implementation, parts: RowParts): void {
   if (!canUser('view', actor)) return;
   for (const line of listBudget(actor, combat)) {

@@ -65,7 +65,7 @@ function addButton(parent: HTMLElement, className: string, text: string, press: 
 function canSay(combat: Fight, combatant: Fighter, said: boolean): boolean {
   const { actor } = combatant;
   if (!actor || !combat.started || !canUser('act', actor)) return false;
-  // A fighter whose turn it is ends the turn instead of being marked.
+  // The current fighter ends its turn instead of being marked.
   return said || (!hasActed(combat, combatant, said) && combat.combatant?.id !== combatant.id);
 }
 
@@ -81,17 +81,17 @@ function explainPlace(combat: Fight, combatant: Fighter): string {
   const [first, second] = [combatant.initiative, next?.initiative];
   if (index < 0 || typeof first !== 'number' || typeof second !== 'number') return '';
   const facet = findCombatFacet(combatant.actor);
-  // The numbers of two rulesets cannot be compared.
+  // The initiatives of two rulesets cannot be compared.
   return facet === findFighterFacet(next) ? (facet?.explainTie?.(first, second) ?? '') : '';
 }
 
-/** Returns the names of the fighters with these UUIDs that this user can see. */
+/** Returns the names of the fighters with the given UUIDs, without those that this user cannot see. */
 function nameTargets({ combatants }: Fight, uuids: readonly string[]): string {
   const named = combatants.filter(({ actor, visible }) => visible && actor !== null && uuids.includes(actor.uuid));
   return named.map(({ name }) => name ?? '').join(', ');
 }
 
-/** Asks what a fighter will do, and declares it with the user's targets. */
+/** Asks what a fighter will do, and declares it against the user's targets. */
 async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<void> {
   if (!actor) return;
   const next = findNextDeclarer(combat);
@@ -125,8 +125,7 @@ function describeIntent(combat: Fight, { text, targets }: Intent): string {
 }
 
 /**
- * Adds a fighter's declaration. Users who may act for the fighter get a button that makes or changes it; others see the text, or that the fighter declares
- * next.
+ * Adds a fighter's declaration. Users who may act for the fighter get a button to make or change it; others see its text, or that this fighter declares next.
  */
 function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row): void {
   const { actor } = combatant;
@@ -143,7 +142,7 @@ function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row):
   else if (next?.id === combatant.id) addText(line, 'declares', format('declaresNext'));
 }
 
-/** What a fighter's row in the tracker is drawn from. */
+/** The data from which our part of a fighter's row is drawn. */
 interface Row {
   readonly combat: Fight;
   readonly combatant: Fighter;
@@ -183,7 +182,7 @@ function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suff
   if (canSay(combat, combatant, said)) {
     const label = format(acted ? 'acted' : 'act');
     const button = addButton(line, 'acted', label, () => toggleActed(combatant));
-    // With an id, the button gets the focus back when the tracker is redrawn.
+    // The id lets the button get the focus back when the tracker is redrawn.
     button.id = `tetrad-acted-${combatant.id}${suffix}`;
     button.setAttribute('aria-pressed', String(acted));
   } else if (acted) addText(line, 'acted', format('acted'));
@@ -208,7 +207,7 @@ function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suff
 
 const LIVING = 'trackerForecast';
 
-/** Who can see the live forecast: the choices of the setting. */
+/** The choices of the setting that says who can see the live forecast. */
 const viewers = ['nobody', 'leaders', 'everybody'] as const;
 
 interface Settings {
@@ -242,7 +241,7 @@ function registerLiving(): void {
   });
 }
 
-/** Draws what is above the fight: the GM's buttons for panel and forecast, the live forecast, and whether the fight waits for a GM. */
+/** Draws our part above the fight: the GM's buttons for panel and forecast, the live forecast, and whether the fight waits for a GM. */
 function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix']): void {
   element.querySelector('.tetrad-fight')?.remove();
   const top = document.createElement('div');
@@ -266,11 +265,11 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
     notice.textContent = format('waiting');
     top.append(notice);
   }
-  // In its own window, the header of the window stays on top.
+  // In a window of its own, the tracker's window header stays above our part.
   if (top.childElementCount > 0) (element.querySelector('.window-content') ?? element).prepend(top);
 }
 
-/** Returns the focus to our button in the tracker that the user used last. */
+/** Returns the focus to the button of ours that the user used last in the tracker. */
 function keepFocus(tracker: HTMLElement): void {
   const { activeElement, body } = tracker.ownerDocument;
   const focused = readLastControl();
@@ -323,7 +322,7 @@ function createMenuEntry(label: string, icon: string, acted: boolean): MenuEntry
   };
 }
 
-/** The menus that already have our entries: both hooks may report the same menu. */
+/** The menus that already have our entries: two hooks may report the same menu. */
 const extended = new WeakSet<object[]>();
 
 function addEntries(_tracker: unknown, entries: object[]): void {
@@ -337,7 +336,7 @@ function addEntries(_tracker: unknown, entries: object[]): void {
 
 /** Starts drawing in the tracker. Called in `init`. */
 export function watchTracker(): void {
-  // The type package lacks the arguments of these hooks, whose names it derives from window classes.
+  // The type package derives the names of the tracker's hooks from window classes, but lacks their arguments.
   const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
   hooks.on('renderCombatTracker', drawTracker);
   hooks.on('updateActor', refreshTracker);
@@ -345,8 +344,8 @@ export function watchTracker(): void {
   hooks.on('userConnected', drawAgain);
   hooks.on('updateCombat', (_combat: Fight, changes: object) => 'flags' in changes && drawAgain());
   registerLiving();
-  // A forecast that nobody sees is not computed.
+  // A forecast that this user must not see is not computed.
   Hooks.once('ready', () => void (isLivingShown() && followLiving(isLivingShown)));
-  // Foundry names the hook after the tracker's class; its documentation also lists one named after the document.
+  // Foundry names the hook after the tracker's class; its documentation also lists one that is named after the document.
   for (const hook of ['getCombatTrackerContextOptions', 'getCombatantContextOptions']) hooks.on(hook, addEntries);
 }

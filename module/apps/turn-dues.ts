@@ -1,4 +1,4 @@
-/** What is due at the start of a turn and changes the actor: settled once, by its owner or the GM, with the choice made or the dice rolled. */
+/** The dues at the start of a turn that change the actor: each is settled once, by the owner or the GM, with a choice or with dice. */
 import { isSameRound, readMoment, type Clock } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import type { Due } from '../combat/due.ts';
@@ -9,13 +9,13 @@ import { obtainResult, rollOutcome } from '../time/let-pass.ts';
 type Own = Actor.Implementation;
 type Fight = Combat.Implementation;
 
-/** Lists the ids of the dues that were settled this round. */
+/** Lists the ids of the dues that a fighter has settled this round. */
 function listSettled({ flags }: Own, now: Clock): readonly string[] {
   const { settled } = (flags as { tetrad?: { settled?: Clock & { ids: readonly string[] } } }).tetrad ?? {};
   return settled && isSameRound(settled, now) && Array.isArray(settled.ids) ? settled.ids : [];
 }
 
-/** Lists what a fighter, whose place in the order has come, has still to settle; empty if its ruleset settles dues on cards of its own. */
+/** Lists the dues that a fighter still has to settle; empty if its turn in this round has not come yet, or its ruleset settles dues on cards. */
 export function listTurnDues(combat: Fight, combatant: Combatant.Implementation): readonly Due[] {
   const { actor } = combatant;
   const start = findCombatFacet(actor)?.dueAtTurn;
@@ -29,7 +29,7 @@ export function listTurnDues(combat: Fight, combatant: Combatant.Implementation)
 /**
  * Settles a due of a fighter's turn, once.
  * @param choice - id of the choice; empty: there is none
- * @throws UserError, RulesError as the roll
+ * @throws UserError, RulesError of the due's roll
  */
 export async function settleTurnDue(combat: Fight, combatant: Combatant.Implementation, id: string, choice: string) {
   const { actor } = combatant;
@@ -38,12 +38,12 @@ export async function settleTurnDue(combat: Fight, combatant: Combatant.Implemen
   await runOnce(`due ${combatant.uuid} ${id}`, async () => {
     const due = findDue();
     const result = actor && due && (await obtainResult(actor, due, choice, (request) => rollOutcome(actor, request)));
-    // Someone else may have settled it meanwhile.
+    // Someone else may have settled the due while it was rolled.
     if (!actor || !due || !result || !findDue()) return;
     const change = findCombatFacet(actor)?.dueAtTurn?.apply?.(actor, due, result);
     const settled = { ...now, ids: [...listSettled(actor, now), id] };
     await actor.update({ flags: { tetrad: { settled } } } as Actor.UpdateData);
-    // With one key for all clients, two who press at once write one entry.
+    // All clients use the same key, so that two users who press at once write only one entry.
     const key = `turn${now.combat}${now.round}-${id.replaceAll(/[^\w-]/gu, '-')}`;
     if (change) await commit(actor, { ...change, id: change.id ?? key });
   });

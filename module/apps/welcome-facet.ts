@@ -1,4 +1,4 @@
-/** What the rulesets offer the GM of a new world. */
+/** What the rulesets offer the GM of a new world on the welcome page. */
 import type { RuleOptionsFacet } from '../settings/rule-options.ts';
 
 /** A fight that is prepared in an Adventure. */
@@ -24,7 +24,7 @@ export interface WelcomeFacet {
 
 /** A ruleset's entry on the welcome page. */
 export interface WelcomeEntry {
-  /** Id of the ruleset, which is also the CSS class of its skin. */
+  /** Id of the ruleset, which is also the CSS class for its look. */
   readonly id: string;
   /** Lang key of the ruleset's name. */
   readonly label: string;

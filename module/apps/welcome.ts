@@ -1,4 +1,7 @@
-/** The welcome page: what the GM of a new world is asked and offered. It opens by itself once; later the GM can open it from the settings and the GM panel. */
+/**
+ * The welcome page: the choices that the GM of a new world makes, and what the system offers for a start. It opens by itself once; later the GM can open it
+ * from the settings and the GM panel.
+ */
 import { openCreation } from '../creation/open-creation.ts';
 import { openPage } from '../foundry/documents.ts';
 import { isTag } from '../foundry/pages.ts';
@@ -19,7 +22,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** The rulesets name their rule options, so the type package does not know the keys. */
+/** The part of the settings used here: the type package does not know the keys of rule options, which the rulesets name. */
 interface OptionSettings {
   get(namespace: string, key: string): unknown;
   set(namespace: string, key: string, value: unknown): Promise<unknown>;
@@ -104,7 +107,7 @@ class WelcomeWindow extends HandlebarsApplication {
     if (target.name !== 'ruleset') return void (await getOptions().set('tetrad', target.name, target.checked));
     const all = [...this.element.querySelectorAll<HTMLInputElement>('[name="ruleset"]')];
     const chosen = all.filter(({ checked }) => checked).map(({ value }) => value);
-    // An empty setting would mean all rulesets, so the last one stays checked.
+    // The last ruleset stays checked: an empty setting would mean all rulesets.
     if (chosen.length === 0) {
       target.checked = true;
       throw new UserError('no-ruleset');
@@ -148,15 +151,15 @@ export async function openWelcome(): Promise<void> {
 }
 
 /**
- * Tests whether to open the welcome page on this client: that of the active GM, in a world that has not shown it and has no chat messages. Worlds of older
- * versions never noted the welcome, so messages in the chat show that a world is in use.
+ * Tests whether to open the welcome page on this client: it is the active GM's, and the world has neither shown the page nor any chat messages. Older versions
+ * did not record that the page was shown; in their worlds, messages show that the world is in use.
  */
 function isDue(): boolean {
   if (!game.users.activeGM?.isSelf) return false;
   return !game.settings.get('tetrad', WELCOMED) && game.messages.size === 0;
 }
 
-/** Registers the welcome page, and opens it when a new world starts. Called in `init`. */
+/** Registers the setting of the welcome page, and opens the page when a new world starts. Called in `init`. */
 export function watchWelcome(): void {
   const type = new foundry.data.fields.BooleanField({ initial: false });
   game.settings.register('tetrad', WELCOMED, { scope: 'world', config: false, type });

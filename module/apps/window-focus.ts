@@ -1,6 +1,6 @@
 /**
  * Moves the focus when one of our windows opens or closes. A window opened by keyboard focuses its first control; when it closes, the focus returns to where it
- * was. Foundry documents neither, so only our own windows are handled.
+ * was. Foundry does not document what it does, so only our own windows are handled.
  */
 
 import { isElement } from '../foundry/pages.ts';
@@ -16,7 +16,7 @@ const controls = ['button', 'input', 'select', 'textarea', 'a[href]', 'summary',
   .map((selector) => `.window-content ${selector}:not([disabled], [type="hidden"])`)
   .join(', ');
 
-/** Where the focus was before it moved into a window. After a redraw the element is found again by its id, a button of a card by its place. */
+/** Where the focus was before it moved into a window. After a redraw, the element is found again by its id, or by its place if it is a button on a card. */
 interface Origin {
   readonly element: HTMLElement;
   readonly id: string;
@@ -28,12 +28,12 @@ const origins = new Map<string, Origin>();
 let current: HTMLElement | null = null;
 /** Whether the user's last action was done by keyboard. */
 let isByKeyboard = false;
-/** Id of the control that the user used last; pressing a key or the pointer clears it. */
+/** Id of the control that the user used last; cleared when the user presses a key or the pointer. */
 let last = '';
 
 /**
- * Returns the id of the control that the user used last; empty: none, or the user has since pressed a key or the pointer. Code that redraws the control uses it
- * to return the focus.
+ * Returns the id of the control that the user used last; empty: none, or the user has pressed a key or the pointer since. Code that redraws the control returns
+ * the focus to this id.
  */
 export function readLastControl(): string {
   return last;
@@ -48,7 +48,7 @@ function findWindow(element: Element | null): Element | null {
 }
 
 function noteFocus({ target }: Event): void {
-  // A menu closes before the window that it opens exists, so the focus in a menu is not noted.
+  // A menu closes before the window that it opens exists, so the focus inside a menu is not remembered.
   if (!isElement(target) || target.closest('[role="menu"], #context-menu')) return;
   const inside = findWindow(target);
   if (inside && current && findWindow(current) !== inside && !inside.contains(current)) {
