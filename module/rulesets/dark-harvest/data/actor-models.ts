@@ -26,27 +26,27 @@ const { fields } = foundry.data;
 /** Defines the fields that every fighter has. */
 function defineFighterFields() {
   return {
-    // Negative is below average, 0 is average.
+    // A rating may be negative; 0 is average.
     characteristics: createCharacteristics(),
-    // Added to Dexterity + Wits for the initiative dice (DH-20).
+    // Dice that are added to Dexterity + Wits for initiative (DH-20).
     initiativeBonus: createRating(),
     health: createHealth(),
-    // The pips taken this round of a fight (DH-43).
+    // The pips taken in the current round of a fight (DH-43).
     roundPips: createTimedCount('pips'),
     ...defineActed(),
-    // What it says it will do this round (DH-20).
+    // What the fighter has declared for this round (DH-20).
     ...defineIntent(),
     fight: createFight(),
-    // The number of rounds it has aimed, and the last of them (DH-28).
+    // The number of rounds that the fighter has aimed, and the last of them (DH-28).
     aim: createTimedCount('rounds'),
-    // When it began to die, how many rounds it has from then on, and whether it was stabilised (DH-46).
+    // When the fighter began to die, how many rounds it then has, and whether it was stabilised (DH-46).
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
-    // The round in which it last tried to stabilise someone (DH-46).
+    // The round in which the fighter last tried to stabilise someone (DH-46).
     tended: new fields.SchemaField(defineClock()),
-    // When it was stunned, and for how many rounds (DH-50).
+    // When the fighter was stunned, and for how many rounds (DH-50).
     stun: createTimedCount('rounds'),
     drinking: createDrinking(),
-    // Which of the tests due each round it has rolled, and the message id of its last test to stay conscious (DH-45, DH-50).
+    // Which of the tests due each round the fighter has rolled, and the message id of its last test to stay conscious (DH-45, DH-50).
     tested: new fields.SchemaField({
       ...defineClock(),
       kinds: new fields.ArrayField(createText()),
@@ -63,7 +63,7 @@ function toStored(actor: HarvestCharacter, tracks: TrackValues): StoredTrack {
   return { dice, marked: tracks['health.marked'] ?? 0, bruised: tracks['health.bruised'] ?? 0 };
 }
 
-/** The track of a fighter's wounds, and the timed values that change with it, for the ledger. */
+/** The tracks of a fighter's wounds and the clocks that change with them, for the ledger. */
 const wounds = {
   tracks: {
     'health.marked': 'TETRAD.DarkHarvest.Ledger.Track.marked',
@@ -73,7 +73,7 @@ const wounds = {
     roundPips: { counter: 'pips', label: 'TETRAD.DarkHarvest.Ledger.Clock.roundPips' },
     dying: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.dying' },
     stun: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.stun' },
-    // Not a clock of a fight, but undone with its entry in the same way.
+    // This is not a clock of a fight, but an undo restores it in the same way.
     drinking: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.drinking' },
   },
   kinds: {
@@ -83,7 +83,7 @@ const wounds = {
     shakeOff: 'TETRAD.DarkHarvest.Ledger.Kind.shakeOff',
     sobering: 'TETRAD.DarkHarvest.Ledger.Kind.sobering',
   },
-  /** Records the round of pips taken in a fight, and when dying began, whoever marks the pips (DH-43, DH-46). */
+  /** Records in which round of a fight pips were taken and when dying began, whoever marks the pips (DH-43, DH-46). */
   stamp(actor: Actor.Implementation, before: TrackValues, after: TrackValues): object {
     if (!isHarvestCharacter(actor)) return {};
     const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
@@ -125,7 +125,7 @@ export const AdversaryModel = defineActorModel({
   },
   schema: () => ({
     ...defineFighterFields(),
-    // The number of marked pips at which a minor adversary is out of the fight; null: when its track is full.
+    // The number of marked pips that puts a minor adversary out of the fight; null: only a full track does.
     woundLimit: new fields.NumberField({ required: true, nullable: true, integer: true, min: 1, initial: null }),
   }),
 });
@@ -152,7 +152,7 @@ export const StructureModel = defineActorModel({
   tracks: { marked: 'TETRAD.DarkHarvest.Ledger.Track.marked' },
   fit: fitStructure,
   schema: () => ({
-    // The kind of object. Its numbers may have been changed.
+    // The kind of object, from which its numbers were filled in; they may have been changed since.
     kind: createChoice<StructureKind>(
       {
         '': 'TETRAD.DarkHarvest.StructureKind.own',
@@ -165,7 +165,7 @@ export const StructureModel = defineActorModel({
     perYard: createFlag(),
     // The size in yards.
     yards: createCount(1),
-    // Subtracted from each hit, in addition to the successes of the structure dice.
+    // Points that are subtracted from each hit, in addition to the successes of the structure dice.
     armour: createCount(),
     marked: createCount(),
     description: createHtml(),

@@ -7,8 +7,8 @@ import type { Archetype, CreationPortrait } from '../../../creation/creation-fac
 import { characteristicIds } from './fighter.ts';
 
 /**
- * An archetype as a row of the table. Skills have short names (skillIds); weapons and gear have their ids in the packs. The first weapon is readied, the
- * first armour worn.
+ * An archetype in a short form. Skills have the short names in skillIds; weapons and gear have their ids in the packs. The first weapon is readied, the first
+ * armour worn.
  */
 interface Row {
   /** The ratings, in the order of the characteristics. */
@@ -18,7 +18,7 @@ interface Row {
   readonly equipment: readonly string[];
 }
 
-/** The ids of the packs' skills by a short name. */
+/** The ids of the skills in the packs, by short name. */
 const skillIds = {
   swordplay: 'swordplaySkill00',
   firearms: 'firearmsSkill000',

@@ -14,7 +14,7 @@ type Character = Actor.OfType<'harvestCharacter'>;
 /** The lowest and highest rating that a field accepts; the rules set no limit. */
 const LIMITS = { min: -99, max: 99 } as const;
 
-/** Fate points of a new character. The sources give no number; this one is our own. */
+/** The fate points of a new character. The sources give no number; this one is our own. */
 const NEW_FATE = 4;
 
 const [FATE, HEALTH] = ['fate', 'healthDice'];
@@ -33,7 +33,7 @@ const reserves: readonly Trait[] = [
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
-/** The fields that are read from any item. */
+/** The item fields that are read here, whatever the type. */
 interface Fields {
   readonly identifier?: string;
   readonly rating?: number;
@@ -68,7 +68,7 @@ function tellSkill(system: object): string {
   return [specialisation ? `[${specialisation}]` : '', label].filter(Boolean).join(' ');
 }
 
-/** Returns the damage dice of a weapon, or the points of armour. */
+/** Describes an item: the damage dice of a weapon, the points of armour; empty for others. */
 function tellThing(system: object): string {
   const { damage, soak } = system as Fields;
   if (soak) return format('Creation.armour', { points: String(soak) });

@@ -2,8 +2,8 @@
 import { isMessageOf } from '../../../foundry/documents.ts';
 
 /**
- * White and black dice (DH-1 to DH-3), typed as `6dw - 3db`. Each 1 or 6 is a success; a white 6 is rerolled, a black one is not. The total of a term is its
- * successes, so `white - black + automatic` gives the net (DH-4).
+ * White and black dice (DH-1 to DH-3), typed as `6dw - 3db`. Each 1 or 6 is a success; a white 6 is rerolled, a black one is not. The total of a term is the
+ * number of its successes, so `white - black + automatic` gives the net (DH-4).
  */
 const { Die } = foundry.dice.terms;
 
@@ -22,7 +22,7 @@ abstract class SuccessDie extends Die {
     super({ ...termData, faces: FACES });
   }
 
-  /** The number of dice, at least 0 (DH-1), even if the formula says less. */
+  /** The number of dice: at least 0 (DH-1), even if the formula gives fewer. */
   override get number(): number | undefined {
     const number = super.number;
     return number === undefined ? undefined : Math.max(0, number);
@@ -32,7 +32,7 @@ abstract class SuccessDie extends Die {
     super.number = value;
   }
 
-  /** The die's key in the dice configuration, such as `dw`; Foundry's own dice have keys such as `d6`. */
+  /** The key of the die in the dice configuration, such as `dw`; the keys of Foundry's own dice are such as `d6`. */
   override get denomination(): string {
     return `d${(this.constructor as typeof SuccessDie).DENOMINATION}`;
   }
@@ -68,7 +68,7 @@ abstract class SuccessDie extends Die {
 export class WhiteDie extends SuccessDie {
   static override DENOMINATION = 'w';
 
-  // Foundry's own explosion asks for each new die as the user's dice configuration says, including dice rolled by hand.
+  // Foundry's own explosion gets each new die from the source that the user chose in the dice configuration, even dice rolled by hand.
   protected override async rollAgain(): Promise<void> {
     await this.explode('x');
   }
@@ -87,7 +87,7 @@ interface KeptPlan {
   readonly lines: readonly { readonly colour: string; readonly amount: number }[];
 }
 
-/** The highest minimum of a net in the rules (DH-6 Very Easy, DH-61). */
+/** The highest minimum of a net that occurs in the rules (DH-6 Very Easy, DH-61). */
 const HIGHEST_FLOOR = 1;
 
 /** A stored plan and its rolls. */
@@ -103,14 +103,14 @@ const keepPlan = (
   minimumNet: plan.minimumNet ?? null,
 });
 
-/** Lists the plans and rolls of a message. An initiative message has a plan for each roll, any other message only one. */
+/** Lists the plans of a message, each with its rolls. An initiative message has a plan for each roll, any other message only one. */
 function listKeptRolls(message: ChatMessage.Implementation): KeptRoll[] {
   const { rolls } = message;
   if (isMessageOf(message, 'harvestInitiative') && message.system.others.length > 0) {
     const { plan, others } = message.system;
     const plans = [plan, ...others.map((other) => other.plan)].map(keepPlan);
     const kept = plans.map((one, index) => ({ plan: one, rolls: rolls.slice(index, index + 1) }));
-    // Rolls beyond the number of plans have no plan.
+    // A roll beyond the number of plans gets a plan without dice.
     return [...kept, ...rolls.slice(plans.length).map((roll) => ({ plan: noDice, rolls: [roll] }))];
   }
   const plan = readKeptPlan(message);
@@ -138,7 +138,7 @@ function isFace(face: number): boolean {
   return Number.isInteger(face) && face >= 1 && face <= FACES;
 }
 
-/** Tests whether a number of dice of a colour can show these faces; each white six adds a die (DH-3). */
+/** Tests whether a number of dice of one colour can show the given faces; each white 6 adds a die (DH-3). */
 function fitsColour(faces: readonly number[], dice: number, isThrownAgain: boolean): boolean {
   const again = isThrownAgain ? faces.filter((face) => face === FACES).length : 0;
   return faces.every(isFace) && faces.length === Math.max(0, dice) + again;
@@ -148,7 +148,7 @@ function fitsColour(faces: readonly number[], dice: number, isThrownAgain: boole
 function isAccountedFor({ minimumNet, lines, ...pool }: KeptPlan): boolean {
   const sum = (wanted: string): number =>
     lines.reduce((told, { colour, amount }) => told + (colour === wanted ? amount : 0), 0);
-  // Lines are stored in the order in which they apply; those after a divisor are not divided.
+  // Lines are stored in the order in which they apply: a divisor divides only the dice before it.
   const white = lines.reduce((told, { colour, amount }) => {
     return colour === 'divide' ? Math.floor(told / amount) : told + (colour === 'white' ? amount : 0);
   }, 0);
@@ -156,7 +156,7 @@ function isAccountedFor({ minimumNet, lines, ...pool }: KeptPlan): boolean {
   return isTold && (minimumNet === null || minimumNet <= HIGHEST_FLOOR);
 }
 
-/** Tests whether the dice of a message fit its plans; true without a plan. */
+/** Tests whether the dice of a message fit its plans; true if it has none. */
 export function fitsPlan(message: ChatMessage.Implementation): boolean {
   return listKeptRolls(message).every(fitsRoll);
 }

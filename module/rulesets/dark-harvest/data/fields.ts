@@ -26,8 +26,8 @@ export function createCharacteristics() {
 }
 
 /**
- * Defines a health track: `dice` white dice and always 4 reserve dice, 2 pips each. `marked` counts all pips, `bruised` those that are bruises (DH-42,
- * DH-47).
+ * Defines a health track: `dice` health dice and always 4 reserve dice, with 2 pips each. `marked` counts all marked pips, `bruised` those of them that are
+ * bruises (DH-42, DH-47).
  */
 export function createHealth() {
   return new fields.SchemaField({
@@ -54,13 +54,13 @@ export function createDrinking() {
   });
 }
 
-/** Defines what a fighter has done in a round, and which round that is (DH-25, DH-26, DH-30, DH-32). */
+/** Defines what a fighter has done in a round, with the clock of that round (DH-25, DH-26, DH-30, DH-32). */
 export function createFight() {
   return new fields.SchemaField({
     ...defineClock(),
-    // How many opponents it has declared; 0 until it attacks or strikes back.
+    // How many opponents the fighter has declared; 0 until it attacks or strikes back.
     declared: createCount(),
-    // The opponents it attacked or struck back at, by UUID, with the id of the message. If the message is deleted, the opponent no longer counts.
+    // The opponents that the fighter attacked or struck back at: each UUID with the id of the message. An opponent whose message was deleted no longer counts.
     foes: new fields.ArrayField(
       new fields.SchemaField({
         id: createText(),
@@ -74,7 +74,7 @@ export function createFight() {
   });
 }
 
-/** Defines a number of pips or rounds, with the round in which it began. */
+/** Defines a number of pips or rounds, with the clock of the round in which they began. */
 export function createTimedCount(name: 'pips'): ReturnType<typeof definePips>;
 export function createTimedCount(name: 'rounds'): ReturnType<typeof defineRounds>;
 export function createTimedCount(name: 'pips' | 'rounds') {
@@ -104,14 +104,14 @@ export function createPlan() {
         rule: createText(),
         colour: createText(),
         amount: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
-        // The name of a skill, a helper or a typed reason when it was rolled; empty: the name follows from `key`.
+        // The name of a skill, a helper or a typed reason, as it was at the roll; empty: the name follows from `key`.
         label: createText(),
       }),
     ),
   });
 }
 
-/** Defines a test's place in an exchange, as an attack or a reply. All values are stored as they were at the roll, because tokens move and weapons are sold. */
+/** Defines a test's place in an exchange, as an attack or a reply. All values are those at the time of the roll: tokens move, and weapons are sold. */
 export function createExchange() {
   return new fields.SchemaField({
     // 'attack' or 'reply'; blank if the test is not part of an exchange.
@@ -131,7 +131,7 @@ export function createExchange() {
       bruise: createFlag(),
       special: createText(),
     }),
-    // The suggested values that were changed by hand: which, the old and new value in words, and the reason given.
+    // The suggested values that were changed by hand: for each its key, the old and new value in words, and the reason given.
     changes: new fields.ArrayField(
       new fields.SchemaField({ key: createText(), from: createText(), to: createText(), note: createText() }),
     ),

@@ -1,4 +1,6 @@
-/** The fighters of Dark Harvest, characters and adversaries, with their characteristics and items. Other files read their items only through this one. */
+/**
+ * The fighters of Dark Harvest (characters and adversaries), with their characteristics and items. Other files read a fighter's items only through this file.
+ */
 import { compareItems } from '../../../documents/item-order.ts';
 import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
 
@@ -59,12 +61,12 @@ export function findSkillOf(actor: HarvestCharacter, weapon: HarvestWeapon): Har
   return listSkills(actor).find(({ system }) => skill !== '' && system.identifier === skill);
 }
 
-/** Tests whether a weapon is bare hands: for melee, without damage dice of its own or a special effect (DH-27). */
+/** Tests whether a weapon is bare hands: a melee weapon with no damage dice of its own and no special effect (DH-27). */
 export function isUnarmed({ damage, melee, special }: { damage: number; melee: boolean; special: string }): boolean {
   return melee && damage === 0 && special === '';
 }
 
-/** Returns true for a weapon that is always readied (jaws, claws), false for one that never is (bare hands), null if the player decides (DH-22). */
+/** Tests whether a weapon is always readied (true: jaws, claws) or never (false: bare hands); null if the player decides (DH-22). */
 export function readFixedReadiness({ system }: HarvestWeapon): boolean | null {
   if (system.natural) return true;
   return isUnarmed(system) ? false : null;

@@ -1,4 +1,4 @@
-/** Reads and changes health tracks, and returns how wounds affect tests (DH-42, DH-44). */
+/** Reads and changes health tracks, and tells how wounds affect tests (DH-42, DH-44). */
 import { type HarvestCharacter, isHarvestCharacter } from './fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameRound, readClock } from '../../../combat/clock.ts';
@@ -33,7 +33,7 @@ export function readWoundPenalty(track: StoredTrack): CheckModifier | null {
   return penalty === 0 ? null : { key: 'reserve', rule: 'DH-44', white: penalty };
 }
 
-/** Returns the number of pips taken in the round of this clock; 0 outside a fight. */
+/** Returns the number of pips taken in the round of a clock; 0 outside a fight. */
 export function readRoundPips(actor: HarvestCharacter, clock: Clock | null): number {
   const { roundPips } = actor.system;
   return isSameRound(roundPips, clock) ? roundPips.pips : 0;
@@ -45,7 +45,7 @@ export function listRoundReasons(actor: HarvestCharacter): CheckModifier[] {
 }
 
 /**
- * Records the round in which dying begins, if a change of the track is the cause (DH-46).
+ * Records the round in which dying begins, if a change of the track makes the actor begin to die (DH-46).
  * @returns the part of `system` to write; empty if the actor does not begin to die
  */
 export function stampDying(actor: HarvestCharacter, before: StoredTrack, after: StoredTrack): object {
@@ -63,7 +63,7 @@ export function findHelpless({ statuses }: Actor.Implementation): (typeof helple
   return helpless.find((status) => statuses.has(statusIds[status])) ?? null;
 }
 
-/** Returns why an actor cannot take a chosen action, and what to do about it; null if it can (DH-46, DH-50). */
+/** Returns why an actor cannot take a chosen action, with what to do about it; null if it can (DH-46, DH-50). */
 export function refuseHelpless(actor: Actor.Implementation): UserError | null {
   const status = findHelpless(actor);
   return status && new UserError(`helpless-${status}`, { actor: actor.name });
@@ -75,16 +75,16 @@ export type HarvestStructure = Actor.OfType<'harvestStructure'>;
 /** Any actor with a health track or structure dice. */
 export type Breakable = HarvestCharacter | HarvestStructure;
 
-/** The pips of a bar. */
+/** What a bar shows of a track, in pips. */
 export interface TrackBar {
-  /** Pips left. */
+  /** The pips that are left. */
   readonly value: number;
   readonly max: number;
 }
 
 /** What caused a change to a track, for the ledger. */
 export interface Cause {
-  /** The UUID of a message, or a name. */
+  /** The UUID of a message, or a name; left out: unknown. */
   readonly source?: string;
   /** If `source` is a UUID: the cause's name at that time. */
   readonly label?: string;
@@ -95,7 +95,7 @@ export function isBreakable(actor: Actor.Implementation): actor is Breakable {
   return isHarvestCharacter(actor) || actor.type === 'harvestStructure';
 }
 
-/** Counts the pips that an object holds: 2 for each structure die, multiplied by its yards if counted per yard (DH-51, DH-52). */
+/** Counts the pips that an object holds: 2 for each structure die, times its yards if its dice are for each yard (DH-51, DH-52). */
 export function countStructurePips({
   dice,
   perYard,
@@ -108,7 +108,7 @@ export function countStructurePips({
   return dice * (perYard ? yards : 1) * darkHarvest.PIPS_A_DIE;
 }
 
-/** Returns an actor's bar: the pips left and the most there can be. A wound limit reduces both. */
+/** Returns an actor's bar: the pips that are left, and the maximum. A wound limit reduces both. */
 export function readBar(actor: Breakable): TrackBar {
   if (!isHarvestCharacter(actor)) {
     const max = countStructurePips(actor.system);
@@ -120,7 +120,7 @@ export function readBar(actor: Breakable): TrackBar {
   return { value: Math.max(0, limit - (capacity - left)), max: limit };
 }
 
-/** Returns the number of pips at which an adversary is out of the fight; null: when its track is full. */
+/** Returns the number of marked pips that puts an adversary out of the fight; null: only a full track does. */
 export function readWoundLimit(actor: HarvestCharacter): number | null {
   return 'woundLimit' in actor.system ? actor.system.woundLimit : null;
 }
@@ -131,7 +131,7 @@ function note(kind: string, rule: string, cause: Cause, events: readonly string[
 }
 
 /**
- * Adds pips to those taken earlier in this round of a fight (DH-43).
+ * Adds pips to those that the actor took earlier in this round of a fight (DH-43).
  * @returns the part of `system` to write; empty outside a fight
  */
 export function stampRoundPips(actor: HarvestCharacter, pips: number): object {
@@ -168,7 +168,7 @@ export function damageActor(
   return {
     system: {
       health: { marked: track.marked, bruised: track.bruised },
-      // Bruises beyond a full track are lost and add no dice this round (DH-47).
+      // Bruises that no longer fit on the track are lost and add no black dice this round (DH-47).
       ...stampRoundPips(actor, bruise ? track.marked - before.marked : pips),
       ...stampDying(actor, actor.system.health, track),
     },
@@ -195,10 +195,9 @@ export function healActor(actor: Breakable, pips: number, source = ''): AppliedC
 }
 
 /**
- * Returns the change that sets a bar to a number, for the token's bar and the sheet's pips. A lower number is damage; a higher one clears marks, bruises
- * first.
- * @param value - the pips left; limited to the bar
- * @returns null if the bar already shows it
+ * Returns the change that sets a bar to a number, for the token's bar and the sheet's pips. A lower number is damage; a higher one clears marks, bruises first.
+ * @param value - the pips that are to be left, limited to the bar
+ * @returns null if the bar already shows that number
  */
 export function setPipsLeft(actor: Breakable, value: number, source = ''): AppliedChange | null {
   const bar = readBar(actor);

@@ -32,11 +32,11 @@ export const CheckMessageModel = defineMessageModel(() => ({
     characteristic: createText(),
     difficulty: createText(),
   }),
-  // The purpose of the test, such as an attack with a weapon or a peril; and a number that its outcome needs.
+  // The purpose of the test, such as an attack with a weapon or avoiding a peril, and a number that its outcome needs.
   purpose: createPurpose(),
   exchange: createExchange(),
   ...defineAttackFields(),
-  // The GM's reason for allowing the test although the actor could not take chosen actions (DH-50); empty if it was allowed anyway.
+  // The GM's reason for allowing the test although the actor could not take chosen actions (DH-50); empty if no permission was needed.
   despite: createText(),
   ...defineOptions(),
   outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
@@ -50,7 +50,7 @@ export const ReplyMessageModel = defineMessageModel(() => ({
   opponent: createText(),
 }));
 
-/** Model of the message type `harvestFate`, a use of fate (DH-11 to DH-17): who spent it, on which roll, for what, and the spender's serial at that time. */
+/** Model of the message type `harvestFate`, a use of fate (DH-11 to DH-17): who spent it, on which roll, for what, and the serial of the spend. */
 export const FateMessageModel = defineMessageModel(() => ({
   // Old messages lack the use and the price, because only successes could be bought.
   ...defineSpendFields({ use: 'success', cost: 1 }),
@@ -72,8 +72,8 @@ function createOthers() {
 }
 
 /**
- * Model of the message type `harvestInitiative` (DH-20): the plan of its dice and the tie-breaks at the roll. Fighters who rolled together share a message:
- * `others` are all but the first. The message has a roll for each, in the same order.
+ * Model of the message type `harvestInitiative` (DH-20): the plan of the dice and the tie-breaks at the roll. Fighters who rolled together share a message:
+ * `others` holds all except the first. The rolls of the message are in the same order as the fighters.
  */
 export const InitiativeMessageModel = defineMessageModel(() => ({
   ...defineInitiativeFields(),
@@ -91,13 +91,13 @@ function createEvents() {
 
 /** Model of the message type `harvestWounds`: the consequences of a change to a health track, including the tests that are due (DH-43, DH-45 to DH-48). */
 export const WoundsMessageModel = defineMessageModel(() => ({
-  // The events, in the order of DH-43. One without a difficulty requires no test.
+  // The events, in the order of DH-43. An event without a difficulty requires no test.
   events: createEvents(),
-  // The id of the ledger entry that caused it: if that is undone, the tests no longer count. Empty in old messages.
+  // The id of the ledger entry with the change: if the entry is undone, the tests no longer count. Empty in old messages.
   entry: createText(),
   // The state of a dying actor at that time, in words; empty if nobody began to die.
   dying: createText(),
-  // The turn of a fight at which the tests are due; empty for the consequences of a change.
+  // The turn of a fight at which the tests are due; empty on a card of consequences.
   at: new fields.SchemaField(defineClock()),
 }));
 
@@ -105,13 +105,13 @@ export const WoundsMessageModel = defineMessageModel(() => ({
 export const DamageMessageModel = defineMessageModel(() => ({
   plan: createPlan(),
   ...defineDamageFields(),
-  // Blank for a peril, and in old messages.
+  // Empty for a peril, and in old messages.
   hit: new fields.SchemaField({
     ...defineHitFields(),
     tied: createFlag(),
-    // Whether its pips are bruises (DH-47).
+    // Whether the pips of the hit are bruises (DH-47).
     bruise: createFlag(),
-    // How many rounds it stuns; a stun does no damage (DH-50).
+    // How many rounds the hit stuns; a stun does no damage (DH-50).
     stun: createCount(),
   }),
   armourHelps: createFlag(),
@@ -119,9 +119,12 @@ export const DamageMessageModel = defineMessageModel(() => ({
   outcome: new fields.SchemaField({ pips: createCount() }),
 }));
 
-/** Model of the message type `harvestRequest`, a request to use a scripting die (DH-18), with the player's words. Its points are held until it is answered. */
+/**
+ * Model of the message type `harvestRequest`, a request to use a scripting die (DH-18), with the player's description. Its points are held until it is
+ * answered.
+ */
 export const RequestMessageModel = defineMessageModel(() => ({
-  // Its kind is 'reroll', 'undoDeath' or 'editScene'.
+  // The kind of request is 'reroll', 'undoDeath' or 'editScene'.
   ...defineRequestFields(),
   ...defineOptions(),
 }));
@@ -133,7 +136,7 @@ export const AnswerMessageModel = defineMessageModel(defineAnswerFields);
 export const RerollMessageModel = defineMessageModel(() => ({
   ...defineRerollFields(),
   plan: createPlan(),
-  // The difficulty of the reroll.
+  // The difficulty at which the reroll is judged.
   difficulty: createText(),
 }));
 
@@ -147,6 +150,6 @@ export const RulingMessageModel = defineMessageModel(() => ({
   difficulty: createText(),
   net: createRating(),
   ...defineRulingFields(),
-  // How many of the dice in the message's roll the ruling added.
+  // How many of the message's dice the ruling added.
   dice: new fields.SchemaField({ white: createCount(), black: createCount() }),
 }));

@@ -1,4 +1,4 @@
-/** The items of a new character: the common skills at 0 and a fist. Their names are in the creator's language, their pictures are those of the packs. */
+/** The items of a new character: the common skills at 0, and a fist. The names are in the creator's language; the pictures are those of the packs. */
 import type { CharacteristicId } from './fighter.ts';
 
 /** The common skills, each with its usual characteristic and its icon in the packs. */
@@ -12,7 +12,7 @@ export const commonSkills = Object.freeze([
   { identifier: 'medicine', characteristic: 'wits', icon: 'medical-pack' },
 ] as const satisfies readonly { identifier: string; characteristic: CharacteristicId; icon: string }[]);
 
-/** Path of the packs' pictures. */
+/** Path of the pictures that the packs use. */
 const ICONS = 'systems/tetrad/assets/dark-harvest/icons';
 
 /** Builds the items of a new character, each with a new id. */

@@ -1,4 +1,4 @@
-/** The request for a Dark Harvest test, including its exchange: plain data from the roll dialog or a macro. */
+/** The request for a Dark Harvest test and its exchange: plain data from the roll dialog or a macro. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
@@ -6,13 +6,13 @@ import type { CharacteristicId, HarvestWeapon } from './fighter.ts';
 
 /** A modifier of a test, in addition to skill, characteristic and difficulty. */
 export interface CheckModifier {
-  /** The key of a named modifier in `checkReasons`, or `custom`. Its name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
+  /** The key of a named modifier in `checkReasons`, or `custom`. The lang key `TETRAD.DarkHarvest.Line.<key>` has its name. */
   key: string;
   /** The text of a typed reason, as entered; it is escaped when shown. */
   note?: string;
-  /** The id of the rule that allows it, such as "DH-28". */
+  /** The id of the rule for the modifier, such as "DH-28". */
   rule?: string;
-  /** White dice; negative as a penalty. */
+  /** White dice; a negative number is a penalty. */
   white?: number;
   /** Black dice, 0 or more. */
   black?: number;
@@ -52,13 +52,13 @@ export interface CheckRequest {
   despite?: string;
 }
 
-/** The purposes of a test. */
+/** The kinds of purposes that a test can have. */
 export type PurposeKind = darkHarvest.TestKind;
 
 /** The purpose of a test, as plain data. */
 export interface CheckPurpose {
   readonly kind: PurposeKind;
-  /** The id or UUID of what the test is about: the weapon, the peril, the drink, or the card that asked for the test. */
+  /** The id or UUID of what the test is about: the weapon, the peril, the kind of drink, or the card that asked for the test. */
   readonly ref: string;
   /** The name of the weapon or peril at that time. */
   readonly name: string;
@@ -66,7 +66,7 @@ export interface CheckPurpose {
   readonly amount: number;
 }
 
-/** The purpose of a test without a special one. */
+/** The purpose of a plain test. */
 export const plainPurpose: CheckPurpose = Object.freeze({ kind: 'test', ref: '', name: '', amount: 0 });
 
 /** Tests whether a string names a purpose. */
@@ -79,7 +79,7 @@ export function createPurpose(kind: PurposeKind, rest: Partial<Omit<CheckPurpose
   return { ...plainPurpose, ...rest, kind };
 }
 
-/** Returns which effects on the character count for the test, and the net that succeeds. */
+/** Returns the effects that count for a test with a purpose, and the net that it needs for a success. */
 export function readTestKind(purpose: CheckPurpose | undefined): darkHarvest.TestEffects {
   return darkHarvest.testKinds[purpose?.kind ?? 'test'];
 }
@@ -100,18 +100,18 @@ export function isRoundTest(kind: string | undefined): kind is darkHarvest.Round
 
 const asked: readonly string[] = [...roundTests, 'permanentInjury', 'contest', 'stabilise'];
 
-/** Tests whether this card asked for the test; the purpose's `ref` is then the card's id. */
+/** Tests whether a card asked for the test; `ref` of the purpose is then the card's id. */
 export function answersCard({ kind }: CheckPurpose): boolean {
   return asked.includes(kind);
 }
 
-/** A named modifier that a player can choose. Its name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
+/** A named modifier that a player can choose. The lang key `TETRAD.DarkHarvest.Line.<key>` has its name. */
 export type CheckReason = darkHarvest.NamedReason;
 
 /** The named modifiers, in the order of the dialog. */
 export const checkReasons: readonly CheckReason[] = darkHarvest.reasons;
 
-/** Returns a named modifier with this many steps. */
+/** Returns a modifier with a number of steps of a named modifier. */
 export function makeModifier(reason: CheckReason, steps: number): CheckModifier {
   return darkHarvest.makeReason(reason, steps) as CheckModifier;
 }
@@ -121,7 +121,7 @@ export function readLeastSteps({ divide }: CheckReason): number {
   return divide === 'steps' ? 2 : 1;
 }
 
-/** Returns how many steps of a named modifier a modifier is; 0 if it is a different one. */
+/** Returns how many steps of a named modifier another modifier has; 0 if that is a different one. */
 export function countSteps(reason: CheckReason, modifier: CheckModifier): number {
   const { key, white, black, automatic, divide, steps } = reason;
   if (modifier.key !== key) return 0;
@@ -143,9 +143,9 @@ export interface StrikeWeapon {
   readonly uuid: string;
   readonly name: string;
   readonly damage: number;
-  /** Whether Strength dice are added (DH-40). */
+  /** Whether the weapon adds Strength dice to the damage (DH-40). */
   readonly melee: boolean;
-  /** Whether its pips are bruises (DH-47). */
+  /** Whether its pips of damage are bruises (DH-47). */
   readonly bruise: boolean;
   /** 'tesla' for a stunning weapon (DH-50); otherwise empty. */
   readonly special: string;
@@ -163,7 +163,7 @@ export interface ExchangeChange {
   readonly key: string;
   readonly from: string;
   readonly to: string;
-  /** The reason given for it; may be empty. */
+  /** The reason given for the change; may be empty. */
   readonly note: string;
 }
 
@@ -171,7 +171,7 @@ export interface ExchangeChange {
 export interface ExchangeRequest {
   readonly role: 'attack' | 'reply';
   readonly range: darkHarvest.ExchangeRange;
-  /** Which reply it is; only for a reply. */
+  /** The kind of reply; empty for an attack. */
   readonly reply: RolledReply | '';
   /** Why the target has no defence; only for an attack. */
   readonly defenceless: Defenceless;
@@ -186,7 +186,7 @@ export interface ExchangeRequest {
   readonly changes: readonly ExchangeChange[];
 }
 
-/** The weapon of a roll without one. */
+/** The weapon values of a roll without a weapon. */
 export const noWeapon: StrikeWeapon = Object.freeze({
   uuid: '',
   name: '',
@@ -202,13 +202,13 @@ export function noteWeapon(weapon: HarvestWeapon): StrikeWeapon {
   return { uuid: weapon.uuid, name: weapon.name, damage, melee, bruise, special };
 }
 
-/** The exchange of a roll outside one. */
+/** The exchange values of a roll outside an exchange. */
 export const noExchange: Partial<ExchangeRequest> & Pick<ExchangeRequest, 'weapon' | 'against'> = Object.freeze({
   weapon: noWeapon,
   against: '',
 });
 
-/** What the fight suggests for a roll. The user can change it. */
+/** The values that the fight suggests for a roll. The user can change them. */
 export interface Suggestion {
   readonly steps: darkHarvest.ReasonSteps;
   readonly cover: darkHarvest.CoverId;
@@ -220,7 +220,7 @@ export interface ExchangeChoices {
   readonly unaware: boolean;
 }
 
-/** A roll with which the target could reply to an attack. */
+/** A roll with which the target of an attack could reply. */
 export interface Defence {
   readonly terms: darkHarvest.ExchangeTerms;
   readonly plan: Pick<darkHarvest.TestPlan, 'white' | 'black' | 'automatic' | 'minimumNet'>;
@@ -228,7 +228,7 @@ export interface Defence {
 
 /** A weapon that can strike back, and the initial values of its roll. */
 export interface StrikeChoice {
-  /** Id of the item. */
+  /** Id of the weapon's item. */
   readonly id: string;
   readonly name: string;
   readonly request: CheckRequest;
@@ -238,11 +238,11 @@ export interface StrikeChoice {
 /** The facts of an exchange that its roll dialog needs. */
 export interface ExchangeFrame {
   readonly request: ExchangeRequest;
-  /** The ranges that can be chosen; one means that there is no choice. */
+  /** The ranges to choose from; if there is only one, the user has no choice. */
   readonly ranges: readonly darkHarvest.ExchangeRange[];
-  /** Whether the user can say that the target is unaware of the attack. */
+  /** Whether the user may say that the target is unaware of the attack. */
   readonly mayBeUnaware: boolean;
-  /** Whether the target is too far away for a blow, which then needs a reason (DH-24). */
+  /** Whether the target is too far away for a blow, so that a reason is needed (DH-24). */
   readonly isTooFar?: boolean;
   /** Whether the attacker is aiming this round, so that only a GM can allow the attack (DH-28). */
   readonly isAiming?: boolean;
@@ -250,13 +250,13 @@ export interface ExchangeFrame {
   readonly defence?: { readonly attack: number; readonly terms: darkHarvest.ExchangeTerms };
   /** For a reply that can be made with several weapons: all of them, starting with the suggested one. */
   readonly strikes?: readonly StrikeChoice[];
-  /** For an attack: the rolls with which the target could reply; null if this user may not see the target. */
+  /** For an attack: returns the rolls with which the target could reply; null if this user may not see the target. */
   listDefences?(range: darkHarvest.ExchangeRange): readonly Defence[] | null;
-  /** Returns what the fight suggests for these choices. */
+  /** Returns the values that the fight suggests for the user's choices. */
   suggest(choices: ExchangeChoices): Suggestion;
 }
 
-/** Returns how many opponents a roll is split between (DH-25). */
+/** Returns the number of opponents among which a roll is split (DH-25). */
 export function readSplit({ modifiers }: { readonly modifiers: readonly { key: string; divide?: number }[] }): number {
   return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
 }
@@ -268,7 +268,7 @@ export interface WeaponHit extends Hit {
   readonly weapon: StrikeWeapon;
 }
 
-/** Adds to a hit the weapon of the message that dealt it. */
+/** Adds to a hit the weapon, which is read from the message with which it was dealt, and whether it won a tie. */
 export function addWeapon(hit: Hit): WeaponHit {
   const { weapon = noWeapon } = findMessage(hit.message, 'harvestCheck')?.system.exchange ?? {};
   return { ...hit, tied: hit.margin === 0, weapon: { ...weapon } };

@@ -16,7 +16,7 @@ export const statusIds = Object.freeze({
 /** The name of a status within this ruleset. */
 export type HarvestStatus = keyof typeof statusIds;
 
-/** Status ids of old worlds, with the current ids. */
+/** Status ids of old worlds: the current id, by the old one. */
 export const formerStatusIds: Readonly<Record<string, string>> = Object.freeze({
   harvestProne: statusIds.prone,
   harvestStunned: statusIds.stunned,
@@ -32,7 +32,7 @@ const icons: Readonly<Record<HarvestStatus, string>> = {
   dead: 'scythe',
 };
 
-/** The statuses. Name and picture are used only if Foundry has no such status. */
+/** The statuses. Their names and pictures are used only if Foundry has no status with that id. */
 export const statuses: readonly StatusData[] = (Object.keys(icons) as HarvestStatus[]).map((status) => ({
   id: statusIds[status],
   name: `TETRAD.DarkHarvest.Status.${status}`,

@@ -1,4 +1,4 @@
-/** Turns an actor and a request into input for the rules, including rule options. Also converts plan lines to and from their stored form. */
+/** Turns an actor and a request into the rules' input, including rule options. Also converts plan lines to and from their stored form. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type LineView, viewLines } from '../../../rolls/plan-view.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
@@ -19,11 +19,11 @@ export const LANG = 'TETRAD.DarkHarvest';
 
 /** A line of a plan, with its name if the lang files do not have it. */
 export interface CheckLine extends Omit<darkHarvest.TestLine, 'index'> {
-  /** The name of a skill, a helper or a typed reason. Empty: the name is the lang key `TETRAD.DarkHarvest.Line.<key>`. */
+  /** The name of a skill, a helper or a typed reason; empty: the lang key `TETRAD.DarkHarvest.Line.<key>` has the name. */
   readonly label: string;
 }
 
-/** A line as messages store it. The unit is called `colour`, as in old worlds. */
+/** A line as messages store it. The unit is called `colour`, as it was in old worlds. */
 export interface StoredLine extends Omit<CheckLine, 'unit'> {
   readonly colour: string;
 }
@@ -44,7 +44,7 @@ export function readLines(lines: readonly StoredLine[]): CheckLine[] {
   }));
 }
 
-/** Returns stored lines in words. */
+/** Describes stored lines in words. */
 export function viewStoredLines(lines: readonly StoredLine[]): LineView[] {
   return viewLines(readLines(lines), LANG);
 }
@@ -63,7 +63,7 @@ export interface CheckInput {
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
   readonly quickplay: boolean;
-  /** The names that the lang files do not have, by the key of the line. */
+  /** The names that the lang files do not have, by the key of the line: one for each line with that key. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -90,7 +90,7 @@ function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
   return skill;
 }
 
-/** Gives a custom reason a key of its own, so that the text typed for it appears on its line; other modifiers keep their key. */
+/** Gives each custom reason a key of its own, so that its text appears on its line; other modifiers keep their key. */
 function toRulesModifier({ note: _note, ...modifier }: CheckModifier, index: number) {
   return modifier.key === customKey ? { ...modifier, key: `${customKey}.${index}` } : modifier;
 }
@@ -101,7 +101,7 @@ function nameCustomReasons(modifiers: readonly CheckModifier[]): Record<string, 
   return Object.fromEntries(custom.map(([, note, index]) => [`${customKey}.${index}`, [note]]));
 }
 
-/** Lists the modifiers that apply to any request: the reserve dice (DH-44), the pips of the round (DH-43), and drink (DH-65, DH-66). */
+/** Lists the modifiers that an actor's state adds to a request: marked reserve dice (DH-44), the pips of the round (DH-43), and drink (DH-65, DH-66). */
 function listStandingReasons(
   actor: HarvestCharacter,
   { characteristic, purpose = plainPurpose }: CheckRequest,
@@ -112,7 +112,7 @@ function listStandingReasons(
   return [...(wounds ? [wounds] : []), ...(kind.round ? listRoundReasons(actor) : []), ...drinks];
 }
 
-/** Returns the purpose with the actor's current value that its outcome needs, such as the Strength for a feat. */
+/** Returns the purpose of a request, with the actor's current value that the outcome needs, such as the Strength for a feat. */
 function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckRequest): CheckPurpose {
   const { system } = actor;
   if (purpose.kind === 'feat') return { ...purpose, amount: system.characteristics.strength };
@@ -120,7 +120,7 @@ function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckR
 }
 
 /**
- * Returns the rules' input for a test.
+ * Returns the input of the rules for a test.
  * @throws UserError `unknown-skill` if the character lacks the requested skill
  */
 export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckInput {
@@ -171,7 +171,7 @@ export function isDrinkId(id: string): id is darkHarvest.DrinkId {
 
 /** Returns what an actor has drunk, and its step of drunkenness. */
 export function readDrinking({ system }: HarvestCharacter): darkHarvest.Drinking {
-  // Actors of old versions have no such data.
+  // Actors of old worlds lack `drinking`.
   const { drinking } = system as { drinking?: darkHarvest.Drinking };
   return { ...(drinking ?? { light: 0, wine: 0, spirits: 0, step: 0 }) };
 }
@@ -191,10 +191,10 @@ export function listDrinkReasons(
   return [...sum, ...drunk] as CheckModifier[];
 }
 
-/** The id of the rule option "Quickplay rules" (where the two sources differ; see the rules page). */
+/** The key of the rule option "Quickplay rules", for where the two sources differ (see the rules page). */
 const quickplay = 'darkHarvestQuickplay';
 
-/** The id of the rule option for the order in which fighters declare (DH-20). */
+/** The key of the rule option for the order in which fighters declare (DH-20). */
 const declaring = 'darkHarvestDeclaring';
 
 /** The rule options of Dark Harvest. */

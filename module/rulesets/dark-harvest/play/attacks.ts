@@ -1,6 +1,6 @@
 /**
- * Attacks with a weapon: how the roll begins (DH-22) and the weapon's shots (DH-49), which can be given back after a mistake. At the end: what every test
- * checks before and writes after its roll.
+ * Attacks with a weapon: how the roll begins (DH-22), and the weapon's shots (DH-49), which can be given back after a mistake. The last part joins what every
+ * test checks before its roll and writes after it.
  */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -42,7 +42,7 @@ export function readAttackKind({ system }: HarvestWeapon): AttackKind {
   return system.melee ? 'melee' : 'ranged';
 }
 
-/** Lists the modifiers of an attack on any target: no readied weapon (DH-22), and for a shot the rounds of aiming (DH-28). */
+/** Lists the modifiers of an attack that do not depend on the target: no readied weapon (DH-22), and for a shot the rounds of aiming (DH-28). */
 function listFirstReasons(actor: HarvestCharacter, weapon: HarvestWeapon): CheckModifier[] {
   const steps = {
     noReadiedWeapon: Number(listReadied(actor).length === 0),
@@ -52,8 +52,8 @@ function listFirstReasons(actor: HarvestCharacter, weapon: HarvestWeapon): Check
 }
 
 /**
- * Returns the request of an attack: Dexterity with the weapon's skill, or only Dexterity without that skill (DH-23); the penalty for having no readied weapon
- * (DH-22); and for a shot the rounds of aiming (DH-28).
+ * Returns the request of an attack: Dexterity with the weapon's skill, or only Dexterity if the fighter lacks the skill (DH-23); the penalty for having no
+ * readied weapon (DH-22); and for a shot the rounds of aiming (DH-28).
  */
 export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckRequest {
   return {
@@ -63,11 +63,11 @@ export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): Ch
   };
 }
 
-/** The number of attacks that are being rolled, by the weapon's UUID; their shots are not subtracted yet. */
+/** The number of attacks being rolled whose shots are not subtracted yet, by the weapon's UUID. */
 const underWay = new Map<string, number>();
 
 /**
- * Checks that the weapon of a request can be used (DH-49).
+ * Checks that the weapon of a request can be used now (DH-49).
  * @throws UserError `weapon-empty`, `weapon-gone`
  */
 function requireShot(actor: HarvestCharacter, request: CheckRequest): void {
@@ -110,7 +110,7 @@ export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
   await weapon.update({ system: { shots: darkHarvest.reload(weapon.system.shots) } });
 }
 
-/** The number of attacks whose given-back shots a weapon remembers. */
+/** The number of given-back shots that a weapon remembers, by the ids of the attacks. */
 const REMEMBERED = 20;
 
 /** Types of messages that refer to an attack without answering it, so that its shot can still be given back. */
@@ -128,10 +128,10 @@ function listGivenBack(weapon: HarvestWeapon): readonly string[] {
   return (weapon.flags as { tetrad?: { shotsBack?: readonly string[] } }).tetrad?.shotsBack ?? [];
 }
 
-/** Whether the shot of an attack can be given back by this user, has been given back, or neither (`none`). */
+/** The state of an attack's shot: this user can give it back (`offered`), it was given back, or neither (`none`). */
 export type ShotState = 'offered' | 'givenBack' | 'none';
 
-/** Returns whether this user can give the shot of an attack back, or it was given back. */
+/** Returns the state of an attack's shot. */
 export function readShotState(attack: CheckMessage): ShotState {
   if (attack.system.purpose.kind !== 'attack') return 'none';
   const weapon = findFired(attack);
@@ -144,7 +144,7 @@ export function readShotState(attack: CheckMessage): ShotState {
 }
 
 /**
- * Gives the shot of an attack back, and notes it in the same update.
+ * Gives the shot of an attack back to the weapon, and notes that in the same update.
  * @throws UserError `already-followed`
  */
 export async function giveShotBack(attack: CheckMessage): Promise<void> {
@@ -157,7 +157,9 @@ export async function giveShotBack(attack: CheckMessage): Promise<void> {
   } as unknown as Item.UpdateData);
 }
 
-/** What a test checks before and writes after its roll: an attack uses a shot (DH-49) and one of the round's attacks (DH-25), a drink is counted (DH-65). */
+/**
+ * What a test checks before its roll and writes after it: an attack uses a shot (DH-49) and one of the round's attacks (DH-25), and a drink is counted (DH-65).
+ */
 export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
   permit(actor, request) {
     requireAble(actor, request);

@@ -32,7 +32,7 @@ type TestPlan = ReturnType<typeof darkHarvest.planTest>;
 /** A planned test: its plan with the names of the lines, and what is tested. */
 export interface CheckPlan extends Omit<TestPlan, 'lines' | 'maximumTrades'> {
   readonly lines: readonly CheckLine[];
-  /** How many times 3 dice can be traded (DH-8). */
+  /** How many times 3 white dice can be traded (DH-8). */
   readonly maximumTrades?: number;
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
@@ -49,10 +49,10 @@ export interface CheckFaces {
 /** The outcome of a test by the rules. */
 export type CheckOutcome = ReturnType<typeof darkHarvest.judgeTest>;
 
-/** A test with everything that changed it after the roll. */
+/** A test with all adjustments made since the roll. */
 export interface AdjustedCheck extends Omit<darkHarvest.AdjustedOutcome, 'faces' | 'plan'> {
   readonly faces: CheckFaces;
-  /** The plan that fits the faces, after rulings. */
+  /** The plan after rulings, which fits the faces. */
   readonly plan: StandingPlan;
 }
 
@@ -120,7 +120,7 @@ export function judgeCheck(plan: Pick<CheckPlan, 'automatic' | 'minimumNet'>, fa
   return darkHarvest.judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet });
 }
 
-/** Returns the plan of a request; null if the rules refuse its pool. */
+/** Returns the result of planning; null if the rules refuse the pool. */
 export function planOr<Plan>(plan: () => Plan): Plan | null {
   try {
     return plan();
@@ -144,7 +144,7 @@ export function viewOdds(plan: darkHarvest.PoolInput): OddsView {
   };
 }
 
-/** The ways an attack can end for the target, worst first, each with the tone used for its colour. */
+/** The ways in which an attack can end for the target, worst first, each with the tone used for its colour. */
 const replyTones = Object.freeze({
   lost: 'foul',
   both: 'poor',
@@ -154,7 +154,7 @@ const replyTones = Object.freeze({
 
 /**
  * Returns the odds of a reply to a rolled attack. The main number is the chance to hit if the reply can harm, otherwise the chance not to be hit.
- * @param plan - the reply's roll; null if it does not roll
+ * @param plan - the plan of the reply; null: a reply without a roll
  */
 export function viewReplyOdds(
   { attack, terms }: NonNullable<ExchangeFrame['defence']>,
@@ -177,7 +177,7 @@ export function viewReplyOdds(
 }
 
 /**
- * Returns the odds of an attack. The main number is the chance to hit, against the target's best possible roll.
+ * Returns the odds of an attack. The main number is the chance to hit if the target chooses its best roll.
  * @param defences - the target's possible rolls; null if this user may not see them
  */
 export function viewHitOdds(plan: darkHarvest.PoolInput, defences: readonly Defence[] | null): OddsView {
@@ -200,7 +200,7 @@ export function isDifficulty(id: string): id is darkHarvest.DifficultyId {
   return (darkHarvest.DIFFICULTIES as readonly string[]).includes(id);
 }
 
-/** Returns a stored difficulty; empty for dice typed in chat, or if the rules do not have it. */
+/** Returns a stored difficulty; empty for dice typed in chat, or if the rules do not know it. */
 export function readDifficulty(id: string): darkHarvest.DifficultyId | '' {
   return isDifficulty(id) ? id : '';
 }
@@ -219,7 +219,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** Judges a test with everything that changed it after the roll. */
+/** Judges a test with all adjustments made since the roll. */
 function judgeAdjusted(
   { subject, quickplay, ...plan }: CheckPlan,
   faces: CheckFaces,
@@ -232,13 +232,13 @@ function judgeAdjusted(
   return { ...outcome, plan: { ...outcome.plan, lines } };
 }
 
-/** The parts of a test that its title is made of: its purpose, or otherwise what is tested. */
+/** What a test's title is made of: its purpose, or else what is tested. */
 interface Named {
   readonly subject: { readonly skillName: string; readonly characteristic: string };
   readonly purpose: { readonly kind: string; readonly name: string };
 }
 
-/** Returns a sentence such as "Swordplay: Good Success (net 4)"; for dice typed in chat without the skill. */
+/** Returns a sentence such as "Swordplay: Good Success (net 4)"; for dice typed in chat, without the name. */
 export function describeResult(
   test: Named & { subject: CheckSubject },
   net: number,
@@ -253,12 +253,12 @@ export function describeResult(
   return name ? `${foundry.utils.escapeHTML(name)}: ${result}` : result;
 }
 
-/** Returns the title of a test: its purpose, or otherwise what is tested; empty for dice typed in chat. */
+/** Returns the title of a test: its purpose, or else what is tested; empty for dice typed in chat. */
 export function nameTest({ subject, purpose }: Named): string {
   return namePurpose(purpose) || nameSubject(subject);
 }
 
-/** Returns the name of what was tested: the skill, or otherwise the characteristic; empty for dice typed in chat. */
+/** Returns the name of what was tested: the skill, or else the characteristic; empty for dice typed in chat. */
 export function nameSubject(subject: { skillName: string; characteristic: string }): string {
   if (subject.skillName) return subject.skillName;
   return subject.characteristic
@@ -269,7 +269,7 @@ export function nameSubject(subject: { skillName: string; characteristic: string
 /**
  * Describes the message of a rolled test.
  * @param actor - UUID of the roller; empty for dice typed in chat
- * @param asked - its exchange, and the GM's reason for allowing it; default: none
+ * @param asked - the test's exchange, and the GM's reason for allowing the test; default: none
  */
 export function describeCheck(
   plan: CheckPlan,
@@ -296,7 +296,7 @@ export function describeCheck(
   };
 }
 
-/** The checks of Dark Harvest, without the roll dialog and without what a test checks before and writes after its roll. */
+/** The checks of Dark Harvest, without the roll dialog and the consequences of a test. */
 export const checks: Omit<
   ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, CheckPlan, CheckFaces, AdjustedCheck, ExchangeFrame>,
   'dialog'
@@ -315,7 +315,7 @@ export const checks: Omit<
   describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat(request) {
     if (request.purpose && answersCard(request.purpose)) return null;
-    // Rolling again is a new test: its target and the GM's permission are not copied.
+    // A repeated roll is a new test: the target and the GM's permission are not copied.
     const { exchange: _exchange, despite: _despite, ...again } = request;
     return again;
   },
@@ -328,7 +328,7 @@ export function listThrows(message: CheckMessage) {
   return darkHarvest.listThrows(test, listAdjustments(message) as darkHarvest.TestAdjustment[]);
 }
 
-/** Returns the outcome of a card with everything that changed it after the roll. */
+/** Returns the outcome of a test's card, with all adjustments made since the roll. */
 export function readOutcome(message: CheckMessage): AdjustedCheck {
   return judgeMessage(checks, message);
 }

@@ -1,6 +1,6 @@
 /**
- * Damage in Dark Harvest: the dice of a hit (DH-40, DH-41) and of an object that resists (DH-51), stuns (DH-50), and how damage changes a track. Rolling,
- * applying and undoing are the same for all rulesets.
+ * Damage in Dark Harvest: the dice of a hit (DH-40, DH-41), objects that resist (DH-51), stuns (DH-50), and how damage changes a track. Rolling, applying and
+ * undoing are the same for all rulesets.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
@@ -38,11 +38,11 @@ import { isDead, isHidden, stunActor } from './wounds.ts';
 /** A damage message. */
 export type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 
-/** Damage with everything that changed it after the roll: pips, or the rounds of a stun. */
+/** Damage with all adjustments made since the roll: pips, or the rounds of a stun. */
 export interface HarvestDamage extends darkHarvest.AdjustedDamage {
   /** The rounds of a stun, which does no damage; 0: no stun. */
   readonly stun: number;
-  /** Whether its pips are bruises (DH-47). */
+  /** Whether the pips are bruises (DH-47). */
   readonly bruise: boolean;
   readonly amount: number;
 }
@@ -63,7 +63,7 @@ type Plan = ReturnType<typeof darkHarvest.planDamage>;
 
 /**
  * Returns the roll for planned damage dice.
- * @param message - data of its message besides the plan and the outcome
+ * @param message - data of the roll's message besides the plan and the outcome
  */
 export function rollPlanned(
   { maximumTrades: _none, lines, ...plan }: Plan,
@@ -132,7 +132,7 @@ function rollHit(named: Hit, dealer: Breakable, victim: Breakable | null): Damag
   return { formula: '', describe: () => ({ ...roll.describe(null), content: describeDamage(weapon.name, 0, stun) }) };
 }
 
-/** Returns the damage of a card with everything that changed it after the roll. */
+/** Returns the damage of a card, with all adjustments made since the roll. */
 export function readDamage(message: DamageMessage): HarvestDamage {
   return damage.read(message, listAdjustments(message));
 }
@@ -148,14 +148,14 @@ function readNumbers(track: StoredTrack) {
   return { health: left - reserve, reserve, penalty: penalty === 0 ? '0' : formatAmount(penalty, 'white') };
 }
 
-/** Lists what changes between two states of a health track: pips left in the health dice and in the reserve, and the penalty (DH-42, DH-44). */
+/** Lists the numbers that differ between two states of a health track: pips left in the health dice and in the reserve, and the penalty (DH-42, DH-44). */
 function compareTracks(before: StoredTrack, after: StoredTrack): NumberChange[] {
   const [one, other] = [readNumbers(before), readNumbers(after)];
   const numbers = (['health', 'reserve', 'penalty'] as const).map((key) => compare(key, one[key], other[key]));
   return numbers.filter(({ isChanged }, index) => index < 2 || isChanged);
 }
 
-/** Lists what changes between two states of an object: pips and structure dice left (DH-51). */
+/** Lists the numbers that differ between two states of an object: pips and structure dice left (DH-51). */
 function compareStructure(pips: number, before: number, after: number): NumberChange[] {
   const dice = pips / darkHarvest.PIPS_A_DIE;
   const countDice = (marked: number): number => darkHarvest.countStructureDice(dice, Math.min(pips, marked));
@@ -170,7 +170,7 @@ function namePip({ marked, bruised }: StoredTrack, index: number): string {
   return index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
 }
 
-/** Returns the template data of a health track, die by die, with the pips that change between two states (DH-42). */
+/** Returns the template data of a health track, die by die, showing the pips that change between two states (DH-42). */
 function drawTrack(one: StoredTrack, other: StoredTrack, max: number, isDone: boolean): TrackGroup[] {
   const size = darkHarvest.PIPS_A_DIE;
   const [before, after] = [toTrack(one), toTrack(other)];
@@ -183,15 +183,18 @@ function drawTrack(one: StoredTrack, other: StoredTrack, max: number, isDone: bo
   return groups.filter(({ boxes }) => boxes.length > 0);
 }
 
-/** Facts that a preview of a fighter's wounds needs besides the track. */
+/** What a preview of a fighter's wounds needs to know besides the track. */
 export interface Toughness {
-  /** The number of pips at which it is out of the fight; null: when its track is full. */
+  /** The number of marked pips that puts the fighter out of the fight; null: only a full track does. */
   readonly limit: number | null;
   /** The Fortitude for the test against a permanent injury (DH-48); undefined: the test is not mentioned. */
   readonly fortitude?: number | undefined;
 }
 
-/** Previews a wound: the track after it, and the consequences in words (DH-44 to DH-48). At the wound limit, being out of the fight is the only consequence. */
+/**
+ * Previews a wound: the track after it, and the consequences in words (DH-44 to DH-48). At the wound limit, the only consequence is that the fighter is out of
+ * the fight.
+ */
 export function previewWound(
   before: StoredTrack,
   pips: number,
@@ -225,7 +228,7 @@ function previewPips(actor: Breakable, pips: number, bruise: boolean): DamagePre
   return { numbers: compareStructure(all, marked, after), effects };
 }
 
-/** Returns the track before and after the change in a ledger entry. */
+/** Returns the tracks before and after the change in a ledger entry. */
 function readTracks({ system }: HarvestCharacter, before: TrackValues, after: TrackValues): [StoredTrack, StoredTrack] {
   const read = (tracks: TrackValues): StoredTrack => ({
     dice: system.health.dice,
@@ -237,7 +240,7 @@ function readTracks({ system }: HarvestCharacter, before: TrackValues, after: Tr
 
 type Change = Pick<ListedEntry, 'before' | 'after' | 'events'>;
 
-/** Returns how an entry put an actor out of the fight, if it is still out (DH-46, DH-47, DH-51); otherwise null. */
+/** Returns how an entry put an actor out of the fight; null if it did not, or the actor is no longer out (DH-46, DH-47, DH-51). */
 function findFall(victim: Breakable, { before, after, events }: Change): string | null {
   if (!isHarvestCharacter(victim)) {
     const all = countStructurePips(victim.system);
@@ -291,7 +294,7 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   },
   tellFall(victim, { before, after, events }, name) {
     const kind = findFall(victim, { before, after, events });
-    // Actors that the GM hides are not mentioned.
+    // Nothing is said about actors that the GM hides.
     if (!kind || (isHarvestCharacter(victim) && isHidden(victim))) return '';
     return format(`fall.${kind}`, { actor: name });
   },

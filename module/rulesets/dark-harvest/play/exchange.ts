@@ -57,8 +57,8 @@ function readAnswer(message: Message) {
 }
 
 /**
- * Tests whether a reply is allowed. A blow cannot be dodged except by a full dodge; stepping away needs a blow and the higher initiative (DH-24); a shot from
- * 5 feet or more cannot be struck back at (DH-32).
+ * Tests whether the rules allow a reply. A blow cannot be dodged except by a full dodge; stepping away needs a blow and the higher initiative (DH-24); a shot
+ * from 5 feet or more cannot be struck back at (DH-32).
  */
 function admits(attack: Message, answer: string): boolean {
   const { range, initiative } = readTerms(requireCheck(attack));
@@ -85,7 +85,7 @@ function describeHit({ dealerName, victimName, margin }: Hit): string {
   return format(key, { dealer: dealerName, victim: victimName, margin: String(margin) });
 }
 
-/** Lang keys of the sentence used if nobody is harmed, by reply; otherwise it is a miss. */
+/** Lang keys of the sentence that says nobody is harmed, by reply; for any other reply the attack misses. */
 const unharmed: Readonly<Record<string, string>> = {
   disengage: 'verdict.disengage',
   dodge: 'verdict.dodge',
@@ -93,7 +93,7 @@ const unharmed: Readonly<Record<string, string>> = {
   strikeBack: 'verdict.nobody',
 };
 
-/** Returns why the target has no defence, and who is harmed, or why nobody is. */
+/** Returns sentences: why the target has no defence, and who is harmed, or why nobody is. */
 function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
   const { defenceless, opponent } = requireCheck(attack).system.exchange;
   const names = { attacker: attack.alias, target: opponent };
@@ -124,10 +124,10 @@ function listChanges(message: Message): string[] {
   );
 }
 
-/** Who has the higher initiative, as the answer to a contest stores it. Old answers stored 0, which is none of these. */
+/** Who had the higher initiative: the answer to a contest stores the index. Old answers store 0, which means unknown. */
 const kept = ['', 'first', 'second', 'neither'] as const;
 
-/** Returns who has the higher initiative now; neither if the two are not in the same fight. */
+/** Returns who has the higher initiative now; `neither` if the two are not in the same fight. */
 function compareInitiative(first: Actor.Implementation | null, second: Actor.Implementation | null) {
   if (!first || !second) return 'neither';
   const higher = readInitiative(first, second);
@@ -149,11 +149,11 @@ const contest: ContestFacet<HarvestCharacter> = {
   },
   isAnswer: (message) => isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'contest',
   ask(challenge, actor, title) {
-    // A contest usually tests the same characteristic on both sides, such as Strength against Strength.
+    // Both sides of a contest usually test the same characteristic, such as Strength against Strength.
     const { characteristic } = requireCheck(challenge).system.subject;
     const request = createRequest(isCharacteristicId(characteristic) ? characteristic : 'wits');
     const name = `${challenge.alias}: ${title}`;
-    // Stored, so that a change of initiative does not change the result.
+    // Stored, so that later changes of initiative do not change the result.
     const amount = kept.indexOf(compareInitiative(findSender(challenge, opposed), actor));
     return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
   },

@@ -1,4 +1,4 @@
-/** Fate points (DH-11 to DH-18): what they can buy on each message, what can be taken back, rounds for the dying, and requests for a scripting die. */
+/** Fate points (DH-11 to DH-18): what they buy on each message, what can be taken back, rounds for the dying, and requests for a scripting die. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
 import { takeStatus } from '../../../documents/statuses.ts';
@@ -46,7 +46,7 @@ function readTerms({ others, options }: PointTerms): darkHarvest.FateTerms {
   return { others, quickplay: options['quickplay'] === true };
 }
 
-/** Tests whether fate can be used on a test: DH-13 only on tests to stay conscious or wake, DH-15 only on tests against a permanent injury. */
+/** Tests whether fate can be used on a test: DH-13 applies only to tests to stay conscious or to wake, DH-15 only to tests against a permanent injury. */
 function fitsCheck(use: darkHarvest.FateUse, { system }: CheckMessage): boolean {
   const { kind } = system.purpose;
   if (use === 'stayConscious') return kind === 'stayConscious' || kind === 'wake';
@@ -55,7 +55,7 @@ function fitsCheck(use: darkHarvest.FateUse, { system }: CheckMessage): boolean 
 
 /**
  * Tests whether a bought round can no longer be taken back: the actor is no longer dying, or has used up the round it bought for itself (DH-14).
- * @param target - the card of wounds for a helper's round; null for the actor's own
+ * @param target - the card of wounds on which a helper bought the round; null: the actor bought its own
  */
 function hasRoundPassed(actor: FateCharacter, target: Message | null): boolean {
   const dying = isMessageOf(target, 'harvestWounds') ? findFateCharacter(target.system.links.actor) : actor;
@@ -77,7 +77,7 @@ const pool: PointPool<FateCharacter> = {
   limit: (use: darkHarvest.FateUse, terms, past: PointPast) => darkHarvest.limitFate(use, readTerms(terms), past),
   countsInTurn: (use: darkHarvest.FateUse) => darkHarvest.fate[use].turn,
   fits(use: darkHarvest.FateUse, target) {
-    // A scripting die is bought by a request (DH-18).
+    // A scripting die is bought only by a request (DH-18).
     if (use === 'scriptingDie') return false;
     if (!target) return true;
     if (use === 'lessDamage') return isMessageOf(target, 'harvestDamage');
@@ -86,13 +86,13 @@ const pool: PointPool<FateCharacter> = {
     return isMessageOf(target, 'harvestCheck') && fitsCheck(use, target);
   },
   hasFollowed(use, actor, target, before) {
-    // When a round ended is not stored.
+    // The time at which a round ended is not stored.
     if (use === 'oneMoreRound') return before === undefined && hasRoundPassed(actor, target);
     // Users cannot change other users' combatants, so only the fighter itself can raise its initiative.
     if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid, before);
     return target !== null && isSettled(target, before);
   },
-  // On damage, the roller buys successes (DH-11), the victim buys fewer pips (DH-12).
+  // On the message of damage, the dealer buys successes (DH-11), and the victim buys fewer pips (DH-12).
   listRollers(use: darkHarvest.FateUse, target) {
     if (isMessageOf(target, 'harvestInitiative')) return listRolled(target);
     return [use === 'success' && isMessageOf(target, 'harvestDamage') ? readOwner(target) : readActorUuid(target)];
@@ -102,7 +102,7 @@ const pool: PointPool<FateCharacter> = {
       return uuid === (use === 'lessDamage' ? target.system.hit.dealer : target.system.links.actor);
     }
     if (!isMessageOf(target, 'harvestCheck')) return false;
-    // Opponents in an exchange: the test's target, whoever rolled the message it answers, and whoever answered it.
+    // The opponents in an exchange are the test's target, whoever rolled the message that it answers, and whoever answered it.
     const { links, exchange } = target.system;
     const answered = game.messages.get(links.replyTo);
     const answers = listReplies(target.id ?? '').filter((reply) => isMessageOf(reply, 'harvestCheck'));
@@ -113,7 +113,7 @@ const pool: PointPool<FateCharacter> = {
     if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target, actor.uuid);
   },
   buildReturn(use, { system: { dying } }, target) {
-    // Taking the point back also removes the bought round (DH-14).
+    // Taking the point back removes the bought round too (DH-14).
     return use === 'oneMoreRound' && !target ? { dying: { rounds: Math.max(1, dying.rounds - 1) } } : {};
   },
 };
@@ -133,9 +133,9 @@ export const points: PointsFacet<FateCharacter> = {
   readOptions: () => ({ quickplay: isQuickplay() }),
 };
 
-/** Tests whether a use still helps a test: turning a failure into a success is not offered for a success. */
+/** Tests whether a use still helps a test: a success needs nothing that turns a failure into a success. */
 function isOfUse(use: darkHarvest.FateUse, { system }: CheckMessage, net: number): boolean {
-  // In Quickplay this use adds an ordinary success (DH-13).
+  // Under the Quickplay rules, this use adds an ordinary success (DH-13).
   if (use === 'stayConscious' && system.ruleOptions.quickplay) return false;
   return use === 'success' || net < 1;
 }
@@ -152,7 +152,7 @@ export function viewFate(message: CheckMessage, net: number, isOpen: boolean): O
 
 /**
  * Returns the label of the button that removes a pip of damage; empty if this user may not buy it.
- * @param rolled - the pips before fate removes any
+ * @param rolled - the pips before fate took any away
  */
 export function labelLessDamage(message: DamageMessage, rolled: number): string {
   const count = readUses(message)['lessDamage'] ?? 0;
@@ -162,7 +162,7 @@ export function labelLessDamage(message: DamageMessage, rolled: number): string 
 }
 
 /**
- * Buys one pip less damage. A helper is asked to describe how.
+ * Buys one pip less damage. A helper is asked to describe the help.
  * @throws UserError for the same reasons as buyOn
  */
 export async function spendOnDamage(message: DamageMessage): Promise<void> {
@@ -188,7 +188,7 @@ export function labelOwnRound(uuid: string): string {
 }
 
 /**
- * Buys a dying character's own round: removes a point and adds a round to the countdown in the same update.
+ * Buys a dying character a round of its own: one update subtracts a point and adds a round to the countdown.
  * @throws UserError `not-owner`, `no-points`, `points-limit`
  */
 export async function buyRound(uuid: string): Promise<void> {
@@ -196,7 +196,7 @@ export async function buyRound(uuid: string): Promise<void> {
   if (!actor || !canUser('spend', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
   if (!labelOwnRound(uuid)) return;
   const { dying, characteristics } = actor.system;
-  // Old worlds have full tracks without a countdown.
+  // Actors of old worlds may have a full track without a countdown.
   const rounds = dying.rounds || darkHarvest.countDyingRounds(characteristics.resolve, characteristics.fortitude);
   const system = { dying: { rounds: rounds + 1 } };
   await spendPoints({ use: 'oneMoreRound', actor, target: null }, { title: actor.name, system });
@@ -204,7 +204,7 @@ export async function buyRound(uuid: string): Promise<void> {
 
 /**
  * Spends one of an actor's points on its newest test that one more success can still change (DH-11).
- * @throws UserError `no-roll-to-change` if there is none, and for the same reasons as buyOn
+ * @throws UserError `no-roll-to-change` if there is no such test, and for the same reasons as buyOn
  */
 export async function spendOnLast(actor: Actor.Implementation): Promise<void> {
   const tests = listMessagesOf('harvestCheck').filter((message) => isMessageOf(message, 'harvestCheck'));
@@ -218,7 +218,10 @@ function findDyingOf(card: WoundsMessage): FateCharacter | null {
   return dying && !dying.system.dying.stable && findDyingCard(dying)?.id === card.id ? dying : null;
 }
 
-/** Returns the label of the button that buys a round on a card of wounds; empty if this user may not buy one. In Quickplay other players can help (DH-16). */
+/**
+ * Returns the label of the button that buys a round on a card of wounds; empty if this user may not buy one. Under the Quickplay rules, other players can help
+ * (DH-16).
+ */
 export function labelRound(card: WoundsMessage): string {
   const dying = findDyingOf(card);
   if (!dying) return '';
@@ -226,7 +229,8 @@ export function labelRound(card: WoundsMessage): string {
 }
 
 /**
- * Buys a round on a card of wounds. A helper cannot change the dying actor, so the purchase is a reply to the card, and the countdown counts such replies.
+ * Buys a round on a card of wounds. A helper cannot change the dying actor, so the purchase is stored as a reply to the card, and the countdown counts such
+ * replies.
  * @throws UserError for the same reasons as buyOn and buyRound
  */
 export async function buyRoundOn(card: WoundsMessage): Promise<void> {
@@ -235,13 +239,13 @@ export async function buyRoundOn(card: WoundsMessage): Promise<void> {
   await buyOn(card, 'oneMoreRound', findWords(points)('deadlyWound'));
 }
 
-/** Returns the UUID of the actor that rolled a message: for damage the dealer, for a peril the victim; empty: none. */
+/** Returns the UUID of the actor that rolled a message; for damage it is the dealer, for a peril the victim. Empty: none. */
 export function readOwner(target: Message): string {
   if (isMessageOf(target, 'harvestDamage')) return target.system.hit.dealer || target.system.links.actor;
   return isMessageOf(target, 'harvestCheck', 'harvestWounds', 'harvestInitiative') ? target.system.links.actor : '';
 }
 
-/** Returns the result of a reroll's dice alone. */
+/** Returns the result of a reroll by its dice only. */
 function judgeThrow(message: Message) {
   const plan = isMessageOf(message, 'harvestReroll') ? message.system.plan : { automatic: 0, minimumNet: null };
   return judgeCheck({ automatic: plan.automatic, minimumNet: plan.minimumNet ?? null }, readFaces(message.rolls[0]));
@@ -262,7 +266,7 @@ const rerolls: RerollFacet = {
       return { formula: plan.formula, title: nameTest(target.system), system };
     }
     if (!isMessageOf(target, 'harvestDamage')) return { formula: '0', title: '', system: {} };
-    // Damage is rolled again with the same plan.
+    // Damage is rerolled with the same plan.
     const { plan, source } = target.system;
     return { formula: plan.formula, title: source, system: { plan: { ...plan }, difficulty: '' } };
   },
@@ -318,7 +322,7 @@ const undoDeath: RequestKind<FateCharacter> = {
   },
 };
 
-/** Changing a detail of the scene: the GM describes it, and no document changes. */
+/** A change of a detail in the scene: the GM describes it, and no document changes. */
 const editScene: RequestKind<FateCharacter> = {
   price: { ...price, onRoll: false },
   isReroll: false,
@@ -327,7 +331,7 @@ const editScene: RequestKind<FateCharacter> = {
   fulfil: () => Promise.resolve(),
 };
 
-/** Which uses of a scripting die a player can request in Dark Harvest. */
+/** The requests for a scripting die that players can make in Dark Harvest. */
 export const requests: RequestsFacet<FateCharacter> = {
   ruleset: 'dark-harvest',
   owns: hasFate,

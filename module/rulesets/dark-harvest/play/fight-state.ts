@@ -1,6 +1,6 @@
 /**
- * What fighters have done in the current round (DH-25 to DH-32). Each actor stores its own actions with the round; the client of the user who acts for it
- * writes them. Who attacks an actor is read from the other fighters.
+ * What fighters have done in the current round (DH-25 to DH-32). Each actor stores its own actions with the round, written by the client of the user who acts
+ * for it. Who attacks an actor is read from the other fighters' data.
  */
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { refuseDue } from './round-tests.ts';
@@ -11,14 +11,14 @@ import { findCombat, isSameFight, isSameRound, readClock, type Clock } from '../
 
 type RoundState = darkHarvest.RoundState;
 
-/** An opponent of the round, with the id of the message of the attack or strike back. */
+/** An opponent of this round, with the id of the message of the attack or strike back. */
 interface NotedFoe extends darkHarvest.RoundFoe {
   readonly message: string;
 }
 
-/** Returns what an actor has done in the round of this clock. */
+/** Returns what an actor has done in the round of a clock. */
 export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
-  // Actors of old versions have no such data.
+  // Actors of old worlds lack `fight`.
   const { fight } = system as { fight?: HarvestCharacter['system']['fight'] };
   if (!fight || !isSameRound(fight, clock)) return darkHarvest.freshRound;
   const foes = listFoes(fight.foes);
@@ -43,22 +43,22 @@ export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundSt
   return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
 }
 
-/** The aim of an actor that has not aimed in this fight, or is in no fight. */
+/** The aim of an actor that is in no fight or has not aimed in it. */
 const noAim: darkHarvest.Aim = Object.freeze({ round: -1, rounds: 0 });
 
 function readStoredAim(actor: HarvestCharacter, clock: Clock): darkHarvest.Aim {
-  // Actors of old versions have no such data.
+  // Actors of old worlds lack `aim`.
   const { aim } = actor.system as { aim?: HarvestCharacter['system']['aim'] };
   return aim && isSameFight(aim, clock) ? aim : noAim;
 }
 
 /** How long an actor has been aiming (DH-28). */
 export interface AimState {
-  /** The rounds aimed so far, including this one. */
+  /** The rounds that the actor has aimed so far, including this one. */
   readonly rounds: number;
-  /** The rounds that count for a shot now, which cannot include this one. */
+  /** The rounds of aiming that count for a shot now; this round is not among them. */
   readonly shot: number;
-  /** Whether it aims this round, which takes the whole round. */
+  /** Whether the actor aims this round, which takes the whole round. */
   readonly isAiming: boolean;
 }
 
@@ -74,15 +74,15 @@ export function readAim(actor: HarvestCharacter): AimState {
   };
 }
 
-/** What the round records of an action in an exchange. */
+/** What is recorded about an action in an exchange. */
 export interface FightAction {
-  /** The opponent attacked or struck back at; omitted: none. */
+  /** The opponent that was attacked or struck back at; omitted: none. */
   readonly foe?: NotedFoe;
-  /** How many opponents were declared with it. */
+  /** How many opponents the action declared; omitted: no declaration. */
   readonly declared?: number;
-  /** Whether it is a dodge of a shot while busy in melee. */
+  /** Whether the action is a dodge of a shot while busy in melee. */
   readonly dodgedShot?: boolean;
-  /** Whether the actor had aimed, which this action ends. */
+  /** Whether the action ends an aim. */
   readonly endsAim?: boolean;
 }
 
@@ -101,7 +101,7 @@ function storeRound({ declared, foes, fullDodge, dodgedShot }: RoundState, clock
   return { ...clock, declared, foes: foes.map((foe) => ({ ...foe })), fullDodge, dodgedShot };
 }
 
-/** Tests whether an actor may declare a full dodge or take it back: only before any attack on it or by it (DH-30). */
+/** Tests whether an actor may declare a full dodge or take it back: only before it attacks or is attacked (DH-30). */
 function canDeclareFullDodge(actor: HarvestCharacter): boolean {
   const clock = readClock(actor);
   if (!clock || readRound(actor, clock).foes.length > 0) return false;
@@ -110,7 +110,7 @@ function canDeclareFullDodge(actor: HarvestCharacter): boolean {
 
 /**
  * Checks that an actor can take a chosen action now.
- * @throws UserError `helpless-…` (DH-50), or if a test is due first `due-first` or `due-first-later` (DH-45)
+ * @throws UserError `helpless-…` (DH-50); `due-first` or `due-first-later` if a test is due first (DH-45)
  */
 function requireChoice(actor: HarvestCharacter): void {
   const refusal = refuseHelpless(actor) ?? refuseDue(actor, {});
@@ -119,7 +119,7 @@ function requireChoice(actor: HarvestCharacter): void {
 
 /**
  * Declares a full dodge for this round, which ends aiming, or takes it back (DH-30).
- * @throws UserError on declaring: `helpless-…` (DH-50), `due-first`, `due-first-later` (DH-45)
+ * @throws UserError when declaring: `helpless-…` (DH-50), `due-first`, `due-first-later` (DH-45)
  */
 async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promise<void> {
   const clock = readClock(actor);
@@ -131,8 +131,8 @@ async function setFullDodge(actor: HarvestCharacter, fullDodge: boolean): Promis
 }
 
 /**
- * Aims this round, or takes it back (DH-28).
- * @throws UserError on aiming: `helpless-…` (DH-50), `due-first`, `due-first-later` (DH-45)
+ * Makes an actor aim this round, or take the aim back (DH-28).
+ * @throws UserError when aiming: `helpless-…` (DH-50), `due-first`, `due-first-later` (DH-45)
  */
 export async function toggleAim(actor: HarvestCharacter): Promise<void> {
   const clock = readClock(actor);
@@ -145,7 +145,7 @@ export async function toggleAim(actor: HarvestCharacter): Promise<void> {
   await actor.update({ system: { aim: { ...clock, ...aim } } });
 }
 
-/** The template data of a round. */
+/** The template data of what an actor has done this round. */
 export interface RoundView {
   /** How many attacks have been made and how many were declared, in words. */
   readonly attacks: string;
@@ -156,7 +156,7 @@ export interface RoundView {
   readonly isAiming: boolean;
   /** Whether this user may aim, or take the aim back. */
   readonly canAim: boolean;
-  /** How many rounds it has been aiming, in words; empty if none. */
+  /** How many rounds the actor has been aiming, in words; empty if none. */
   readonly aimed: string;
 }
 
@@ -184,7 +184,7 @@ export function viewRound(actor: HarvestCharacter, canRoll: boolean): RoundView 
   };
 }
 
-/** The actions of the buttons in this part of the sheet. */
+/** The actions of the buttons that the sheet shows for a round. */
 export const roundActions = {
   async toggleFullDodge(this: { readonly character: HarvestCharacter }): Promise<void> {
     const { character } = this;

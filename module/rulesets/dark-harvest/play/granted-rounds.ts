@@ -1,6 +1,6 @@
 /**
- * Help for the dying: rounds from other players' fate (DH-14, and DH-16 in Quickplay), and stabilising by a medic (DH-46). Helpers cannot change the dying
- * actor, so both are read from messages: purchases on the card of wounds that announced the dying, and medics' tests since then.
+ * Help for the dying: rounds that other players' fate buys (DH-14; DH-16 under the Quickplay rules), and medics who stabilise (DH-46). Helpers cannot change
+ * the dying actor, so both are read from messages: purchases on the card of wounds that announced the dying, and medics' tests since then.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -18,7 +18,9 @@ import { readUses } from '../../../points/spends.ts';
 /** A message of the type `harvestWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
 
-/** Returns the ledger entry that made an actor start dying, with its time; null if there is none. If the entry was undone and redone, its first id. */
+/**
+ * Returns the time of the ledger entry that made an actor start dying, and its id: after an undo and a redo, the id of the first entry. Null if there is none.
+ */
 function findDyingEntry(actor: HarvestCharacter): { readonly id: string; readonly time: number } | null {
   const { dice } = actor.system.health;
   const isDying = ({ 'health.marked': marked = 0, 'health.bruised': bruised = 0 }: TrackValues): boolean =>
@@ -43,19 +45,19 @@ export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
   );
 }
 
-/** Counts the rounds that fate gave on the card that announced an actor's dying. */
+/** Counts the rounds that fate has bought on the card that announced an actor's dying. */
 export function countGrantedRounds(actor: HarvestCharacter): number {
   const card = findDyingCard(actor);
   return card ? (readUses(card)['oneMoreRound'] ?? 0) : 0;
 }
 
 /**
- * Tests whether a medic has stabilised an actor since it began to die (DH-46). Only tests sent by users who may roll for the medic count, with their later
- * changes.
+ * Tests whether a medic has stabilised an actor since it began to die (DH-46). A medic's test counts only if users who may roll for the medic sent it; it is
+ * judged with its adjustments.
  */
 export function isStabilised(actor: HarvestCharacter): boolean {
   const card = findDyingCard(actor)?.id ?? null;
-  // Without a card, tests since the time of the entry count.
+  // If there is no card, tests since the time of the ledger entry count.
   const since = card === null ? (findDyingEntry(actor)?.time ?? 0) : 0;
   return listMessagesOf('harvestCheck').some((message) => {
     if (!isMessageOf(message, 'harvestCheck')) return false;

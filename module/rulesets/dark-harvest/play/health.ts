@@ -1,4 +1,4 @@
-/** The health of Dark Harvest: token bars, the consequences of wounds, statuses, and changing a track by hand. */
+/** The health of Dark Harvest: token bars, the consequences of wounds, statuses, and changes of a track by hand. */
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
@@ -13,8 +13,8 @@ import { statusIds } from '../data/statuses.ts';
 import { countInjuriesSince, isHidden, settleStatuses, viewDying } from './wounds.ts';
 
 /**
- * Tests whether everyone is told of the consequences: others may help the dying, with fate or as medics (DH-14, DH-16, DH-46). For actors that the GM plays
- * or hides, only GMs are told.
+ * Tests whether to tell everyone about the consequences: others may help the dying, with fate or as medics (DH-14, DH-16, DH-46). The consequences for actors
+ * that the GM plays or hides are told only to GMs.
  */
 function isForAll(actor: HarvestCharacter, events: readonly RuleEvent[]): boolean {
   const isShown = actor.type === 'harvestCharacter' && actor.hasPlayerOwner && !isHidden(actor);
@@ -44,8 +44,8 @@ function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
 }
 
 /**
- * Announces a death to everyone, unless the GM hides the actor, because nothing else shows that a countdown has run out (DH-46).
- * @param event - whether it ran out, or someone set the status by hand
+ * Announces a death to everyone, unless the GM hides the actor: nothing else would show that the countdown has run out (DH-46).
+ * @param event - says whether the countdown ran out, or someone set the status by hand
  */
 async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<void> {
   const content = game.i18n.format('TETRAD.DarkHarvest.Damage.fall.dead', {
@@ -55,7 +55,7 @@ async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<voi
   await postConsequences(actor, { type: 'harvestWounds', system, content, isPublic: !isHidden(actor) }, '');
 }
 
-/** The bar of an actor, in pips left. */
+/** The bar of an actor: it shows the pips left. */
 const pips: Omit<Bar<Breakable>, 'label'> = { read: readBar, set: setPipsLeft };
 
 const track: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.health' };

@@ -1,4 +1,4 @@
-/** Initiative of Dark Harvest, rolled each round (DH-20, DH-22). Ties by Dexterity, weapon skill and Wits are decided by the fraction of the number. */
+/** Initiative of Dark Harvest, rolled each round (DH-20, DH-22). The fraction of the number breaks ties: by Dexterity, weapon skill and Wits. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isEarlier, listMessagesOf, readTime } from '../../../chat/replies.ts';
 import { isSentFor } from '../../../chat/senders.ts';
@@ -41,10 +41,10 @@ export function writeInitiative(actor: HarvestCharacter): string {
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
-/** The part of an initiative message that is known before the roll. */
+/** The parts of an initiative message that are known before the roll. */
 type StoredInitiative = Pick<InitiativeMessage['system'], 'plan' | 'tie'>;
 
-/** Returns the net of an evaluated initiative roll, without fate. */
+/** Returns the net of an evaluated initiative roll, without successes from fate. */
 export function countNet(roll: foundry.dice.Roll | undefined): number {
   return roll ? readFaces(roll).white.filter(scores).length : 0;
 }
@@ -90,7 +90,7 @@ export interface FighterInitiative extends StoredInitiative {
   readonly net: number;
 }
 
-/** Lists all fighters but the first, at most as many as there are rolls, because a forged message could name thousands. */
+/** Lists all fighters of a message except the first; at most as many as it has rolls, because a forged message could name thousands. */
 function listOthers({ system, rolls }: InitiativeMessage) {
   return system.others.slice(0, Math.max(0, rolls.length - 1));
 }
@@ -116,14 +116,14 @@ export function listRolled(message: InitiativeMessage): string[] {
   return [message.system.links.actor, ...listOthers(message).map(({ actor }) => actor)];
 }
 
-/** Tests whether a message has an initiative roll of an actor, sent by someone who may roll for it, because a forged message could name anyone. */
+/** Tests whether a message has an initiative roll of an actor, and its sender may roll for that actor: a forged message could name anyone. */
 function isRollOf(message: InitiativeMessage, uuid: string): boolean {
   return listRolled(message).includes(uuid) && isSentFor(message, uuid);
 }
 
 /**
  * Tests whether an actor's initiative roll counts now: the actor is in a fight and has no newer roll.
- * @param before - ignore rolls made after this server time
+ * @param before - rolls at or after this server time are ignored
  */
 export function isInitiativeOpen(message: InitiativeMessage, uuid: string, before = Infinity): boolean {
   if (!isRollOf(message, uuid) || !findCombatant(uuid)) return false;
@@ -140,7 +140,7 @@ export async function settleInitiative(message: InitiativeMessage, uuid: string)
   await findCombatant(uuid)?.update({ initiative: darkHarvest.rankInitiative(own.net, own.tie) });
 }
 
-/** Describes how a fighter's wounds affect it, for the combat tracker. Foundry itself shows the statuses. */
+/** Describes how wounds affect a fighter, for the combat tracker. Foundry itself shows the statuses. */
 function describeFighter(actor: HarvestCharacter): string {
   const { state, penalty } = readHealth(actor.system.health);
   if (state === 'sound') return '';

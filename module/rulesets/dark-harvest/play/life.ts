@@ -11,13 +11,13 @@ import { settleStatuses } from './wounds.ts';
 const formatDrinking = makeFormat('TETRAD.DarkHarvest.Drinking');
 const formatFeat = makeFormat('TETRAD.DarkHarvest.Feat');
 
-/** Returns the request for the test of one more drink: only Fortitude, Easy. The plan adds the black dice (DH-65). */
+/** Returns the request for the test after one more drink: Fortitude without a skill, Easy. The plan adds the black dice (DH-65). */
 export function createDrink(drink: darkHarvest.DrinkId): CheckRequest {
   const request = createRequest('fortitude');
   return { ...request, difficulty: darkHarvest.drinks.difficulty, purpose: createPurpose('drink', { ref: drink }) };
 }
 
-/** The tests that drink forces on a character, each with the step from which it applies (DH-66): against another drink, and not to laugh. */
+/** The tests that drunkenness forces on a character, each with the step from which it applies (DH-66): to resist another drink, and to keep a straight face. */
 const drunkTests = Object.freeze({ resistDrink: 1, keepStraightFace: 2 });
 
 export type DrunkTestKind = keyof typeof drunkTests;
@@ -27,12 +27,12 @@ export function isDrunkTest(kind: string | undefined): kind is DrunkTestKind {
   return kind !== undefined && Object.hasOwn(drunkTests, kind);
 }
 
-/** Returns the request for a test that drink forces: only Resolve. The plan adds the black dice (DH-66). */
+/** Returns the request for a test that drink forces: Resolve without a skill. The plan adds the black dice (DH-66). */
 export function createDrunkTest(kind: DrunkTestKind): CheckRequest {
   return { ...createRequest('resolve'), purpose: createPurpose(kind) };
 }
 
-/** Records a drink and the step it leads to (DH-65). The worst step makes the character unconscious (DH-66). */
+/** Records a drink and the new step of drunkenness (DH-65). The worst step makes the character unconscious (DH-66). */
 export async function settleDrink(actor: HarvestCharacter, { ref }: CheckPurpose, net: number): Promise<void> {
   if (!isDrinkId(ref)) return;
   await actor.update({ system: { drinking: darkHarvest.takeDrink(readDrinking(actor), ref, net) } });
@@ -40,7 +40,7 @@ export async function settleDrink(actor: HarvestCharacter, { ref }: CheckPurpose
 }
 
 /**
- * Lowers an actor's drunkenness by one step (DH-65). If it was unconscious from drink, it wakes up (DH-66).
+ * Lowers an actor's drunkenness by one step (DH-65). An actor that was unconscious from drink wakes up (DH-66).
  * @throws UserError `not-owner`
  */
 export async function soberUp(actor: HarvestCharacter): Promise<void> {
@@ -54,11 +54,11 @@ export function nameStep(step: number): string {
   return formatDrinking(`step.${darkHarvest.drinks.steps.find((row) => row.step === step)?.id ?? 'sober'}`);
 }
 
-/** What the sheet shows of drinking. */
+/** What the sheet shows about drinking. */
 export interface DrinkingView {
   readonly step: number;
   readonly name: string;
-  /** The current effects in words, mildest first. */
+  /** The current effects of drink in words, mildest first. */
   readonly effects: readonly string[];
   readonly drinks: readonly { readonly id: string; readonly name: string; readonly count: number }[];
   readonly canSober: boolean;
@@ -66,7 +66,7 @@ export interface DrinkingView {
   readonly tests: readonly { readonly kind: DrunkTestKind; readonly label: string }[];
 }
 
-/** Prepares what the sheet shows of drinking. */
+/** Prepares what the sheet shows about drinking. */
 export function viewDrinking(actor: HarvestCharacter): DrinkingView {
   const drinking = readDrinking(actor);
   const { step } = drinking;
@@ -84,7 +84,7 @@ export function viewDrinking(actor: HarvestCharacter): DrinkingView {
   };
 }
 
-/** Returns the request for a feat: Strength + Might, or only Strength without that skill (DH-67). */
+/** Returns the request for a feat of strength: Strength + Might, or only Strength if the actor lacks that skill (DH-67). */
 export function createFeat(actor: HarvestCharacter): CheckRequest {
   const might = listSkills(actor).find(({ system }) => system.identifier === 'might');
   return { ...createRequest('strength', might?.id ?? null), purpose: createPurpose('feat') };

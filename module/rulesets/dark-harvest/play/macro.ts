@@ -29,8 +29,8 @@ function findWeapon(actor: HarvestCharacter, wanted: string): HarvestWeapon | un
 }
 
 /**
- * Returns the request for a skill (by identifier or name), a characteristic (by id) or a weapon (by identifier or name). Case is ignored; a skill's name may
- * omit its specialisation.
+ * Returns the request for a skill (by identifier or name), a characteristic (by id) or a weapon (by identifier or name). Case is ignored, and the
+ * specialisation may be left out of a skill's name.
  */
 function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
   const wanted = skill.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Stabilising the dying (DH-46): a test of Wits + Medicine, once a round by each medic. Whether it succeeded is read from its message (granted-rounds.ts). */
+/** Stabilising the dying (DH-46): a test of Wits + Medicine, once a round for each medic. Whether it succeeded is read from its message (granted-rounds.ts). */
 import { findCombat, isSameRound, readClock } from '../../../combat/clock.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { findSelectedActor } from '../../../documents/macro-actor.ts';
@@ -12,14 +12,14 @@ import { createRequest } from '../data/to-input.ts';
 import { findDyingCard } from './granted-rounds.ts';
 import { isDying, isHidden, noteStable } from './wounds.ts';
 
-/** Returns the patient of a medic's test, found by the card of wounds or by UUID; null if it was deleted or the test is a different one. */
+/** Returns the patient of a medic's test, whom the card of wounds or the UUID names; null if the patient was deleted, or the test has another purpose. */
 export function findPatient({ kind, ref }: { readonly kind: string; readonly ref: string }): HarvestCharacter | null {
   if (kind !== 'stabilise') return null;
   const found = findActor(findMessage(ref, 'harvestWounds')?.system.links.actor ?? ref);
   return found && isHarvestCharacter(found) ? found : null;
 }
 
-/** Returns the request for a medic's test: Wits + Medicine, or only Wits without that skill; Average. */
+/** Returns the request for a medic's test: Wits + Medicine, or only Wits if the medic lacks the skill; Average. */
 function createTending(medic: HarvestCharacter, patient: HarvestCharacter): CheckRequest {
   const skill = listSkills(medic).find(({ system }) => system.identifier === 'medicine');
   const ref = findDyingCard(patient)?.id ?? patient.uuid;
@@ -29,7 +29,7 @@ function createTending(medic: HarvestCharacter, patient: HarvestCharacter): Chec
 
 /** Tests whether a medic has already tried in the current round; false outside a fight. */
 function hasTended(medic: HarvestCharacter): boolean {
-  // Actors of old versions have no such data.
+  // Actors of old worlds lack `tended`.
   const { tended } = medic.system as { tended?: HarvestCharacter['system']['tended'] };
   return tended !== undefined && isSameRound(tended, readClock(medic));
 }
@@ -57,7 +57,7 @@ export async function settleTending(medic: HarvestCharacter, purpose: CheckPurpo
 /** A dying character that a medic may try to stabilise. */
 export interface PatientView {
   readonly uuid: string;
-  /** Label of the button. */
+  /** Label of the button that opens the medic's roll. */
   readonly label: string;
 }
 
@@ -91,7 +91,7 @@ export async function tend(medic: HarvestCharacter, uuid: string, event?: Event)
   if (patient && isHarvestCharacter(patient)) await openCheckDialog(medic, createTending(medic, patient), { event });
 }
 
-/** Returns the medic that this user plays for a dying character: the selected token's actor, otherwise the user's character; null: none. */
+/** Returns the actor that this user can play as a medic for a dying character: the selected token's actor, or else the user's character; null: none. */
 function findMedic(patient: HarvestCharacter): HarvestCharacter | null {
   const medic = findSelectedActor();
   return medic && isHarvestCharacter(medic) && medic.uuid !== patient.uuid && canUser('roll', medic) ? medic : null;
@@ -102,7 +102,7 @@ export function labelTendingOn(patient: HarvestCharacter): string {
   return isDying(patient) && findMedic(patient) ? labelTending(patient) : '';
 }
 
-/** Opens the roll of the medic that this user plays. */
+/** Opens the roll of the medic that this user can play. */
 export async function tendOn(patient: HarvestCharacter, event?: Event): Promise<void> {
   const medic = findMedic(patient);
   if (medic) await tend(medic, patient.uuid, event);

@@ -1,4 +1,4 @@
-/** Perils (DH-63): the test to avoid one, and its damage dice. The damage is applied from its card. */
+/** Perils (DH-63): the test to avoid one, and its damage dice. The damage card then applies the damage. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { postDamage } from '../../../damage/roll-damage.ts';
 import { findMacroActor } from '../../../documents/macro-actor.ts';
@@ -41,7 +41,7 @@ export function createAvoidance(actor: HarvestCharacter, peril: HarvestPeril): C
 
 /**
  * Opens the roll to avoid a peril.
- * @param actor - who is in danger; default: the selected token's actor, otherwise the user's character
+ * @param actor - who is in danger; default: the selected token's actor, or else the user's character
  * @throws UserError `select-token`, `unknown-actor`
  */
 export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementation = findMacroActor()): Promise<void> {
@@ -55,9 +55,9 @@ export interface PerilHit {
   readonly dice: number;
   /** Whether armour reduces the damage; the GM decides. */
   readonly armourHelps: boolean;
-  /** Who is hit; null if not known yet, so that no armour counts. */
+  /** The actor that is hit; null if it is not known yet, so that no armour counts. */
   readonly actor: HarvestCharacter | null;
-  /** The id of the message of the failed test; empty: none. */
+  /** The id of the message with the failed test; empty: none. */
   readonly replyTo?: string;
   readonly mode?: MessageMode | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The tests that are due each round on a fighter's turn: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). The owner and the GM are told
- * about them, and about the countdown of the dying (DH-46). Each is rolled once a round, and chosen actions are refused before them.
+ * The tests that are due each round on a fighter's turn: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). The owner and the GM are told of
+ * them, and of the countdown of the dying (DH-46). Each is rolled once a round; until then, chosen actions are refused.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isContentShown, listMessagesOf } from '../../../chat/replies.ts';
@@ -21,15 +21,15 @@ import { createDueRequest, nameDueTest, readActorStun, viewCountdown } from './w
 
 type RoundTest = darkHarvest.RoundTest;
 
-/** The test that each actor is rolling at the moment and that is not recorded yet, by UUID. */
+/** The test that each actor is now rolling and that is not recorded yet, by the actor's UUID. */
 const underWay = new Map<string, RoundTest>();
 
-/** Returns which tests an actor has rolled in the current round. */
+/** Returns the tests that an actor has rolled in the current round. */
 function readTested(
   actor: HarvestCharacter,
   clock: Clock,
 ): { readonly kinds: readonly string[]; readonly stay: string } {
-  // Actors of old versions have no such data.
+  // Actors of old worlds lack `tested`.
   const { tested } = actor.system as { tested?: HarvestCharacter['system']['tested'] };
   return tested && isSameRound(tested, clock) ? tested : { kinds: [], stay: '' };
 }
@@ -74,14 +74,20 @@ function findTurnCard(actor: HarvestCharacter, clock: Clock): string {
   return card?.id ?? '';
 }
 
-/** Returns the request for a test if it may be rolled now: in a fight once a round from the actor's turn on, outside a fight at any time. Otherwise null. */
+/**
+ * Returns the request for a test; null if it may not be rolled now. In a fight it may be rolled once a round, from the actor's turn on; outside a fight at any
+ * time.
+ */
 function findTest(actor: HarvestCharacter, kind: RoundTest): CheckRequest | null {
   const clock = readClock(actor);
   if (clock && !(hasPlaceCome(actor) && listDueTests(actor).includes(kind))) return null;
   return createRoundTest(actor, kind, clock ? findTurnCard(actor, clock) : '');
 }
 
-/** Returns the test of an actor in the reserve dice, to stay conscious or to wake; null if none is due now (DH-45). In Quickplay only the unconscious roll. */
+/**
+ * Returns the test of an actor in the reserve dice, to stay conscious or to wake; null if none is due now (DH-45). Under the Quickplay rules, only the
+ * unconscious roll.
+ */
 export function findRoundTest(actor: HarvestCharacter): CheckRequest | null {
   if (hasStatus(actor, statusIds.unconscious)) return findTest(actor, 'wake');
   return isQuickplay() ? null : findTest(actor, 'stayConscious');
@@ -92,7 +98,7 @@ export function findShakeOff(actor: HarvestCharacter): CheckRequest | null {
   return readActorStun(actor)?.canShakeOff ? findTest(actor, 'shakeOff') : null;
 }
 
-/** Tests whether a test is due each round. A test to stay conscious on reaching a reserve die is not; it names the card of the wound. */
+/** Tests whether a test is one of those due each round. The test to stay conscious when a reserve die is reached is not one; it names the card of the wound. */
 function isOfRound(kind: RoundTest, { ref }: CheckPurpose): boolean {
   return kind !== 'stayConscious' || ref === '' || findMessage(ref, 'harvestWounds')?.system.at.combat !== '';
 }
@@ -106,15 +112,15 @@ function refuseTest(actor: HarvestCharacter, kind: RoundTest, clock: Clock): Use
   return hasPlaceCome(actor) ? null : new UserError('due-later', data);
 }
 
-/** Tests whether an actor has failed to stay conscious this round, even if it is not unconscious yet: fate may still change that (DH-13). */
+/** Tests whether an actor has failed to stay conscious this round. It may not be unconscious yet, since fate can still change the test (DH-13). */
 function isFalling(actor: HarvestCharacter, clock: Clock): boolean {
   const test = findMessage(readTested(actor, clock).stay, 'harvestCheck');
   return test !== null && isContentShown(test) && readOutcome(test).net < darkHarvest.testKinds.stayConscious.enough;
 }
 
 /**
- * Returns why a test cannot be rolled now because of the tests due each round; null if it can. A due test is refused before the actor's turn and a second
- * time; chosen actions are refused before a due test. An actor attacked before its turn may reply first.
+ * Returns why the tests due each round forbid a test now; null if they do not. A due test is refused before the actor's turn, and a second time in a round;
+ * chosen actions are refused until it is rolled. An actor that is attacked before its turn may reply first.
  */
 export function refuseDue(
   actor: HarvestCharacter,
@@ -167,17 +173,17 @@ function storeDue({ id, roll }: Due) {
   return { kind: id, rule: rules[id] ?? '', difficulty, modifiers: stored };
 }
 
-/** What is due at the start of an actor's turn. */
+/** What is due at the start of an actor's turn in Dark Harvest. */
 export const turnStart: TurnStart<HarvestCharacter> = {
   list(actor, now) {
-    // Returns early, because all actors are checked whenever a turn ends and most have nothing due.
+    // All actors are checked whenever a turn ends, and most have nothing due.
     const { health, stun } = actor.system;
     if (readHealth(health).state === 'sound' && stun.rounds === 0) return [];
     const tests = listDueTests(actor).flatMap((kind) => {
       const request = createRoundTest(actor, kind, '');
       return request ? [{ id: kind, label: nameDueTest(kind), roll: { request }, choices: [] }] : [];
     });
-    // If dying began this round, the card of the wound has announced it.
+    // If the actor began to die this round, the card of the wound has already announced it.
     const countdown = isSameRound(actor.system.dying, now) ? '' : viewCountdown(actor);
     return countdown ? [...tests, { id: 'countdown', label: countdown, roll: null, choices: [] }] : tests;
   },
@@ -191,7 +197,7 @@ export const turnStart: TurnStart<HarvestCharacter> = {
 
 /**
  * Returns the request for a test that the card of a turn announced; null if it is no longer due.
- * @param at - the turn of the card
+ * @param at - the turn that the card announced
  */
 export function findTurnTest(actor: HarvestCharacter, kind: string, at: Clock, card: string): CheckRequest | null {
   if (!isRoundTest(kind) || !isSameRound(at, readClock(actor)) || !listDueTests(actor).includes(kind)) return null;

@@ -1,6 +1,6 @@
 /**
- * The GM's rulings on a test: another difficulty (DH-6), the awesome bonus (DH-28), or another net (DH-5). The last ruling of each kind is in force; one on
- * the net only until the next ruling.
+ * The GM's rulings on a test: another difficulty (DH-6), the awesome bonus (DH-28), or another net (DH-5). The last ruling of each kind is in force; a ruling
+ * on the net is in force only until the next ruling of any kind.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -13,7 +13,7 @@ type RulingSystem = Pick<ChatMessage.OfType<'harvestRuling'>['system'], 'kind' |
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
-/** Returns a net with the name of its degree. */
+/** Writes a net with the name of its degree. */
 export function nameNet(net: number): string {
   const degree = game.i18n.localize(getDegreeLabel(darkHarvest.nameDegree(net)));
   return format('Chat.result', { degree, net: String(net).replace('-', '−') });
@@ -26,7 +26,7 @@ function describe({ kind, net, difficulty }: RulingSystem): string {
 
 const noDice = { white: 0, black: 0 };
 
-/** Reads the form: a net, a difficulty, or the bonus, with the dice that it adds; null if nothing was chosen. */
+/** Reads the GM's form: a net, a difficulty with the dice that it adds, or the bonus with its dice; null if nothing was chosen. */
 function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.OfType<'harvestCheck'>) {
   if (form['kind'] === 'net') {
     return { kind: 'net', difficulty: '', net: Number(form['net']), dice: noDice };
@@ -40,7 +40,7 @@ function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.Of
   return { kind: 'difficulty', difficulty, net: 0, dice: darkHarvest.countMissing(listThrows(target), difficulty) };
 }
 
-/** Which rulings the GM can make on a Dark Harvest test. */
+/** The rulings that the GM can make on a Dark Harvest test. */
 export const rulings: RulingFacet = {
   messageType: 'harvestRuling',
   words: 'TETRAD.DarkHarvest.Ruling',

@@ -1,6 +1,6 @@
 /**
- * Reads from documents what the fight decides about an attack or a reply: initiative, weapons, opponents, cover, distance. Checks whether it can be made now,
- * and records it in the round.
+ * Reads from documents what the fight means for an attack or a reply: initiative, weapons, opponents, cover, distance. Checks whether it can be made now, and
+ * records it in the round.
  */
 import { findCombat, readClock } from '../../../combat/clock.ts';
 import { listDeclaredOn } from '../../../combat/fight-view.ts';
@@ -59,7 +59,7 @@ export function readNear(attacker: Actor.Implementation, target: Actor.Implement
   return nearness && darkHarvest.isNear(nearness);
 }
 
-/** Returns the range of an attack (DH-31): melee, or the distance of a shot by the tokens' positions. Only the GM can say that a shot is `close`. */
+/** Returns the range of an attack (DH-31): melee, or for a shot the range by the positions of the tokens. Only the GM can say that a shot is `close`. */
 export function readRange(
   attacker: Actor.Implementation,
   weapon: HarvestWeapon,
@@ -74,7 +74,10 @@ export function readCover(target: Actor.Implementation): darkHarvest.CoverId {
   return target.statuses.has(statusIds.prone) ? 'slight' : 'none';
 }
 
-/** Returns the UUIDs of the fighters who have attacked an actor this round, including one who is attacking now (DH-26). */
+/**
+ * Returns the UUIDs of the fighters who have attacked an actor this round, and of one who is attacking now (DH-26).
+ * @param just - UUID of the fighter who is attacking now; empty: none
+ */
 function listAttackers(actor: HarvestCharacter, just: string): ReadonlySet<string> {
   const others = [...readOthers(actor)];
   const known = others.filter(([, round]) => darkHarvest.countAttackers(actor.uuid, [round]) > 0);
@@ -88,7 +91,10 @@ function countThreats(actor: HarvestCharacter, attackers: ReadonlySet<string>): 
   return new Set([...attackers, ...targeting.filter((uuid) => others.has(uuid))]).size;
 }
 
-/** Counts the people that an actor is fighting in melee, without the one given (DH-28). */
+/**
+ * Counts the opponents that an actor is fighting in melee (DH-28).
+ * @param without - UUID of one who is not counted
+ */
 function countMelee(actor: Actor.Implementation, without = ''): number {
   if (!isHarvestCharacter(actor)) return 0;
   const own = readRound(actor, readClock(actor));
@@ -107,21 +113,21 @@ function hasBareHands(actor: Actor.Implementation): boolean {
   return !listReadied(actor).some(({ system }) => system.melee && !isUnarmed(system));
 }
 
-/** The facts of an attack or a strike back. */
+/** The facts about an attack or a strike back. */
 interface Strike {
   readonly weapon: StrikeWeapon;
   readonly other: Actor.Implementation;
-  /** The other side's weapon; default: its readied weapons. */
+  /** The other side's weapon; default: the weapons that it has readied. */
   readonly otherWeapon?: StrikeWeapon;
   readonly higher: boolean;
   readonly surprise: boolean;
-  /** How many different opponents are declared for this round. */
+  /** How many different opponents the actor has declared for this round. */
   readonly opponents: number;
-  /** The UUID of someone who is attacking this actor now. */
+  /** The UUID of a fighter who is attacking this actor now. */
   readonly attackedBy?: string;
 }
 
-/** Returns what the fight suggests for an actor's attack or strike back. */
+/** Returns the values that the fight suggests for an actor's attack or strike back. */
 export function suggestStrike(actor: HarvestCharacter, strike: Strike): Suggestion {
   const { weapon, other, otherWeapon, surprise, attackedBy = '' } = strike;
   const own = readRound(actor, readClock(actor));
@@ -142,7 +148,7 @@ export function suggestStrike(actor: HarvestCharacter, strike: Strike): Suggesti
   return { steps, cover: readCover(other) };
 }
 
-/** Returns what the fight suggests for an actor's dodge. */
+/** Returns the values that the fight suggests for an actor's dodge. */
 export function suggestDodge(
   actor: HarvestCharacter,
   { isShot, full, attackedBy }: { readonly isShot: boolean; readonly full: boolean; readonly attackedBy: string },
@@ -159,8 +165,8 @@ export function suggestDodge(
 }
 
 /**
- * Returns why a test cannot be made now unless a GM allows it; null if it can. Chosen actions are refused to the helpless and before a due test, a due test
- * before the actor's turn, and an attack without an attack left this round (DH-25, DH-45, DH-46, DH-50).
+ * Returns why a test cannot be made now unless a GM allows it; null if it can. Chosen actions are refused if the actor is helpless or a test is due first, a
+ * due test before the actor's turn, and an attack if the actor has no attack left this round (DH-25, DH-45, DH-46, DH-50).
  */
 function findBar(actor: HarvestCharacter, request: Pick<CheckRequest, 'purpose' | 'exchange'>): UserError | null {
   const helpless = readTestKind(request.purpose).choice ? refuseHelpless(actor) : null;
@@ -171,7 +177,7 @@ function findBar(actor: HarvestCharacter, request: Pick<CheckRequest, 'purpose' 
   return due ?? (request.exchange?.role === 'attack' ? refuseAttack(actor, request.exchange) : null);
 }
 
-/** Returns why a target may not be attacked this round; null if it may (DH-25, DH-30). */
+/** Returns why an actor may not attack a target this round; null if it may (DH-25, DH-30). */
 function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless }: ExchangeRequest): UserError | null {
   // A surprise attack is not one of the round's attacks (DH-32).
   if (defenceless === 'unaware') return null;
@@ -195,7 +201,7 @@ export function requireAble(actor: HarvestCharacter, request: CheckRequest): voi
   }
 }
 
-/** Tests whether a GM allows an attack by a fighter who is aiming this round (DH-28). */
+/** Tests whether a GM has allowed an attack by a fighter who is aiming this round (DH-28). */
 function isOverruled(changes: ExchangeRequest['changes']): boolean {
   return permitsUser('rule') && changes.some(({ key }) => key === 'despiteAim');
 }
@@ -232,15 +238,15 @@ export function requireExchange(actor: HarvestCharacter, request: CheckRequest):
   else requireOpen(exchange.replyTo, exchange.opponent);
 }
 
-/** Tests whether a test ends an aim: every chosen roll does (DH-28). */
+/** Tests whether a test ends an aim: every chosen test does (DH-28). */
 function takesAim({ system }: HarvestCharacter, { purpose }: CheckRequest): boolean {
-  // Actors of old versions have no such data.
+  // Actors of old worlds lack `aim`.
   const { aim } = system as { aim?: HarvestCharacter['system']['aim'] };
   return readTestKind(purpose).choice && (aim?.rounds ?? 0) > 0;
 }
 
 /**
- * Records a roll in its fighter's round, including the end of an aim (DH-25 to DH-32). Does nothing outside a fight.
+ * Records a roll in the fighter's round, and whether it ends an aim (DH-25 to DH-32). Does nothing outside a fight.
  * @param message - id of the roll's message
  */
 export async function noteRoll(actor: HarvestCharacter, request: CheckRequest, message: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The initial values of attacks and replies in their roll dialogs, with what the fight suggests (DH-21 to DH-32). */
+/** The initial values of the roll dialogs for attacks and replies, as the fight suggests them (DH-21 to DH-32). */
 import { readClock } from '../../../combat/clock.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
@@ -35,7 +35,7 @@ import { readDefenceless, readInitiative, readNear, readRange, suggestDodge, sug
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** A roll of an exchange that has not been made yet. */
+/** A roll in an exchange before it is made. */
 export interface AskedStrike {
   readonly request: CheckRequest;
   readonly frame?: ExchangeFrame;
@@ -44,7 +44,7 @@ export interface AskedStrike {
 /** The ranges of a shot (DH-31). The GM decides which shots are `close`. */
 const shotRanges = ['pointBlank', 'close', 'far'] as const;
 
-/** Plans a fighter's roll with what the fight suggests; null if it cannot be rolled. */
+/** Plans a fighter's roll with the values that the fight suggests; null if it cannot be rolled. */
 function planSuggested(actor: HarvestCharacter, request: CheckRequest, { steps }: Suggestion) {
   const said = darkHarvest.makeReasons(steps) as CheckModifier[];
   return planOr(() => planCheck(toInput(actor, { ...request, modifiers: [...request.modifiers, ...said] })));
@@ -80,7 +80,7 @@ function listDefences(
   );
 }
 
-/** Returns the facts that an attack's dialog needs. */
+/** Returns what the dialog of an attack needs to know. */
 function frameAttack(
   attacker: HarvestCharacter,
   weapon: HarvestWeapon,
@@ -118,7 +118,7 @@ function frameAttack(
 }
 
 /**
- * Returns the roll of an attack, split if several targets are attacked (DH-25). Null if the item is not a weapon.
+ * Returns the roll of an attack, split if several targets are attacked (DH-25); null if the item is not a weapon.
  * @throws UserError `too-many-attacks`
  */
 export function declareAttack(
@@ -137,7 +137,7 @@ export function declareAttack(
   return { request, frame: frameAttack(attacker, weapon, target, among) };
 }
 
-/** Tests whether a weapon can strike back at a range: in melee with a melee weapon, under 5 feet also with a loaded gun (DH-32, DH-49). */
+/** Tests whether a weapon can strike back at a range: a melee weapon always can, a loaded gun only under 5 feet (DH-32, DH-49). */
 function canStrike(weapon: HarvestWeapon, range: string): boolean {
   const { melee, shots } = weapon.system;
   return melee || (range === 'pointBlank' && darkHarvest.canFire({ value: shots.value, max: shots.max }));
@@ -149,7 +149,7 @@ function listStrikeWeapons(actor: HarvestCharacter, range: string): HarvestWeapo
   return usable.toSorted((a, b) => Number(isReadied(b)) - Number(isReadied(a)));
 }
 
-/** The facts of an attack on which its replies depend. */
+/** The facts about an attack on which its replies depend. */
 type ReplyFacts = Pick<ExchangeRequest, 'range' | 'initiative'>;
 
 /** Lists the ids of the replies to an attack (DH-24, DH-25, DH-30 to DH-32). */
@@ -218,13 +218,16 @@ function frameStrike(
   return { id: weapon.id ?? '', name: weapon.name, request, frame };
 }
 
-/** Returns the chance to hit with a strike back as suggested; -1 if it cannot be rolled. */
+/** Returns the chance to hit with a strike back as the fight suggests it; −1 if it cannot be rolled. */
 function rateStrike(target: HarvestCharacter, { request, frame }: StrikeChoice): number {
   const plan = planSuggested(target, request, frame.suggest({ range: frame.request.range, unaware: false }));
   return plan && frame.defence ? viewReplyOdds(frame.defence, plan).headline.p : -1;
 }
 
-/** Returns the strike back with the weapon most likely to hit, a readied one if possible; null if there is no weapon for it. The dialog offers the others. */
+/**
+ * Returns the strike back with the weapon most likely to hit, a readied one if possible; null if no weapon can strike back. The dialog offers the other
+ * weapons.
+ */
 function strikeBack(attack: CheckMessage, target: HarvestCharacter, opponents: number): AskedStrike | null {
   const rated = listStrikeWeapons(target, attack.system.exchange.range).map((weapon) => {
     const strike = frameStrike(attack, target, weapon, opponents);
@@ -236,7 +239,7 @@ function strikeBack(attack: CheckMessage, target: HarvestCharacter, opponents: n
   return { request: best.request, frame: { ...best.frame, strikes: [best, ...others] } };
 }
 
-/** Returns the request for a dodge: Dexterity, and as much of Dodge as the range allows (DH-30, DH-31). */
+/** Returns the request for a dodge: Dexterity with as much of the skill Dodge as the range allows (DH-30, DH-31). */
 export function createDodge(actor: HarvestCharacter, range: darkHarvest.ExchangeRange, full: boolean): CheckRequest {
   const purpose = createPurpose('dodge');
   const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
@@ -279,7 +282,7 @@ function countOpponents(reply: string): number | null {
   return reply === 'strikeBack' ? 1 : reply === 'split' ? 2 : null;
 }
 
-/** Returns the roll of a reply, or its message if it does not roll; null if it needs a weapon and there is none. */
+/** Returns the roll of a reply or, for a reply without a roll, its message; null if it needs a weapon and there is none. */
 export function makeReply(attack: CheckMessage, target: HarvestCharacter, id: string): AskedStrike | BareAnswer | null {
   const opponents = countOpponents(id);
   if (opponents !== null) return strikeBack(attack, target, opponents);
@@ -288,8 +291,7 @@ export function makeReply(attack: CheckMessage, target: HarvestCharacter, id: st
 }
 
 /**
- * Returns a preview of a reply: its roll, or its odds if the target does not roll. A strike back uses the readied weapon most likely to hit; without a readied
- * one, the most likely of the others.
+ * Returns a preview of a reply: its roll, or its odds if the target does not roll. A strike back uses the weapon most likely to hit, a readied one if possible.
  * @returns null if the reply needs a weapon and the target has none
  */
 export function foreseeReply(

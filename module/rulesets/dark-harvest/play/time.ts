@@ -1,4 +1,4 @@
-/** Game time: what a day heals (DH-62), and sobering up (DH-65). */
+/** Game time in Dark Harvest: healing by the day (DH-62), and sobering up (DH-65). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { DAY, HOUR } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -12,15 +12,15 @@ import { isDead, isDying } from './wounds.ts';
 
 const formatTime = makeFormat('TETRAD.DarkHarvest.Time');
 
-/** Lists the days that heal something: each midnight of the world's clock within the span, until all pips are healed (DH-47, DH-62). */
+/** Lists the days on which an actor heals: each midnight of the world's clock within the span, until all pips are healed (DH-47, DH-62). */
 function listHealing(actor: HarvestCharacter, { from, to }: TimeSpan): readonly TimeDue[] {
-  // The dying heal only once they are stable (DH-46).
+  // The dying do not heal before they are stable (DH-46).
   if (isDead(actor) || isDying(actor)) return [];
   const pips = darkHarvest.countNaturalHealing(actor.system.characteristics.fortitude);
   const dues: TimeDue[] = [];
   let track = toTrack(actor.system.health);
   for (let at = (Math.floor(from / DAY) + 1) * DAY; at <= to && track.marked > 0; at += DAY) {
-    // An applied day has changed the track already.
+    // A day that has been applied has already changed the track.
     if (isApplied(actor, { id: 'heal', at })) continue;
     const { track: after, healed } = darkHarvest.applyHealing(track, pips);
     dues.push({ id: 'heal', label: formatTime('heal', { pips: String(healed) }), roll: null, choices: [], at });
@@ -34,7 +34,7 @@ function countDrinks(actor: HarvestCharacter): number {
   return drinkIds.reduce((sum, id) => sum + drinking[id], 0);
 }
 
-/** Lists the steps that an actor may sober up. The rules leave the time to the GM (DH-65), so an hour a step is only what is offered first. */
+/** Lists the steps by which an actor can sober up. The rules leave the time to the GM (DH-65); an hour for each step is only the proposal. */
 function listSobering(actor: HarvestCharacter, { from, to }: TimeSpan): readonly TimeDue[] {
   const { step } = readDrinking(actor);
   if (step === 0 && countDrinks(actor) === 0) return [];
@@ -47,7 +47,7 @@ function listSobering(actor: HarvestCharacter, { from, to }: TimeSpan): readonly
   return [{ id: 'sober', label: formatTime('sober'), roll: null, choices, at: to }];
 }
 
-/** The time facet of Dark Harvest. */
+/** How game time passes in Dark Harvest. */
 export const time: TimeFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   activities: [],

@@ -20,7 +20,7 @@ import { countGrantedRounds, isStabilised } from './granted-rounds.ts';
 
 const never: Clock = Object.freeze({ combat: '', round: 0, turn: 0 });
 
-/** What a sheet shows of a dying actor. */
+/** What a sheet shows about a dying actor. */
 export interface DyingView {
   readonly text: string;
   /** Whether this user, as a GM, can mark the actor as stabilised. */
@@ -34,7 +34,7 @@ function readCountdown(actor: HarvestCharacter) {
   if (readHealth(actor.system.health).state !== 'dying') return null;
   const { dying } = actor.system;
   const { resolve, fortitude } = actor.system.characteristics;
-  // Old worlds have full tracks without a countdown.
+  // Actors of old worlds may have a full track without a countdown.
   const own = dying.rounds || darkHarvest.countDyingRounds(resolve, fortitude);
   const rounds = own + countGrantedRounds(actor);
   const clock = readClock(actor);
@@ -43,12 +43,12 @@ function readCountdown(actor: HarvestCharacter) {
   // The dead can no longer be stabilised.
   const stable = dying.stable || (!hasStatus(actor, statusIds.dead) && isStabilised(actor));
   const reading = darkHarvest.readDying({ ...dying, rounds, stable }, now);
-  // A dead actor stays dead even if the clock of its fight ends, until the status is removed or a pip is healed.
+  // An actor that has died stays dead after its fight has ended, until the status is removed or a pip is healed.
   const state = reading.state === 'dying' && hasStatus(actor, statusIds.dead) ? 'markedDead' : reading.state;
   return { ...reading, state, inFight, rounds };
 }
 
-/** Returns the state of a countdown in words. */
+/** Describes the state of a countdown in words. */
 function writeCountdown({ state, lastRound, inFight, rounds }: NonNullable<ReturnType<typeof readCountdown>>): string {
   if (state !== 'dying' || inFight) return formatDying(state, { round: String(lastRound) });
   return formatDying(rounds === 1 ? 'outsideOne' : 'outside', { rounds: String(rounds) });
@@ -72,7 +72,7 @@ export function viewDying(actor: HarvestCharacter): DyingView | null {
   return countdown && { text: writeCountdown(countdown), canStabilise };
 }
 
-/** Returns how long a dying actor has left; empty if it is not dying, is stable or is dead. */
+/** Describes how long a dying actor has left; empty if it is not dying, is stable or is dead. */
 export function viewCountdown(actor: HarvestCharacter): string {
   const countdown = readCountdown(actor);
   return countdown?.state === 'dying' ? writeCountdown(countdown) : '';
@@ -96,13 +96,13 @@ export async function noteStable(actor: HarvestCharacter): Promise<void> {
 /** An actor's current stun, for its sheet. */
 export interface StunView {
   readonly canShakeOff: boolean;
-  /** When it ends, in words. */
+  /** When the stun ends, in words. */
   readonly text: string;
 }
 
 const formatStun = makeFormat('TETRAD.DarkHarvest.Stun');
 
-/** Returns an actor's current stun; null if it is not stunned. Outside a fight a stun lasts until shaken off. */
+/** Returns an actor's current stun; null if it is not stunned. Outside a fight, a stun lasts until it is shaken off. */
 export function readActorStun(actor: HarvestCharacter): StunView | null {
   const { stun } = actor.system;
   if (stun.rounds === 0) return null;
@@ -128,7 +128,7 @@ export function countStunRoundsLeft(actor: HarvestCharacter): number {
 }
 
 /**
- * Stuns an actor from now on, unless its current stun lasts longer (DH-50).
+ * Stuns an actor from now on (DH-50); does nothing if its current stun lasts longer.
  * @param rounds - 1 or more
  */
 export function stunActor(
@@ -160,7 +160,7 @@ export function isDueKind(kind: string): kind is DueKind {
   return (dueKinds as readonly string[]).includes(kind);
 }
 
-/** Returns the label of the button for such a test, in the user's language. */
+/** Returns the label of the button for a test that wounds or stuns require, in the user's language. */
 export function nameDueTest(kind: DueKind): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`);
 }
@@ -179,24 +179,27 @@ export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card =
   };
 }
 
-/** Returns who first sees a due test: only GMs if the actor has no player; undefined: the user's own setting. */
+/** Returns who may see the roll of a due test: only GMs if no player owns the actor; undefined: the user's own setting. */
 export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined {
   return actor.hasPlayerOwner ? undefined : 'gm';
 }
 
-/** Tests whether the GM hides an actor: its own token, or every token of it in this scene, is hidden. An actor without a token is not hidden. */
+/**
+ * Tests whether the GM hides an actor: its own token or, without one, every token of it in the viewed scene is hidden. An actor with no token there is not
+ * hidden.
+ */
 export function isHidden(actor: HarvestCharacter): boolean {
   const tokens = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
   return tokens.length > 0 && tokens.every(({ hidden }) => hidden);
 }
 
-/** Tests whether the permanent injury of a test has been added to the actor. The injury has the test's id (DH-48). */
+/** Tests whether the permanent injury from a test has been added to the actor. The injury stores the test's id (DH-48). */
 export function hasInjury(actor: HarvestCharacter, test: string): boolean {
   return listItems(actor, 'harvestInjury').some(({ id }) => id === test);
 }
 
 /**
- * Adds the permanent injury of a test to the actor, once (DH-48).
+ * Adds the permanent injury from a test to the actor, once (DH-48).
  * @param test - id of the test's message
  */
 export async function noteInjury(actor: HarvestCharacter, test: string): Promise<void> {
@@ -222,7 +225,7 @@ export function countInjuriesSince(actor: HarvestCharacter, time: number): numbe
   }).length;
 }
 
-/** The sources of a status: the track, or a failed test in the reserve dice (DH-45). */
+/** The reasons for a status: the track, or a failed test in the reserve dice (DH-45). */
 const origins = ['track', 'test'];
 
 /** Wakes an actor after a successful test (DH-45), unless it is unconscious from drink (DH-66). */
@@ -245,7 +248,7 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
   const state = isDead(actor) ? 'dead' : health;
   for (const status of ['dying', 'dead', 'unconscious'] as const) {
     if (state === status) await giveStatus(actor, statusIds[status], 'track');
-    // If the actor has left the reserve dice, it also wakes from a failed test, because no test to wake is due there.
+    // An actor that has left the reserve dice wakes even if it failed a test, because no test to wake is due there.
     else await takeStatus(actor, statusIds[status], state === 'sound' ? origins : ['track']);
   }
   if (darkHarvest.isParalytic(readDrinking(actor).step)) await giveStatus(actor, statusIds.unconscious, 'drink');
@@ -256,7 +259,7 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** Tests whether damage dice have been rolled for a test or its exchange. */
+/** Tests whether damage dice have been rolled for a test or for the exchange that it is part of. */
 function hasDamage(check: CheckMessage, before?: number): boolean {
   const { exchange, links } = check.system;
   return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some(
@@ -264,7 +267,7 @@ function hasDamage(check: CheckMessage, before?: number): boolean {
   );
 }
 
-/** Tests whether the permanent injury of a test has been added to its actor (DH-48). */
+/** Tests whether the permanent injury from a test has been added to its actor (DH-48). */
 function isInjuryNoted(check: CheckMessage): boolean {
   const actor = findActor(check.system.links.actor);
   return actor !== null && isHarvestCharacter(actor) && hasInjury(actor, check.id ?? '');
@@ -272,13 +275,13 @@ function isInjuryNoted(check: CheckMessage): boolean {
 
 /** Tests whether the outcome of a test has been applied, so that the test can no longer change. */
 export function isCheckSettled(check: CheckMessage, before?: number): boolean {
-  // When an injury was added is not stored.
+  // The time at which an injury was added is not stored.
   return hasDamage(check, before) || (before === undefined && isInjuryNoted(check));
 }
 
 /**
  * Tests whether a test or damage has been applied; false for other messages.
- * @param before - ignore what was applied after this server time, as far as the time is known
+ * @param before - what was applied at or after this server time is ignored, if its time is known
  */
 export function isSettled(message: ChatMessage.Implementation, before?: number): boolean {
   if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message, before);

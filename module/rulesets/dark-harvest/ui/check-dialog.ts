@@ -1,4 +1,4 @@
-/** The fields and texts of the roll dialog, in the user's language. Their values are in check-draft.ts. */
+/** The fields and texts of the roll dialog, in the user's language. check-draft.ts has the values of the fields. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
@@ -44,7 +44,7 @@ function localize(key: string, data?: Record<string, string>): string {
   return data ? game.i18n.format(path, data) : game.i18n.localize(path);
 }
 
-/** Returns an amount of dice in words: "+3 black dice". */
+/** Writes an amount of dice in words: "+3 black dice". */
 function describeDice(amount: number, unit: 'white' | 'black' | 'automatic' | 'divide'): string {
   return `${formatAmount(amount, unit)} ${localize(`Unit.${unit}`)}`;
 }
@@ -251,7 +251,7 @@ function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   ];
 }
 
-/** Returns the title: the test's purpose, or otherwise what is tested. */
+/** Returns the title: the purpose of the test, or else what is tested. */
 function describeHeading(subject: CheckSubject, { values }: Draft): string {
   const purpose = describePurpose(subject);
   if (purpose) return purpose;
@@ -344,7 +344,10 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
   };
 }
 
-/** Returns a sentence with the chance that a reply avoids the hit, against the attack's current net; empty if this is no reply or its net makes no difference. */
+/**
+ * Returns a sentence with the chance that a reply avoids the hit, against the attack's current net; empty if the roll is no reply, or its net makes no
+ * difference.
+ */
 function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   const { defence } = frame ?? {};
   const safe = defence ? darkHarvest.findSafeNet(defence.terms, defence.attack) : null;
@@ -353,7 +356,7 @@ function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   return localize('Exchange.notHit', { chance, net: String(defence.attack) });
 }
 
-/** Returns the odds of a roll in an exchange; undefined outside one. */
+/** Returns the odds of a roll in an exchange; undefined outside an exchange. */
 function viewExchangeOdds(frame: ExchangeFrame | null, plan: CheckPlan, exchange: CheckRequest['exchange']) {
   if (frame?.defence) return viewReplyOdds(frame.defence, plan);
   if (!frame?.listDefences || !exchange) return undefined;
@@ -366,7 +369,7 @@ export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, Exch
   focus: 'difficulty',
   begin: beginDraft,
   ask,
-  // If a rule asks for the test, the rule sets its difficulty.
+  // If a rule asks for the test, that rule sets the difficulty.
   offersAgain: ({ request: { purpose }, frame }) =>
     frame || (purpose && purpose.kind !== 'test') ? [] : ['difficulty'],
   follow: followDraft,

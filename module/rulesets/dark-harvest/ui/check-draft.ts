@@ -1,7 +1,7 @@
 /**
  * The draft of a test: its initial values, how its fields depend on each other, and the request made from it. In a fight the fields begin with suggested
- * values. The draft also stores each suggestion (`said.…`) to know which values were changed by hand. Values that were not changed follow the suggestions
- * when range or surprise change.
+ * values. The draft also stores each suggestion (`said.…`), which shows the values that were changed by hand. All other values follow the suggestions when the
+ * range or the surprise changes.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
@@ -30,7 +30,7 @@ import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts'
 /** What the roll dialog of a test is about. */
 export type CheckSubject = DialogSubject<HarvestCharacter, CheckRequest, ExchangeFrame>;
 
-/** Returns the subject for the weapon chosen in the dialog, if several weapons can reply; otherwise the subject as it is. */
+/** Returns the subject of the dialog; for a strike back, with the weapon that is chosen in the dialog. */
 export function pickStrike(subject: CheckSubject, { values }: Draft): CheckSubject {
   const { strikes = [] } = subject.frame ?? {};
   const chosen = strikes.find(({ id }) => id === values['weapon']);
@@ -44,7 +44,7 @@ export function readScope({ actor, request }: CheckSubject): AttackKind | 'dodge
   return request.purpose?.kind === 'dodge' ? 'dodge' : null;
 }
 
-/** Lists the named modifiers that this user may choose for such a test. Only the GM grants the awesome bonus (DH-28). */
+/** Lists the named modifiers that this user may choose for a test. Only the GM grants the awesome bonus (DH-28). */
 export function listReasons(subject: CheckSubject): CheckReason[] {
   const scope = readScope(subject) ?? 'other';
   const mayGrant = permitsUser('rule');
@@ -106,8 +106,8 @@ function readRange({ ranges }: ExchangeFrame, { values }: Draft): ExchangeReques
 }
 
 /**
- * Updates dependent fields after a change. A skill sets its usual characteristic; a weapon sets its skill; weapon, range and surprise set new suggestions for
- * values that were not changed by hand.
+ * Updates dependent fields after a change. A skill sets its usual characteristic; a weapon sets its skill; weapon, range and surprise change the suggestions,
+ * which replace values that were not changed by hand.
  */
 export function followDraft(subject: CheckSubject, draft: Draft, name: string): Draft {
   const { actor, request, frame } = pickStrike(subject, draft);
@@ -137,7 +137,7 @@ export function askWeapon({ frame }: CheckSubject): SegmentsField[] {
   return [{ kind: 'segments', name: 'weapon', label, options, isWide: true, redraws: true, tellsChanges: true }];
 }
 
-/** Returns the value of a field in words. For a named modifier it is the number of steps, or "none" below the lowest with an effect. */
+/** Writes the value of a field in words. For a named modifier it is the number of steps, or "none" if it has too few to have an effect. */
 function nameValue(key: string, value: string): string {
   if (key === 'range') return localize(`Exchange.range.${value}`);
   if (key === 'cover') return localize(`Cover.${value}`);
@@ -177,7 +177,7 @@ function readInitiative({ role, initiative }: ExchangeRequest, { values }: Draft
   return initiative === 'attacker' ? 'even' : initiative;
 }
 
-/** Returns the reason to strike at a target that is not near (DH-24). */
+/** Returns the change with the reason to strike at a target that is too far away (DH-24); empty if the target is near enough, or no reason was given. */
 function readDistance({ isTooFar }: ExchangeFrame, { values }: Draft): ExchangeChange[] {
   const note = values['notNear']?.trim() ?? '';
   if (!isTooFar || !note) return [];
@@ -235,7 +235,7 @@ function readHelper({ name = '', rating = '' }: Readonly<Record<string, string>>
 }
 
 /**
- * Turns a draft into a request. A gamble that the skill does not allow is omitted, but stays in the draft in case the skill changes back.
+ * Turns a draft into a request. A gamble that the skill does not allow is left out; the draft keeps it in case the user chooses the former skill again.
  * @throws UserError that names the field that cannot be read
  */
 export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
@@ -256,7 +256,7 @@ export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
     characteristic,
     difficulty: difficulty as darkHarvest.DifficultyId,
     modifiers: [
-      // The modifiers that the dialog cannot change, from the request it was opened with.
+      // The modifiers of the original request that the dialog cannot change.
       ...request.modifiers.filter((modifier) => !isNamed(modifier)),
       ...readCover(subject, draft),
       ...listReasons(subject).flatMap((reason) => readReason(reason, values[`reasons.${reason.key}`] ?? '')),
@@ -272,7 +272,7 @@ export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
   };
 }
 
-/** Counts how many trades the pool allows (DH-8), even if the draft has too many or an unreadable number; null if unknown. */
+/** Counts how many trades the pool allows (DH-8), even if the draft has too many or an unreadable number; null if the pool cannot be planned. */
 export function countTrades(subject: CheckSubject, draft: Draft): number | null {
   try {
     const untraded = { ...draft, values: { ...draft.values, trades: '0' } };
@@ -283,20 +283,20 @@ export function countTrades(subject: CheckSubject, draft: Draft): number | null 
   }
 }
 
-/** Tests whether a field is always visible. Only cover may be folded: for rolls for which it rarely matters. */
+/** Tests whether a field is always visible. Only cover is folded, for rolls in which it rarely matters. */
 export function isUsual({ frame, request }: CheckSubject, field: DialogField, scope: string): boolean {
   if (field.kind === 'note' || field.name !== 'cover') return true;
   const suggested = frame?.suggest({ range: frame.request.range, unaware: false }).cover ?? 'none';
   return scope === 'ranged' || suggested !== 'none' || request.modifiers.some(({ key }) => key.endsWith('Cover'));
 }
 
-/** The named modifiers that are always visible because the player decides them, by kind of roll. */
+/** The named modifiers that are always visible because the player decides on them, by kind of roll. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   melee: ['splitAttacks'],
   ranged: ['aim', 'splitAttacks'],
 };
 
-/** Lists the named modifiers that are always visible: those that the roll begins with, and those that the player decides. */
+/** Lists the named modifiers that are always visible: those with which the roll begins, and those on which the player decides. */
 export function listUsual(subject: CheckSubject): CheckReason[] {
   const { values } = beginDraft(subject);
   const decided = usual[readScope(subject) ?? ''] ?? [];
@@ -304,7 +304,7 @@ export function listUsual(subject: CheckSubject): CheckReason[] {
   return listReasons(subject).filter((reason) => isTaken(reason) || decided.includes(reason.key));
 }
 
-/** Returns the most steps of a named modifier. Attacks can be split between as many opponents as may be attacked (DH-25). */
+/** Returns the maximum number of steps of a named modifier. Attacks can be split among as many opponents as may be attacked (DH-25). */
 export function countMostSteps({ key, steps }: CheckReason, { system }: HarvestCharacter): number {
   return key === 'splitAttacks' ? darkHarvest.countMostAttacks(system.characteristics.dexterity) : steps;
 }

@@ -27,19 +27,19 @@ import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
 import { statusIds } from '../data/statuses.ts';
 
-/** The value that stands for fighting with bare hands. */
+/** The value of the choice that means bare hands. */
 export const bareHands = '';
 
 /** The stances; the first is the default. */
 export const stances: readonly Stance[] = ['strikeBack', 'dodge', 'fullDodge'];
 
-/** The distances of shots to choose from; the first is the default (DH-31). */
+/** The distances of shots to choose from (DH-31); the first is the default. */
 export const ranges = ['far', 'close', 'pointBlank'] as const;
 
-/** A stun set by hand lasts until shaken off, which counts as this many rounds. */
+/** A stun that was set by hand lasts until it is shaken off; for the forecast it lasts this many rounds. */
 const LONG_STUN = 99;
 
-/** Returns the rank of a weapon: readied ones first, then bare hands, then those that must be drawn first. */
+/** Returns the rank of a weapon, lower ranks first: readied weapons, bare hands, weapons that must be drawn. */
 function rankWeapon(weapon: HarvestWeapon): number {
   return isReadied(weapon) ? 0 : isUnarmed(weapon.system) ? 1 : 2;
 }
@@ -49,7 +49,7 @@ export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
 }
 
-/** Returns the chosen weapon; otherwise a readied one, bare hands, or any. Null stands for bare hands without an item. */
+/** Returns the chosen weapon; by default a readied one, or else bare hands, or else any weapon. Null: bare hands without an item. */
 export function findChosenWeapon(actor: HarvestCharacter, { weapon }: ForecastChosen): HarvestWeapon | null {
   const weapons = listWeapons(actor);
   if (weapon === bareHands) return weapons.find(({ system }) => isUnarmed(system)) ?? null;
@@ -70,7 +70,7 @@ export function readChosenCover(actor: HarvestCharacter, { cover }: ForecastChos
   return choose(Object.keys(darkHarvest.cover) as darkHarvest.CoverId[], cover, readCover(actor));
 }
 
-/** Returns the chosen distance of shots. */
+/** Returns the chosen distance of shots; default: the first. */
 export function readRange({ range }: ForecastChosen) {
   return choose(ranges, range, 'far');
 }
@@ -79,7 +79,7 @@ function rateSkill(actor: HarvestCharacter, identifier: string): number {
   return listSkills(actor).find(({ system }) => system.identifier === identifier)?.system.rating ?? 0;
 }
 
-/** Returns a weapon and its skill rating for the rules; without an item, those of bare hands (DH-47, DH-49). */
+/** Returns a weapon and the rating of its skill for the rules; if there is no item, those of bare hands (DH-47, DH-49). */
 function readWeapon(actor: HarvestCharacter, weapon: HarvestWeapon | null): { skill: number; weapon: OutlookWeapon } {
   if (!weapon) {
     const { damage, melee, bruise } = darkHarvest.weapons.fist;

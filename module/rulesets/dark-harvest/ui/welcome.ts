@@ -1,4 +1,3 @@
-/** What Dark Harvest offers the GM of a new world. */
 import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
 
 /** What Dark Harvest offers the GM of a new world. */

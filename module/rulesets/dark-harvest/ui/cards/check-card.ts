@@ -1,4 +1,4 @@
-/** Prepares the template data of a test card. The result is judged from the roll's faces and the stored plan, whatever result the message stores. */
+/** Prepares the template data of a test card. The result is judged from the faces of the roll and the stored plan; a stored result is ignored. */
 import type { darkHarvest } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
@@ -49,7 +49,7 @@ const format = makeFormat('TETRAD.DarkHarvest');
 /** The path of the template for one die, for cards that show dice. */
 export const dieTemplate = 'systems/tetrad/templates/dark-harvest/die.hbs';
 
-/** Returns a net as the number of a card. */
+/** Returns a net in the form in which cards show numbers. */
 export function viewNet(value: number): CardNumber {
   const text = value < 0 ? formatAmount(value, 'net') : String(value);
   return { label: localize('TETRAD.DarkHarvest.Card.net'), value, text };
@@ -65,7 +65,7 @@ interface FaceView {
   readonly face: number;
   readonly colour: 'white' | 'black';
   readonly scored: boolean;
-  /** Whether it was rolled because of a six. */
+  /** Whether the die was rolled because of a six. */
   readonly again: boolean;
 }
 
@@ -87,25 +87,25 @@ export interface CheckCardContext {
     readonly hint: string;
     readonly tone: OddsTone;
   };
-  /** The minimum to which the net was raised (DH-6, Very Easy); null if it was not. */
+  /** The minimum to which the net was raised (DH-6, Very Easy); null if it was not raised. */
   readonly raisedTo: number | null;
   readonly notes: readonly string[];
   readonly lines: readonly LineView[];
   /** The probability of this result or a better one, without fate: from 0 to 1, and as text ("12.3%"). */
   readonly chance: { readonly p: number; readonly text: string };
-  /** The name of the rules used, if they are not the standard ones. */
+  /** The name of the rules that applied, if they are not the standard ones; otherwise empty. */
   readonly hint: string;
   /** What fate can buy for this test. */
   readonly buttons: readonly CardButton[];
-  /** What has changed the test since it was rolled, one sentence each: a scripting die, fate, GM rulings. */
+  /** What has changed the test since it was rolled, in sentences: a scripting die, fate, GM rulings. */
   readonly changes: readonly string[];
-  /** The buttons for what this user may still request or rule. */
+  /** Buttons for the menu: what this user may still request or rule. */
   readonly more: readonly CardButton[];
-  /** The result of the test for its purpose; null if it has none. */
+  /** The meaning of the result for the purpose of the test; null if it has no purpose. */
   readonly purpose: PurposeView | null;
   /** The test's place in an exchange; null: none. */
   readonly exchange: ExchangeView | null;
-  /** The contests on this test; null if there are none and this user cannot begin one. */
+  /** The contests of this test; null if there are none and this user cannot begin one. */
   readonly contest: ContestView | null;
 }
 
@@ -119,7 +119,7 @@ function viewFace(face: number, colour: FaceView['colour'], again: boolean): Fac
 
 /**
  * Returns a row of dice for each colour.
- * @param dice - the number of white dice in the pool; all further ones were rolled for sixes
+ * @param dice - the number of white dice in the pool; further white dice were rolled for sixes
  */
 export function viewDice({ white, black }: CheckFaces, dice: number): FaceRow[] {
   return [
@@ -131,7 +131,7 @@ export function viewDice({ white, black }: CheckFaces, dice: number): FaceRow[] 
   ];
 }
 
-/** Adds to each row what its dice scored, and adds automatic successes. */
+/** Adds to each row how many successes its dice show, and adds automatic successes. */
 function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] {
   const { whiteSuccesses, blackSuccesses, automatic } = outcome;
   const counts = [String(whiteSuccesses), blackSuccesses === 0 ? '0' : formatAmount(-blackSuccesses, 'black')];
@@ -165,7 +165,7 @@ function nameRoll(message: CheckMessage): string {
   return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
 }
 
-/** Returns the net that decides the purpose of a test. If fate averted an injury, it is a success (DH-15). */
+/** Returns the net that decides what the test was for. If fate averted an injury, that is a success (DH-15). */
 function readPurposeNet({ net, isSpared }: AdjustedCheck): number {
   return isSpared ? Math.max(1, net) : net;
 }
@@ -191,7 +191,7 @@ function describeRulings({ rulings, unruled, net }: AdjustedCheck, message: Chec
   ];
 }
 
-/** Describes a reroll with both results, in nets or in pips (DH-18). */
+/** Describes a reroll: the results of both rolls, as nets or pips (DH-18). */
 export function describeReroll({
   first,
   second,
@@ -205,7 +205,7 @@ export function describeReroll({
   return format(key, { first: formatNet(first), second: formatNet(second) });
 }
 
-/** Lists what has changed a test, in the order in which it applies. */
+/** Lists what has changed a test, in the order in which it applies; in sentences. */
 function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
   const { despite } = message.system;
   return [
@@ -213,7 +213,7 @@ function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),
-    // Only a message sent by a GM can give a GM's reason.
+    // A GM's reason counts only in a message that GMs have sent.
     ...(despite && isSentByLeaders(message) ? [format('Card.despite', { reason: despite })] : []),
     ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
   ];
@@ -224,11 +224,11 @@ export function createRerollButton(): CardButton {
   return { action: 'askReroll', label: format('Request.askReroll'), hint: format('Request.hint.reroll') };
 }
 
-/** Lists the buttons that are rarely needed: what this user may still request or rule. */
+/** Lists the buttons for the menu: what this user may still request or rule. */
 function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: OffersView): CardButton[] {
   const actor = findActor(message.system.links.actor);
   const canReroll = outcome.rulings.net === null && canAsk(actor, 'reroll', message);
-  // Giving back the shot of an attack (DH-49).
+  // The button that gives back the shot of an attack (DH-49).
   const canGiveShotBack = readShotState(message) === 'offered';
   return [
     ...(help ? [help] : []),
@@ -263,7 +263,7 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   const outcome = readOutcome(message);
   const { degree, net, automatic, rolled, plan } = outcome;
   const { title, number, dice } = viewRoll(message, outcome);
-  // Once the GM has set the net, fate no longer changes it.
+  // Once the GM has set the net, fate cannot change it.
   const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
   const difficulty = outcome.difficulty || subject.difficulty;
   const exchange = viewExchange(message);
@@ -315,22 +315,22 @@ export const checkCard = defineCard('harvestCheck', {
   offers: listOffers,
   roll: (check) => viewRoll(check),
   fold: (check) => foldExchange(check, () => format('Card.netResult', { net: formatNet(readOutcome(check).net) })),
-  // If the test was rolled from a card, that card stops offering it; an attack, its reply and its damage show each other.
+  // A card that asked for the test stops offering it; an attack, its reply and its damage show each other.
   related: listConnected,
   isWaiting: isOpen,
   actors({ system }) {
     const { purpose, links, exchange } = system;
-    // A target's replies depend on its weapons, state and round; what can be bought for an attack depends on the attacker's points.
+    // Which replies a target can give depends on its weapons, state and round; what can be bought for an attack depends on the attacker's points.
     if (exchange.role) return [exchange.against, links.actor];
     if (purpose.kind === 'stabilise') return [findPatient(purpose)?.uuid ?? ''];
-    // An attack shows whether its shot was given back.
+    // The card of an attack shows whether its shot was given back.
     return purpose.kind === 'attack' || showsActor(purpose.kind) ? [links.actor] : [];
   },
   actions: {
     ...exchangeActions,
     actOnPurpose: (check) => actOnPurpose(check, readPurposeNet(readOutcome(check))),
     contestCheck: (check, _button, event) => contestCheck(check, nameRoll(check), event),
-    // Someone who helps another player chooses how (DH-16).
+    // Someone who helps another player can choose between uses (DH-16).
     ...createPointActions(nameRoll, ['stayConscious']),
     askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),
     giveShotBack,

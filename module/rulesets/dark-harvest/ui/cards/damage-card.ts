@@ -30,7 +30,7 @@ function describeArmour(message: DamageMessage): string[] {
   const { plan, armourHelps, target, hit } = message.system;
   if (hit.stun > 0) return [];
   const points = plan.lines.filter(({ key }) => key === 'armour').reduce((sum, { amount }) => sum - amount, 0);
-  // If the victim has no armour, the card of a hit does not mention armour.
+  // The card of a hit does not mention armour if the victim has none.
   if (hit.dealer && points === 0) return [];
   const key = armourHelps ? (target === '' && !findVictim(message) ? 'unknown' : 'helps') : 'useless';
   return [format(`Damage.armour.${key}`, { points: String(points) })];
@@ -68,7 +68,7 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
   };
 }
 
-/** Prepares the card. */
+/** Prepares the template data of a damage card. */
 export function prepareDamageCard(message: DamageMessage): DamageCardContext {
   const damage = readDamage(message);
   return viewDamageCard(message, damage, describeDamage(message, damage));

@@ -17,7 +17,7 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Initiative.${key}`);
 }
 
-/** What the card shows of each fighter. */
+/** What the card shows about each fighter. */
 interface FighterView extends InitiativeEntry {
   readonly dice: readonly FaceRow[];
   readonly lines: readonly LineView[];
@@ -48,7 +48,7 @@ function rank({ net, tie }: FighterInitiative): number {
   return darkHarvest.rankInitiative(net, tie);
 }
 
-/** Prepares the card. */
+/** Prepares the template data of an initiative card. */
 export function prepareInitiativeCard(message: InitiativeMessage) {
   const rolled = readRolled(message).toSorted((one, other) => rank(other) - rank(one));
   const fighters = rolled.map((one) => viewFighter(message, one));

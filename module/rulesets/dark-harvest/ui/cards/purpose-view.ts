@@ -1,4 +1,4 @@
-/** What a card shows of its test's purpose: the result in plain words, and the action that is possible now. */
+/** What a card shows about the purpose of its test: the result in plain words, and the action that is now possible. */
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { findOwnActor } from '../../../../chat/replies.ts';
@@ -31,11 +31,11 @@ type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 /** The template data of a purpose. */
 export interface PurposeView {
-  /** The result of the test. */
+  /** The result of the test, as a sentence. */
   readonly verdict: string;
   /** The label of the action's button; empty if there is no action, it is done, or this user may not do it. */
   readonly act: string;
-  /** The text once the action is done; otherwise empty. */
+  /** The text that replaces the button once the action is done; otherwise empty. */
   readonly done: string;
   /** The announcement that the actor has fallen unconscious; null if it has not. */
   readonly fall: FallView | null;
@@ -43,7 +43,7 @@ export interface PurposeView {
 
 type Action = OutcomeAction<HarvestCharacter, CheckMessage>;
 
-/** Rolls the damage dice of a peril for everyone who can see the test. Armour counts if the peril says so, and never if the peril was deleted. */
+/** Rolls the damage dice of a peril for everyone who can see the test. Armour counts if the peril says so; it does not if the peril was deleted. */
 async function rollDamageOf(actor: HarvestCharacter, message: CheckMessage): Promise<void> {
   const { ref, name, amount } = message.system.purpose;
   const found = (await foundry.utils.fromUuid(ref)) as { readonly type: string } | null;
@@ -64,7 +64,7 @@ function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net:
   return format({ step: nameStep(key === 'success' ? amount : Math.min(darkHarvest.WORST_STEP, amount + 1)) });
 }
 
-/** Purposes whose result is shown in another part of the card: the exchange or the contest. */
+/** Purposes without a sentence of their own: a plain test needs none; for the others, the exchange or the contest on the card shows the result. */
 const silentKinds: ReadonlySet<PurposeKind> = new Set(['test', 'attack', 'dodge', 'contest']);
 
 const label = (key: string): string => `TETRAD.DarkHarvest.Act.${key}`;
@@ -106,13 +106,13 @@ const actions: Partial<Record<PurposeKind, { readonly success?: Action; readonly
   },
 };
 
-/** Returns the actor that the outcome affects: the roller, or a medic's patient; null if deleted or not visible. */
+/** Returns the actor that the outcome affects: the one that rolled, or a medic's patient; null if it was deleted or this user may not see it. */
 function findConcerned(message: CheckMessage): Actor.Implementation | null {
   const { purpose } = message.system;
   return purpose.kind === 'stabilise' ? findPatient(purpose) : findOwnActor(message);
 }
 
-/** Tests whether the card of a test with this purpose has an action that depends on the actor's state, so that it must be redrawn with the actor. */
+/** Tests whether tests with this purpose have an action that depends on the actor's state, so that their cards must be redrawn with the actor. */
 export function showsActor(kind: string): boolean {
   return isPurposeKind(kind) && actions[kind] !== undefined;
 }
@@ -128,9 +128,9 @@ function findAction(message: CheckMessage, net: number): Action | undefined {
 }
 
 /**
- * Prepares what a card shows of its test's purpose.
+ * Prepares what a card shows about the purpose of its test.
  * @param net - the net including fate
- * @returns null if the test has no purpose, or its result is shown in another part (silentKinds)
+ * @returns null if the test has no purpose, or another part of the card shows the result (silentKinds)
  */
 export function viewPurpose(message: CheckMessage, net: number): PurposeView | null {
   const { kind } = message.system.purpose;
@@ -147,7 +147,7 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
   return { verdict, ...view, fall: text ? { text, img: actor.img ?? '' } : null };
 }
 
-/** Performs the action of a card, only once. */
+/** Performs the action that a card offers, only once. */
 export async function actOnPurpose(message: CheckMessage, net: number): Promise<void> {
   const action = findAction(message, net);
   const actor = findConcerned(message);

@@ -1,4 +1,4 @@
-/** The card that announces consequences of wounds: each event in words, and a button for each test that is due. */
+/** The card that announces consequences of wounds: each event in words, with a button for a test that is due. */
 import { defineCard } from '../../../../chat/define-card.ts';
 import { findOwnActor, listReplies, readReplyTo } from '../../../../chat/replies.ts';
 import {
@@ -24,7 +24,7 @@ import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.t
 const format = makeFormat('TETRAD.DarkHarvest.Wounds');
 const formatFall = makeFormat('TETRAD.DarkHarvest.Damage.fall');
 
-/** Returns the state of a dying actor: the current one if others have helped since, otherwise the one when the card was posted. */
+/** Describes a dying actor: the current state if others have helped since, otherwise the state when the card was posted. */
 function describeDying({ id, system }: WoundsMessage, actor: HarvestCharacter | null): string {
   const isHelped =
     actor &&
@@ -42,7 +42,7 @@ function listDyingButtons(message: WoundsMessage, actor: HarvestCharacter) {
 
 /** Tests whether a card announces what is due at a turn; otherwise it announces the consequences of a change. */
 function isOfTurn({ system }: WoundsMessage): boolean {
-  // Messages from older versions do not have this data.
+  // Messages of older versions lack `at`.
   const { at } = system as { at?: WoundsMessage['system']['at'] };
   return at !== undefined && at.combat !== '';
 }
@@ -51,7 +51,7 @@ function isRollOf(reply: ChatMessage.Implementation, kind: string): boolean {
   return isMessageOf(reply, 'harvestCheck') && reply.system.purpose.kind === kind;
 }
 
-/** Describes a due test. It has no button if it is no longer due, and says so if it was rolled. */
+/** Describes the due test of an event. It has no button if it is no longer due; if it was rolled, the text says so. */
 function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null): EventWords {
   const id = message.id ?? '';
   if (kind === 'countdown') return { text: message.system.dying, roll: '', buttons: [] };
@@ -61,7 +61,7 @@ function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharact
   return { text: format(`due.${kind}`), roll, buttons: [], foresee: () => foreseeDue(message, kind, actor) };
 }
 
-/** Returns what a due test would roll now, and its chance. */
+/** Describes what a due test would roll now, and returns its odds. */
 function foreseeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null) {
   const event = message.system.events.find((one) => one.kind === kind);
   const request = event && actor ? makeDue(message, event, actor) : null;
@@ -99,8 +99,8 @@ function isOfDeath({ system }: WoundsMessage): boolean {
 }
 
 /**
- * Returns the sentence for a death that still holds, or for an actor who fell because the track was changed by hand; otherwise empty. The card of a hit has
- * its own sentence.
+ * Returns the sentence for a death, if the actor is still dead, or for an actor who fell because the track was changed by hand; otherwise empty. The card of a
+ * hit has a sentence of its own.
  */
 function tellFall(message: WoundsMessage, found: Actor.Implementation): string {
   const kinds = message.system.events.map(({ kind }) => kind);
@@ -114,7 +114,7 @@ function tellFall(message: WoundsMessage, found: Actor.Implementation): string {
   return kind ? formatFall(kind, { actor: message.alias }) : '';
 }
 
-/** Prepares the card. */
+/** Prepares the template data of a card of wounds. */
 export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardContext {
   return viewConsequences(message, {
     title: format(isOfTurn(message) ? 'dueTitle' : 'title', { actor: message.alias }),
@@ -139,7 +139,7 @@ export const woundsCard = defineCard('harvestWounds', {
   view: prepareWoundsCard,
   fold: (message) => foldConsequences(message, format('title', { actor: message.alias })),
   actors: (message) => {
-    // If a death was undone, its card no longer announces it.
+    // The card no longer announces a death that was undone.
     return isOfTurn(message) || isOfDeath(message)
       ? [message.system.links.actor]
       : consequencesCardBase.actors(message);

@@ -19,7 +19,7 @@ import { createAttack } from '../../play/attacks.ts';
 import { type CheckPlan, planCheck, planOr, viewOdds } from '../../play/checks.ts';
 import { planFighterInitiative } from '../../play/initiative.ts';
 
-/** The white dice with which an average foe dodges, as the packs' adversaries do on average. */
+/** The number of white dice with which an average foe dodges: the average of the packs' adversaries. */
 const AVERAGE_DODGE = 4;
 
 function localize(key: string, data: Record<string, string> = {}): string {
@@ -28,7 +28,7 @@ function localize(key: string, data: Record<string, string> = {}): string {
 
 const chances = new Map<string, string>();
 
-/** Returns the chance that a plan's pool succeeds, in whole percent. The result is cached. */
+/** Writes the chance that a plan's pool succeeds, in whole percent. The result is cached. */
 export function writeChance(plan: CheckPlan): string {
   const { white, black, automatic, minimumNet } = plan;
   const pool = [white, black, automatic, minimumNet].join();
@@ -42,20 +42,20 @@ export function planSkill(actor: HarvestCharacter, { id, system }: HarvestSkill)
   return planOr(() => planCheck(toInput(actor, createRequest(system.characteristic, id))));
 }
 
-/** Returns what a skill rolls, such as "6 dice · 91% at Average". */
+/** Describes what a skill rolls: "6 dice · 91% at Average". */
 export function describeSkill(actor: HarvestCharacter, skill: HarvestSkill): string {
   const plan = planSkill(actor, skill);
   return plan ? localize('skillDice', { dice: String(plan.white), chance: writeChance(plan) }) : '';
 }
 
-/** Returns the number of a plan's white dice as text. */
+/** Writes the number of a plan's white dice; a dash without a plan. */
 function writeDice(plan: { readonly white: number } | null): string {
   return plan ? String(plan.white) : localize('noPool');
 }
 
 const hits = new Map<string, string>();
 
-/** Returns the chance that an attack hits an average foe who dodges, in whole percent. The result is cached. */
+/** Writes the chance that an attack hits an average foe who dodges, in whole percent. The result is cached. */
 function writeHit({ white, black, automatic }: CheckPlan): string {
   const pool = [white, black, automatic].join();
   const known =
@@ -74,7 +74,7 @@ function planAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckPlan |
   return planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
 }
 
-/** Returns what a weapon rolls, such as "Attack 7 · Damage 9", and its special rules. */
+/** Describes what a weapon rolls ("Attack 7 · Damage 9"), and its special rules. */
 export function describeWeapon(
   actor: HarvestCharacter,
   weapon: HarvestWeapon,
@@ -114,7 +114,7 @@ function listWeaponRows(actor: HarvestCharacter, state: SheetState): RowList {
   return viewWeapons(lines, { lang: 'TETRAD.DarkHarvest.Sheet', foe: { dice: String(AVERAGE_DODGE) }, add }, state);
 }
 
-/** A way to defend, with its dice. */
+/** A way to defend, with the dice that it rolls. */
 interface DefenceLine {
   readonly id: string;
   readonly key: string;
@@ -127,7 +127,7 @@ function nameReply(id: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${id}`);
 }
 
-/** Lists an actor's ways to defend: a dodge, and striking back with each readied weapon (DH-24, DH-30, DH-32). */
+/** Lists an actor's ways to defend: a dodge, and a strike back with each readied weapon (DH-24, DH-30, DH-32). */
 function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] {
   const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
   const dodge = planOr(() => planCheck(toInput(actor, createRequest('dexterity', skill?.id ?? null))));
@@ -149,7 +149,7 @@ function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] 
   ];
 }
 
-/** Prepares the tab. */
+/** Prepares the template data of the Fight tab. */
 export function viewFight(actor: HarvestCharacter, state: SheetState) {
   return {
     initiative: writeDice(planOr(() => planFighterInitiative(actor))),

@@ -1,4 +1,4 @@
-/** The sheets of characters and adversaries, and their common base class: rolls, skills, weapons and other items. */
+/** The sheets of characters and adversaries, and their base class: rolls, skills, weapons and other items. */
 import { listThread } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
@@ -29,7 +29,7 @@ import { playActions, readEnds, trackActions, viewPlay } from './play-parts.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 
-/** CSS class of the skin. */
+/** CSS class for the look of Dark Harvest. */
 const skin = 'dark-harvest';
 
 function localize(key: string): string {
@@ -80,7 +80,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
   static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes];
 
   /**
-   * The actor with its type.
+   * The sheet's actor.
    * @throws Error if the sheet was registered for another type
    */
   get character(): HarvestCharacter {
@@ -106,7 +106,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     return { who: { key: 'concept', text: character.system.concept }, ends: readEnds(character) };
   }
 
-  /** Dropping a peril on an actor opens the roll to avoid it (DH-63). */
+  /** A peril that is dropped on an actor opens the roll to avoid it (DH-63). */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
     if (!isPeril(item)) return super._onDropItem(event, item);
     if (this.canRoll) await avoidPeril(item, this.actor);
@@ -117,7 +117,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     return { key: 'notes', value: this.character.system.notes };
   }
 
-  /** Rolling a weapon attacks the user's targets; rolling a skill tests it. */
+  /** Returns the roll of an item: a weapon attacks the user's targets, a skill is tested. */
   protected override _findRoll(item: Item.Implementation): RowRoll | null {
     const { character } = this;
     if (isWeapon(item)) return (event) => attackWith(character, item, event);
@@ -156,13 +156,13 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
   }
 }
 
-/** Tests whether a message may change who can be stabilised: it announces wounds or is a medic's test (DH-46). */
+/** Tests whether a message may change who can be stabilised: it announces wounds, or is a medic's test (DH-46). */
 function isOfDying(message: ChatMessage.Implementation): boolean {
   if (message.type === 'harvestWounds') return true;
   return isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'stabilise';
 }
 
-/** Tests whether a message buys something on the card that announced the actor's dying, or takes that back. */
+/** Tests whether a message buys a round on the card that announced the actor's dying, or takes it back. */
 function isRoundOf(message: ChatMessage.Implementation, actor: HarvestCharacter): boolean {
   if (message.type !== 'harvestFate') return false;
   const card = findDyingCard(actor)?.id ?? '';
@@ -183,7 +183,7 @@ export class HarvestCharacterSheet extends HarvestFighterSheet {
 
   #hook = 0;
 
-  /** Help for the dying is stored in messages, not on the actor, so the sheet is redrawn for such messages (DH-14, DH-46). */
+  /** Help for the dying is stored in messages, so the sheet is also redrawn when those change (DH-14, DH-46). */
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.#hook = Hooks.on('createChatMessage', (message) => {

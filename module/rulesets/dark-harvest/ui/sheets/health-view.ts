@@ -4,7 +4,7 @@ import { formatAmount } from '../../../../rolls/plan-view.ts';
 import { type StoredTrack, type TrackBar, readHealth, toTrack } from '../../data/health.ts';
 import { previewWound, type Toughness } from '../../play/damage.ts';
 
-/** The state of a pip; lethal ones come first, then bruises. */
+/** The state of a pip. Lethal pips come first, then bruises. */
 export type PipState = 'free' | 'lethal' | 'bruise';
 
 /** A pip, and what clicking it does. */
@@ -12,13 +12,13 @@ export interface PipView {
   /** Its index in the track. */
   readonly index: number;
   readonly state: PipState;
-  /** The pips left after a click. */
+  /** The pips that are left after a click. */
   readonly left: number;
   /** What a click does, in words. */
   readonly does: string;
 }
 
-/** The white or reserve dice of a track. */
+/** The health dice or the reserve dice of a track. */
 export interface HealthGroup {
   readonly kind: 'white' | 'reserve';
   readonly label: string;
@@ -35,7 +35,7 @@ export interface HealthView {
   readonly state: string;
   /** The state of the track in one sentence. */
   readonly summary: string;
-  /** What the buttons would do, in words: mark a pip, mark a bruise, heal a pip. */
+  /** What the buttons do, in words: mark a pip, mark a bruise, heal a pip. */
   readonly previews: { readonly mark: string; readonly bruise: string; readonly heal: string };
 }
 
@@ -56,7 +56,7 @@ function formatPip(key: string, data: Record<string, string>): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Pip.${key}`, data);
 }
 
-/** Describes how many pips a change marks or clears. */
+/** Describes a change: how many pips it marks or clears. */
 function describeAct(before: StoredTrack, after: StoredTrack): string {
   const change = after.marked - before.marked;
   if (change === 0 && after.bruised < before.bruised) return formatPip('turn', {});
@@ -78,7 +78,7 @@ function describeDamage(before: StoredTrack, pips: number, bruise: boolean, toug
   return effects.length > 0 ? formatPip('leadsTo', { act, state: effects.join('; ') }) : act;
 }
 
-/** Previews a click on a pip. A free pip is marked together with all free pips before it; a marked one is cleared together with all after it. */
+/** Previews a click on a pip. A click on a free pip also marks all free pips before it; a click on a marked pip also clears all marked pips after it. */
 function previewPip(
   track: StoredTrack,
   index: number,

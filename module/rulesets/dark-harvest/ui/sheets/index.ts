@@ -11,7 +11,7 @@ import {
 } from './item-sheets.ts';
 import { HarvestStructureSheet } from './structure-sheet.ts';
 
-/** Every sheet, with the types that it draws. */
+/** The sheet classes, each with the document types that it shows. */
 export const sheets: SheetsFacet = [
   {
     document: 'Actor',

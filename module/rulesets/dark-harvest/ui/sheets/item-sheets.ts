@@ -32,7 +32,7 @@ abstract class HarvestItemSheet extends TetradItemSheet {
   }
 }
 
-/** Returns a fact for the sheet: the label of a model's field, with a value. */
+/** Returns a fact for the item's page: the label of a field of the model, and a value. */
 function viewFact(path: string, value: string): ItemFacts['facts'][number] {
   return { label: game.i18n.localize(`TETRAD.DarkHarvest.${path}.label`), value };
 }
@@ -138,7 +138,7 @@ function nameCharacteristic(id: string): string {
   return isCharacteristicId(id) ? game.i18n.localize(getCharacteristicLabel(id)) : id;
 }
 
-/** Prepares the choices of the fields. */
+/** Prepares the choices for the fields of a peril. */
 async function viewPeril(peril: Item.OfType<'harvestPeril'>) {
   const { severity, avoid } = peril.system;
   const { from, to } = darkHarvest.perils[severity];
@@ -152,7 +152,7 @@ async function viewPeril(peril: Item.OfType<'harvestPeril'>) {
   };
 }
 
-/** Returns a peril's effect as a sentence. */
+/** Describes the effect of a peril in a sentence. */
 async function describePeril(peril: Item.OfType<'harvestPeril'>): Promise<string> {
   const { severity, dice, avoid } = peril.system;
   const first = nameCharacteristic(avoid.characteristic);
@@ -172,7 +172,7 @@ interface PerilSheet {
   readonly document: Item.Implementation;
 }
 
-/** The actions of those buttons. */
+/** The actions of the buttons on a peril's sheet. */
 const perilActions = {
   async avoidPeril(this: PerilSheet): Promise<void> {
     const { document } = this;
@@ -186,7 +186,7 @@ const perilActions = {
   },
 };
 
-/** Rolling does not change the item, so the buttons are enabled even if the item cannot be edited, as in a locked pack. */
+/** The buttons are enabled even if the item cannot be edited, as in a locked pack: rolling does not change the item. */
 function enablePerilPlay(sheet: HTMLElement): void {
   for (const button of sheet.querySelectorAll<HTMLButtonElement>('.peril-play button')) button.disabled = false;
 }
@@ -219,7 +219,7 @@ export class HarvestPerilSheet extends HarvestItemSheet {
     options: Parameters<Sheet['_onFirstRender']>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    // Runs before the form is read, so that a new severity also sets its damage dice (DH-63).
+    // Registered to run before the form is read, so that a new severity also sets its damage dice (DH-63).
     this.element.addEventListener('change', ({ target }) => this.#onChangeSeverity(target), true);
   }
 
@@ -229,7 +229,7 @@ export class HarvestPerilSheet extends HarvestItemSheet {
     const severity = perilSeverities.find((id) => id === field.value);
     if (!dice || !severity) return;
     dice.value = String(darkHarvest.perils[severity].dice);
-    // Foundry does not save unchanged fields, so this acts as if the user had typed.
+    // Foundry does not save fields that seem unchanged, so this reports an input as if the user had typed.
     dice.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -1,4 +1,4 @@
-/** What play adds to the sheets of fighters: parts, their template data, and the actions of their buttons. */
+/** The parts of fighters' sheets that are used in play, their template data, and the actions of their buttons. */
 import { isBreakable, type Breakable } from '../../data/health.ts';
 import { healPips, markPips } from '../../play/health.ts';
 import type { HarvestCharacter } from '../../data/fighter.ts';
@@ -21,7 +21,9 @@ import { buyRound, labelOwnRound, spendOnLast } from '../../play/fate.ts';
 import { findRoundTest, findShakeOff } from '../../play/round-tests.ts';
 import { chooseDueMode, readActorStun, stabilise, viewDying, type DyingView } from '../../play/wounds.ts';
 
-/** What the sheet shows of wounds and stuns: the state of the dying (DH-46), the round's test in the reserve dice (DH-45), and a stun with its test (DH-50). */
+/**
+ * What the sheet shows about wounds and stuns: the state of the dying (DH-46), the round's test in the reserve dice (DH-45), and a stun with its test (DH-50).
+ */
 interface WoundsView {
   readonly dying: DyingView | null;
   /** The label of the button for the round's test; empty if none is due or this user may not roll it. */
@@ -30,7 +32,7 @@ interface WoundsView {
   readonly notes: readonly string[];
   /** The label of the button to shake off a stun; empty if it is not due yet or this user may not roll it. */
   readonly shakeOff: string;
-  /** The dying characters that this one may try to stabilise (DH-46). */
+  /** The dying characters that this actor may try to stabilise (DH-46). */
   readonly patients: readonly PatientView[];
 }
 
@@ -49,7 +51,7 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
   return { dying, notes, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff), patients };
 }
 
-/** Returns how long a dying actor lives and how long a stun lasts, by the ids of those statuses. */
+/** Returns how long a dying actor lives and how long a stun lasts, in words, by the ids of those statuses. */
 export function readEnds(actor: HarvestCharacter): Readonly<Record<string, string>> {
   const ends = [
     [statusIds.dying, viewDying(actor)?.text],
@@ -58,7 +60,7 @@ export function readEnds(actor: HarvestCharacter): Readonly<Record<string, strin
   return Object.fromEntries(ends.filter(([, end]) => end)) as Record<string, string>;
 }
 
-/** Prepares the parts. */
+/** Prepares the template data of the parts that are used in play. */
 export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   return {
     wounds: viewWounds(actor, canRoll),
@@ -73,12 +75,12 @@ export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   };
 }
 
-/** The part of the sheet that the actions use. */
+/** The members of a sheet that the actions use. */
 interface FighterSheet {
   readonly character: HarvestCharacter;
 }
 
-/** The actions of the parts' buttons. */
+/** The actions of the buttons in the parts that are used in play. */
 export const playActions = {
   async rollRoundTest(this: FighterSheet, event: Event): Promise<void> {
     const request = findRoundTest(this.character);

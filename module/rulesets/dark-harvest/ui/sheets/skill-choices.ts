@@ -1,4 +1,4 @@
-/** The skills that an item of Dark Harvest can name by their identifiers. */
+/** The skills that items of Dark Harvest can refer to by their identifiers. */
 import { type SkillSource, listSkillChoices } from '../../../../sheets/skill-choices.ts';
 import { isHarvestCharacter, listSkills, nameSkill } from '../../data/fighter.ts';
 import { commonSkills } from '../../data/new-character.ts';
@@ -15,7 +15,7 @@ const source: SkillSource<'harvestSkill', { identifier: unknown; specialisation:
   unknown: 'TETRAD.DarkHarvest.Sheet.unknownSkill',
 };
 
-/** Lists the skills that an item can name: its owner's or, without an owner, the common ones and those of the packs and the world. */
+/** Lists the skills that an item can refer to: its owner's or, without an owner, the common ones and those of the packs and the world. */
 export async function chooseSkill(item: Item.Implementation, chosen: string): Promise<Record<string, string>> {
   const owner = item.parent;
   const owned = owner && isHarvestCharacter(owner) ? listSkills(owner) : null;

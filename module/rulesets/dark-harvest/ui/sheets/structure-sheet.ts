@@ -1,4 +1,4 @@
-/** The sheet of a breakable object: the structure dice it has left, its armour, and damage (DH-51, DH-52). */
+/** The sheet of a breakable object: the structure dice that are left, the armour, and damage (DH-51, DH-52). */
 import { isTag } from '../../../../foundry/pages.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import type { HarvestStructure } from '../../data/health.ts';
@@ -40,7 +40,7 @@ export class HarvestStructureSheet extends TetradActorSheet {
 
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    // Runs before the form is read, so that a new kind also sets its numbers (DH-52).
+    // Registered to run before the form is read, so that a new kind also sets its numbers (DH-52).
     this.element.addEventListener('change', ({ target }) => this.#onChangeKind(target), true);
   }
 
@@ -54,7 +54,7 @@ export class HarvestStructureSheet extends TetradActorSheet {
       if (!input) continue;
       if (typeof value === 'boolean') input.checked = value;
       else input.value = String(value);
-      // Foundry does not save unchanged fields, so this acts as if the user had typed.
+      // Foundry does not save fields that seem unchanged, so this reports an input as if the user had typed.
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }

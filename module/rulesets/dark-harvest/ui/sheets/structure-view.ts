@@ -15,7 +15,7 @@ function formatDiceLeft(key: string, count: number, dice: number): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Structure.${key}`, { count: String(count), dice: String(dice) });
 }
 
-/** Previews a click on a pip. A free pip is marked together with all free pips before it; a marked one is cleared together with all after it. */
+/** Previews a click on a pip. A click on a free pip also marks all free pips before it; a click on a marked pip also clears all marked pips after it. */
 function viewPip(index: number, marked: number, max: number): PipView {
   const cleared = index < marked;
   const after = cleared ? index : index + 1;
@@ -28,14 +28,14 @@ function viewPip(index: number, marked: number, max: number): PipView {
   };
 }
 
-/** Returns the range of dice that the rules give for a kind, in words; the hint of the dice field if they give none (DH-52). */
+/** Describes the range of dice that the rules give for a kind of object; if they give none, returns the hint of the dice field (DH-52). */
 function describeRange(kind: StructureKind): string {
   const range = kind === '' ? null : darkHarvest.structureDice[kind].range;
   if (range === null) return game.i18n.localize('TETRAD.DarkHarvest.StructureFields.FIELDS.dice.hint');
   return game.i18n.format('TETRAD.DarkHarvest.Structure.range', { from: String(range[0]), to: String(range[1]) });
 }
 
-/** Prepares the parts of a structure sheet. */
+/** Prepares the template data of a structure's sheet. */
 export function viewStructure(actor: HarvestStructure) {
   const { armour, kind } = actor.system;
   const max = countStructurePips(actor.system);
