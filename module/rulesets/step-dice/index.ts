@@ -1,4 +1,4 @@
-/** Step Dice, bound to Foundry. */
+/** Connects the rules of Step Dice to Foundry. */
 import { defineExtendedCard } from '../../extended/extended-card.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
@@ -35,7 +35,7 @@ import { dialog } from './ui/check-dialog.ts';
 import { sheets } from './ui/sheets/index.ts';
 import { welcome } from './ui/welcome.ts';
 
-/** The binding of Step Dice. */
+/** The ruleset Step Dice, with all its facets. */
 export const stepDice: RulesetBinding = {
   id: 'step-dice',
   label: 'TETRAD.StepDice.name',

@@ -11,23 +11,23 @@ const { fields } = foundry.data;
 function defineFighterFields() {
   return {
     attributes: createAttributes(),
-    // Steps that move the second die of initiative (SD-10).
+    // Steps by which the second die of initiative is larger or smaller (SD-10).
     initiativeSteps: createRating(),
     health: createHealth(),
-    // Stress taken in an argument, compared with Composure (SD-50).
+    // The stress taken in arguments, which is compared with Composure (SD-50).
     stress: createCount(),
     condition: createCondition(),
     turn: createTurn(),
     // The turn that a botched attack costs, and the id of the attack's message (SD-34).
     lostTurn: new fields.SchemaField({ ...defineClock(), message: createText() }),
-    // UUID of the actor that this one holds; empty: nobody (SD-26).
+    // UUID of the actor that this one holds in a grip; empty: none (SD-26).
     holds: createText(),
-    // UUID of the actor whose defence a feint took, and the turn from which that counts (SD-21).
+    // UUID of the actor that a feint left open to attack, and the turn from which that counts (SD-21).
     feint: new fields.SchemaField({ ...defineClock(), against: createText() }),
     // What the actor waits for while it covers an area, in the player's words (SD-28).
     covers: new fields.SchemaField({ ...defineClock(), text: createText() }),
     ...defineActed(),
-    // One line that says who this is, for the sheet's header.
+    // One line that says who the actor is, for the sheet's header.
     concept: createText(),
     notes: createHtml(),
   };

@@ -5,7 +5,7 @@ import { isFighter, readLimits, type StepFighter } from './fighter.ts';
 
 type Stored = Pick<StepFighter['system'], 'health' | 'condition'>;
 
-/** Converts stored points and a stored condition to input for the rules. */
+/** Converts stored points and a stored condition to the rules' input. */
 function toHealth({ health, condition }: Stored, lifePoints: number): stepDice.HealthInput {
   const { stun, wound, shock } = health;
   const { burns, lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil } = condition;
@@ -39,7 +39,7 @@ function toHealth({ health, condition }: Stored, lifePoints: number): stepDice.H
   };
 }
 
-/** Converts a state of health that the rules computed to the stored data. */
+/** Converts a state of health that the rules computed to stored data. */
 function toStored(state: stepDice.Health): object {
   const { stun, wound, shock, burns, staying, dying, out, recovery, stimulant } = state;
   const { lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil } = state;
@@ -71,32 +71,32 @@ function toStored(state: stepDice.Health): object {
   };
 }
 
-/** Returns an actor's health as input for the rules. */
+/** Returns an actor's health as the rules' input. */
 export function readHealth(actor: StepFighter): stepDice.HealthInput {
   return toHealth(actor.system, readLimits(actor).life);
 }
 
-/** Returns the game time in whole seconds. The clocks of health use it. */
+/** Returns the game time in whole seconds, which the clocks of health use. */
 export function readTime(): number {
   // Macros and models may ask before the world's clock exists.
   const { time } = game as { time?: { worldTime?: number } };
   return Math.trunc(time?.worldTime ?? 0);
 }
 
-/** Returns what an actor's health means now, such as being unconscious (SD-35 to SD-38, SD-54). */
+/** Returns what the rules say about an actor's health now, such as that it is unconscious (SD-35 to SD-38, SD-54). */
 export function describeHealth(actor: StepFighter): stepDice.HealthReading {
   return stepDice.describeHealth(readHealth(actor), readTime());
 }
 
 /** What caused a change, for the ledger. */
 export interface Cause {
-  /** The UUID of a message, or a name. */
+  /** The UUID of a message, or a name; left out: unknown. */
   readonly source?: string;
   /** If `source` is a UUID: the cause's name at that time. */
   readonly label?: string;
 }
 
-/** Returns the change that gives an actor the state of health that the rules computed, with its note for the ledger. */
+/** Returns the change that writes a state of health that the rules computed, with its note for the ledger. */
 export function makeChange(
   { state, events }: stepDice.HealthChange<stepDice.HealthEvent>,
   kind: string,
@@ -113,7 +113,7 @@ export function makeChange(
   return { system: toStored(state), events, note };
 }
 
-/** Returns the condition that fits points that were changed by hand: rows of rolls, clocks and burns end if the points no longer allow them (SD-35, SD-38). */
+/** Returns the stored condition after points were changed by hand: series of rolls, clocks and burns that the new points rule out are ended (SD-35, SD-38). */
 export function stampCondition(actor: Actor.Implementation, _before: TrackValues, after: TrackValues): object {
   if (!isFighter(actor)) return {};
   const read = (path: string): number => after[path] ?? 0;

@@ -1,4 +1,4 @@
-/** How characters of Step Dice are created step by step. The rules set no number of points: these numbers are ours, and a GM may allow more. */
+/** How characters of Step Dice are created step by step. The rules do not say how many points there are: these numbers are ours, and a GM may allow more. */
 import { countUp, listPortraits, makeArchetype, makeGearStep } from '../../../creation/archetypes.ts';
 import type { Archetype, CreationFacet, ItemSource, Numbers } from '../../../creation/creation-facet.ts';
 import { equip } from '../../../creation/equip.ts';
@@ -7,7 +7,7 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { attributeIds, isAttributeId, nameAttribute, writeRank } from './fighter.ts';
 import { buildStartingItems } from './new-character.ts';
 
-/** How many ranks a new character may spend on attributes and on general skills, and the rank that each attribute has at first. */
+/** How many ranks a new character may spend on attributes and on general skills, and the rank with which each attribute begins. */
 const [ATTRIBUTE_POINTS, SKILL_POINTS, NEW_ATTRIBUTE] = [21, 24, 3];
 
 /** The lowest and the highest rank of a new character's attribute: d2 and d12. */
@@ -38,7 +38,7 @@ function inPack(pack: 'skills' | 'weapons' | 'equipment', id: string): string {
   return `Compendium.tetrad.step-dice-${pack}.Item.${id}`;
 }
 
-/** Returns the UUID of a skill in our pack. Its id is filled up to 16 characters, as documents need. */
+/** Returns the UUID of a skill in our pack. The id of a document needs 16 characters, so short names are filled up. */
 function findSkill(name: string): string {
   return inPack('skills', `${name}Skill`.padEnd(16, '0'));
 }
@@ -63,7 +63,7 @@ const portraits = [...archetypes.map(({ portrait }) => portrait), 'augustin-lark
 /** The skills that every character has. */
 const given = ['athletics', 'guns', 'unarmedComb', 'perception', 'influence', 'medicalExpe', 'survival'].map(findSkill);
 
-/** The fields that are read from items of all types. */
+/** The item fields that are read here, whatever the type. */
 interface Fields {
   readonly identifier?: string;
   readonly attribute?: string;
@@ -82,7 +82,7 @@ function nameItem({ name, type, system }: Named): string {
   return `${type} ${(system as Fields).identifier || name}`;
 }
 
-/** Tests whether an item is still as every new character has it: a skill without ranks, or bare hands. */
+/** Tests whether an item is still what every new character has: a skill without ranks, or bare hands. */
 function isBare({ type, system }: Named): boolean {
   const { rank = 0, specialties = [], unarmed = false } = system as Fields;
   return type === 'stepSkill' ? rank === 0 && specialties.every((one) => one.rank === 0) : unarmed;

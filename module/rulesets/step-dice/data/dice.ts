@@ -1,4 +1,4 @@
-/** Dice by rank, typed as `4ds + 3ds` (SD-1). Also tests whether a message's dice can come from its plan, since a message may contain anything. */
+/** Dice by rank, typed as `4ds + 3ds` (SD-1). Also tests whether a message's dice can come from its plan, since anyone can send a forged message. */
 import { stepDice } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { attributeIds } from './fighter.ts';
@@ -12,7 +12,7 @@ interface StepOptions {
   readonly step?: number;
 }
 
-/** The notation of a rank: `4ds` is the die of rank 4, a d8. It is replaced by core dice before it is rolled (expandRank). */
+/** The notation of a rank: `4ds` is the die of rank 4, a d8. Core dice replace it before the roll (see expandRank). */
 export class StepDie extends Die {
   static override DENOMINATION = 's';
 
@@ -21,7 +21,7 @@ export class StepDie extends Die {
   }
 }
 
-/** Returns the core dice that replace a rank in a formula; null if the term is no rank, or the ladder does not have it. */
+/** Returns the core dice that replace a rank in a formula; null if the term is no rank, or the rules have no such rank. */
 export function expandRank(term: foundry.dice.terms.RollTerm): foundry.dice.terms.RollTerm[] | null {
   if (!(term instanceof StepDie) || term.modifiers.length > 0) return null;
   const rank = term.number ?? NaN;

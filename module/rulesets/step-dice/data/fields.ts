@@ -1,4 +1,4 @@
-/** Groups of fields for the models of Step Dice: attributes, health, the turn, and the plan of a roll. */
+/** Groups of fields for the data models of Step Dice: attributes, health, the turn, and the plan of a roll. */
 import { stepDice } from '../../../../src/index.ts';
 import {
   createChoice,
@@ -16,7 +16,7 @@ const { fields } = foundry.data;
 /** The rank of a new attribute: d6. */
 const NEW_ATTRIBUTE = 3;
 
-/** Returns a field for a rank on the ladder (SD-1). */
+/** Returns a field for a rank: one of the steps from no die upwards (SD-1). */
 export function createRank(initial = 0) {
   const max = stepDice.MAXIMUM_RANK;
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max, initial });
@@ -39,31 +39,31 @@ export function createAttributes() {
   });
 }
 
-/** Returns a field for the points of stun, wounds and shock that were taken (SD-31, SD-36). */
+/** Returns a field for the points of stun, wounds and shock that an actor has taken (SD-31, SD-36). */
 export function createHealth() {
   return new fields.SchemaField({ stun: createCount(), wound: createCount(), shock: createCount() });
 }
 
 /**
- * Returns a field for the effects that last beyond the points: rows of Endurance rolls, clocks in seconds of game time, and burns (SD-33 to SD-40, SD-51 to
+ * Returns a field for the effects that points alone do not show: series of Endurance rolls, clocks in seconds of game time, and burns (SD-33 to SD-40, SD-51 to
  * SD-55). Null: there is no such effect now.
  */
 export function createCondition() {
   return new fields.SchemaField({
     burns: createCount(),
-    // The next difficulty of each row of Endurance rolls, and how many of them are due (SD-35, SD-38).
+    // For each series of Endurance rolls: the next difficulty, and how many rolls are due (SD-35, SD-38).
     stayingNext: createOptional(),
     stayingOwed: createCount(),
     dyingNext: createOptional(),
     dyingOwed: createCount(),
     lastDying: createOptional(),
-    // The time of falling unconscious, the time of the next hourly roll, and whether the actor was woken early (SD-36, SD-54).
+    // When the actor fell unconscious, when its next hourly roll is due, and whether it was woken early (SD-36, SD-54).
     outSince: createOptional(),
     outNext: createOptional(),
     outRoused: createFlag(),
     deadSince: createOptional(),
     bleeding: createOptional(),
-    // The stage of the recovery; blank: none is under way (SD-52, SD-55).
+    // The stage of the recovery; blank: the actor is not recovering (SD-52, SD-55).
     recovery: createText(),
     recoveryNext: createOptional(),
     recoveryProgress: createCount(),
@@ -80,7 +80,7 @@ export function createCondition() {
 /** The stances of a turn (SD-16). */
 const stances = ['none', 'allOutAttack', 'allOutDefence'] as const;
 
-/** Returns a field for a turn: what was declared and taken (SD-11 to SD-16, SD-19), and the clock at its start. */
+/** Returns a field for a turn: the clock at its start, and what was declared and done (SD-11 to SD-16, SD-19). */
 export function createTurn() {
   return new fields.SchemaField({
     ...defineClock(),
@@ -100,7 +100,7 @@ export function createPlan() {
   return new fields.SchemaField({
     ranks: new fields.ArrayField(createInteger()),
     bonus: createInteger(),
-    // Null: there is none, as in opposed rolls.
+    // The difficulty; null: none, as in opposed rolls.
     difficulty: createOptional(),
     equalSucceeds: createFlag(),
     formula: createText(),
@@ -110,7 +110,7 @@ export function createPlan() {
         rule: createText(),
         unit: createText(),
         amount: createInteger(),
-        // Name of the skill or the reason at that time; empty: the name is that of the key.
+        // Name of the skill or the reason at the time of the roll; empty: `key` has the name.
         label: createText(),
       }),
     ),

@@ -27,9 +27,9 @@ interface Specialty {
 
 /** A skill or a specialty that can be rolled. */
 export interface RollableSkill {
-  /** `<item id>`, or `<item id>/<index of the specialty>`. */
+  /** `<item id>` or, for a specialty, `<item id>/<index of the specialty>`. */
   readonly id: string;
-  /** The identifier that weapons and rules use for it: `athletics`, `athletics/dodge`. */
+  /** The identifier by which weapons and rules name it: `athletics`, `athletics/dodge`. */
   readonly identifier: string;
   readonly name: string;
   readonly rank: number;
@@ -61,7 +61,7 @@ export function listSkills(actor: StepFighter): StepSkill[] {
   return listItems(actor, 'stepSkill').toSorted(compareItems);
 }
 
-/** Lists what can be rolled of a skill: the skill itself, and its specialties with at least the rank of the skill. */
+/** Lists what an actor can roll with a skill: the skill itself, and its specialties, each with at least the rank of the skill. */
 export function listRollable({ id, name, system }: StepSkill): RollableSkill[] {
   const { identifier, rank } = system;
   const specialties: readonly Specialty[] = system.specialties;
@@ -77,14 +77,14 @@ export function listRollable({ id, name, system }: StepSkill): RollableSkill[] {
   ];
 }
 
-/** Finds the skill or specialty with an id of a RollableSkill; undefined if the actor no longer has it. */
+/** Returns the skill or specialty with an id of a RollableSkill; undefined if the actor no longer has it. */
 export function findSkill(actor: StepFighter, id: string): RollableSkill | undefined {
   return listSkills(actor)
     .flatMap(listRollable)
     .find((skill) => skill.id === id);
 }
 
-/** Finds the skill for an identifier such as `athletics/dodge`: the specialty, or else its general skill; undefined if the actor has no rank in either. */
+/** Returns the skill with an identifier such as `athletics/dodge`: the specialty, or else its general skill; undefined if the actor has no rank in either. */
 export function findNamedSkill(actor: StepFighter, identifier: string): RollableSkill | undefined {
   const all = listSkills(actor).flatMap(listRollable);
   const [general = ''] = identifier.split('/');
@@ -103,7 +103,7 @@ export function isWeapon(item: { readonly type: string } | null | undefined): it
   return isItemOf(item, 'stepWeapon');
 }
 
-/** Tests whether an actor has a weapon in hand, so that it does not block with bare hands (SD-15). */
+/** Tests whether an actor has a weapon in hand; otherwise it blocks with bare hands (SD-15). */
 export function isArmed(actor: StepFighter): boolean {
   return listWeapons(actor).some(({ system }) => system.readied && !system.unarmed);
 }

@@ -13,12 +13,12 @@ const PlainSkillModel = defineItemModel({
   labels: 'TETRAD.StepDice.SkillFields',
   begin: { artwork: artwork.skill },
   schema: () => ({
-    // The identifier that weapons and rules use for the skill; empty: made from the item's name.
+    // The identifier by which weapons and rules name the skill; if empty, it is made from the item's name.
     identifier: createText(),
     rank: createRank(),
-    // The attribute that it is usually rolled with.
+    // The attribute that the skill is usually rolled with.
     attribute: createChoice(listChoices(attributeIds, 'TETRAD.StepDice.Attribute'), 'agility'),
-    // Ranks below that of the skill count as the rank of the skill.
+    // The specialties. A rank below that of the skill counts as the rank of the skill.
     specialties: new fields.ArrayField(
       new fields.SchemaField({ name: createText(), identifier: createText(), rank: createRank() }),
     ),
@@ -28,7 +28,7 @@ const PlainSkillModel = defineItemModel({
 
 /** Model of the item type `stepSkill`: a general skill with its specialties. */
 export class SkillModel extends PlainSkillModel {
-  /** Fills in empty identifiers from the names. */
+  /** Makes empty identifiers from the names. */
   override prepareBaseData(): void {
     super.prepareBaseData();
     this.identifier ||= makeIdentifier(this.parent.name);
@@ -44,30 +44,30 @@ export const WeaponModel = defineItemModel({
   labels: 'TETRAD.StepDice.WeaponFields',
   begin: { artwork: artwork.weapon },
   schema: () => ({
-    // Identifier of the skill that uses it: `guns` or `guns/pistols`.
+    // Identifier of the skill with which the weapon is used: `guns` or `guns/pistols`.
     skill: createText(),
     damage: createRank(),
     type: createChoice(listChoices(damageTypes, 'TETRAD.StepDice.DamageType'), 'wound'),
-    // Whether it can be used in close combat; if it also has an increment, it can be used at range too.
+    // Whether the weapon can be used in close combat; with an increment, it can be used at range too.
     close: createFlag(),
-    // The range increment in feet; 0: none. For an explosive, the increment of its blast.
+    // The range increment in feet; 0: none. For an explosive, it is the increment of the blast.
     increment: createCount(),
-    // If `max` is 0, it needs no ammunition.
+    // The shots left and the maximum; a maximum of 0 means that the weapon needs no ammunition.
     shots: new fields.SchemaField({ value: createCount(), max: createCount() }),
-    // Whether it explodes: its damage then loses a step for each increment after the first (SD-23).
+    // Whether the weapon explodes: its damage then loses a step for each increment after the first (SD-23).
     explosive: createFlag(),
     // The increment of a thrown explosive in feet; 0: it is not thrown.
     throw: createCount(),
-    // Whether it is a part of the body, such as a fist or teeth, which is never put away.
+    // Whether the weapon is a part of the body, such as a fist or teeth, which is never put away.
     unarmed: createFlag(),
-    // Whether its wounds are burns (SD-40).
+    // Whether the weapon's wounds are burns (SD-40).
     burns: createFlag(),
     readied: createFlag(),
     description: createHtml(),
   }),
 });
 
-/** Model of the item type `stepArmor`: the points taken off each hit while worn (SD-39). */
+/** Model of the item type `stepArmor`: its points, which are subtracted from each hit while it is worn (SD-39). */
 export const ArmorModel = defineItemModel({
   labels: 'TETRAD.StepDice.ArmorFields',
   begin: { artwork: artwork.armor },
@@ -91,7 +91,7 @@ export const GearModel = defineItemModel({
   }),
 });
 
-/** Model of the item type `stepInjury`, a debilitating injury: when it happened, and its effect in the GM's words (SD-33). */
+/** Model of the item type `stepInjury`, a debilitating injury: when it happened, and what it does, in the GM's words (SD-33). */
 export const InjuryModel = defineItemModel({
   labels: 'TETRAD.StepDice.InjuryFields',
   begin: { artwork: artwork.injury },

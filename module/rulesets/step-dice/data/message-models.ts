@@ -1,4 +1,7 @@
-/** The data of the messages of Step Dice. The faces of dice are in a message's rolls; outcomes are computed from both and not stored. */
+/**
+ * The data of the messages of Step Dice. The faces of the dice are in the message's rolls. Outcomes are not stored: they are computed from the data and the
+ * faces.
+ */
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineExtendedFields } from '../../../extended/extended-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
@@ -21,7 +24,7 @@ function createExchange() {
     // 'attack' or 'reply'; blank: the roll is part of no exchange.
     role: createText(),
     range: createText(),
-    // The base difficulty, which a dodge replaces, and what is added to it, which also counts against a dodge (SD-30).
+    // The base difficulty, which a dodge replaces, and what is added to it even against a dodge (SD-30).
     base: createInteger(),
     added: createInteger(),
     // The defences that the target may choose, the default first.
@@ -44,7 +47,7 @@ function createExchange() {
 /** Model of the message type `stepCheck`, a roll: its plan, what was rolled, its purpose, and its place in an exchange. */
 export const CheckMessageModel = defineMessageModel(() => ({
   plan: createPlan(),
-  // What was rolled: ids of attributes and the name of the skill at that time; all empty for dice typed in chat.
+  // What was rolled: the ids of attributes, and the name of the skill at that time; all empty for dice typed in chat.
   subject: new fields.SchemaField({
     attribute: createText(),
     other: createText(),
@@ -57,7 +60,7 @@ export const CheckMessageModel = defineMessageModel(() => ({
   ...defineOptions(),
 }));
 
-/** Model of the message type `stepReply`: a target, such as a helpless or surprised one, does not defend. */
+/** Model of the message type `stepReply`: the target of an attack, such as a helpless or surprised one, does not defend. */
 export const ReplyMessageModel = defineMessageModel(() => ({ reply: createText('none'), opponent: createText() }));
 
 function defineInitiativeFields() {
@@ -68,13 +71,13 @@ function defineInitiativeFields() {
   };
 }
 
-/** Model of the message type `stepInitiative` (SD-10). Fighters who rolled together share a message: `others` are all but the first. */
+/** Model of the message type `stepInitiative` (SD-10). Fighters who rolled together share a message: `others` holds all except the first. */
 export const InitiativeMessageModel = defineMessageModel(() => ({
   ...defineInitiativeFields(),
   others: new fields.ArrayField(new fields.SchemaField({ actor: createText(), ...defineInitiativeFields() })),
 }));
 
-/** Model of the message type `stepDamage`: what a hit does (SD-31), or a fall, an explosion, a poison. */
+/** Model of the message type `stepDamage`: the damage of a hit (SD-31), a fall, an explosion or a poison. */
 export const DamageMessageModel = defineMessageModel(() => ({
   plan: createPlan(),
   ...defineDamageFields(),
@@ -82,16 +85,16 @@ export const DamageMessageModel = defineMessageModel(() => ({
   basic: createCount(),
   type: createText('stun'),
   burns: createFlag(),
-  // The points of the target's armour at the roll (SD-39).
+  // The points of the target's armour at the time of the roll (SD-39).
   armour: createCount(),
-  // The rank of the die that the target's cover takes off the damage of an explosion (SD-17).
+  // The rank of the die by which the target's cover reduces the damage of an explosion (SD-17).
   cover: createCount(),
 }));
 
 /** Model of the message type `stepComplex`, which begins a complex action or surgery (SD-6, SD-55). */
 export const ComplexMessageModel = defineMessageModel(defineExtendedFields);
 
-/** Model of the message type `stepWounds`: what a change of health set off, with the rolls that are due (SD-33 to SD-38). */
+/** Model of the message type `stepWounds`: the consequences of a change of health, with the rolls that are due (SD-33 to SD-38). */
 export const WoundsMessageModel = defineMessageModel(() => ({
   events: new fields.ArrayField(
     new fields.SchemaField({
@@ -102,8 +105,8 @@ export const WoundsMessageModel = defineMessageModel(() => ({
       amount: createCount(),
     }),
   ),
-  // Id of the ledger entry behind it; if it is undone, the rolls are void.
+  // Id of the ledger entry with the change; if that is undone, the rolls are void.
   entry: createText(),
-  // For what is due at the start of a turn: that turn; empty for a change.
+  // The turn at whose start the rolls are due; empty on a card of consequences.
   at: new fields.SchemaField(defineClock()),
 }));

@@ -1,4 +1,4 @@
-/** What a player asks for in a roll of Step Dice, including its exchange: plain data from the dialog or a macro. */
+/** The request for a roll of Step Dice and its exchange: plain data from the dialog or a macro. */
 import type { stepDice } from '../../../../src/index.ts';
 import type { AttributeId } from './fighter.ts';
 
@@ -8,7 +8,7 @@ export interface CheckModifier extends stepDice.Modifier {
   readonly note?: string;
 }
 
-/** The reasons for which a roll can be made; empty: none in particular. */
+/** The kinds of purposes that a roll can have; empty: a plain roll. */
 const purposeKinds = [
   '',
   'endurance',
@@ -35,10 +35,12 @@ const purposeKinds = [
   'surgery',
 ] as const;
 
-/** The reason for which a roll is made. */
+/** The kind of a roll's purpose. */
 export type PurposeKind = (typeof purposeKinds)[number];
 
-/** The purpose of a roll: `ref` is what it refers to (the id of a message, or a UUID), `name` that one's name, and `amount` a number that its outcome needs. */
+/**
+ * The purpose of a roll. `ref` is the id of a message or a UUID that it refers to, `name` is the name of that, and `amount` a number that the outcome needs.
+ */
 export interface CheckPurpose {
   readonly kind: PurposeKind;
   readonly ref: string;
@@ -60,7 +62,7 @@ export interface UsedWeapon {
 /** The circumstances of an attack, as its dialog asks for them (SD-13 to SD-27). */
 export interface AttackTerms {
   readonly range: stepDice.RangeId;
-  /** The difficulty that the GM sets; null: that of the range (SD-13). */
+  /** The base difficulty that the GM sets; null: the one that the range gives (SD-13). */
   readonly base: number | null;
   readonly cover: stepDice.CoverId;
   readonly targetLiesFlat: boolean;
@@ -76,17 +78,17 @@ export interface AttackTerms {
   readonly improvised: number;
 }
 
-/** An attack on someone. */
+/** The request for an attack. */
 export interface AttackRequest {
   readonly role: 'attack';
-  /** UUID and name of the target; empty: nobody. */
+  /** UUID and name of the target; empty: none. */
   readonly against: string;
   readonly opponent: string;
   readonly weapon: UsedWeapon;
   readonly terms: AttackTerms;
 }
 
-/** A defence against an attack. */
+/** The request for a defence against an attack. */
 export interface ReplyRequest {
   readonly role: 'reply';
   /** Id of the attack's message. */
@@ -94,26 +96,26 @@ export interface ReplyRequest {
   readonly against: string;
   readonly opponent: string;
   readonly reply: stepDice.RolledDefence;
-  /** Whether it blocks a weapon with bare hands (SD-15). */
+  /** Whether the defence blocks a weapon with bare hands (SD-15). */
   readonly unarmed: boolean;
 }
 
 /** A roll's place in an exchange. */
 export type ExchangeRequest = AttackRequest | ReplyRequest;
 
-/** What a complex action is begun with (SD-6). */
+/** The terms with which a complex action begins (SD-6). */
 export interface ComplexTerms {
   readonly difficulty: number;
-  /** How long each roll takes, in seconds of game time; 0: no time that matters. */
+  /** How long each roll takes, in seconds of game time; 0: no time is counted. */
   readonly period: number;
-  /** The rule option at that time. */
+  /** Whether a total equal to the difficulty succeeds, by the rule option at the beginning. */
   readonly equalSucceeds: boolean;
 }
 
-/** A roll that is about to be planned. Everything is JSON. */
+/** A roll before it is planned. All values are plain JSON. */
 export interface CheckRequest {
   readonly attribute: AttributeId;
-  /** Id of a skill or specialty (RollableSkill); empty: unskilled. */
+  /** Id of a skill or specialty (see RollableSkill); empty: an unskilled roll. */
   readonly skill: string;
   /** The second attribute of an unskilled roll; empty: the attribute twice (SD-5). */
   readonly other: AttributeId | '';
@@ -123,20 +125,20 @@ export interface CheckRequest {
   readonly difficulty: stepDice.DifficultyId | number | '';
   readonly modifiers: readonly CheckModifier[];
   readonly purpose?: CheckPurpose;
-  /** It is one of the rolls of a complex action (SD-6, SD-55). */
+  /** For a roll of a complex action: the terms of the action (SD-6, SD-55). */
   readonly complex?: ComplexTerms;
   readonly exchange?: ExchangeRequest;
 }
 
-/** A roll without a purpose. */
+/** The purpose of a plain roll. */
 export const plainPurpose: CheckPurpose = Object.freeze({ kind: '', ref: '', name: '', amount: 0 });
 
-/** Returns a purpose; parts that are left out are empty. */
+/** Returns a purpose in which missing parts are empty. */
 export function makePurpose(kind: PurposeKind, rest: Partial<Omit<CheckPurpose, 'kind'>> = {}): CheckPurpose {
   return { ...plainPurpose, ...rest, kind };
 }
 
-/** Returns a request; parts that are left out are those of a plain roll against Average. */
+/** Returns a request. Missing parts are those of a plain roll against Average. */
 export function makeRequest(request: Pick<CheckRequest, 'attribute'> & Partial<CheckRequest>): CheckRequest {
   return { skill: '', other: '', alone: false, difficulty: 'average', modifiers: [], ...request };
 }

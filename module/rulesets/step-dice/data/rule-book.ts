@@ -1,4 +1,4 @@
-/** The rules as users read them: names and texts are in lang by rule id, pages in the rules journal. */
+/** The rules for readers: their names and texts in lang, by rule id, and their pages in the rules journal. */
 import { makeRuleBook } from '../../../rolls/plan-view.ts';
 
 /** The rules facet of Step Dice: the rules on each page, by the ids of the journal and the page. */

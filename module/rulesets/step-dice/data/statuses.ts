@@ -4,7 +4,7 @@ import type { StatusData } from '../../../foundry/statuses.ts';
 const folder = 'systems/tetrad/assets/step-dice/icons';
 const actorTypes = ['stepCharacter', 'stepAdversary'];
 
-/** Ids of the statuses. A status that core has too uses core's id. */
+/** Ids of the statuses; core's id if core has the status too. */
 export const statusIds = Object.freeze({
   prone: 'prone',
   unconscious: 'unconscious',
@@ -30,7 +30,7 @@ const icons: Readonly<Record<StepStatus, string>> = {
   dying: 'hearts',
 };
 
-/** The statuses. Their names and pictures are used only if core does not have the status. */
+/** The statuses. Their names and pictures are used only if core has no status with that id. */
 export const statuses: readonly StatusData[] = (Object.keys(icons) as StepStatus[]).map((status) => ({
   id: statusIds[status],
   name: `TETRAD.StepDice.Status.${status}`,

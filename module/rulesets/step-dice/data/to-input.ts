@@ -1,4 +1,4 @@
-/** Reads from an actor what the rules need for a roll: ranks, and changes by wounds, the turn and the ground (SD-11, SD-16, SD-25, SD-27, SD-37). */
+/** Reads from an actor what the rules need for a roll: ranks, and modifiers from wounds, the turn and the ground (SD-11, SD-16, SD-25, SD-27, SD-37). */
 import { stepDice } from '../../../../src/index.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
@@ -12,10 +12,10 @@ import { readTurn } from './turn.ts';
 /** Prefix of the lang keys of this ruleset. */
 export const LANG = 'TETRAD.StepDice';
 
-/** A line of a plan, with its name at the roll; empty: the name is that of the key. */
+/** A line of a plan, with its name at the time of the roll; an empty label means that `key` has the name. */
 export type CheckLine = stepDice.StepLine & { readonly label: string };
 
-/** What was rolled, for cards: ids of attributes, and the skill's name at the roll. */
+/** What was rolled, for cards: ids of attributes, and the skill's name at the time of the roll. */
 export interface CheckSubject {
   readonly attribute: AttributeId | '';
   readonly other: AttributeId | '';
@@ -23,7 +23,7 @@ export interface CheckSubject {
   readonly difficulty: string;
 }
 
-/** What a roll is planned from. */
+/** The data from which a roll is planned. */
 export interface CheckInput {
   readonly ranks: {
     readonly attribute: number;
@@ -33,7 +33,7 @@ export interface CheckInput {
   };
   readonly request: CheckRequest;
   readonly modifiers: readonly stepDice.Modifier[];
-  /** The name of each modifier, in their order; empty: the name is that of the key. */
+  /** The names of the modifiers, in the same order; an empty one means that the modifier's key has the name. */
   readonly names: readonly string[];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
@@ -61,17 +61,17 @@ export function isEqualEnough(): boolean {
   return game.settings.get('tetrad', equalKey);
 }
 
-/** The purposes of rolls that nobody chooses to make, so that the number of declared actions does not change them (SD-11). */
+/** The kinds of rolls that nobody chooses to make, so that the number of declared actions does not modify them (SD-11). */
 const forced: readonly string[] = ['endurance', 'stayConscious', 'dying', 'extraordinary', 'keepWeapon', 'keepFooting'];
 
-/** Returns what kind of action a roll is in the turn: an attack, a shot, a defence or another; null if it is no action. */
+/** Returns the kind of action that a roll is in the turn: an attack, a shot, a defence or another; null if it is no action. */
 function readTurnRoll({ exchange, purpose }: CheckRequest) {
   if (exchange?.role === 'reply') return exchange.reply === 'innate' ? null : ('defence' as const);
   if (exchange) return exchange.terms.range === 'close' ? ('attack' as const) : ('shot' as const);
   return forced.includes(purpose?.kind ?? '') ? null : ('other' as const);
 }
 
-/** Lists the modifiers of a roll that come from the actor's wounds, turn and ground. */
+/** Lists the modifiers that the actor's wounds, turn and ground add to a roll. */
 function listStateReasons(actor: StepFighter, request: CheckRequest): stepDice.Modifier[] {
   const kind = readTurnRoll(request);
   const turn = kind && readTurn(actor);
@@ -90,7 +90,7 @@ function requireSkill(actor: StepFighter, id: string) {
 }
 
 /**
- * Reads what the rules need for a roll.
+ * Returns the rules' input for a roll.
  * @throws UserError `skill-gone`
  */
 export function toInput(actor: StepFighter, request: CheckRequest): CheckInput {

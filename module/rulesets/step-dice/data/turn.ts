@@ -22,7 +22,7 @@ export function hasLostTurn(actor: StepFighter, clock: Clock | null = readClock(
   return clock !== null && combat === clock.combat && round === clock.round;
 }
 
-/** Tests whether an actor's feint leaves a target only innate defence against its next attack, until its next turn ends (SD-21). */
+/** Tests whether a feint leaves a target only innate defence against an actor's next attack, until the actor's next turn ends (SD-21). */
 export function isFeinted(actor: StepFighter, target: string, clock: Clock | null = readClock(actor)): boolean {
   const { against, combat, round } = actor.system.feint;
   if (against === '' || against !== target) return false;

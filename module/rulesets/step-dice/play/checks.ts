@@ -1,4 +1,4 @@
-/** Plans, judges and describes the rolls of Step Dice. All numbers come from the rules; this file only passes them on. */
+/** Plans, judges and describes the rolls of Step Dice. The rules compute all numbers; this file only passes them on. */
 import { stepDice } from '../../../../src/index.ts';
 import type { Adjustment, ChecksFacet } from '../../../checks/checks-facet.ts';
 import { judgeMessage } from '../../../checks/roll-check.ts';
@@ -17,7 +17,7 @@ export type CheckMessage = ChatMessage.OfType<'stepCheck'>;
 
 const format = makeFormat(LANG);
 
-/** A planned roll: the plan that the rules made, with names for its lines, and what is rolled. */
+/** A planned roll: the rules' plan with names for its lines, and what is rolled. */
 export interface CheckPlan {
   readonly ranks: readonly number[];
   readonly bonus: number;
@@ -27,7 +27,7 @@ export interface CheckPlan {
   readonly lines: readonly CheckLine[];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
-  /** What an attack is compared with; null if the roll is no attack. */
+  /** What an attack is compared with; null if the roll is not an attack. */
   readonly attack: stepDice.AttackTerms | null;
 }
 
@@ -39,17 +39,17 @@ export interface Assistance extends Adjustment {
   readonly botch: boolean;
 }
 
-/** How a roll went. */
+/** The result of a roll, as its id. */
 export type ResultId = 'botch' | 'failure' | 'success' | 'extraordinary' | BandId;
 
 /** For a roll without a difficulty: the hardest difficulty that its total beats. */
 type BandId = stepDice.DifficultyId | 'nothing';
 
-/** The outcome of a roll with all help. */
+/** The outcome of a roll, with all help. */
 export interface CheckOutcome {
   readonly total: number;
   readonly botch: boolean;
-  /** Whether it beats the difficulty; null if it has none. */
+  /** Whether the total beats the difficulty; null if the roll has none. */
   readonly success: boolean | null;
   readonly margin: number;
   readonly result: ResultId;
@@ -114,7 +114,7 @@ function planByKind({ request, ranks, modifiers, exchange, equalSucceeds, state 
   };
 }
 
-/** Judges a total against a plan's difficulty. */
+/** Judges a total against the difficulty of a plan. */
 function judgeTotal({ difficulty, equalSucceeds }: CheckPlan, roll: stepDice.RollTotal): CheckOutcome {
   if (difficulty === null) {
     return { ...roll, success: null, margin: roll.total, result: roll.botch ? 'botch' : findBand(roll.total) };
@@ -142,12 +142,15 @@ function judgeCheck(plan: CheckPlan, faces: readonly number[], adjustments: read
   return judgeTotal(plan, stepDice.combineRolls(direct, pick('indirect'), 'indirect'));
 }
 
-/** Returns the row of a result. */
+/** Returns a row of the odds for a result. */
 function row(key: ResultId, p: number): OddsView['rows'][number] {
   return { key, label: `${LANG}.Result.${key}`, p, tone: tones[key] };
 }
 
-/** Returns the odds of a plan: botch, failure, success and extraordinary success, or for a roll without a difficulty what its total beats. */
+/**
+ * Returns the odds of a plan: botch, failure, success and extraordinary success, or for a roll without a difficulty, the hardest difficulty that its total
+ * beats.
+ */
 export function viewOdds(plan: Pick<CheckPlan, 'ranks' | 'bonus' | 'difficulty' | 'equalSucceeds'>): OddsView {
   const { ranks, bonus, difficulty, equalSucceeds } = plan;
   if (difficulty === null) return viewBands(plan);
@@ -196,7 +199,7 @@ export function nameDifficulty(difficulty: number): string {
   return known ? format(`Difficulty.${known}`) : format('Difficulty.number', { difficulty: String(difficulty) });
 }
 
-/** Returns a result with the name of its roll: "Pilot: Success (12)". HTML, escaped. */
+/** Returns a result with the name of its roll, "Pilot: Success (12)", as escaped HTML. */
 function describeResult(plan: Pick<CheckPlan, 'subject' | 'purpose'>, { total, result }: CheckOutcome): string {
   const text = format('Chat.result', { result: format(`Result.${result}`), total: String(total) });
   const name = nameCheck(plan);
@@ -214,8 +217,8 @@ function storeExchange(request: ExchangeRequest, attack: stepDice.AttackTerms | 
 }
 
 /**
- * Returns the message of a roll.
- * @param actor - UUID of the roller; empty: dice typed in chat
+ * Describes the message of a roll.
+ * @param actor - UUID of the actor that rolled; empty: dice typed in chat
  */
 export function describeCheck(
   plan: CheckPlan,
@@ -237,14 +240,14 @@ export function describeCheck(
       ...(exchange ? { exchange: storeExchange(exchange, attack) } : {}),
       ruleOptions: { equalSucceeds },
     },
-    // The target chooses its defence before it knows the dice (SD-14).
+    // Without the dice: the target chooses its defence before it knows them (SD-14).
     content: isAttack
       ? foundry.utils.escapeHTML(format('Chat.attack', { name: nameCheck(plan), target: exchange.opponent }))
       : describeResult(plan, outcome),
   };
 }
 
-/** Returns what an attack is compared with; null if the message is no attack. */
+/** Returns what an attack is compared with; null if the message is not an attack. */
 export function readTerms({ system }: CheckMessage): stepDice.AttackTerms | null {
   // Only attacks and defences have an exchange.
   const {
@@ -271,7 +274,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** The checks facet of Step Dice, without the dialog and without what rolls check and write besides their card. */
+/** The checks of Step Dice, without the dialog and without what a roll checks and writes besides its card. */
 export const checks: Omit<
   ChecksFacet<StepFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
   'dialog'
@@ -303,7 +306,7 @@ export function planIfAllowed(actor: StepFighter, request: CheckRequest): CheckP
   }
 }
 
-/** Returns the outcome of a message with all help. */
+/** Returns the outcome of a roll's message, with all help. */
 export function readOutcome(message: CheckMessage): CheckOutcome {
   return judgeMessage(checks, message);
 }

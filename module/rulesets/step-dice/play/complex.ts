@@ -1,4 +1,4 @@
-/** Complex actions and surgery: rolls that add up to a target, and what an operation brings to the patient (SD-6, SD-55). */
+/** Complex actions and surgery: rolls that add up to a target, and what an operation does for the patient (SD-6, SD-55). */
 import { stepDice } from '../../../../src/index.ts';
 import type { ExtendedEnd, ExtendedFacet } from '../../../extended/extended-facet.ts';
 import { beginExtended } from '../../../extended/extended-play.ts';
@@ -18,17 +18,17 @@ const template = 'systems/tetrad/templates/step-dice/complex.hbs';
 
 const format = makeFormat(`${LANG}.Complex`);
 
-/** Reads the terms of a request; one without any is an Easy action. */
+/** Returns the terms of a request's complex action; if it has none, those of an Easy action. */
 function readTerms({ complex }: CheckRequest): ComplexTerms {
   return { difficulty: stepDice.difficulties.easy, period: 0, equalSucceeds: false, ...complex };
 }
 
-/** Tests whether a request is that of an operation, whose second botch starts it over (SD-55). */
+/** Tests whether a request is for an operation, which begins again after a second botch (SD-55). */
 function isSurgery({ purpose }: CheckRequest): boolean {
   return purpose?.kind === 'surgery';
 }
 
-/** Returns what the end of an operation brings to the patient; null: nothing. */
+/** Returns the change of the patient at the end of an operation; null: none. */
 function operate(patient: StepFighter, end: ExtendedEnd): AppliedChange | null {
   const source = format('surgery');
   if (end === 'again') {
@@ -41,7 +41,7 @@ function operate(patient: StepFighter, end: ExtendedEnd): AppliedChange | null {
   return makeChange({ state, events: [] }, 'recovery', 'SD-55', { source });
 }
 
-/** The extended facet of Step Dice. */
+/** The extended actions of Step Dice. */
 export const extended: ExtendedFacet<StepFighter, CheckRequest, CheckOutcome> = {
   owns: isFighter,
   words: `${LANG}.Complex`,
@@ -80,7 +80,7 @@ function readTermsOf(difficulty: number, minutes: string | undefined): ComplexTe
   return { difficulty, period, equalSucceeds: isEqualEnough() };
 }
 
-/** Asks for skill, difficulty and period of a complex action, and begins it (SD-6). */
+/** Asks for the skill, difficulty and period of a complex action, and begins the action (SD-6). */
 export async function beginComplex(actor: StepFighter): Promise<void> {
   const skills = listSkills(actor).flatMap((skill) =>
     listRollable(skill).map(({ id, name }) => ({ id, name, attribute: skill.system.attribute })),
@@ -100,7 +100,7 @@ export async function beginComplex(actor: StepFighter): Promise<void> {
 
 /**
  * Asks for the terms of an operation on the user's target, and begins it (SD-55).
- * @throws UserError `no-patient`, `no-surgery` below 3 wounds
+ * @throws UserError `no-patient`; `no-surgery` if the patient has fewer than 3 wounds
  */
 export async function beginSurgery(surgeon: StepFighter): Promise<void> {
   const [patient] = listTargets(surgeon).flatMap(({ actor }) => (isFighter(actor) ? [actor] : []));

@@ -1,4 +1,4 @@
-/** Damage in Step Dice: basic damage and the weapon's dice, split into stun and wounds, less armour (SD-30, SD-31, SD-39). */
+/** Damage in Step Dice: basic damage and the weapon's dice are split into stun and wounds, from which armour is subtracted (SD-30, SD-31, SD-39). */
 import { stepDice } from '../../../../src/index.ts';
 import {
   type Damage,
@@ -36,7 +36,7 @@ export interface StepDamage extends Damage {
 
 const format = makeFormat(`${LANG}.Damage`);
 
-/** Returns damage in words: "Pistol: stun 5, wounds 3". HTML, escaped. */
+/** Returns damage in words, "Pistol: stun 5, wounds 3", as escaped HTML. */
 function describeDamage(source: string, { stun, wound }: stepDice.StunAndWound): string {
   return format('result', { source: foundry.utils.escapeHTML(source), stun: String(stun), wound: String(wound) });
 }
@@ -53,7 +53,7 @@ interface StoredDamage {
 /**
  * Returns the roll of damage dice.
  * @param rank - the rank of the dice; 0: none are rolled
- * @param data - further data of the message: the hit, and its links
+ * @param data - further data of the message: the hit and its links
  */
 function planDamage(rank: number, key: string, source: string, data: object, stored: StoredDamage) {
   const formula = rank === 0 ? '' : `${rank}ds`;
@@ -96,7 +96,7 @@ function rollHit(hit: Hit, _dealer: StepFighter, victim: StepFighter | null) {
   return planDamage(damage, 'weapon', name, writeDamageData(hit, name), stored);
 }
 
-/** Rolls the wounds that a second botch in surgery does to the patient (SD-55). @param card - the message that told of it */
+/** Rolls the wounds that the second botch of an operation causes to the patient (SD-55). @param card - the message that announced them */
 export async function rollSurgeryWounds(card: ChatMessage.Implementation, victim: StepFighter): Promise<void> {
   const source = format('surgery');
   const data = { links: { actor: victim.uuid, replyTo: card.id ?? '' }, source, target: victim.name };
@@ -126,7 +126,7 @@ function compare(key: string, one: number, other: number): NumberChange {
   };
 }
 
-/** Lists the points of two states side by side: the Life Points left (SD-32), and all others that changed. */
+/** Lists the numbers that differ between two states: first the Life Points left (SD-32), then all other points that changed. */
 function comparePoints(life: number, before: Points, after: Points): NumberChange[] {
   const left = ({ stun, wound }: Points): number => Math.max(0, life - stun - wound);
   const rows = [
@@ -138,7 +138,7 @@ function comparePoints(life: number, before: Points, after: Points): NumberChang
   return rows.filter(({ isChanged }, index) => index === 0 || isChanged);
 }
 
-/** Returns the state of a Life Point in the drawing: wounds come first, then stun, then free points. */
+/** Returns the state of a Life Point as it is drawn: wounds come first, then stun, then free points. */
 function namePoint({ stun, wound }: Points, index: number): string {
   return index < wound ? 'lethal' : index < wound + stun ? 'bruise' : 'free';
 }
@@ -146,7 +146,7 @@ function namePoint({ stun, wound }: Points, index: number): string {
 /** How many Life Points are drawn as one group. */
 const GROUP = 4;
 
-/** Draws the Life Points, and marks those that change between two states. */
+/** Returns the Life Points as they are drawn, marking those that change between two states. */
 function drawLife(life: number, before: Points, after: Points, isDone: boolean): TrackGroup[] {
   const pips = Array.from({ length: life }, (_, index) =>
     viewPip(namePoint(before, index), namePoint(after, index), isDone),
@@ -168,7 +168,7 @@ function hurt(victim: StepFighter, { amount: _amount, stun: _stun, wound: _wound
 /** The kinds of events that put an actor out of the fight, the worst first. */
 const falls = ['dead', 'coma', 'unconscious'] as const;
 
-/** The damage facet of Step Dice. */
+/** How Step Dice rolls and applies damage. */
 export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
   owns: isFighter,
   messageType: 'stepDamage',

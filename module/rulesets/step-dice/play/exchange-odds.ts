@@ -1,4 +1,4 @@
-/** The odds of attacks and defences, and how their rolls are planned (SD-14, SD-30). */
+/** The odds of attacks and defences, and the plans of their rolls (SD-14, SD-30). */
 import { stepDice } from '../../../../src/index.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import type { StepFighter } from '../data/fighter.ts';
@@ -8,7 +8,7 @@ import { type CheckMessage, type CheckPlan, checks, readTerms } from './checks.t
 
 /** What the dialog of an attack or a defence needs besides the request. */
 export interface ExchangeFrame {
-  /** The target of an attack; null if there is none, or this user may not know its defence. */
+  /** The target of an attack; null if there is none, or this user may not know how it defends. */
   readonly target: StepFighter | null;
   /** The attack that a defence answers; null if the roll is an attack. */
   readonly attack: CheckMessage | null;
@@ -19,7 +19,7 @@ export function planRequest(actor: StepFighter, request: CheckRequest): CheckPla
   return checks.plan(checks.toInput(actor, request));
 }
 
-/** Returns what an attack is compared with; any other roll counts as an attack with difficulty 0 and no defence. */
+/** Returns what an attack is compared with; any other roll is treated as an attack with difficulty 0 and no defence. */
 export function requireTerms(attack: CheckMessage): stepDice.AttackTerms {
   return readTerms(attack) ?? { base: 0, added: 0, defences: ['none'], disarm: false };
 }
@@ -36,7 +36,7 @@ function attackRow(key: keyof typeof attackTones, p: number): OddsView['rows'][n
   return { key, label: `${LANG}.Exchange.attackEnds.${key}`, p, tone: attackTones[key] };
 }
 
-/** Returns the odds of a defence; its deciding chance is that of avoiding the hit. */
+/** Returns the odds of a defence. The deciding chance is that of avoiding the hit. */
 export function viewReplyOdds(attack: CheckMessage, kind: stepDice.DefenceId, plan: CheckPlan | null): OddsView {
   const { ranks, bonus } = checks.readPlan(attack);
   const defence = plan && kind !== 'none' ? { ranks: plan.ranks, bonus: plan.bonus, kind } : undefined;
@@ -48,7 +48,7 @@ export function viewReplyOdds(attack: CheckMessage, kind: stepDice.DefenceId, pl
   };
 }
 
-/** Returns the odds of an attack against its target's innate defence (SD-14); against no defence if the target has none, or it is not known. */
+/** Returns the odds of an attack against its target's innate defence (SD-14), or against no defence if the target is unknown or does not defend. */
 function viewAttackOdds(plan: CheckPlan, target: StepFighter | null): OddsView {
   const { ranks, bonus, attack } = plan;
   const [first = 'none'] = attack?.defences ?? [];
@@ -85,7 +85,7 @@ export function planInnate(target: StepFighter): CheckPlan {
   return planRequest(target, makeRequest({ attribute: 'agility', difficulty: '', exchange }));
 }
 
-/** Returns the odds of a roll in an exchange; undefined if the dialog shows the odds of the roll alone. */
+/** Returns the odds of a roll in an exchange; undefined if the dialog shows those of the roll itself. */
 export function viewExchangeOdds({ target, attack }: ExchangeFrame, plan: CheckPlan, request: CheckRequest) {
   const { exchange } = request;
   if (exchange?.role === 'reply' && attack) return viewReplyOdds(attack, exchange.reply, plan);

@@ -38,19 +38,19 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Exchange`);
 
-/** A roll of an exchange that is about to be made. */
+/** A roll in an exchange before it is made. */
 interface AskedRoll {
   readonly request: CheckRequest;
   readonly frame?: ExchangeFrame;
 }
 
-/** Narrows a message to a roll. Throws for any other message, which is never passed in. */
+/** Returns a message as a roll. Throws for any other message, which would be a bug in the caller. */
 function requireCheck(message: Message): CheckMessage {
   if (!isMessageOf(message, 'stepCheck')) throw new Error(`Tetrad: ${message.id} is no roll.`);
   return message;
 }
 
-/** Returns the current data of a weapon, for a message to store. */
+/** Returns the current values of a weapon, for a message to store. */
 function noteWeapon({ uuid, name, system }: StepWeapon): UsedWeapon {
   const { damage, type, burns, explosive, increment } = system;
   return { uuid, name, damage, type, burns, explosive, increment };
@@ -93,7 +93,7 @@ function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.I
   };
 }
 
-/** Returns the roll of an attack with the weapon's skill. Its plan takes Strength close up and Agility at range (SD-13). */
+/** Returns the roll of an attack with the weapon's skill. It is planned with Strength in close combat, and with Agility at range (SD-13). */
 export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: Target | null): AskedRoll {
   const skill = findNamedSkill(attacker, weapon.system.skill);
   const request = makeRequest({
@@ -123,7 +123,7 @@ function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.
     against: attack.system.links.actor,
     opponent: attack.alias,
     reply,
-    // Bare hands have no dice, so blocking them with bare hands harms nobody.
+    // Bare hands have no dice, so blocking them with bare hands does no damage.
     unarmed: unarmed && attack.system.exchange.weapon.damage > 0,
   };
   const found = skill ? findNamedSkill(target, skill) : undefined;
@@ -205,7 +205,7 @@ function isRolled(id: string): id is stepDice.RolledDefence {
   return rolledDefences.includes(id);
 }
 
-/** Returns the faces and the bonus of a roll as input for the rules. */
+/** Returns the faces and the bonus of a roll as the rules' input. */
 function toFaces(message: CheckMessage): stepDice.RollFaces {
   return { faces: readFaces(message.rolls[0]), bonus: message.system.plan.bonus };
 }
@@ -228,7 +228,7 @@ function judgeAttack(attack: Message, { id, message }: StandingAnswer): stepDice
 
 function verdict(attack: Message, answer: StandingAnswer) {
   const { weaponDice, basic, margin } = judgeAttack(attack, answer);
-  // After a block with bare hands only the weapon's dice do damage, so the margin is 0 (SD-15).
+  // After a block with bare hands, only the weapon's dice do damage, so the margin is 0 (SD-15).
   return weaponDice ? [{ by: 'attacker' as const, margin: basic, net: margin }] : [];
 }
 
@@ -268,7 +268,7 @@ const contest: ContestFacet<StepFighter> = {
   },
 };
 
-/** The opposed facet of Step Dice. */
+/** How Step Dice plays attacks, defences and opposed rolls. */
 export const opposed: OpposedFacet<StepFighter> = {
   owns: isFighter,
   isTarget: isFighter,
@@ -320,7 +320,7 @@ export const opposed: OpposedFacet<StepFighter> = {
   contest,
 };
 
-/** Returns the text of a reply in which the target does not defend. */
+/** Describes a reply in which the target does not defend. */
 export function nameReply({ alias, system }: ChatMessage.OfType<'stepReply'>): string {
   return format('answer.none', { target: alias, opponent: system.opponent });
 }

@@ -1,4 +1,4 @@
-/** The health of Step Dice: token bars, statuses that follow the points, and what a change sets off (SD-31 to SD-38). */
+/** The health of Step Dice: token bars, statuses that follow from the points, and the consequences of a change (SD-31 to SD-38). */
 import { stepDice } from '../../../../src/index.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
@@ -9,13 +9,16 @@ import { type StepFighter, isFighter, readLimits } from '../data/fighter.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 
-/** Returns the bar of Life Points: those left after stun and wounds, and the most there can be (SD-32). */
+/** Returns the bar of Life Points: those left after stun and wounds, and the maximum (SD-32). */
 export function readLife(actor: StepFighter): { readonly value: number; readonly max: number } {
   const { life } = readLimits(actor);
   return { value: describeHealth(actor).left, max: life };
 }
 
-/** Returns the change that leaves a number of Life Points: fewer cost stun; more heal stun first, then wounds. Null if the number stays the same. */
+/**
+ * Returns the change that leaves a number of Life Points: a lower number adds stun; a higher one heals stun first, then wounds. Null if the number stays the
+ * same.
+ */
 function setLife(actor: StepFighter, value: number, source = ''): AppliedChange | null {
   const { value: now, max } = readLife(actor);
   const wanted = Math.min(max, Math.max(0, Math.trunc(value)));
@@ -25,20 +28,20 @@ function setLife(actor: StepFighter, value: number, source = ''): AppliedChange 
     const change = stepDice.takePoints(health, { stun: now - wanted, wound: 0 }, readTime());
     return makeChange(change, 'damage', 'SD-31', { source });
   }
-  // Points beyond the Life Points are healed too.
+  // Points that exceed the Life Points are healed too.
   const heal = health.stun + health.wound - (max - wanted);
   const stun = Math.max(0, health.stun - heal);
   const wound = health.wound - (heal - (health.stun - stun));
   return makeChange({ state: stepDice.settle({ ...health, stun, wound }), events: [] }, 'healing', 'SD-51', { source });
 }
 
-/** Returns the bar of Composure: what is left after stress, and the most there can be (SD-50). */
+/** Returns the bar of Composure: what is left after stress, and the maximum (SD-50). */
 function readComposure(actor: StepFighter): { readonly value: number; readonly max: number } {
   const { composure } = readLimits(actor);
   return { value: Math.max(0, composure - actor.system.stress), max: composure };
 }
 
-/** Returns the change that sets the stress (SD-50); null if it stays the same. */
+/** Returns the change that sets the stress (SD-50); null if the stress stays the same. */
 export function setStress(actor: StepFighter, stress: number, source = ''): AppliedChange | null {
   if (stress === actor.system.stress) return null;
   return { system: { stress }, note: { kind: 'stress', rule: 'SD-50', source, events: [] } };
@@ -54,12 +57,12 @@ const composure: Bar<StepFighter> = {
   },
 };
 
-/** Returns the stored data of an event; a roll that is due is stored as its difficulty. */
+/** Returns the data that a message stores for an event; for a due roll, this includes the difficulty. */
 function storeEvent({ kind, rule, plan, consequence, amount = 0 }: stepDice.HealthEvent) {
   return { kind, rule, difficulty: plan?.difficulty ?? null, consequence: consequence ?? '', amount };
 }
 
-/** Returns which of the statuses that depend on health are on. */
+/** Returns, for each status that depends on health, whether the actor should have it. */
 function listStatuses(actor: StepFighter): Readonly<Record<'unconscious' | 'dying' | 'dead', boolean>> {
   const { condition, dying } = describeHealth(actor);
   const isDead = condition === 'dead';
@@ -70,7 +73,7 @@ function listStatuses(actor: StepFighter): Readonly<Record<'unconscious' | 'dyin
   };
 }
 
-/** The health facet of Step Dice. */
+/** How Step Dice changes health. */
 export const health: HealthFacet<StepFighter> = {
   owns: isFighter,
   bars: {

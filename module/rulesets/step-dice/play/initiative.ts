@@ -1,4 +1,4 @@
-/** Initiative of Step Dice, rolled once per fight, with decimals that break ties (SD-10), and the rolls that are due when a turn starts. */
+/** Initiative of Step Dice, rolled once per fight, with decimals that break ties (SD-10). Also the rolls that are due when a turn starts. */
 import { stepDice } from '../../../../src/index.ts';
 import type { CombatFacet, InitiativeCard, TurnStart } from '../../../combat/combat-facet.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
@@ -12,7 +12,7 @@ import { readLife } from './health.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
-/** How many decimals of the initiative break ties. */
+/** The number of decimals of the initiative that break ties. */
 const DECIMALS = 7;
 
 function readRanks({ system }: StepFighter): stepDice.InitiativeRanks {
@@ -72,14 +72,14 @@ const turnStart: TurnStart<StepFighter> = {
       .filter((kind) => kind !== null)
       .map((id) => ({ id, label: game.i18n.localize(`${LANG}.Damage.effect.${id}`), roll: null, choices: [] }));
   },
-  // The rolls are the events of one ledger entry, so that undoing the entry cancels them.
+  // The rolls are events of one ledger entry, so that an undo cancels them.
   async announce(actor) {
     const change = stepDice.startTurn(readHealth(actor));
     await commit(actor, makeChange(change, 'endurance', 'SD-35'));
   },
 };
 
-/** The combat facet of Step Dice. */
+/** How Step Dice runs a fight. */
 export const combat: CombatFacet<StepFighter> = {
   owns: isFighter,
   initiative(actor) {

@@ -1,4 +1,4 @@
-/** Step Dice's part of `game.tetrad`. */
+/** The functions of Step Dice in `game.tetrad`, for macros. */
 import { stepDice } from '../../../../src/index.ts';
 import type { RulesetApi } from '../../../apps/api-facet.ts';
 import { rollCheck } from '../../../checks/roll-check.ts';
@@ -8,7 +8,7 @@ import { type StepFighter, isAttributeId, isFighter, listRollable, listSkills, l
 import { type CheckRequest, makeRequest } from '../data/request.ts';
 import { createAttack } from './exchange.ts';
 
-/** Returns the roll that a macro names: a skill or specialty by identifier or name, an attribute by its id, or a weapon by name. */
+/** Returns the roll that a macro asks for: a skill or specialty by identifier or name, an attribute by its id, or a weapon by name. */
 function findRequest(actor: StepFighter, wanted: string) {
   for (const skill of listSkills(actor)) {
     const found = listRollable(skill).find(
@@ -24,7 +24,7 @@ function findRequest(actor: StepFighter, wanted: string) {
 
 const requestKeys = ['attribute', 'other', 'difficulty', 'modifiers'] as const;
 
-/** The api facet of Step Dice. The options of a roll are the parts of a CheckRequest. */
+/** The functions for macros. The options of a roll are parts of a CheckRequest. */
 export const api: RulesetApi<StepFighter> = {
   rules: { stepDice },
   macroTypes: ['stepSkill', 'stepWeapon'],

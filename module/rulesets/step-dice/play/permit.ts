@@ -1,4 +1,4 @@
-/** What every roll checks before it is made, and writes besides its card. */
+/** What every roll checks before it is made, and what it writes besides its card. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { requireOpen } from '../../../opposed/exchange.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -14,7 +14,7 @@ function findWeapon(actor: StepFighter, { exchange }: CheckRequest): StepWeapon 
   return listWeapons(actor).find(({ uuid }) => uuid === exchange.weapon.uuid) ?? null;
 }
 
-/** How many shots each weapon, by its UUID, is firing in attacks whose messages are not created yet. */
+/** The number of shots that each weapon is firing in attacks without a message yet, by the weapon's UUID. */
 const underWay = new Map<string, number>();
 
 function requireShot(actor: StepFighter, request: CheckRequest): void {
@@ -27,7 +27,7 @@ function requireShot(actor: StepFighter, request: CheckRequest): void {
     throw new UserError('weapon-empty', { weapon: weapon.name, actor: actor.name });
 }
 
-/** The members of the checks facet that check and write the turn, ammunition and due rolls. */
+/** What a roll checks and writes: the turn, ammunition and due rolls. */
 export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
   permit(actor, request) {
     requireShot(actor, request);

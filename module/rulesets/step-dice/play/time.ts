@@ -1,4 +1,4 @@
-/** Game time: bleeding (SD-33), shock (SD-36), exposure (SD-40), healing (SD-51, SD-52), and the end of drugs (SD-54). */
+/** Game time in Step Dice: bleeding (SD-33), shock (SD-36), exposure (SD-40), healing (SD-51, SD-52), and the end of drugs (SD-54). */
 import { stepDice } from '../../../../src/index.ts';
 import type { Due, DueResult } from '../../../combat/due.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -11,17 +11,17 @@ import type { CheckOutcome } from './checks.ts';
 
 const format = makeFormat(`${LANG}.Time`);
 
-/** The most dues of one kind that are listed at once, since those of a week of bleeding would fill the window. */
+/** The maximum number of dues of one kind that are listed at once: a week of bleeding would fill the window. */
 const MOST_AHEAD = 12;
 
 /** A due of Step Dice. */
 interface StepDue extends TimeDue {
   readonly id: stepDice.DueKind;
-  /** How often the rules list it; for the healing of stun, the points. */
+  /** How many times the due repeats in the span; for the healing of stun, the points that heal. */
   readonly points: number;
 }
 
-/** The values from which the change of a due is computed. */
+/** The values from which the change that follows from a due is computed. */
 interface Settled {
   readonly at: number;
   readonly points: number;
@@ -38,9 +38,9 @@ type Change = stepDice.HealthChange<stepDice.HealthEvent>;
 /** Returns a change to a state of health, without consequences. */
 const quiet = (state: State): Change => ({ state, events: [] });
 
-/** How a kind of due repeats, which kind of ledger entry it writes, and what it changes. */
+/** What a kind of due does: when the next one follows, which kind of ledger entry it writes, and what it changes. */
 interface Effect {
-  /** The seconds until the next due of the kind; left out if only one is listed. */
+  /** The seconds until the next due of the kind; left out if the kind does not repeat. */
   readonly every?: number;
   readonly entry: 'bleeding' | 'endurance' | 'recovery' | 'medicine' | 'damage' | 'healing';
   readonly settle: (state: State, settled: Settled) => Change;
@@ -79,7 +79,7 @@ const effects: Readonly<Record<stepDice.DueKind, Effect>> = {
   painkillersEnd: { entry: 'medicine', settle: (state) => quiet(stepDice.endPainkillers(state)) },
 };
 
-/** Returns the dice or the roll of a due; null if it needs none. */
+/** Returns the dice or the check that a due rolls; null: neither. */
 function makeRoll(plan: stepDice.DueItem['plan'], name: string): Due['roll'] {
   if (!plan) return null;
   if ('rank' in plan) return { formula: writeRank(plan.rank) };
@@ -95,7 +95,7 @@ function nameDue(kind: stepDice.DueKind, plan: stepDice.DueItem['plan'], stage: 
   return stage === 'worsening' ? 'haltRoll' : kind;
 }
 
-/** Returns the dues of an item: one for each time it is due if its kind repeats, otherwise one. */
+/** Lists the dues of an item: one for each time if its kind repeats, otherwise only one. */
 function listTimes(item: stepDice.DueItem, stage: string, activity: stepDice.Activity): StepDue[] {
   const { kind, plan, times } = item;
   const { every = 0 } = effects[kind];
@@ -107,7 +107,7 @@ function listTimes(item: stepDice.DueItem, stage: string, activity: stepDice.Act
   return Array.from({ length: count }, (_, index) => ({ ...due, at: item.at + every * index }));
 }
 
-/** The time facet of Step Dice. */
+/** How game time passes in Step Dice. */
 export const time: TimeFacet<StepFighter> = {
   owns: isFighter,
   activities: Object.keys(stepDice.stunRates).map((id) => ({
@@ -129,7 +129,7 @@ export const time: TimeFacet<StepFighter> = {
       at,
       points,
       total: total ?? rolled?.total ?? 0,
-      // A due without a roll succeeds (SD-52).
+      // A due without a roll counts as a success (SD-52).
       success: roll === null || rolled?.success === true,
       botch: rolled?.botch === true,
       rested: choice === 'rested',

@@ -1,4 +1,4 @@
-/** Writes turns: declaring actions, taking them, and charging defences to the next turn (SD-11 to SD-16, SD-19, SD-34). */
+/** Writes turns: the declaration of actions, the actions, and defences that are charged to the next turn (SD-11 to SD-16, SD-19, SD-34). */
 import { stepDice } from '../../../../src/index.ts';
 import { hasPlaceCome, readClock } from '../../../combat/clock.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
@@ -19,7 +19,7 @@ const format = makeFormat('TETRAD.StepDice.Turn');
 async function writeTurn(actor: StepFighter, state: stepDice.TurnState): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
-  // The clock stays that of the turn's start. Before the first turn, round 0 marks that only charged defences are stored.
+  // The clock stays that of the turn's start. Round 0 means that the turn has not begun, and only charged defences are stored.
   const own = hasDeclared(actor, clock) || state.declared > 0 ? clock : { ...clock, round: 0 };
   await actor.update({ system: { turn: { ...own, ...state } } });
 }
@@ -32,8 +32,8 @@ function readOwnTurn(actor: StepFighter): stepDice.TurnState | null {
 }
 
 /**
- * Checks that an actor can take an action now: it is able to act, its turn is not lost, and it has the action left.
- * @throws UserError `step-…` with its condition, `turn-lost`; RulesError as takeAction
+ * Checks that an actor can take an action now: it is able to act, has not lost its turn, and has an action left.
+ * @throws UserError `step-…` for its condition, `turn-lost`; RulesError as takeAction
  */
 export function requireAction(actor: StepFighter, action: stepDice.TurnActionId): void {
   const { condition } = describeHealth(actor);
@@ -44,7 +44,7 @@ export function requireAction(actor: StepFighter, action: stepDice.TurnActionId)
 }
 
 /**
- * Takes an action of the turn; does nothing outside a fight. Standing up ends prone and lying flat (SD-25).
+ * Takes an action of the turn; does nothing outside a fight. Standing up removes the statuses for prone and for lying flat (SD-25).
  * @throws as requireAction, and UserError `not-owner`
  */
 export async function takeTurnAction(actor: StepFighter, action: stepDice.TurnActionId): Promise<void> {
@@ -57,7 +57,7 @@ export async function takeTurnAction(actor: StepFighter, action: stepDice.TurnAc
   }
 }
 
-/** Records an action that was taken. If a GM allowed it beyond the declared number, that number grows. */
+/** Records an action that was taken. If it exceeds the declared number, because a GM allowed it, the number is raised. */
 async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Promise<void> {
   const turn = readOwnTurn(actor);
   if (!turn) return;
@@ -67,7 +67,7 @@ async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Pr
   await writeTurn(actor, stepDice.takeAction(able, action));
 }
 
-/** Returns the action that a roll is; null if it is none (SD-10, SD-14). */
+/** Returns the action of the turn that a roll uses; null if it uses none (SD-10, SD-14). */
 export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnActionId | null {
   if (exchange?.role === 'reply') return null;
   if (exchange) return exchange.terms.range === 'close' ? 'attack' : 'shoot';
@@ -83,7 +83,7 @@ export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnAc
   return actions[kind] ?? null;
 }
 
-/** Records what a posted roll used of the turn: an action, or a chosen defence (SD-14). */
+/** Records what a posted roll has used of the turn: an action, or a chosen defence (SD-14). */
 export async function noteRoll(actor: StepFighter, request: CheckRequest): Promise<void> {
   const { exchange } = request;
   const turn = readTurn(actor);
@@ -97,7 +97,7 @@ export async function noteRoll(actor: StepFighter, request: CheckRequest): Promi
 }
 
 /**
- * Asks how many actions an actor takes this turn, and declares them (SD-11, SD-12, SD-16).
+ * Asks how many actions an actor will take this turn, and declares them (SD-11, SD-12, SD-16).
  * @throws UserError `not-owner`, `no-fight`; RulesError as declareTurn
  */
 export async function declareActions(actor: StepFighter): Promise<void> {

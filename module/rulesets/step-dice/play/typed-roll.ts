@@ -10,12 +10,12 @@ import { type CheckPlan, checks, describeCheck, viewOdds } from './checks.ts';
 
 const { Die, NumericTerm, OperatorTerm } = foundry.dice.terms;
 
-/** Returns the ranks and the bonus of a typed formula; null if it is more than a sum of ranks ± a whole number. */
+/** Returns the ranks and the bonus of a typed formula; null unless it is a sum of ranks, plus or minus a whole number. */
 function readFormula({ terms }: foundry.dice.Roll): { readonly ranks: number[]; readonly bonus: number } | null {
   const ranks: number[] = [];
   let bonus = 0;
   let sign = 1;
-  // How many dice of the current rank have not been read yet.
+  // How many dice of the current rank are still to be read.
   let left = 0;
   for (const term of terms) {
     if (term instanceof OperatorTerm) {
@@ -63,7 +63,7 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   return describeCheck(plan, checks.judge(plan, readFaces(roll), []));
 }
 
-/** The quick roll of Step Dice, which takes two ranks. */
+/** How Step Dice rolls dice without a character: from two ranks. */
 export const quickRoll: QuickRollFacet = {
   fields: [
     { key: 'attribute', label: 'TETRAD.StepDice.Quick.first', initial: 3 },

@@ -1,4 +1,4 @@
-/** The rolls that wounds make due, and what each leads to (SD-33, SD-35, SD-38). */
+/** The rolls that wounds make due, and the changes that follow from them (SD-33, SD-35, SD-38). */
 import { stepDice } from '../../../../src/index.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
@@ -9,7 +9,7 @@ import type { StepFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 
-/** A message of consequences. */
+/** A message of the type `stepWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'stepWounds'>;
 
 /** An event as its message stores it. */
@@ -24,7 +24,7 @@ export interface StoredEvent {
 /** The kinds of rolls that wounds make due. */
 const dueKinds = ['extraordinary', 'stayConscious', 'dying'] as const;
 
-/** One of these kinds. */
+/** One of the kinds of rolls that wounds make due. */
 export type DueKind = (typeof dueKinds)[number];
 
 /** Tests whether a kind of event makes a roll due. */
@@ -32,14 +32,14 @@ export function isDueKind(kind: string): kind is DueKind {
   return (dueKinds as readonly string[]).includes(kind);
 }
 
-/** Tests whether an actor still has to make a roll of a kind: a row of rolls may have ended meanwhile (SD-35, SD-38). */
+/** Tests whether an actor still has to make a roll of a kind: its series of rolls may have ended meanwhile (SD-35, SD-38). */
 function isDue(actor: StepFighter, kind: DueKind): boolean {
   if (kind === 'extraordinary') return true;
   return stepDice.listDueRolls(readHealth(actor)).some((event) => event.kind === kind);
 }
 
 /**
- * Returns the roll that an event makes due, with the current difficulty of its row; null if it makes none due, or no longer.
+ * Returns the roll that an event makes due, with the current difficulty of its series; null if the event makes none due, or no longer does.
  * @param card - id of the message with the event; empty: none
  */
 export function makeDue(actor: StepFighter, { kind, difficulty }: StoredEvent, card: string): CheckRequest | null {
@@ -50,13 +50,13 @@ export function makeDue(actor: StepFighter, { kind, difficulty }: StoredEvent, c
   return makeRequest({ attribute: 'vitality', other: 'willpower', difficulty: row ?? difficulty, purpose });
 }
 
-/** Finds the event that a roll answers. */
+/** Returns the event that made a roll due; undefined: none. */
 function findEvent({ kind, ref }: CheckPurpose): StoredEvent | undefined {
   const events: readonly StoredEvent[] = findMessage(ref, 'stepWounds')?.system.events ?? [];
   return events.find((event) => event.kind === kind);
 }
 
-/** Returns the change that a due roll causes; null if it causes none. */
+/** Returns the change that follows from a due roll; null: none. */
 function judgeDue(actor: StepFighter, purpose: CheckPurpose, success: boolean): AppliedChange | null {
   const health = readHealth(actor);
   const now = readTime();
@@ -72,14 +72,14 @@ function judgeDue(actor: StepFighter, purpose: CheckPurpose, success: boolean): 
 }
 
 /**
- * Checks that a roll is due now, if it is of a kind that wounds make due.
+ * Checks that a roll is due now; any roll of a kind that wounds do not make due is allowed.
  * @throws UserError `step-not-due`
  */
 export function requireDue(actor: StepFighter, { kind }: CheckPurpose): void {
   if (isDueKind(kind) && !isDue(actor, kind)) throw new UserError('step-not-due', { actor: actor.name });
 }
 
-/** Applies the change that a due Endurance roll causes. */
+/** Applies the change that follows from a due Endurance roll. */
 export async function settleDue(actor: StepFighter, purpose: CheckPurpose, message: CheckMessage): Promise<void> {
   if (!isDueKind(purpose.kind)) return;
   const { success } = readOutcome(message);

@@ -28,9 +28,9 @@ type Subject = DialogSubject<StepFighter, CheckRequest, ExchangeFrame>;
 
 const format = makeFormat(`${LANG}.Dialog`);
 
-/** The switches of an attack, in their order. */
+/** The switches for an attack, in the order of the dialog. */
 const switches = ['sneak', 'held', 'feinted', 'disarm', 'partInTheOpen', 'targetLiesFlat'] as const;
-/** The number fields of an attack, each with its maximum. */
+/** The number fields for an attack, each with its maximum. */
 const numbers = { terrain: 99, unsuitedThrow: 4, improvised: 4 } as const;
 
 const numberKeys = Object.keys(numbers) as (keyof typeof numbers)[];
@@ -62,12 +62,12 @@ function listDifficulties(none: string): Choice[] {
   return [{ value: '', label: none }, ...named];
 }
 
-/** Lists the keys of a table of the rules as choices, with their names. */
+/** Lists the keys of one of the rules' tables as choices, with their names. */
 function listKeys(table: object, prefix: string): Choice[] {
   return Object.keys(table).map((value) => ({ value, label: game.i18n.localize(`${LANG}.${prefix}.${value}`) }));
 }
 
-/** Begins a draft with the request's values; the field of the skill also holds a second attribute. */
+/** Returns the draft with a request's values. The field `skill` also holds the second attribute of an unskilled roll. */
 function begin({ request }: Subject): Draft {
   const terms = readTerms(request);
   const values: Record<string, string> = {
@@ -155,7 +155,7 @@ function describeHeading({ request, actor }: Subject): string {
   return skill?.name ?? '';
 }
 
-/** Returns the group of further reasons: the folded fields, and rows for reasons that are typed. */
+/** Returns the group of further reasons: fields that are rarely needed, and rows for typed reasons. */
 function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
   const number = (name: string): { kind: 'number'; name: string; label: string } => ({
     kind: 'number',

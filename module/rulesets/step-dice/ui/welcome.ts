@@ -1,4 +1,3 @@
-/** What Step Dice offers to the GM of a new world. */
 import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
 
 /** The welcome facet of Step Dice. */

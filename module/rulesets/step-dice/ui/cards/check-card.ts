@@ -35,12 +35,12 @@ const format = makeFormat(LANG);
 /** Path of the template that draws one die. */
 export const dieTemplate = 'systems/tetrad/templates/step-dice/die.hbs';
 
-/** Returns a total for display. */
+/** Returns a total in the form in which cards show numbers. */
 export function viewTotal(value: number): CardNumber {
   return { label: format('Card.total'), value, text: String(value).replace('-', '−') };
 }
 
-/** Returns the dice of a roll, all in one row; empty if none were rolled. */
+/** Returns the dice of a roll as one row; empty if none were rolled. */
 export function viewDice(ranks: readonly number[], faces: readonly number[]): DiceRow[] {
   const sides = ranks.flatMap((rank) => stepDice.dice(rank));
   if (faces.length === 0) return [];
@@ -61,7 +61,7 @@ function nameRoll({ system }: CheckMessage): string {
   return nameCheck(system) || format('Chat.dice');
 }
 
-/** Tests whether an attack's dice are covered: its target has not chosen a defence yet (SD-14). */
+/** Tests whether an attack's dice are covered, because its target has not chosen a defence yet (SD-14). */
 function isCovered(message: CheckMessage): boolean {
   return message.system.exchange.role === 'attack' && isOpen(message);
 }
@@ -76,7 +76,7 @@ function viewRoll(message: CheckMessage, outcome: CheckOutcome = readOutcome(mes
   } satisfies RollView;
 }
 
-/** Prepares the card of a roll. */
+/** Prepares the template data of a roll's card. */
 function prepareCheckCard(message: CheckMessage) {
   const { plan, exchange: place } = message.system;
   const outcome = readOutcome(message);
@@ -110,14 +110,14 @@ function prepareCheckCard(message: CheckMessage) {
   };
 }
 
-/** Finds the attacker of a botched attack; null if the message is none, or its dice are covered (SD-34). */
+/** Returns the attacker of a botched attack; null if the message is no such attack, or its dice are still covered (SD-34). */
 function findBotcher(message: CheckMessage): StepFighter | null {
   const actor = findOwnActor(message);
   const isBotched = message.system.exchange.role === 'attack' && !isCovered(message) && readOutcome(message).botch;
   return isBotched && actor && isFighter(actor) ? actor : null;
 }
 
-/** Lists what the GM may decide after a botched attack (SD-34). */
+/** Lists the buttons for what the GM may decide after a botched attack (SD-34). */
 function listOffers(message: CheckMessage): CardButton[] {
   const actor = permitsUser('rule') ? findBotcher(message) : null;
   if (!actor || actor.system.lostTurn.message === message.id) return [];
@@ -128,7 +128,7 @@ function listOffers(message: CheckMessage): CardButton[] {
   }));
 }
 
-/** Says what the GM has decided about a botched attack; empty: nothing yet. */
+/** Describes what the GM has decided about a botched attack; empty: nothing yet. */
 function listChanges(message: CheckMessage): string[] {
   const isLost = message.id !== null && findBotcher(message)?.system.lostTurn.message === message.id;
   return isLost ? [format('Botch.lost', { actor: message.alias })] : [];

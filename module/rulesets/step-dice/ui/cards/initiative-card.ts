@@ -1,4 +1,4 @@
-/** The initiative card (SD-10): totals, dice, reasons and tie-breaks; one line per fighter if there are several. */
+/** The initiative card (SD-10): totals, dice, reasons and tie-breaks. If several fighters rolled together, it has a line for each. */
 import { stepDice } from '../../../../../src/index.ts';
 import { initiativeTemplate, layOutInitiative } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
@@ -33,11 +33,11 @@ function viewFighter({ name, plan, tie }: Rolled, roll: foundry.dice.Roll | unde
   };
 }
 
-/** Prepares the initiative card. */
+/** Prepares the template data of an initiative card. */
 function prepareInitiativeCard(message: InitiativeMessage) {
   const { links, name, plan, tie, others } = message.system;
   const first: Rolled = { actor: links.actor, name: name || message.alias, plan, tie };
-  // Fighters without a roll are left out, since a forged message may name thousands.
+  // Fighters beyond the number of rolls are left out: a forged message could name thousands.
   const all = [first, ...(others as readonly Rolled[])].slice(0, Math.max(1, message.rolls.length));
   const fighters = all
     .map((one, index) => viewFighter(one, message.rolls[index]))

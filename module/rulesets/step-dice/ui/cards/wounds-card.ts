@@ -1,4 +1,4 @@
-/** The card of the consequences of a change of health: each event in words, and a button for each roll that is due (SD-33 to SD-38). */
+/** The card with the consequences of a change of health: each event in words, with a button for a roll that is due (SD-33 to SD-38). */
 import { defineCard } from '../../../../chat/define-card.ts';
 import { findOwnActor } from '../../../../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
@@ -29,7 +29,7 @@ function makeDueOf(message: WoundsMessage, index: number, actor: Actor.Implement
   return event && actor && isFighter(actor) ? makeDue(actor, event, message.id ?? '') : null;
 }
 
-/** Tests whether the user may roll the wounds of a botched operation, which nobody has rolled yet. */
+/** Tests whether this user may roll the wounds of a botched operation; false once they have been rolled. */
 function canRollWounds(message: WoundsMessage, actor: Actor.Implementation | null): boolean {
   return actor !== null && canUser('roll', actor) && listDamage(message.id ?? '').length === 0;
 }
@@ -57,7 +57,7 @@ function tellFall(message: WoundsMessage): string {
   return kind ? format(`fall.${kind}`, { actor: message.alias }) : '';
 }
 
-/** Prepares the card of consequences. */
+/** Prepares the template data of the card. */
 export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardContext {
   return viewConsequences(message, {
     title: format('wounds', { actor: message.alias }),

@@ -1,4 +1,4 @@
-/** The dice of a fighter's skills, weapons and defences, and their chances. All numbers come from the rules. */
+/** The dice of a fighter's skills, weapons and defences, and their chances. The rules compute all numbers. */
 import { stepDice } from '../../../../../src/index.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import {
@@ -14,10 +14,10 @@ import { type CheckRequest, makeRequest } from '../../data/request.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
 import { createAttack } from '../../play/exchange.ts';
 
-/** The rank of Agility that an average foe has for innate defence: d6. The number is ours. */
+/** The rank of Agility with which an average foe makes an innate defence: d6. This number is ours. */
 const AVERAGE_AGILITY = 3;
 
-/** Dice in words, and a chance in whole percent; empty if there is none to show. */
+/** What a sheet shows of a roll: its dice in words, and a chance in whole percent; the chance is empty if there is none. */
 export interface Goodness {
   readonly dice: string;
   readonly chance: string;
@@ -35,14 +35,14 @@ export function writeRanks(ranks: readonly number[]): string {
   );
 }
 
-/** Returns the dice of a skill, with its chance to succeed at Average. */
+/** Returns the dice of a skill, with the chance of success at Average. */
 export function rateSkill(actor: StepFighter, attribute: CheckRequest['attribute'], skill: string): Goodness {
   const planned = planIfAllowed(actor, makeRequest({ attribute, skill }));
   if (!planned) return none;
   return { dice: writeRanks(planned.ranks), chance: formatRoundChance(checks.odds(planned).headline.p) };
 }
 
-/** Returns the request of an attack without a target: close up, or at short range, where most shots are fired (SD-18). */
+/** Returns the request for an attack without a target: in close combat, or at short range, where most shots are fired (SD-18). */
 function requestAttack(actor: StepFighter, weapon: StepWeapon): CheckRequest {
   const { request } = createAttack(actor, weapon, null);
   const { exchange } = request;
@@ -50,7 +50,7 @@ function requestAttack(actor: StepFighter, weapon: StepWeapon): CheckRequest {
   return { ...request, exchange: { ...exchange, terms: { ...exchange.terms, range: 'short' } } };
 }
 
-/** Returns the dice of an attack, with its chance to hit an average foe who uses innate defence (SD-14, SD-30). */
+/** Returns the dice of an attack, with the chance to hit an average foe who uses innate defence (SD-14, SD-30). */
 export function rateAttack(actor: StepFighter, weapon: StepWeapon): Goodness {
   const planned = planIfAllowed(actor, requestAttack(actor, weapon));
   if (!planned?.attack) return none;
@@ -61,20 +61,20 @@ export function rateAttack(actor: StepFighter, weapon: StepWeapon): Goodness {
   return { dice: writeRanks(ranks), chance: formatRoundChance(hit) };
 }
 
-/** Returns the dice of initiative (SD-10). */
+/** Writes the dice of initiative (SD-10). */
 export function writeInitiative({ system }: StepFighter): string {
   const { agility, alertness } = system.attributes;
   return writeRanks(stepDice.planInitiative({ agility, alertness, steps: system.initiativeSteps }).ranks);
 }
 
-/** A defence with its dice. */
+/** A defence with the dice that it rolls. */
 export interface DefenceLine {
   readonly key: stepDice.RolledDefence;
   readonly skill: RollableSkill | undefined;
   readonly dice: string;
 }
 
-/** Lists the defences that an actor can choose, and its innate one (SD-14, SD-15). */
+/** Lists an actor's innate defence and the defences that it can choose (SD-14, SD-15). */
 export function listDefences(actor: StepFighter): DefenceLine[] {
   const inHand = listWeapons(actor).find(({ system }) => system.readied && system.close && !system.unarmed);
   const skills = { innate: '', dodge: skillIds.dodge, block: inHand?.system.skill ?? skillIds.unarmed };

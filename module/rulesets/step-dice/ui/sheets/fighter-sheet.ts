@@ -60,7 +60,7 @@ abstract class StepFighterSheet extends TetradActorSheet {
   static override readonly HELD = heldTypes;
 
   /**
-   * The actor, narrowed to its type.
+   * The sheet's actor.
    * @throws Error if the sheet was registered for another type
    */
   get fighter(): StepFighter {
@@ -83,7 +83,7 @@ abstract class StepFighterSheet extends TetradActorSheet {
     return { key: 'notes', value: this.fighter.system.notes };
   }
 
-  /** Returns what a click on an item rolls: an attack on the user's targets for a weapon, a roll for a skill or a specialty. */
+  /** Returns the roll of an item: a weapon attacks the user's targets, a skill or specialty is rolled. */
   protected override _findRoll(item: Item.Implementation, part: string): RowRoll | null {
     const { fighter } = this;
     if (isWeapon(item)) return (event) => attackWith(fighter, item, event);

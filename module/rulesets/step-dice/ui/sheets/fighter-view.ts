@@ -40,16 +40,16 @@ const format = makeFormat(`${LANG}.Sheet`);
 
 const roll = Object.freeze({ key: 'roll', action: 'rollItem' });
 
-/** How many ranks a d12 has: d2 to d12. */
+/** The number of ranks from d2 to d12. */
 const RUNGS = 6;
 
-/** Returns the dice of the ranks that can be chosen: up to d12 + d12, or up to the current rank if it is higher. */
+/** Returns the ranks that can be chosen, with their dice: up to d12 + d12, or up to the current rank if it is higher. */
 export function listRanks(now: number): Record<number, string> {
   const top = Math.max(2 * RUNGS, now);
   return Object.fromEntries(Array.from({ length: top + 1 }, (_, rank) => [rank, writeRank(rank)]));
 }
 
-/** Prepares an attribute: its die, and its place on the ladder from d2 to d12. */
+/** Prepares an attribute: its die, and its place between d2 and d12. */
 function viewAttribute({ system }: StepFighter, id: (typeof attributeIds)[number]) {
   const rank = system.attributes[id];
   const rungs = Array.from({ length: RUNGS }, (_, rung) => rung < Math.min(rank, RUNGS));
@@ -97,13 +97,13 @@ function viewSkill(actor: StepFighter, skill: StepSkill, state: SheetState): Row
     .map((own) => viewSkillRow(actor, skill, own, state));
 }
 
-/** The two lists of skills, with the attributes whose skills each shows. */
+/** The two lists of skills, each with the attributes whose skills it shows. */
 const skillLists = [
   ['body', ['agility', 'strength', 'vitality']],
   ['mind', ['alertness', 'intelligence', 'willpower']],
 ] as const satisfies readonly (readonly [string, readonly AttributeId[]])[];
 
-/** Prepares the skills in two lists: of the body and of the mind. */
+/** Prepares the two lists of skills: those of the body and those of the mind. */
 function viewSkills(actor: StepFighter, state: SheetState): RowList[] {
   const { isEditing } = state;
   const columns = isEditing
@@ -124,7 +124,7 @@ function viewSkills(actor: StepFighter, state: SheetState): RowList[] {
   }));
 }
 
-/** Returns what a weapon does: "Attack d8 + d6 · d8 wounds · 50 ft". */
+/** Describes what a weapon does: "Attack d8 + d6 · d8 wounds · 50 ft". */
 export function describeWeapon(actor: StepFighter | null, { system }: StepWeapon, dice = ''): string {
   const { damage, type, increment, explosive, throw: thrown, burns, skill } = system;
   const isUnskilled = actor !== null && skill !== '' && !findNamedSkill(actor, skill);
@@ -157,7 +157,7 @@ function listWeaponRows(actor: StepFighter, state: SheetState): RowList {
   return viewWeapons(lines, { lang: `${LANG}.Sheet`, add }, state);
 }
 
-/** The actions of a turn that have a button on the sheet; actions with a roll are taken by rolling. */
+/** The actions of a turn that have a button on the sheet. Others are taken by making a roll. */
 export const turnOffers = [
   'aim',
   'defend',
@@ -193,7 +193,7 @@ function viewTurn(actor: StepFighter, { canRoll }: SheetState) {
   };
 }
 
-/** The statuses that the rules read, as switches. */
+/** The ids of the statuses that the rules read; the sheet shows them as switches. */
 export const switchIds = ['prone', 'flat', 'unstable', 'weightless'] as const;
 
 function viewFight(actor: StepFighter, state: SheetState) {
@@ -232,7 +232,7 @@ function isCarried(item: Item.Implementation): item is Carried {
   return (carriedTypes as readonly string[]).includes(item.type);
 }
 
-/** Prepares the parts of a fighter's sheet. */
+/** Prepares the template data of a fighter's sheet. */
 export function viewFighter(actor: StepFighter, state: SheetState) {
   return {
     attributes: attributeIds.map((id) => viewAttribute(actor, id)),

@@ -13,7 +13,7 @@ import { makeDue } from '../../play/wounds.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 
-/** The most boxes of a track that are drawn; a longer track is shown as a number only. */
+/** The maximum number of boxes drawn for a track; a longer track is shown only as a number. */
 const MOST_BOXES = 48;
 
 const trackIds = ['stun', 'wound', 'shock', 'stress'] as const;
@@ -49,7 +49,7 @@ export async function setPoints(actor: StepFighter, id: TrackId, points: number)
   } else await updateSystem(actor, { health: { [id]: points } });
 }
 
-/** Returns the state of a box in the bar of Life Points: wounds fill it from the left, stun from the right. A box can have both. */
+/** Returns the state of a box in the bar of Life Points: wounds fill the bar from the left, stun from the right. A box can have both. */
 function readBox(index: number, life: number, { stun, wound }: StepFighter['system']['health']): string {
   const isStunned = index >= life - stun;
   if (index < wound) return isStunned ? 'wound stun' : 'wound';
@@ -82,7 +82,7 @@ function note(key: string, isOn: boolean, data: Record<string, string> = {}): st
   return isOn ? [format(`note.${key}`, data)] : [];
 }
 
-/** Returns notes on all effects besides the points, one sentence each. */
+/** Lists notes on all effects that the points do not show, one sentence each. */
 function listNotes(actor: StepFighter): string[] {
   const health = stepDice.readHealth(readHealth(actor));
   const { modifiers, seriouslyWounded } = describeHealth(actor);
@@ -114,7 +114,7 @@ function listDue(actor: StepFighter) {
   });
 }
 
-/** Prepares the header's bar and the tracks of the Health tab. */
+/** Prepares the bar in the header and the tracks of the Health tab. */
 export function viewHealth(actor: StepFighter, canRoll: boolean) {
   const { life, composure } = readLimits(actor);
   const { health, stress } = actor.system;

@@ -7,7 +7,7 @@ function register(document: 'Actor' | 'Item', type: string, sheet: SheetRegistra
   return { document, sheet, types: [type], label: `TETRAD.StepDice.New.kind.${type}` };
 }
 
-/** Every sheet, with the type that it draws. */
+/** The sheet classes, each with the document type that it shows. */
 export const sheets: SheetsFacet = [
   register('Actor', 'stepCharacter', StepCharacterSheet),
   register('Actor', 'stepAdversary', StepAdversarySheet),

@@ -20,7 +20,7 @@ const folder = 'systems/tetrad/templates/step-dice/item';
 
 const format = makeFormat(LANG);
 
-/** Returns a fact for the sheet: the label of a field of the model, and a value. */
+/** Returns a fact for the item's page: the label of a field of the model, and a value. */
 function viewFact(path: string, value: string): ItemFacts['facts'][number] {
   return { label: format(`${path}.label`), value };
 }
@@ -33,11 +33,11 @@ abstract class StepItemSheet extends TetradItemSheet {
     return { kind: format(`New.kind.${this.document.type}`), facts: [], ...(await this._tell()) };
   }
 
-  /** Returns what the item does. */
+  /** Returns what the item's page says about its effect. */
   protected abstract _tell(): Partial<ItemFacts> | Promise<Partial<ItemFacts>>;
 }
 
-/** The skills that a weapon can name: general skills, and specialties such as `guns/pistols`. */
+/** The skills that a weapon can refer to: general skills, and specialties such as `guns/pistols`. */
 const source: SkillSource<
   'stepSkill',
   { identifier: string; specialties: readonly { name: string; identifier: string }[] }
@@ -63,7 +63,7 @@ export class StepSkillSheet extends StepItemSheet {
     const { rank } = document.system;
     const specialties = document._source.system.specialties.map((one: Specialty) => ({
       ...one,
-      // A specialty is never below its skill.
+      // A specialty never has a lower rank than its skill.
       rank: Math.max(rank, one.rank),
       choices: Object.fromEntries(Object.entries(listRanks(one.rank)).filter(([own]) => Number(own) >= rank)),
     }));
@@ -132,7 +132,7 @@ export class StepWeaponSheet extends StepItemSheet {
   }
 }
 
-/** The sheet of the item type `stepArmor`. Foundry names a sheet after its class, so each has a named one. */
+/** The sheet of the item type `stepArmor`. Foundry names a sheet after its class, so each type has a class with a name. */
 export class StepArmorSheet extends StepItemSheet {
   static override PARTS = makeItemParts(`${folder}/armor.hbs`);
 
