@@ -1,6 +1,6 @@
 /**
- * Who may do what to an actor, its items, tokens, fighters and messages: one frozen table that needs no Foundry. All code that acts for a user asks it. The
- * tests try each cell with two clients, and docs/permissions.md is generated from it. Foundry's server enforces the writes.
+ * Who may do what to an actor, its items, tokens, fighters and messages: one frozen table, which does not need Foundry. All code that acts for a user asks it.
+ * The tests try each cell with two clients, and docs/permissions.md is generated from it. Foundry's server enforces the writes.
  */
 
 /** A user's role towards an actor. For messages, which have one author, `coOwner` is a second owner besides the author. */
@@ -11,13 +11,13 @@ export type Role = (typeof roles)[number];
 
 /** The permissions of an action. */
 export interface Permission {
-  /** The roles that are offered the action and whose action is accepted. */
+  /** The roles to which the action is offered, and whose action is accepted. */
   readonly roles: readonly Role[];
   /** Whether players with these roles can do the action while no GM is online. */
   readonly withoutGamemaster: boolean;
   /**
-   * The roles whose raw request Foundry's server accepts, if that is more than `roles`; the system never offers them the action. `counts`: whether such a
-   * request takes effect; if not, it only leaves a message.
+   * The roles whose raw request Foundry's server accepts, if that is more than `roles`; the system never offers them the action. `counts` tells whether such a
+   * request takes effect; otherwise it leaves only a message.
    */
   readonly requests?: { readonly roles: readonly Role[]; readonly counts: boolean };
 }
@@ -68,7 +68,7 @@ export const permissionTable = Object.freeze({
   ruleOptions: lead,
 } as const satisfies Readonly<Record<string, Permission>>);
 
-/** An action that a user may ask for. */
+/** The name of an action in the table. */
 export type PermittedAction = keyof typeof permissionTable;
 
 /** Tests whether a role may do something. */

@@ -9,7 +9,7 @@ export interface Permitted {
   testUserPermission(user: User.Implementation, level: 'OWNER' | 'OBSERVER' | 'LIMITED'): boolean;
 }
 
-/** Returns a user's role towards a document. It does not tell owners apart: `coOwner` is never returned. */
+/** Returns a user's role towards a document. It does not tell owners apart, so it never returns `coOwner`. */
 export function readRole(user: User.Implementation, document: Permitted): Role {
   if (user.isGM) return user.role === CONST.USER_ROLES.ASSISTANT ? 'assistant' : 'gamemaster';
   if (document.testUserPermission(user, 'OWNER')) return 'owner';

@@ -27,7 +27,7 @@ import type { RuleOptionsFacet } from './settings/rule-options.ts';
 
 /** Everything that the Foundry layer knows about a ruleset. */
 export interface RulesetBinding {
-  /** The ruleset's folder name, the same everywhere. */
+  /** The name of the ruleset's folder, which is also its id in stored data. */
   readonly id: string;
   /** Lang key of the ruleset's name. */
   readonly label: string;
@@ -39,7 +39,7 @@ export interface RulesetBinding {
   readonly combat?: CombatFacet;
   /** How the ruleset forecasts its fights. */
   readonly forecast?: ForecastFacet;
-  /** The token bars, and what happens when a track changes. */
+  /** The token bars, the consequences when a track changes, and the statuses that follow. */
   readonly health?: HealthFacet;
   /** What is rolled for a hit, and what the damage does. */
   readonly damage?: DamageFacet;
@@ -59,7 +59,7 @@ export interface RulesetBinding {
   readonly opposed?: OpposedFacet;
   /** The points that players can spend. */
   readonly points?: PointsFacet;
-  /** Extended checks: rolls that add up to a target. */
+  /** Extended actions: rolls that add up to a target. */
   readonly extended?: ExtendedFacet;
   /** What happens as game time passes. */
   readonly time?: TimeFacet;
@@ -78,7 +78,7 @@ const bindings = new Map<string, RulesetBinding>();
 
 /**
  * Adds a ruleset to the registry.
- * @throws Error if the registry already has one with this id
+ * @throws Error if a ruleset with this id is already registered
  */
 export function registerRuleset(binding: RulesetBinding): void {
   if (bindings.has(binding.id)) throw new Error(`Tetrad: two rulesets are called "${binding.id}".`);

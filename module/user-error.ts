@@ -1,11 +1,11 @@
 /**
- * Errors in words for users: refusals of what a user asked for, and notices that replace what cannot be drawn. Data comes from other users and other versions:
+ * Errors in words for users: refusals of what a user asked for, and notices that replace what cannot be drawn. Other users and other versions write data, so
  * one malformed message, actor or entry must not affect the rest of the log, the tracker or a sheet.
  */
 
 /** The error that refuses a request of a user or a macro. Its text comes from the lang files. */
 export class UserError extends Error {
-  /** The stable last part of the lang key, such as `pool-too-large`. */
+  /** The last part of the lang key, such as `pool-too-large`. It stays the same, so that code can rely on it. */
   readonly code: string;
   /** The values for the placeholders of the text. */
   readonly data: Record<string, string>;
@@ -28,8 +28,8 @@ export class UserError extends Error {
 }
 
 /**
- * Turns an error with a stable `code`, from the rules or the system, into a refusal with a text.
- * @returns null for any other error: it is a bug, not a refusal
+ * Turns an error of the rules or the system, which has a `code`, into a refusal with a text.
+ * @returns null for any other error, which is a bug and not a refusal
  */
 export function toUserError(error: unknown): UserError | null {
   if (error instanceof UserError) return error;
@@ -66,7 +66,7 @@ export interface Unreadable {
 /** The maximum length of a reason, in characters: it may quote what someone wrote. */
 const LONGEST_REASON = 300;
 
-/** The lines that have been logged, so that redraws do not log them again. */
+/** The lines that have been logged: a redraw must not log them again. */
 const told = new Set<string>();
 
 /**
