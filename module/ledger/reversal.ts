@@ -61,7 +61,7 @@ export function listDuplicates(
     .map((other) => other.entry);
 }
 
-/** Returns the entry that an undo or redo reverses in the end; for any other entry, the entry itself. */
+/** Returns the original entry that was undone or redone; for any other entry, the entry itself. */
 export function findRoot(entries: ReadonlyMap<string, ListedEntry>, entry: ListedEntry): ListedEntry {
   let root = entry;
   const seen = new Set<string>();
