@@ -91,7 +91,7 @@ function nameTargets({ combatants }: Fight, uuids: readonly string[]): string {
   return named.map(({ name }) => name ?? '').join(', ');
 }
 
-/** Asks what a fighter will do, and declares it against the user's targets. */
+/** Asks what a fighter will do, and stores this as its declaration, with the user's targets. */
 async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<void> {
   if (!actor) return;
   const next = findNextDeclarer(combat);
@@ -269,7 +269,7 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
   if (top.childElementCount > 0) (element.querySelector('.window-content') ?? element).prepend(top);
 }
 
-/** Returns the focus to the button of ours that the user used last in the tracker. */
+/** Returns the focus to the last of our buttons in the tracker that the user used. */
 function keepFocus(tracker: HTMLElement): void {
   const { activeElement, body } = tracker.ownerDocument;
   const focused = readLastControl();
