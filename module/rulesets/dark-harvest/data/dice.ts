@@ -32,7 +32,7 @@ abstract class SuccessDie extends Die {
     super.number = value;
   }
 
-  /** The key of the die in the dice configuration, such as `dw`; the keys of Foundry's own dice are such as `d6`. */
+  /** The key of the die in the dice configuration, such as `dw`. Foundry's own dice have keys such as `d6`. */
   override get denomination(): string {
     return `d${(this.constructor as typeof SuccessDie).DENOMINATION}`;
   }
