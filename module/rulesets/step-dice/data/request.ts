@@ -108,7 +108,7 @@ export interface ComplexTerms {
   readonly difficulty: number;
   /** How long each roll takes, in seconds of game time; 0: no time is counted. */
   readonly period: number;
-  /** Whether a total equal to the difficulty succeeds, by the rule option at the beginning. */
+  /** Whether a total equal to the difficulty succeeds, as the rule option was when the action began. */
   readonly equalSucceeds: boolean;
 }
 
