@@ -274,7 +274,7 @@ for (const [title, readings] of [
               return findMessage(seat, id).locator(shown).allTextContents();
             }),
           );
-        const foreign = 'Ignored: the sender does not control that character.';
+        const foreign = 'Ignored: the sender does not own the character named on this card.';
         expect(await read(await hurt(forger, 'Bertrand'))).toEqual([[foreign], [foreign]]);
         const id = await hurt(own, 'Ada');
         expect(await read(id)).toEqual([['Apply'], ['Apply']]);

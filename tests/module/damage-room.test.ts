@@ -182,7 +182,7 @@ describe('rolling', () => {
     expect([isForeign(genuine), isForeign(forged), isDamageRolled(named)]).toEqual([false, true, false]);
     expect(await draw(forged)).toMatchObject({
       victim: null,
-      warnings: ['Ignored: the sender does not control that character.'],
+      warnings: ['Ignored: the sender does not own the character named on this card.'],
     });
     await expect(applyDamage(forged)).rejects.toThrow('foreign-damage');
     expect(victim.updates).toEqual([]);
@@ -213,13 +213,17 @@ describe('the exchange', () => {
     expect((await draw(message)).warnings).toEqual([]);
     log[1] = log.pop()!;
     flip('Actor.v', 2, { links: { actor: 'Actor.v', replyTo: 'm1' } });
-    expect((await draw(message)).warnings).toEqual(['The margin is now 1; this was rolled with a margin of 2.']);
+    expect((await draw(message)).warnings).toEqual([
+      'The margin is now 1, but this damage was rolled with a margin of 2.',
+    ]);
     log.pop();
     flip('Actor.v', 3, { links: { actor: 'Actor.v', replyTo: 'm1' } });
     expect((await draw(message)).warnings).toEqual(['The exchange has changed, so this is no longer a hit.']);
     log.length = 0;
     forgetReplies();
-    expect((await draw(message)).warnings).toEqual(['Ignored: the chat log has no such hit.']);
+    expect((await draw(message)).warnings).toEqual([
+      'Ignored: the hit that this damage belongs to is not in the chat log.',
+    ]);
   });
 });
 
@@ -293,7 +297,7 @@ describe('applying', () => {
     // Healed by hand: nothing but the ledger knows that it stands.
     await victim.actor.update({ system: { scratches: 0 } });
     await redoEntry(victim.actor, 'm1');
-    expect(asked).toEqual(['Count it twice?']);
+    expect(asked).toEqual(['Count this change twice?']);
     expect(victim.system['scratches']).toBe(0);
   });
 
@@ -378,7 +382,9 @@ describe('applying', () => {
       ],
     });
     await applyToTargets(message);
-    expect(warnings).toEqual([expect.stringMatching(/^Stranger: this damage belongs to another ruleset.*the GM/u)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^Stranger cannot take this damage: it belongs to another ruleset.*the GM/u),
+    ]);
     expect(victim.system['scratches']).toBe(3);
   });
 });

@@ -120,7 +120,7 @@ describe('a budget', () => {
       refuse();
     } catch (error) {
       expect((error as { localize(): string }).localize()).toBe(
-        'Ben does not have enough left for this (Actions): it costs 1, and 0 of 2 are left. End the turn, or ask the GM to allow it.',
+        'Actions: Ben has 0 of 2 left, but this costs 1. End the turn, or ask the GM to allow it.',
       );
     }
     expect(() => requireBudget(actorOf(1), { request: { kind: 'reaction' } })).not.toThrow();

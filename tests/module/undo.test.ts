@@ -103,10 +103,10 @@ describe('undo and redo', () => {
     const refused = answer(false);
     expect(await undoEntry(tracked.actor, 'e1')).toBe(false);
     expect(refused[0]?.content).toEqual([
-      'Damage on Rosa Vane: something else has changed since then.',
+      'Damage on Rosa Vane: later changes have affected the same numbers.',
       'marked pips: 3 then, 5 now',
       'the pips taken this round',
-      'That would overwrite a later change. Undo only the difference: marked pips 5 → 2.',
+      'Undoing all of this would overwrite a later change. You can undo only the difference: marked pips 5 → 2.',
     ]);
     expect(tracked.system['health']).toEqual({ marked: 5, bruised: 0 });
     answer(true);
@@ -133,8 +133,8 @@ describe('undo and redo', () => {
     const refused = answer(false);
     expect(await redoEntry(tracked.actor, 'd1')).toBe(false);
     expect(refused[0]?.content).toEqual([
-      'Damage (Sabre, Rosa) on Rosa Vane has been applied again since it was undone. A redo would count it twice.',
-      'A redo would change this: marked pips 0 → 4.',
+      'Damage (Sabre, Rosa) on Rosa Vane has been applied again since it was undone. If you redo it, it counts twice.',
+      'A redo would make these changes: marked pips 0 → 4.',
     ]);
     expect(tracked.system['health']).toEqual({ marked: 0, bruised: 0 });
     answer(true);

@@ -113,7 +113,7 @@ describeRulesets('a new character', ['Gamemaster', 'Ada'], (table, id, sample) =
         await findCreate(seat).click();
         await expect
           .poll(() => listWarnings(seat))
-          .toEqual(['Points: over the limit by 1. Spend less, or ask the GM to allow it.']);
+          .toEqual(['Points over the limit in “Points”: 1. Spend less, or ask the GM to allow it.']);
         expect(await readStep(seat)).toBe('Points');
         await expectCreationAccessible(seat);
         await seat.run(({ ui }) => ui.notifications.clear());

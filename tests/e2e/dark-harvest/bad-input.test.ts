@@ -33,7 +33,7 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
       ['10,000 black dice', 'custom.0.black', '10000', 'at most 999 dice'],
       ['half a die', 'custom.0.white', '0.5', 'must be a whole number'],
       ['one and a half trades', 'trades', '1.5', 'must be a whole number'],
-      ['a trade below none', 'trades', '-1', 'out of range'],
+      ['a trade below none', 'trades', '-1', 'too low or too high'],
     ])('%s are refused with a reason', async (_what, field, value, reason) => {
       const before = await listMessageIds(table.ada);
       await dialog.fill(field, value);

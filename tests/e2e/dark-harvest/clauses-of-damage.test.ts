@@ -58,7 +58,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     const damage = await page.damage(id, EMIL, scoring(5, 8));
     await page.expectPips(damage, 2);
     expect(await listEffects(damage)).not.toContain('injury');
-    await page.press(damage, 'Fate: 1 pip less damage (9 left)');
+    await page.press(damage, 'Spend a fate point: 1 pip less (9 left)');
     await page.expectPips(damage, 1);
     const again = findAction(findMessage(gamemaster, damage), 'askReroll');
     expect(await again.count()).toBe(1);
@@ -75,7 +75,8 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
   it('DH-12.2, DH-12.5: the last pip stays, in Quickplay it goes, too', async () => {
     const { gamemaster } = table;
     await begin();
-    const fate = (id: string) => findMessage(gamemaster, id).getByRole('button', { name: /^Fate: 1 pip less/u });
+    const fate = (id: string) =>
+      findMessage(gamemaster, id).getByRole('button', { name: /^Spend a fate point: 1 pip less/u });
     const last = await page.damage(await hit(2), EMIL, scoring(4, 8));
     await page.expectPips(last, 1);
     expect(await fate(last).count()).toBe(0);
@@ -190,7 +191,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     expect(before.length).toBeGreaterThan(0);
     await page.openSheet(EMIL);
     const card = await awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Mark a bruise' }).click());
-    await findMessage(gamemaster, card).getByText('Took more pips at once than Fortitude.').waitFor();
+    await findMessage(gamemaster, card).getByText('The damage is higher than Fortitude.').waitFor();
     await page.set(EMIL, { characteristics: { fortitude: 1 } });
   });
 

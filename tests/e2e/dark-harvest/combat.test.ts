@@ -279,7 +279,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await warn('at most 999 dice of one colour');
     await white.fill('0');
     await white.press('Enter');
-    await warn('Enter how many dice to roll');
+    await warn('Enter how many to roll');
     const chance = findRollerChance(roller);
     await expect.poll(() => chance.count()).toBe(0);
     await white.fill('1');

@@ -158,7 +158,9 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await gamemaster.run(({ game }) =>
         game.actors.getName('Emil Hart')?.update({ system: { fate: { value: 1, max: 1 } } }),
       );
-      await awaitMessage([bertrand, gamemaster], () => press(bertrand, damage, 'Fate: 1 pip less damage (1 left)'));
+      await awaitMessage([bertrand, gamemaster], () =>
+        press(bertrand, damage, 'Spend a fate point: 1 pip less (1 left)'),
+      );
       for (const seat of [bertrand, gamemaster]) {
         await expect.poll(() => readDamage(seat, damage)).toContain('5 pips of damage');
         await expect.poll(() => readDamage(seat, damage)).toContain('Pips removed by fate: 1.');
@@ -227,7 +229,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const first = entries.filter({ hasText: 'Damage' }).filter({ hasText: 'Bertrand' });
       await first.getByRole('button', { name: /^Redo/u }).click();
       await bertrand.page
-        .getByText('has been applied again since it was undone. A redo would count it twice.')
+        .getByText('has been applied again since it was undone. If you redo it, it counts twice.')
         .waitFor();
       await answer(bertrand, 'Leave it as it is');
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([6, 1]);

@@ -105,7 +105,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
         'Black dice on tests to keep a straight face: 5.',
         'Black dice on physical actions: 4.',
         'Black dice on mental actions: 4.',
-        'Only a quarter of every pool is left.',
+        'Every pool is quartered.',
       ]);
   });
 

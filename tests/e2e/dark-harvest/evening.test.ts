@@ -221,7 +221,9 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectVerdict(answer, `${RAT} hits ${EMIL} by 2.`);
     const before = await listMessageIds(ada);
     await reply.roll();
-    await expect.poll(() => reply.readRefusal()).toBe(`${RAT}’s attack has already been answered.`);
+    await expect
+      .poll(() => reply.readRefusal())
+      .toBe(`${RAT}’s attack has already been answered, so your reply is ignored.`);
     expect(await listMessageIds(ada)).toEqual(before);
     await expectVerdict(answer, `${RAT} hits ${EMIL} by 2.`);
     await bertrand.closeWindows();

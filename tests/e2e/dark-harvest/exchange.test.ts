@@ -90,7 +90,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const bare = findMessage(ada, (await gamemaster.run(({ game }) => game.messages.contents.at(-1)?.id)) ?? '');
     await bare.getByText('Emil Hart does not defend against Rosa Vane.').waitFor();
     await gamemaster.run(({ game }, attack_) => game.messages.get(attack_)?.delete(), id);
-    await bare.getByText('Rosa Vane’s attack was deleted or is hidden.').waitFor();
+    await bare.getByText('Rosa Vane’s attack was deleted or is hidden, so the result is unknown.').waitFor();
   });
 
   it('the card says whom it waits for; the GM goes on at once, and a reply that was still being put together is refused', async () => {

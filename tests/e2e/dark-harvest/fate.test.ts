@@ -167,7 +167,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await findMessage(bertrand, spend).getByRole('button').count()).toBe(0);
     await awaitMessage(everybody, () => press(ada, spend, 'Take back'));
     await expectText(id, 'number', '1');
-    await expectText(spend, 'hint', 'Taken back and ignored. The points are returned.');
+    await expectText(spend, 'hint', 'Taken back: the points are returned.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(3);
     await findMessage(ada, id).getByRole('button', { name: 'Spend a fate point (3 left)' }).waitFor();
     expect(await findMessage(ada, spend).getByRole('button').count()).toBe(0);
@@ -408,12 +408,12 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
     await ada.withFaces([1, 1, 1], () => awaitMessage([ada, bertrand], () => press(ada, request, /^Reroll$/u)));
     await expectText(id, 'amount', '3');
-    await findMessage(bertrand, id).getByRole('button', { name: 'Fate: 1 pip less damage (2 left)' }).waitFor();
+    await findMessage(bertrand, id).getByRole('button', { name: 'Spend a fate point: 1 pip less (2 left)' }).waitFor();
     // The target of an attack cannot help to hit.
     const helps = findMessage(bertrand, id).getByRole('button', { name: /helps/u, includeHidden: true });
     expect(await helps.count()).toBe(0);
     expect(await findAction(findMessage(ada, id), 'spendOnDamage').count()).toBe(0);
-    await press(bertrand, id, 'Fate: 1 pip less damage (2 left)');
+    await press(bertrand, id, 'Spend a fate point: 1 pip less (2 left)');
     await expectText(id, 'amount', '2');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
   });

@@ -132,7 +132,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expectFocusOn(ada, findMessage(ada, attack));
 
     const card = findMessage(bertrand, damage);
-    await post(bertrand, button(bertrand, damage, 'Fate: 1 pip less damage (9 left)'));
+    await post(bertrand, button(bertrand, damage, 'Spend a fate point: 1 pip less (9 left)'));
     await card.getByText('8 pips of damage').waitFor();
     await expectFocusOn(bertrand, card);
     await post(bertrand, button(bertrand, damage, 'Apply'));

@@ -133,7 +133,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       'Health 10 → 0',
       'Reserve 8 → 6',
       'Penalty 0 → −2',
-      'reaches the first reserve die: consciousness test, −2 white dice',
+      'reaches the first reserve die (−2 white dice): test to stay conscious',
       'more pips than Fortitude: injury test',
     );
     await press(gamemaster, blow, 'Apply');
@@ -187,7 +187,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       'Reserve 8',
       'more pips than Fortitude: injury test',
     );
-    await press(bertrand, wound, 'Fate: 1 pip less damage (1 left)');
+    await press(bertrand, wound, 'Spend a fate point: 1 pip less (1 left)');
     await expectDamage(bertrand, wound, '1 pip of damage', 'Health 10 → 9', 'Reserve 8');
     await press(bertrand, wound, 'Apply');
     await expectToken(bertrand, EMIL, '17/18');

@@ -229,7 +229,7 @@ describeTable(
     it('is refused to a player', async () => {
       const { ada } = table;
       await ada.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
-      await expect.poll(() => listWarnings(ada)).toContain('Only the GM can do this.');
+      await expect.poll(() => listWarnings(ada)).toContain('Only the GM can do this. Ask the GM to do it for you.');
       expect(await findWelcome(ada).count()).toBe(0);
     });
   },

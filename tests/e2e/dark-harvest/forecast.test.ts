@@ -230,7 +230,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expectAccessible(table.gamemaster.page, places.forecast, shown.margin);
   });
 
-  it('follows wounds and what is chosen, and takes selected vs targeted tokens', async () => {
+  it('follows wounds and what is chosen, and takes selected against targeted tokens', async () => {
     const { gamemaster } = table;
     await player.tabTo(select('Side of Imre Vane'));
     await player.select('Left out');
@@ -327,7 +327,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     const two = workOut([ned, { ...ottilie, id: 'one' }, { ...ottilie, id: 'two' }]).win.a.value;
     const near = Math.abs(one - 0.4) < Math.abs(two - 0.4) ? { number: 1, chance: one } : { number: 2, chance: two };
     const said = await proposeFoes(gamemaster, 'Ottilie Marsh', 'Hard: friends win 40% of fights');
-    expect(said).toMatch(new RegExp(`^${near.number} × Ottilie Marsh: friends win \\d+%\\.`, 'u'));
+    expect(said).toMatch(new RegExp(`^${near.number} × Ottilie Marsh: friends win \\d+% of fights\\.`, 'u'));
     const chance = Number(/friends win (\d+)%/u.exec(said)?.[1]);
     expect(Math.abs(chance - near.chance * 100), write(near.chance)).toBeLessThan(4);
     await expectAccessible(gamemaster.page, places.forecast, shown.wins);

@@ -13,7 +13,7 @@ import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRol
 const states = [
   [
     'stun',
-    'Rosa Vane is stunned: no action, no defence. Roll to shake it off when that is due, or ask the GM to allow this.',
+    'Rosa Vane is stunned: no action, no defence. Roll to shake off the stun when that is due, or ask the GM to allow this.',
   ],
   [
     'unconscious',

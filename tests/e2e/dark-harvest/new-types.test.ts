@@ -129,7 +129,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(9);
     await expect
       .poll(() => readSummary(sheet()))
-      .toBe('Roll Dexterity + Dodge (Difficult) to avoid it, or take 9 damage dice.');
+      .toBe('Roll Dexterity + Dodge (Difficult) to avoid it, or take damage from 9 dice.');
     await expectAccessible(table.gamemaster.page, places.sheet, shown.fields);
   });
 
@@ -154,7 +154,10 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[0] }));
     await sheet().getByText('Sabre', { exact: true }).waitFor();
     for (const [data, reason] of [
-      [JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' }), 'What you dropped no longer exists.'],
+      [
+        JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' }),
+        'What you dropped no longer exists. Drop something else.',
+      ],
       ['{not json', 'What you dropped cannot be read. Drag it here again.'],
     ] as const) {
       await drop(table.gamemaster, data);
@@ -169,7 +172,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await table.gamemaster.closeWindows();
     await open(table.gamemaster, 'Actor', { name: 'Lamp Post', type: 'harvestStructure' });
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[0] }));
-    const refused = 'Lamp Post cannot hold “Sabre” (Dark Harvest Weapon).';
+    const refused = 'Lamp Post cannot hold “Sabre” (Dark Harvest Weapon). Drop an item of another type.';
     await table.gamemaster.page.getByText(refused).first().waitFor();
   });
 

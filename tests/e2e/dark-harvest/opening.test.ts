@@ -203,7 +203,10 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     ];
     const gone = JSON.stringify({ type: 'Item', uuid: 'Item.aaaaaaaaaaaaaaaa' });
     // Where the table handles the drop itself, it has its own texts.
-    const ours = ['What you dropped cannot be read. Drag it here again.', 'What you dropped no longer exists.'];
+    const ours = [
+      'What you dropped cannot be read. Drag it here again.',
+      'What you dropped no longer exists. Drop something else.',
+    ];
     const theirs = ['What was dropped here cannot be read.', 'What was dropped here does not exist any more.'];
     const notices = [[theirs[0], ours[1]], [theirs[0], 'No Item can be dropped here.'], theirs, ours];
     for (const [index, target] of targets.entries()) {
@@ -218,7 +221,9 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     expect(await takeNotices(gamemaster)).toEqual(['No Actor can be dropped here.']);
     await openTab(gamemaster, 'actors');
     await findEntryWith(gamemaster, rosa.name).dragTo(findSheetHeader(sheet));
-    expect(await takeNotices(gamemaster)).toEqual(['Emil Hart can only hold items, and “Rosa Vane” is not one.']);
+    expect(await takeNotices(gamemaster)).toEqual([
+      'Emil Hart can only hold items, and “Rosa Vane” is not one. Drop an item instead.',
+    ]);
   });
 
   it('the classes that worlds name, of rolls, dice and chosen sheets, have their names in the minified release', async () => {

@@ -317,7 +317,7 @@ describeTable('play', EVERYONE, (table) => {
     await spend(second.seat).click();
     const cards = [
       'A fate point for Kite Flying: +1 success',
-      'A fate point for Kite Flying: +1 success Refused: this point had already been spent. No further point is lost.',
+      'A fate point for Kite Flying: +1 success Refused: this point had already been spent. No more points are lost.',
     ];
     await expect.poll(() => listFateCards(bertrand)).toEqual(cards);
     second.release();

@@ -248,7 +248,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       );
       const offers = [
         'The wounds have reached the reserve dice. Staying conscious',
-        'Took more pips at once than Fortitude. Permanent injury',
+        'The damage is higher than Fortitude. Permanent injury',
         'Roll to avoid a permanent injury',
         'Roll to stay conscious',
       ];
@@ -336,7 +336,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         .poll(() => listOffers(findMessage(gamemaster, id)))
         .toEqual([
           'Dies at the end of round 2 unless stabilised. Dying',
-          'Took more pips at once than Fortitude. Permanent injury',
+          'The damage is higher than Fortitude. Permanent injury',
           'Roll to avoid a permanent injury',
         ]);
       expect(await findMessage(ada, id).count()).toBe(0);
@@ -453,7 +453,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       for (const seat of [ada, bertrand, gamemaster])
         for (const id of [challenge, answer]) await findMessage(seat, id).getByText(verdict).waitFor();
       await pressButton(bertrand, challenge, 'Contest this');
-      expect(await takeNotices(bertrand)).toContain('Emil Hart has already contested this roll.');
+      expect(await takeNotices(bertrand)).toContain('Emil Hart has already contested this roll. Select another token.');
     });
 
     it('DH-10.5: equal nets outside a fight are a stand-off', async () => {
@@ -488,7 +488,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         return ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
       };
       const fine = await drink('Light', '6 white dice 1 black dice', [1, 1, 2, 2, 2, 2, 2]);
-      await findMessage(gamemaster, fine).getByText('Can hold the drink: Sober.').waitFor();
+      await findMessage(gamemaster, fine).getByText('Can hold the drink: still Sober.').waitFor();
       const worse = await drink('Spirits', '6 white dice 4 black dice', [1, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
       await findMessage(gamemaster, worse).getByText('One step drunker: Tipsy.').waitFor();
       await sheet.getByText('Black dice on tests to refuse another drink: 1.').waitFor();

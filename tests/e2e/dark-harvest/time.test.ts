@@ -166,7 +166,7 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('the window is for GMs', async () => {
     const { ada } = table;
     await ada.run(({ game }) => void (game.tetrad as unknown as { timePasses(): Promise<void> }).timePasses());
-    await awaitNotice(ada, 'Only the GM can do this.');
+    await awaitNotice(ada, 'Only the GM can do this. Ask the GM to do it for you.');
     expect(await new TimeWindowPage(ada).window.count()).toBe(0);
   });
 });

@@ -88,9 +88,9 @@ describe('the preview of a draft', () => {
     ['10,000 dice', fill({}, custom('10000')), /at most 999 dice/u],
     ['a fraction', fill({ trades: '1.5' }), /Trades must be a whole number/u],
     ['no number', fill({}, custom(noNumber)), /must be a whole number/u],
-    ['a negative trade', fill({ trades: '-1' }), /Trades is out of range/u],
+    ['a negative trade', fill({ trades: '-1' }), /Trades is too low or too high/u],
     ['more trades than dice', fill({ trades: '3' }), /each trade takes 3 white dice/u],
-    ['too many steps of a reason', fill({ 'reasons.outnumbered': '21' }), /Outnumbered is out of range/u],
+    ['too many steps of a reason', fill({ 'reasons.outnumbered': '21' }), /Outnumbered is too low or too high/u],
     ['a skill that is gone', fill({ skillId: 'gone' }), /has no skill/u],
   ];
   it.each(refusals)('refuses %s with a reason', (_what, draft, reason) => {

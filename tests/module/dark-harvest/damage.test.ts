@@ -254,7 +254,7 @@ describe('the preview', () => {
       'Health 10 0',
       'Reserve 8 6',
       'Penalty 0 −2',
-      'reaches the first reserve die: consciousness test, −2 white dice',
+      'reaches the first reserve die (−2 white dice): test to stay conscious',
       'more pips than Fortitude: injury test',
     ]);
   });

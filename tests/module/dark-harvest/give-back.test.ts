@@ -217,7 +217,7 @@ describe('two clients at the same instant', () => {
       .map((back) => one.preparePointsCard(one.points, back as unknown as FateMessage).verdict);
     expect(backs).toEqual(['accepted', 'notAllowed']);
     const { reason } = one.preparePointsCard(one.points, log.at(-1) as unknown as FateMessage);
-    expect(reason).toBe('Refused: these points had already been returned. No further point is returned.');
+    expect(reason).toBe('Refused: these points had already been returned. No more points are returned.');
     await expect(one.takeBack(message)).rejects.toThrow('already-followed');
     // What is spent next finds its place.
     await spend(check);
@@ -308,7 +308,7 @@ describe('what was given back stays so when its message is deleted', () => {
     expect(read(check)).toEqual([9, 0, 9, 0]);
     expect(one.prepareRequestCard(one.requests, request)).toMatchObject({
       state: 'returned',
-      text: 'Taken back and ignored. The points are returned.',
+      text: 'Taken back: the points are returned.',
       answers: [],
     });
     Object.assign(game, { user: gamemaster });

@@ -265,7 +265,7 @@ export const play: AttackClass = {
           .locator(`.chat-log [data-message-id="${id}"]`)
           .textContent({ timeout: 2000 })
           .catch(() => '');
-        return /do not match|does not match|edited|unreadable|ignored|without a source/iu.test(text ?? '')
+        return /do not add up|does not match|edited|unreadable|ignored|without a source/iu.test(text ?? '')
           ? undefined
           : `the Gamemaster is told nothing: ${(text ?? '').replace(/\s+/gu, ' ').slice(0, 120)}`;
       },

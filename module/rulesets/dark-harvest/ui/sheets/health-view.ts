@@ -60,7 +60,9 @@ function formatPip(key: string, data: Record<string, string>): string {
 function describeAct(before: StoredTrack, after: StoredTrack): string {
   const change = after.marked - before.marked;
   if (change === 0 && after.bruised < before.bruised) return formatPip('turn', {});
-  return formatPip(change < 0 ? 'unmark' : change > 0 ? 'mark' : 'nothing', { count: String(Math.abs(change)) });
+  const count = Math.abs(change);
+  if (count === 0) return formatPip('nothing', {});
+  return formatPip(`${change < 0 ? 'unmark' : 'mark'}${count === 1 ? 'One' : ''}`, { count: String(count) });
 }
 
 /** Describes healing: how many pips it clears, and the state it leads to. */

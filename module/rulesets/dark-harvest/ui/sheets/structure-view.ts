@@ -12,7 +12,8 @@ function countDiceLeft(pips: number, marked: number): number {
 }
 
 function formatDiceLeft(key: string, count: number, dice: number): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Structure.${key}`, { count: String(count), dice: String(dice) });
+  const named = `TETRAD.DarkHarvest.Structure.${key}${count === 1 ? 'One' : ''}`;
+  return game.i18n.format(named, { count: String(count), dice: String(dice) });
 }
 
 /** Previews a click on a pip. A click on a free pip also marks all free pips before it; a click on a marked pip also clears all marked pips after it. */
