@@ -21,9 +21,9 @@ const CLAIMS = [
   { claim: 'Two of them are a match for one character.', players: 1, foes: 2, chance: EVEN },
   { claim: 'Easy for one character, deadly in pairs.', players: 1, foes: 1, chance: SURE },
   { claim: 'A match for one character.', players: 1, foes: 1, chance: EVEN },
-  { claim: 'Too strong for one character; two will do.', players: 2, foes: 1, chance: SURE },
+  { claim: 'Too strong for one character, easy for two.', players: 2, foes: 1, chance: SURE },
   { claim: 'A match for two characters.', players: 2, foes: 1, chance: EVEN },
-  { claim: 'Too strong for two characters; three will do.', players: 3, foes: 1, chance: SURE },
+  { claim: 'Too strong for two characters, easy for three.', players: 3, foes: 1, chance: SURE },
   { claim: 'A match for four characters.', players: 4, foes: 1, chance: EVEN },
 ] as const;
 /** The columns in which an adversary is rated. */
