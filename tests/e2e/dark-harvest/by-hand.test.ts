@@ -103,7 +103,7 @@ describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
     expect(await listPickerButtons(table.ada)).toEqual([...names, 'Make your own']);
     await picker.getByRole('searchbox').fill('no such thing');
     await expect.poll(() => findOffered(table.ada).count()).toBe(0);
-    await picker.getByText('Nothing has that name.').waitFor();
+    await picker.getByText('Nothing matches. Try another name.').waitFor();
     await picker.getByRole('button', { name: 'Make your own' }).waitFor();
     await picker.getByRole('searchbox').fill('rifl');
     await expect.poll(() => findOffered(table.ada).count()).toBe(1);

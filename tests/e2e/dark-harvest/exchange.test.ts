@@ -61,7 +61,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(ada, [...hits(3), ...misses(4)]);
     await expect.poll(() => readExchange(ada, id)).toEqual(['Emil Hart may reply.']);
     // A blow cannot be dodged (DH-24).
-    const offers = ['Strike back', 'Strike back, dice split', 'No defence'];
+    const offers = ['Strike back', 'Strike back, split dice', 'No defence'];
     for (const seat of [bertrand, gamemaster])
       await expect.poll(() => readExchange(seat, id)).toEqual(['Emil Hart may reply.', ...offers]);
     await expectAccessible(bertrand.page, placeOfMessage(id));
@@ -214,7 +214,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     const first = await bite('Gutter Rat (1)', 'Emil Hart', [1, ...misses(4)]);
-    await pressButton(bertrand, first, 'Strike back, dice split');
+    await pressButton(bertrand, first, 'Strike back, split dice');
     const strike = new CheckDialogPage(bertrand);
     // Swordplay 3 + Dexterity 1, halved.
     await expect.poll(() => strike.readPool()).toBe('2 white dice 0 black dice');

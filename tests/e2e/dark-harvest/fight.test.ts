@@ -119,7 +119,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await attack(ada, ROSA, 'Sabre', RAT);
     // Swordplay 3, Dexterity 2, higher initiative 2.
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(5), ...misses(2)]);
-    await press(gamemaster, id, 'Strike back, dice split');
+    await press(gamemaster, id, 'Strike back, split dice');
     // Biting 2 and Dexterity 1, halved.
     await roll(gamemaster, '1 white dice 0 black dice', hits(1));
     await expectVerdict(id, `${ROSA} hits ${RAT} by 4.`);
