@@ -32,6 +32,18 @@ it.each([
   expect(findWorstPhrases(text)).toEqual([]);
 });
 
+it.each([
+  ['Ann has no such roll to make.', '“no such”: say this roll, this test: name the thing'],
+  ['Refused. No further point is lost.', '“No further point is”: say no points are'],
+  ['The sender does not control that character.', '“does not control”: say does not own'],
+  ['As many as your Life Points mean a coma.', '“As many as your Life Points mean”: say if … reach …'],
+  ['Each costs every action 1 step.', '“costs every”: say every … loses'],
+  ['In feet; 0 if it does not shoot.', '“; 0 if”: say Enter 0 if …'],
+])('in a text for players: %s', (text, finding) => {
+  expect(findWorstPhrases(text)).toEqual([finding]);
+  expect(findWorstPhrases(text, true)).toEqual([]);
+});
+
 it('comments are read in order, line comments that follow one another as one', () => {
   const text = `/** Returns one. */
 const one = 1; // a number

@@ -23,6 +23,16 @@ const WORST_IN_CODE = [
   [/\bof one[’']s own\b/iu, 'your own, its own'],
 ];
 
+/** The phrases that are refused only in texts for players: a comment has its context beside it. */
+const WORST_IN_TEXTS = [
+  [/\bno such\b|\bof that kind\b/iu, 'this roll, this test: name the thing'],
+  [/\bno (?:further )?point is\b/iu, 'no points are'],
+  [/\bdoes not control\b/iu, 'does not own'],
+  [/\bas many\b.*\bmean\b/iu, 'if … reach …'],
+  [/\bcosts? every\b/iu, 'every … loses'],
+  [/(?:[.;] |^ ?")0(?::| if)/u, 'Enter 0 if …'],
+];
+
 /**
  * Finds the worst phrases in a text.
  * @param {string} text
@@ -30,7 +40,7 @@ const WORST_IN_CODE = [
  * @returns {string[]} a sentence for each: the phrase, and what to say instead
  */
 export function findWorstPhrases(text, isCode = false) {
-  return [...WORST_PHRASES, ...(isCode ? WORST_IN_CODE : [])].flatMap(([pattern, better]) => {
+  return [...WORST_PHRASES, ...(isCode ? WORST_IN_CODE : WORST_IN_TEXTS)].flatMap(([pattern, better]) => {
     const found = pattern.exec(text);
     return found ? [`“${found[0]}”: say ${better}`] : [];
   });
