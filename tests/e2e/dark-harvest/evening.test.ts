@@ -30,7 +30,7 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const sheet = await openActorSheet(seat, actor);
     await openTab(seat, 'chat');
     await findItemRow(sheet, 'Sabre').getByRole('button', { name: 'Sabre', exact: true }).click();
-    await new CheckDialogPage(seat).root.getByText(`Attack on ${victim} with Sabre.`).waitFor();
+    await new CheckDialogPage(seat).root.getByText(`Attack ${victim} with Sabre.`).waitFor();
   }
 
   /**

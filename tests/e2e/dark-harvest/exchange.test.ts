@@ -54,7 +54,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const { ada, bertrand, gamemaster } = table;
     await target(ada, 'Emil Hart');
     const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
-    await dialog.root.getByText('Attack on Emil Hart with Sabre.').waitFor();
+    await dialog.root.getByText('Attack Emil Hart with Sabre.').waitFor();
     await expectAccessible(ada.page, places.dialog);
     // Swordplay 3 + Dexterity 2 + higher initiative 2.
     await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
@@ -136,7 +136,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Emil Hart');
     const dialog = await openItemRoll(ada, 'Rosa Vane', 'Pistol');
-    await dialog.root.getByText('Attack on Emil Hart with Pistol. 3 of 6 shots left. This attack uses one.').waitFor();
+    await dialog.root.getByText('Attack Emil Hart with Pistol. 3 of 6 shots left. This attack uses one.').waitFor();
     // Firearms 4 + Dexterity 2 + higher initiative 2 + a round of aiming.
     await expect.poll(() => dialog.readPool()).toBe('9 white dice 0 black dice');
     expect(await dialog.field('range').inputValue()).toBe('far');
@@ -174,10 +174,10 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await beginRound(gamemaster, table.seats);
     await target(ada, 'Gutter Rat (1)', 'Gutter Rat (2)');
     const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
-    await dialog.root.getByText('Attack on Gutter Rat (1) with Sabre.').waitFor();
+    await dialog.root.getByText('Attack Gutter Rat (1) with Sabre.').waitFor();
     await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
     const first = await roll(ada, hits(2));
-    await dialog.root.getByText('Attack on Gutter Rat (2) with Sabre.').waitFor();
+    await dialog.root.getByText('Attack Gutter Rat (2) with Sabre.').waitFor();
     // Swordplay 3 + Dexterity 2 + higher initiative 2, halved.
     await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
     const second = await roll(ada, [...hits(1), ...misses(2)]);

@@ -23,7 +23,7 @@ export async function openBite(seat: Seat, rat: string, victim: string): Promise
   await findToken(seat, rat).press('Enter');
   const sheet = findSheet(seat, 'Gutter Rat');
   await findItemRow(sheet, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
-  await new CheckDialogPage(seat).root.getByText(`Attack on ${victim} with Teeth.`).waitFor();
+  await new CheckDialogPage(seat).root.getByText(`Attack ${victim} with Teeth.`).waitFor();
 }
 
 /** The page of a user who plays everyone. */
@@ -146,7 +146,7 @@ export class FightPage {
     await target(this.seat, ...victims);
     const sheet = await this.openSheet(actor);
     await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
-    await this.dialog.root.getByText(`Attack on ${victims[0]} with ${weapon}.`).waitFor();
+    await this.dialog.root.getByText(`Attack ${victims[0]} with ${weapon}.`).waitFor();
     return this.dialog;
   }
 

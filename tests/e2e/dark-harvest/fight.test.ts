@@ -45,7 +45,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const sheet = await openActorSheet(seat, actor);
     await openTab(seat, 'chat');
     await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
-    await new CheckDialogPage(seat).root.getByText(`Attack on ${victim} with ${weapon}.`).waitFor();
+    await new CheckDialogPage(seat).root.getByText(`Attack ${victim} with ${weapon}.`).waitFor();
   }
 
   /** Waits until everyone reads the same sentences about an exchange. */

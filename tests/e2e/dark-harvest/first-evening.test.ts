@@ -59,7 +59,7 @@ describeTable(
       const sheet = findSheet(seat, attacker);
       await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
       const dialog = new CheckDialogPage(seat);
-      await dialog.root.getByText(`Attack on ${victim} with ${weapon}.`).waitFor();
+      await dialog.root.getByText(`Attack ${victim} with ${weapon}.`).waitFor();
       await openTab(seat, 'chat');
       const attack = await withEveryDie(seat, 1, () => awaitMessage([seat], () => dialog.roll()));
       await awaitMessage([seat], () => pressButton(seat, attack, 'No defence'));
@@ -270,7 +270,7 @@ describeTable(
       const sheet = findSheet(gamemaster, NED);
       await player.activate(findItemRow(sheet, SABRE).getByRole('button', { name: SABRE, exact: true }));
       const dialog = new CheckDialogPage(gamemaster);
-      await dialog.root.getByText(`Attack on ${FOE} with ${SABRE}.`).waitFor();
+      await dialog.root.getByText(`Attack ${FOE} with ${SABRE}.`).waitFor();
       const press = (id: string, name: string) =>
         player.activate(findMessage(gamemaster, id).getByRole('button', { name, exact: true }));
       const attack = await withEveryDie(gamemaster, 1, () => awaitMessage([gamemaster], () => player.press('Enter')));
