@@ -73,7 +73,7 @@ describe('the preview of a draft', () => {
         { mark: 'black', amount: 3 },
       ],
     });
-    expect(askField(fill(), 'trades')).toMatchObject({ live: 'Up to 2.' });
+    expect(askField(fill(), 'trades')).toMatchObject({ live: 'Trades possible: 2.' });
     if (!('strip' in found)) throw new Error('refused');
     expect(found.strip.rows).toHaveLength(9);
     expect(found.strip.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 2);
@@ -98,7 +98,7 @@ describe('the preview of a draft', () => {
   });
 
   it('says how often dice could be traded even where too many are', () => {
-    expect(askField(fill({ trades: '3' }), 'trades')).toMatchObject({ live: 'Up to 2.' });
+    expect(askField(fill({ trades: '3' }), 'trades')).toMatchObject({ live: 'Trades possible: 2.' });
   });
 
   it('makes a negative pool no dice and rolls the black ones (DH-1)', () => {
