@@ -218,7 +218,7 @@ describe('the exchange', () => {
     ]);
     log.pop();
     flip('Actor.v', 3, { links: { actor: 'Actor.v', replyTo: 'm1' } });
-    expect((await draw(message)).warnings).toEqual(['The exchange has changed, so this is no longer a hit.']);
+    expect((await draw(message)).warnings).toEqual(['The exchange has changed, so the attack no longer hits.']);
     log.length = 0;
     forgetReplies();
     expect((await draw(message)).warnings).toEqual([

@@ -401,7 +401,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     await player.page.keyboard.press('ContextMenu');
-    const entry = player.page.getByRole('menuitem', { name: 'Has not acted yet this round' });
+    const entry = player.page.getByRole('menuitem', { name: 'Mark as not having acted this round' });
     await entry.waitFor();
     await entry.press('Enter');
     await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).not.toContain('has acted');

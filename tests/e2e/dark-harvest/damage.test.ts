@@ -316,7 +316,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const dialog = new CheckDialogPage(bertrand);
     await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
     const test = await bertrand.withFaces([1, 2], () => awaitMessage([bertrand, gamemaster], () => dialog.roll()));
-    await findMessage(bertrand, test).getByText('Shakes it off.').waitFor();
+    await findMessage(bertrand, test).getByText('Shakes off the stun.').waitFor();
     await press(bertrand, test, 'Mark as no longer stunned');
     await findMessage(gamemaster, test).getByText('No longer stunned.').waitFor();
     await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).not.toContain('stun');

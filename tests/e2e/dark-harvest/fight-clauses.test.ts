@@ -339,10 +339,10 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     for (const seat of table.seats) await findMessage(seat, id).getByText('Rosa Vane is stable.').waitFor();
     await own.getByText('Stable: unconscious until a pip is healed.').waitFor();
     expect(await readHealth(ROSA)).toEqual([18, 0]);
-    expect(await findMessage(bertrand, id).getByRole('button', { name: 'Note it on the sheet' }).count()).toBe(0);
+    expect(await findMessage(bertrand, id).getByRole('button', { name: 'Mark as stabilised' }).count()).toBe(0);
     await openTab(ada, 'chat');
-    await press(ada, id, 'Note it on the sheet');
-    await findMessage(gamemaster, id).getByText('Noted on the sheet.').waitFor();
+    await press(ada, id, 'Mark as stabilised');
+    await findMessage(gamemaster, id).getByText('Marked as stabilised.').waitFor();
   });
 
   it('DH-46.15: once a pip is healed, the test to stay conscious', async () => {

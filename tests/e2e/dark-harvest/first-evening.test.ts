@@ -42,7 +42,7 @@ const STEPS = [
   'Click to roll',
   'The odds come first',
   'What could help',
-  'Who sees it',
+  'Who sees the roll',
   'The result',
   'Why?',
   'Now fight',

@@ -129,7 +129,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await expect.poll(() => read(table.gamemaster, uuid, 'system.dice')).toBe(9);
     await expect
       .poll(() => readSummary(sheet()))
-      .toBe('Roll Dexterity + Dodge (Difficult) to avoid it, or take damage from 9 dice.');
+      .toBe('Roll Dexterity + Dodge (Difficult) to avoid the peril, or take damage from 9 dice.');
     await expectAccessible(table.gamemaster.page, places.sheet, shown.fields);
   });
 

@@ -395,7 +395,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await dialog.root.getByText('To avoid Steam Pipe').waitFor();
       await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
       const id = await ada.withFaces([2, 3, 4], () => awaitMessage([ada, bertrand], () => dialog.roll()));
-      await findMessage(bertrand, id).getByText('Does not avoid it. Damage dice: 4.').waitFor();
+      await findMessage(bertrand, id).getByText('Does not avoid the peril. Damage dice: 4.').waitFor();
       expect(await findAction(findMessage(bertrand, id), 'actOnPurpose').count()).toBe(0);
       const roll = findMessage(ada, id).getByRole('button', { name: 'Roll the damage dice' });
       const hit = await ada.withFaces([1, 6, 2, 6, 3, 1], () => awaitMessage([ada, bertrand], () => roll.click()));
