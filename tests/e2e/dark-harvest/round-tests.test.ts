@@ -151,7 +151,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => refused.readRefusal())
       .toBe(
-        'Rosa Vane has failed a test to stay conscious. Press “Mark as unconscious” on its card, spend fate on it, or ask the GM to allow this.',
+        'Rosa Vane has failed a test to stay conscious. Press “Mark as unconscious” on the card of the test, spend fate on the test, or ask the GM to allow this.',
       );
     await refused.close();
     await findUses(findMessage(ada, test), 'stayConscious').click();
