@@ -402,7 +402,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       for (const seat of [ada, bertrand]) {
         await expect
           .poll(() => readDamageHead(findMessage(seat, hit)))
-          .toEqual(['3 pips of damage', 'Pips taken off by armour: 1.', 'Hits Rosa Vane']);
+          .toEqual(['3 pips of damage', 'Hits Rosa Vane', 'Pips taken off by armour: 1.']);
         await findMessage(seat, id).getByText('The damage dice have been rolled.').waitFor();
       }
     });
