@@ -212,7 +212,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await awaitMessage([gamemaster, bertrand], () => press(gamemaster, damage, 'Apply'));
       await findMessage(bertrand, damage).getByText('Applied by Gamemaster', { exact: true }).waitFor();
       await press(bertrand, damage, 'Apply again');
-      await bertrand.page.getByText('Emil Hart has already taken this damage.').waitFor();
+      await bertrand.page.getByText('Emil Hart has already taken this damage. Apply it a second time?').waitFor();
       await answer(bertrand, 'Leave it as it is');
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       await expectAccessible(bertrand.page, placeOfMessage(damage), shown.undo);
