@@ -4,7 +4,7 @@
 /** The sum of the ratings of characteristics or skills; negative ratings reduce it. */
 export interface CreationCount {
   readonly spent: number;
-  /** Always null, because the sources set no limit. */
+  /** The limit of the sum: always null, because the sources set none. */
   readonly limit: null;
 }
 

@@ -68,7 +68,7 @@ export interface ExchangeSituation {
 export interface ExchangeTerms {
   /** Whether the target rolls. */
   readonly replies: boolean;
-  /** True if the nets are compared with each other; false if each is compared with 0, so that both sides may be wounded (DH-32). */
+  /** Whether the nets are compared with each other. Otherwise each is compared with 0, so that both sides may be wounded (DH-32). */
   readonly compared: boolean;
   readonly replyHarms: boolean;
   /** Who wins a tie of the nets (DH-23). */

@@ -36,7 +36,7 @@ type Higher = 'a' | 'b' | 'even';
 export interface FightOdds {
   readonly win: number;
   readonly lose: number;
-  /** 1 if neither can ever harm the other, otherwise 0. */
+  /** The probability that the fight never ends: 1 if neither can ever harm the other, otherwise 0. */
   readonly open: number;
   /** The number of rounds of the fight. Probabilities end at 10,000 rounds; mean and variance include longer fights. */
   readonly rounds: Distribution;

@@ -120,9 +120,9 @@ export interface RerollAdjustment<Line extends TestLine = TestLine> {
 export interface RulingAdjustment extends ThrownDice {
   readonly kind: 'ruling';
   readonly source: string;
-  /** Null if the ruling does not change the difficulty. */
+  /** The new difficulty; null if the ruling does not change it. */
   readonly difficulty: DifficultyId | null;
-  /** Null if the ruling does not set the net. */
+  /** The new net; null if the ruling does not set it. */
   readonly net: number | null;
   /** Whether it grants the awesome bonus. */
   readonly awesome?: boolean;
@@ -322,7 +322,7 @@ export function judgeAdjusted<Line extends TestLine>(
 /** Damage dice as they were rolled. */
 export interface RolledDamage {
   readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
-  /** Null if no dice were rolled and nobody is harmed. */
+  /** The faces rolled; null if no dice were rolled and nobody is harmed. */
   readonly faces: ThrownFaces | null;
   /** Whether an actor deals the damage. If a peril does, the victim may reroll it (DH-18). */
   readonly isDealt: boolean;

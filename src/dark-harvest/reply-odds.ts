@@ -6,13 +6,13 @@ import type { PoolInput } from './plan.ts';
 
 /** The probability of each outcome for the target of an attack. They sum to 1. */
 export interface ReplyOdds {
-  /** The target harms the attacker and is unharmed. */
+  /** The probability that the target harms the attacker and is unharmed. */
   readonly won: number;
-  /** Both are harmed, for example if they shoot at each other from under 5 feet (DH-32). */
+  /** The probability that both are harmed, for example if they shoot at each other from under 5 feet (DH-32). */
   readonly both: number;
-  /** Nobody is harmed. */
+  /** The probability that nobody is harmed. */
   readonly unharmed: number;
-  /** Only the target is harmed. */
+  /** The probability that only the target is harmed. */
   readonly lost: number;
 }
 

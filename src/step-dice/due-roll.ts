@@ -12,7 +12,7 @@ export interface DueRoll {
   readonly rule: string;
   readonly attributes: readonly [AttributeId] | readonly [AttributeId, AttributeId];
   readonly skill?: NamedSkill | undefined;
-  /** Null if there is no difficulty, because only the total matters. */
+  /** The difficulty; null if there is none, because only the total matters. */
   readonly difficulty: number | null;
   /** By how many steps the skill die is moved. */
   readonly steps?: number | undefined;

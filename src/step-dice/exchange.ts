@@ -13,7 +13,7 @@ export type AttackTerms = Pick<AttackPlan, 'base' | 'added' | 'defences' | 'disa
 /** The faces rolled by the attacker and the defender. */
 export interface ExchangeFaces {
   readonly attack: RollFaces;
-  /** Omitted if there is no defence. */
+  /** The faces of the defence and its kind; omitted if there is no defence. */
   readonly defence?: (RollFaces & { readonly kind: RolledDefence }) | undefined;
   /** Whether the target blocks a weapon with bare hands (SD-15). */
   readonly blocksUnarmed?: boolean | undefined;

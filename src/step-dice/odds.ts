@@ -37,7 +37,7 @@ export interface TotalLaw {
   readonly p: Float64Array;
   /** For each index, the probability of that total or more. If omitted, sumFrom adds them up. */
   readonly tails?: Float64Array;
-  /** 1 if the total at index 0 is a botch, 0 if there are no dice (SD-8). */
+  /** The index of the lowest total that is not a botch: 1 with dice, 0 without (SD-8). */
   readonly first: 0 | 1;
 }
 

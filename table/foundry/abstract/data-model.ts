@@ -73,7 +73,7 @@ export abstract class DataModel implements FieldOwner {
   /** Prepares the instance before its data are validated. */
   protected _configure(_options: Dictionary = {}): void {}
 
-  /** Defines the schema. */
+  /** Returns the fields of the schema by name. */
   static defineSchema(): Record<string, DataField> {
     throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
   }

@@ -28,7 +28,7 @@ interface AnchorOptions {
 export class Roll {
   static CHAT_TEMPLATE = CHAT_TEMPLATE;
   static TOOLTIP_TEMPLATE = TOOLTIP_TEMPLATE;
-  /** The resolvers in use, by roll. */
+  /** The windows that ask for the faces of rolls now, by roll. */
   static RESOLVERS = new Map<Roll, Resolver>();
   data: Dictionary;
   options: RollOptions;

@@ -9,7 +9,7 @@ export interface EvaluationOptions extends Record<string, unknown> {
   allowStrings?: boolean;
   /** Whether the user may be asked for faces; default: true. */
   allowInteractive?: boolean;
-  /** Set only for synchronous evaluation: with true, dice that cannot be rolled at once are refused; with false, they are left out. */
+  /** Only for synchronous evaluation: whether dice that cannot be rolled at once are refused; if false, they are left out. */
   strict?: boolean | undefined;
 }
 

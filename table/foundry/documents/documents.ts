@@ -20,7 +20,7 @@ import type { TokenDocument as TokenClass, TokenDocument } from './token.ts';
 export class Actor extends ClientDocumentMixin(BaseActor) {
   declare readonly items: EmbeddedCollection;
   declare readonly effects: { contents: ActiveEffect[] } & EmbeddedCollection;
-  /** The statuses from the actor's effects. */
+  /** The ids of the statuses that the actor's effects give it. */
   declare statuses: Set<string>;
   declare overrides: Dictionary;
 
