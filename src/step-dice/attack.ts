@@ -56,6 +56,8 @@ export interface AttackInput {
   /** Whether an explosive is thrown (SD-23). */
   readonly thrownExplosive?: boolean | undefined;
   readonly disarm?: boolean | undefined;
+  /** Whether the attacker cannot see the target: only its innate defence roll decides (SD-27). Ignored for an Easy target. */
+  readonly dark?: boolean | undefined;
   /** Steps lost for throwing a weapon not made for it: 1 to 4, as the GM says (SD-24); default 0. */
   readonly unsuitedThrow?: number | undefined;
   /** Steps lost for an improvised weapon: 1 to 4, as the GM says (SD-24); default 0. */
@@ -83,6 +85,8 @@ export interface AttackPlan extends RollPlan {
   readonly defences: readonly DefenceId[];
   /** Whether the attack is to disarm: a hit does no damage, but the target must roll to keep its weapon (SD-20). */
   readonly disarm: boolean;
+  /** Whether the target's innate roll against Easy decides, and difficulties do not count (SD-27). */
+  readonly dark: boolean;
 }
 
 const readSteps = integerIn(0, MAXIMUM_UNSUITED, 0);
@@ -103,6 +107,7 @@ const inputShape = {
   feinted: readSwitch,
   thrownExplosive: readSwitch,
   disarm: readSwitch,
+  dark: readSwitch,
   unsuitedThrow: readSteps,
   improvised: readSteps,
   prone: readSwitch,
@@ -119,7 +124,8 @@ type CheckedAttack = { -readonly [Key in keyof typeof inputShape]: ReturnType<(t
  * at range, and the errors of planRoll. It does not check the distance: see findRange.
  */
 export function planAttack(input: AttackInput): AttackPlan {
-  const attack = readShape(input, '', inputShape);
+  const given = readShape(input, '', inputShape);
+  const attack = { ...given, dark: given.dark && !given.sneak && !given.held };
   const { skill, other, range, modifiers } = attack;
   if (skill !== null && other !== null) throw new RulesError('skill-and-attribute', 'other');
   if (attack.held && range !== 'close') throw new RulesError('not-close', 'held');
@@ -130,7 +136,7 @@ export function planAttack(input: AttackInput): AttackPlan {
     modifiers: modifiers.map((modifier) => ({ ...modifier, difficulty: 0 })),
   });
   const base = makeBaseLine(attack);
-  const added = listAdded(attack);
+  const added = attack.dark ? [] : listAdded(attack);
   const sum = added.reduce((total, { amount }) => total + amount, 0);
   return {
     ...roll,
@@ -140,6 +146,7 @@ export function planAttack(input: AttackInput): AttackPlan {
     added: sum,
     defences: listDefences(attack),
     disarm: attack.disarm,
+    dark: attack.dark,
   };
 }
 
@@ -156,12 +163,13 @@ function listStepReasons(attack: CheckedAttack): Modifier[] {
 }
 
 /**
- * Returns the base difficulty: 3 for an Easy target (SD-22, SD-26), else the GM's (SD-13), else Average for a thrown explosive (SD-23), else the range's
- * (SD-18).
+ * Returns the base difficulty: 3 for an Easy target (SD-22, SD-26), none in the dark (SD-27), else the GM's (SD-13), else Average for a thrown explosive
+ * (SD-23), else the range's (SD-18).
  */
-function makeBaseLine({ sneak, held, thrownExplosive, base, range }: CheckedAttack): StepLine {
+function makeBaseLine({ sneak, held, dark, thrownExplosive, base, range }: CheckedAttack): StepLine {
   if (sneak) return makeLine('difficulty', 'sneak', 'SD-22', EASY_TARGET);
   if (held) return makeLine('difficulty', 'held', 'SD-26', EASY_TARGET);
+  if (dark) return makeLine('difficulty', 'dark', 'SD-27', 0);
   if (base !== null) return makeLine('difficulty', 'base', 'SD-13', base);
   if (thrownExplosive) return makeLine('difficulty', 'thrownExplosive', 'SD-23', THROWN_EXPLOSIVE);
   return makeLine('difficulty', range, 'SD-18', ranges[range].difficulty);
@@ -187,11 +195,12 @@ function listAdded(attack: CheckedAttack): StepLine[] {
 }
 
 /**
- * Lists the defences against an attack: none for an Easy target (SD-22, SD-26), only a dodge against a thrown explosive (SD-23), only the innate one after a
- * feint (SD-21), no block against a ranged attack (SD-15).
+ * Lists the defences against an attack: none for an Easy target (SD-22, SD-26), only the innate one in the dark (SD-27), only a dodge against a thrown
+ * explosive (SD-23), only the innate one after a feint (SD-21), no block against a ranged attack (SD-15).
  */
-function listDefences({ sneak, held, feinted, thrownExplosive, range }: CheckedAttack): readonly DefenceId[] {
+function listDefences({ sneak, held, dark, feinted, thrownExplosive, range }: CheckedAttack): readonly DefenceId[] {
   if (sneak || held) return ['none'];
+  if (dark) return ['innate'];
   if (thrownExplosive) return feinted ? ['none'] : ['none', 'dodge'];
   if (feinted) return ['innate'];
   return range === 'close' ? ['innate', 'block', 'dodge'] : ['innate', 'dodge'];

@@ -1,14 +1,20 @@
-// Judges an attack against its defence and computes its odds (SD-4, SD-8, SD-9, SD-14, SD-15, SD-20, SD-30).
+// Judges an attack against its defence and computes its odds (SD-4, SD-8, SD-9, SD-14, SD-15, SD-20, SD-27, SD-30).
 import { type Distribution, createDistribution } from '../core/distribution.ts';
 import type { RuleEvent } from '../core/line.ts';
 import { readSwitch, requireInteger } from '../core/validate.ts';
 import { type AttackPlan, DISARM_EVENT, type DefenceId } from './attack.ts';
 import { type RolledDefence, requireDefence } from './defence.ts';
-import { EXTRAORDINARY, type RollFaces, sumRoll } from './judge.ts';
+import { EXTRAORDINARY, type RollFaces, type RollTotal, sumRoll } from './judge.ts';
+import { avoidsInTheDark, judgeDark } from './manoeuvres.ts';
 import { type RollDice, type TotalLaw, computeLaw, findBotch, readDice } from './odds.ts';
 
 /** The parts of an attack's plan that are needed to judge it. */
-export type AttackTerms = Pick<AttackPlan, 'base' | 'added' | 'defences' | 'disarm'>;
+export type AttackTerms = Pick<AttackPlan, 'base' | 'added' | 'defences' | 'disarm'> & {
+  readonly dark?: boolean | undefined;
+};
+
+/** The parts that are needed for its odds. */
+type OddsTerms = Pick<AttackTerms, 'base' | 'added' | 'defences' | 'dark'>;
 
 /** The faces rolled by the attacker and the defender. */
 export interface ExchangeFaces {
@@ -53,6 +59,7 @@ export function judgeAttack(terms: AttackTerms, faces: ExchangeFaces): AttackOut
   const { kind, ...defenceFaces } = faces.defence ?? { kind: 'none' as const, faces: [] };
   requireDefence(terms, kind);
   const attack = sumRoll(faces.attack, 'attack');
+  if (terms.dark) return judgeInTheDark(terms, attack, sumRoll(defenceFaces, 'defence'));
   const defence = sumRoll(defenceFaces, 'defence').total;
   const difficulty = findLeftDifficulty(terms, kind);
   const margin = attack.total - defence - difficulty;
@@ -79,6 +86,24 @@ export function judgeAttack(terms: AttackTerms, faces: ExchangeFaces): AttackOut
   };
 }
 
+/** Returns the outcome of an attack in the dark. Its own roll counts only after a hit; if that is a botch, the hit has no basic damage (SD-27). */
+function judgeInTheDark({ disarm }: AttackTerms, attack: RollTotal, innate: RollTotal): AttackOutcome {
+  const { hit, basic, extraordinary } = judgeDark(innate, attack);
+  const harms = hit && !disarm;
+  return {
+    attack: attack.total,
+    defence: innate.total,
+    difficulty: 0,
+    hit,
+    botch: false,
+    margin: basic,
+    basic: harms ? basic : 0,
+    weaponDice: harms,
+    extraordinary,
+    events: hit && disarm ? [DISARM_EVENT] : extraordinary ? [{ kind: 'extraordinary', rule: 'SD-9' }] : [],
+  };
+}
+
 /** The odds of an attack. */
 export interface AttackOdds {
   readonly hit: number;
@@ -90,14 +115,16 @@ export interface AttackOdds {
 
 /** Computes the exact odds of an attack against one defence (SD-30). Throws `defence-not-allowed`, and the errors of `odds` for `attack.…` and `defence.…`. */
 export function attackOdds(
-  terms: Pick<AttackTerms, 'base' | 'added' | 'defences'>,
+  terms: OddsTerms,
   attack: RollDice,
   defence?: RollDice & { readonly kind: RolledDefence },
 ): AttackOdds {
   const { kind, ...dice } = defence ?? { kind: 'none' as const, ranks: [] };
   requireDefence(terms, kind);
   const first = computeLaw(readDice(attack, 'attack'));
-  const margins = subtractLaws(first, computeLaw(readDice(dice, 'defence')), findLeftDifficulty(terms, kind));
+  const second = computeLaw(readDice(dice, 'defence'));
+  if (terms.dark) return computeInTheDark(first, second);
+  const margins = subtractLaws(first, second, findLeftDifficulty(terms, kind));
   let hit = 0;
   let extraordinary = 0;
   for (let margin = margins.length - 1; margin > 0; margin--) {
@@ -109,6 +136,29 @@ export function attackOdds(
     botch: findBotch(first),
     extraordinary,
     basic: () => createDistribution(0, Float64Array.of(1 - hit, ...margins.slice(1))),
+  };
+}
+
+/** Computes the odds of an attack in the dark, which the innate roll decides (SD-27). A hit with a botched roll has no basic damage. */
+function computeInTheDark(attack: TotalLaw, innate: TotalLaw): AttackOdds {
+  let hit = 0;
+  const basic = [0];
+  for (const [place, chance] of innate.p.entries()) {
+    const total = innate.min + place;
+    if (avoidsInTheDark({ total, botch: place < innate.first })) continue;
+    hit += chance;
+    for (let own = attack.first; own < attack.p.length; own++) {
+      const margin = Math.max(0, attack.min + own - total);
+      basic[margin] = (basic[margin] ?? 0) + chance * attack.p[own]!;
+    }
+  }
+  const margins = Float64Array.from({ length: basic.length }, (_, margin) => basic[margin] ?? 0);
+  const above = margins.slice(1).reduce((sum, p) => sum + p, 0);
+  return {
+    hit,
+    botch: 0,
+    extraordinary: margins.slice(EXTRAORDINARY).reduce((sum, p) => sum + p, 0),
+    basic: () => createDistribution(0, Float64Array.of(1 - above, ...margins.slice(1))),
   };
 }
 
@@ -128,7 +178,7 @@ function subtractLaws(attack: TotalLaw, defence: TotalLaw, difficulty: number): 
 
 /** Computes the odds of an attack against each defence that the target may choose and whose dice are given. */
 export function replyOdds(
-  terms: Pick<AttackTerms, 'base' | 'added' | 'defences'>,
+  terms: OddsTerms,
   attack: RollDice,
   dice: Readonly<Partial<Record<RolledDefence, RollDice>>>,
 ): Partial<Record<DefenceId, AttackOdds>> {

@@ -60,6 +60,7 @@ export const diceShape = {
   added: passOver,
   defences: passOver,
   disarm: passOver,
+  dark: passOver,
 };
 const readShapeOfDice = { ...diceShape, difficulty: passOver, equalSucceeds: passOver };
 

@@ -78,6 +78,8 @@ describe('the plan of an attack', () => {
     ],
     ['SD-26 a held target: 3', { range: 'close', held: true }, 3, 0],
     ['SD-23 a thrown explosive: Average in place of the range', { range: 'long', thrownExplosive: true }, 7, 0],
+    ['SD-27 in the dark neither range nor cover', { range: 'long', cover: 'heavy', dark: true }, 0, 0],
+    ['SD-27 an Easy target is one in the dark too', { range: 'long', sneak: true, dark: true }, 3, 0],
     ['SD-25 lying flat, close up too', { range: 'close', targetLiesFlat: true }, 0, 2],
     ['SD-25 lying flat behind better cover', { range: 'short', targetLiesFlat: true, cover: 'heavy' }, 3, 6],
     ['SD-30 terrain', { range: 'short', terrain: 4 }, 3, 4],
@@ -132,6 +134,7 @@ describe('the plan of an attack', () => {
     ['SD-21 a feint takes all but innate', { range: 'close', feinted: true }, ['innate']],
     ['SD-22 sneak attack: not even innate', { range: 'close', sneak: true }, ['none']],
     ['SD-26 a held target: none', { range: 'close', held: true }, ['none']],
+    ['SD-27 in the dark only innate', { range: 'close', dark: true }, ['innate']],
     ['SD-23 a thrown explosive: a dodge or none', { range: 'short', thrownExplosive: true }, ['none', 'dodge']],
   ] as const)('%s', (_, input, defences) => expect(plan(input).defences).toEqual(defences));
 });
@@ -163,6 +166,10 @@ describe('an attack is judged', () => {
     ['SD-23 a dodge replaces its Average', { thrownExplosive: true }, [6, 2], 'dodge', [6, 2], false, 0],
     ['SD-8 a botched attack misses whatever the difficulty', { base: -20 }, [1, 1], 'innate', [1], false, 0],
     ['SD-14 a botched innate counts its total', {}, [1, 2], 'innate', [1], true, 2],
+    ['SD-27 in the dark an innate roll of 4 avoids any attack', { dark: true }, [8, 8], 'innate', [4], false, 0],
+    ['SD-27 one of 3 does not, and is taken off the new roll', { dark: true }, [5, 4], 'innate', [3], true, 6],
+    ['SD-27 a lower new roll hits too, without basic damage', { dark: true }, [1, 2], 'innate', [3], true, 0],
+    ['SD-27 so does a botched one', { dark: true }, [1, 1], 'innate', [1], true, 0],
   ] as const)('%s', (_, input, attack, kind, faces, hit, basic) => {
     const found = judge(input, attack, kind, faces);
     expect([found.hit, found.basic, found.weaponDice]).toEqual([hit, basic, hit]);
@@ -183,6 +190,11 @@ describe('an attack is judged', () => {
       hit: false,
       events: [{ kind: 'botchedAttack', rule: 'SD-34' }],
     });
+  });
+
+  it('SD-20 SD-27 a hit in the dark disarms too', () => {
+    const found = judge({ dark: true, disarm: true }, [5, 4], 'innate', [3]);
+    expect([found.hit, found.basic, found.weaponDice, found.events[0]?.kind]).toEqual([true, 0, false, 'disarm']);
   });
 
   it('SD-20 a hit that disarms does no damage; the target rolls Agility + Willpower against Hard', () => {
@@ -224,6 +236,28 @@ describe('the odds of an attack', () => {
     const found = attackOdds({ base: 3, added: 0, defences: ['none'] }, { ranks: [1, 1] });
     expect([found.hit, found.botch, found.extraordinary]).toEqual([0.25, 0.25, 0]);
     expect(found.basic().p).toEqual([0.75, 0.25]);
+  });
+
+  it('SD-27 by hand: d2 in the dark against d4, which avoids it with a 4', () => {
+    const found = attackOdds(
+      { base: 0, added: 0, defences: ['innate'], dark: true },
+      { ranks: [1] },
+      { ranks: [2], kind: 'innate' },
+    );
+    expect([found.hit, found.botch, found.extraordinary]).toEqual([0.75, 0, 0]);
+    // Only a 2 against a 1 leaves a point.
+    expect(found.basic().p).toEqual([0.875, 0.125]);
+  });
+
+  it('SD-9 SD-27 by hand: d12 in the dark against d2', () => {
+    const found = attackOdds(
+      { base: 0, added: 0, defences: ['innate'], dark: true },
+      { ranks: [6] },
+      { ranks: [1], kind: 'innate' },
+    );
+    // A margin of 7 takes 8 or more against a 1, 9 or more against a 2.
+    expect(found.hit).toBe(1);
+    expect(found.extraordinary).toBeCloseTo((5 / 12 + 4 / 12) / 2, 12);
   });
 
   it('SD-8 SD-9 SD-15 SD-30 agree with every pair of faces judged', () => {
