@@ -23,6 +23,18 @@ export function canUser(action: PermittedAction, document: Permitted, user: User
 }
 
 /**
+ * Tests whether this client writes what follows for a document by itself, so that only one does: the active GM's or, without one, that of the owner online
+ * whose id comes first.
+ */
+export function writesFor(document: Permitted): boolean {
+  const { activeGM } = game.users;
+  if (activeGM) return activeGM.isSelf;
+  const owners = game.users.filter((user) => user.active && document.testUserPermission(user, 'OWNER'));
+  const [first] = owners.map(({ id }) => id ?? '').toSorted();
+  return first === game.user.id;
+}
+
+/**
  * Tests whether a user may do something that concerns no document, such as ruling on a roll: only GMs and assistants may. The default user is this client's.
  */
 export function permitsUser(action: PermittedAction, user: User.Implementation = game.user): boolean {

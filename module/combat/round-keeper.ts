@@ -5,6 +5,7 @@
  */
 import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
+import { writesFor } from '../permissions.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
@@ -15,18 +16,6 @@ function isRoundOver(combat: Combat.Implementation): boolean {
   if (!combat.started || !actor || turn === null) return false;
   const isLast = turns.every(({ isDefeated }, index) => index <= turn || isDefeated);
   return isLast && hasSaidActed(actor);
-}
-
-/**
- * Tests whether this client announces what is due to an actor: the active GM's client does; if no GM is online, the client of the owner online whose id comes
- * first.
- */
-function tells(actor: Actor.Implementation): boolean {
-  const { activeGM } = game.users;
-  if (activeGM) return activeGM.isSelf;
-  const owners = game.users.filter((user) => user.active && actor.testUserPermission(user, 'OWNER'));
-  const [first] = owners.map(({ id }) => id ?? '').toSorted();
-  return first === game.user.id;
 }
 
 /** Tests whether an actor's dues of this round have been announced. This is noted on the actor, since players cannot write combatants. */
@@ -62,7 +51,7 @@ async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<
   const now = readMoment(combat);
   for (const { actor } of combat.turns.slice(0, turn + 1)) {
     const start = findCombatFacet(actor)?.dueAtTurn;
-    if (!actor || !start || !tells(actor) || isTold(actor, now)) continue;
+    if (!actor || !start || !writesFor(actor) || isTold(actor, now)) continue;
     // An actor that cannot be read must not stop the announcements to others.
     const dues = readOr(
       `what is due to ${actor.uuid}`,

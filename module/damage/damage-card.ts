@@ -7,6 +7,8 @@ import type { ListedEntry } from '../ledger/ledger.ts';
 import { canReverse } from '../ledger/undo.ts';
 import { type EarlierView, viewEarlier } from '../opposed/exchange-view.ts';
 import { listHits, readExchange } from '../opposed/exchange.ts';
+import { SPREAD } from '../opposed/opposed-facet.ts';
+import { isSentByLeaders } from '../chat/senders.ts';
 import { canUser } from '../permissions.ts';
 import {
   applyDamage,
@@ -151,6 +153,8 @@ function describeStanding(message: Message): string {
   const { hit, links } = readDamageData(message);
   const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
   if (!attack || readExchange(attack).kind !== 'judged') return '';
+  // After a miss only a GM decides whom it reaches.
+  if (hit.by === SPREAD) return listHits(attack).length > 0 || isSentByLeaders(message) ? '' : localize('noHit');
   const now = listHits(attack).find(({ by }) => by === hit.by);
   if (!now) return localize('noHit');
   if (now.margin === hit.margin) return '';

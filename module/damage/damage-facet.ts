@@ -17,6 +17,18 @@ export interface DamageRoll {
   describe(roll: foundry.dice.Roll | null): RollMessage;
 }
 
+/** Damage dice that several victims share, such as those of an explosion at one distance. */
+export interface SharedDamage {
+  /** The formula of the shared dice; empty if nothing is rolled. */
+  readonly formula: string;
+  /** What each victim's message says, and the formula of the dice that are rolled for that victim alone; empty: none. */
+  readonly victims: readonly {
+    readonly formula: string;
+    /** Returns the message. @param rolls - the evaluated rolls: the shared one, then the victim's own */
+    describe(rolls: readonly foundry.dice.Roll[]): RollMessage;
+  }[];
+}
+
 /** Damage with all adjustments. A ruleset adds fields: bruises, a stun, several tracks. */
 export interface Damage {
   /** The amount shown on the card, in the ruleset's unit; 0 if soak stops all of it. */
@@ -90,7 +102,15 @@ export function defineDamageFields() {
  * @param source - name of what caused the damage, such as a weapon
  */
 export function writeDamageData(
-  { exchange, by, margin, dealer, dealerName, victim, victimName }: Hit,
+  {
+    exchange,
+    by,
+    margin,
+    dealer,
+    dealerName,
+    victim,
+    victimName,
+  }: Omit<Hit, 'by' | 'message' | 'net'> & { readonly by: string },
   source: string,
 ): DamageData {
   const links = { actor: victim, replyTo: exchange };
@@ -116,6 +136,11 @@ export interface DamageFacet<
    * @throws UserError if the hit cannot affect this victim; RulesError if the rules refuse its numbers
    */
   roll(hit: Hit, dealer: Own, victim: Own | null): DamageRoll;
+  /**
+   * Asks whom the damage of a hit reaches, if its attack spreads.
+   * @returns the damage of everyone, including the victim; empty if the user cancelled; null: only the victim is harmed
+   */
+  spread?(hit: Hit, dealer: Own): Promise<readonly SharedDamage[]> | null;
   /** Reads the damage of a message with its adjustments. */
   read(message: Message, adjustments: readonly Adjustment[]): OwnDamage;
   /** Subtracts the soak of a target that was not known when the damage was rolled. For a target that the message names, this has already been done. */

@@ -8,7 +8,7 @@ import { canUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
 import { askAgain, listDamage, readDamageData } from './apply-damage.ts';
-import { damageFacets, type DamageRoll } from './damage-facet.ts';
+import { damageFacets, type DamageRoll, type SharedDamage } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -47,9 +47,34 @@ export async function postDamage(
   return postRoll(roll, describe(roll), speaker, mode);
 }
 
+async function rollFormula(formula: string): Promise<foundry.dice.Roll[]> {
+  return formula ? [await new TetradRoll(formula).evaluate()] : [];
+}
+
+/**
+ * Rolls damage that reaches several victims, and posts a message for each of them, on which it is applied and undone.
+ * @param mode - as in postDamage
+ */
+export async function postShared(
+  groups: readonly SharedDamage[],
+  actor: Actor.Implementation,
+  mode?: MessageMode,
+): Promise<void> {
+  const { sounds } = CONFIG as { sounds?: { dice?: string } };
+  for (const { formula, victims } of groups) {
+    const shared = await rollFormula(formula);
+    for (const victim of victims) {
+      const rolls = [...shared, ...(await rollFormula(victim.formula))];
+      const sound = rolls.length > 0 && sounds?.dice ? { sound: sounds.dice } : {};
+      const data: object = { ...victim.describe(rolls), rolls, speaker: getSpeaker(actor), ...sound };
+      await ChatMessage.create(applyMessageMode(data, mode), buildModeOption(mode));
+    }
+  }
+}
+
 /**
  * Rolls the damage of a hit and posts it for everyone who sees the exchange.
- * @returns the message; undefined if a hook stopped it, the user cancelled, or the same roll is already running
+ * @returns the message; undefined if there are several, a hook stopped it, the user cancelled, or the same roll is already running
  * @throws UserError `unknown-actor`, `not-owner`, and refusals of the ruleset; RulesError for more dice than can be rolled
  */
 export async function rollDamage(hit: Hit): Promise<Message | undefined> {
@@ -61,7 +86,9 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
   const roll = facet.roll(hit, dealer, found && facet.owns(found) ? found : null);
   return runOnce(`damage ${hit.exchange} ${hit.by}`, async () => {
     if (isDamageRolled(hit) && !(await askAgain('roll', hit.victimName))) return undefined;
-    return postDamage(roll, dealer, readModeOf(game.messages.get(hit.exchange)));
+    const mode = readModeOf(game.messages.get(hit.exchange));
+    const spread = await facet.spread?.(hit, dealer);
+    return spread ? void (await postShared(spread, dealer, mode)) : postDamage(roll, dealer, mode);
   });
 }
 

@@ -99,7 +99,8 @@ export async function attackWith(
       const note = game.i18n.localize('TETRAD.Opposed.noTarget');
       return asked && openCheckDialog(attacker, asked.request, { note });
     }
-    for (const target of targets) {
+    // Someone who is only near the target needs no attack.
+    for (const target of facet.spreads?.(weapon) ? targets.slice(0, 1) : targets) {
       const asked = facet.declare(attacker, weapon, target, targets.length);
       if (!asked || !(await askCheck(attacker, asked.request, { ...asked, event }))) return;
     }

@@ -18,6 +18,7 @@ import { findActor, findDocument } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { UserError } from '../user-error.ts';
 import {
+  SPREAD,
   listOpposed,
   type AnswererRole,
   type AttackClaim,
@@ -70,12 +71,14 @@ export function findSender(message: Message, facet: OpposedFacet): Actor.Impleme
 
 /**
  * Tests whether a message is a genuine attack in which the dealer may harm the victim, even if this user may not see the message. If bystanders can step in,
- * anyone may be harmed.
+ * anyone may be harmed, as by an attack that spreads.
  * @param by - the side that claims the hit
  * @param dealer - UUID of the claimed dealer of the hit
  * @param victim - UUID of the claimed victim; empty: none is named
  */
 export function isHitOf(attack: Message | undefined, by: string, dealer: string, victim: string): boolean {
+  const spreading = attack && by === SPREAD ? listOpposed().find((one) => one.spreads?.(attack)) : undefined;
+  if (attack && spreading) return isGenuine(attack, spreading) && dealer === readActorUuid(attack);
   const facet = findAttackFacet(attack);
   const claim = attack && facet?.readAttack(attack);
   if (!attack || !facet || !claim || !isGenuine(attack, facet)) return false;

@@ -1,4 +1,4 @@
-/** The distance between tokens, on any grid or without one. */
+/** The distance between tokens, on any grid or without one, and who is around an actor. */
 
 type TokenDoc = TokenDocument.Implementation;
 
@@ -66,6 +66,25 @@ const feetByUnit: Readonly<Record<string, number>> = {
 const GRIDLESS = 0;
 const SQUARE = 1;
 
+/** Returns how many feet a scene's unit is; undefined if it is unknown. */
+function readFoot({ units }: Pick<Grid, 'units'>): number | undefined {
+  return feetByUnit[units.trim().toLowerCase().replace(/\.$/u, '')];
+}
+
+/** Measures a token's way to another place, in units of the scene: on squares a diagonal counts as one space. */
+export function measureMove(from: Pick<Placed, 'x' | 'y'>, to: Pick<Placed, 'x' | 'y'>, grid: Grid): number {
+  const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
+  const pixels = grid.type === SQUARE ? Math.max(across, down) : Math.hypot(across, down);
+  return (pixels / grid.size) * grid.distance;
+}
+
+/** Converts a distance in units of an actor's scene to feet; null if the unit is unknown. */
+export function toFeet(actor: Actor.Implementation, distance: number): number | null {
+  const scene = findScene(actor);
+  const foot = scene && readFoot(scene.grid);
+  return foot === undefined ? null : distance * foot;
+}
+
 /** Returns the pixels between the edges of two spans; 0 if they touch or overlap. */
 function measureGap(first: number, firstLength: number, second: number, secondLength: number): number {
   return Math.max(0, second - first - firstLength, first - second - secondLength);
@@ -91,7 +110,7 @@ export function measureTokens(one: Placed, other: Placed, grid: Grid): Nearness 
   const across = measureGap(one.x, span(one.width), other.x, span(other.width));
   const down = measureGap(one.y, span(one.height), other.y, span(other.height));
   const units = Math.hypot((Math.hypot(across, down) / grid.size) * grid.distance, up);
-  const foot = feetByUnit[grid.units.trim().toLowerCase().replace(/\.$/u, '')];
+  const foot = readFoot(grid);
   const apart = foot === undefined ? null : units * foot;
   if (grid.type === GRIDLESS || isVast(one) || isVast(other)) return { touching: units === 0, feet: apart, apart };
   const others = other.getOccupiedGridSpaceOffsets();
@@ -105,16 +124,47 @@ function listTokens(actor: Actor.Implementation, scene: Scene.Implementation): T
   return scene.tokens.contents.filter(({ actorId, actorLink }) => actorLink && actorId === actor.id);
 }
 
+/** Returns the scene in which an actor is: that of an unlinked token, else the viewed one; undefined: none. */
+function findScene(...actors: readonly Actor.Implementation[]): Scene.Implementation | undefined {
+  const { scenes } = game as { scenes?: { viewed?: Scene.Implementation | null } };
+  return actors.find(({ token }) => token?.parent)?.token?.parent ?? scenes?.viewed ?? undefined;
+}
+
 /**
  * Measures the distance between two actors by the nearest of their tokens in one scene: the scene of an unlinked token, or else the viewed one; null if one of
  * them has no token there.
  */
 export function measureNearness(one: Actor.Implementation, other: Actor.Implementation): Nearness | null {
-  const { scenes } = game as { scenes?: { viewed?: Scene.Implementation | null } };
-  const scene = one.token?.parent ?? other.token?.parent ?? scenes?.viewed;
+  const scene = findScene(one, other);
   if (!scene) return null;
   const others = listTokens(other, scene);
   const pairs = listTokens(one, scene).flatMap((own) => others.map((far) => measureTokens(own, far, scene.grid)));
   const byFeet = pairs.toSorted((a, b) => (a.apart ?? Infinity) - (b.apart ?? Infinity));
   return byFeet.find(({ touching }) => touching) ?? byFeet[0] ?? null;
+}
+
+/** Someone around an actor. */
+export interface Neighbour {
+  readonly actor: Actor.Implementation;
+  /** Name of the token. */
+  readonly name: string;
+  /** Feet between the edges of the tokens; null if the scene's unit is unknown. */
+  readonly apart: number | null;
+}
+
+/** Lists an actor, and after it everyone else with a token in its scene that this user may see, each once, the nearest first. */
+export function listAround(center: Actor.Implementation): Neighbour[] {
+  const scene = findScene(center);
+  const own = scene ? listTokens(center, scene) : [];
+  const found = new Map<string, Neighbour>();
+  for (const token of scene && own.length > 0 ? scene.tokens : []) {
+    const { actor, name, hidden } = token;
+    if (!actor || actor.uuid === center.uuid || (hidden && !game.user.isGM)) continue;
+    const feet = own.map((one) => (scene ? measureTokens(one, token, scene.grid).apart : null));
+    const apart = feet.includes(null) ? null : Math.min(...feet.map(Number));
+    const known = found.get(actor.uuid);
+    if (!known || (apart ?? Infinity) < (known.apart ?? Infinity)) found.set(actor.uuid, { actor, name, apart });
+  }
+  const others = [...found.values()].toSorted((a, b) => (a.apart ?? Infinity) - (b.apart ?? Infinity));
+  return [{ actor: center, name: own[0]?.name ?? center.name, apart: 0 }, ...others];
 }

@@ -86,6 +86,9 @@ export interface Blow {
   readonly victim?: { readonly uuid: string; readonly name: string };
 }
 
+/** What damage names as the side of a hit if it reaches someone other than the target of an attack that spreads. */
+export const SPREAD = 'spread';
+
 /** A hit: a blow with the names of those involved, from which damage is rolled. */
 export interface Hit {
   /** Id of the attack's message, even if the target dealt the hit. */
@@ -109,6 +112,15 @@ export interface JudgedExchange {
   readonly answer: StandingAnswer;
   readonly reactions: readonly Message[];
   readonly hits: readonly Hit[];
+}
+
+/** What the outcome of an exchange changes on an actor besides damage. */
+export interface Aftermath {
+  readonly actor: Actor;
+  /** The new values below `system`; left out: none. */
+  readonly system?: object;
+  /** Ids of the statuses that begin (true) or end. */
+  readonly statuses?: Readonly<Record<string, boolean>>;
 }
 
 /** The damage of a hit. */
@@ -155,6 +167,8 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
    * @throws UserError if the attack is not allowed
    */
   declare(attacker: Own, weapon: Item.Implementation | null, target: Target | null, among: number): AskedCheck | null;
+  /** Tests whether an attack, or every attack with an item, is made on one target and harms those around it too; default: none. */
+  spreads?(cause: Item.Implementation | Message | null): boolean;
   /** Reads a message as an attack; null if it is none, or has content that the rules do not know. The message may contain anything. */
   readAttack(message: Message): AttackClaim | null;
 
@@ -191,6 +205,8 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
 
   /** Judges an attack by its reply and the reactions in their order. Called only if this user may see all of them. */
   verdict(attack: Message, answer: StandingAnswer, reactions: readonly Message[]): readonly Blow[];
+  /** Lists what the outcome changes besides damage. It is written once, when the exchange is judged, by a client that may write the actor. */
+  follow?(attack: Message, exchange: JudgedExchange): readonly Aftermath[];
   /** Describes the outcome of an attack in sentences. */
   describe(attack: Message, exchange: JudgedExchange): readonly string[];
   /** Returns the range of an attack or a reply in words. */
