@@ -4,7 +4,7 @@
  */
 import { findCombat } from '../combat/clock.ts';
 import { holdBudget, requireBudget } from '../combat/budget.ts';
-import { type Grid, measureMove } from '../opposed/nearness.ts';
+import { measureMove } from '../opposed/nearness.ts';
 import { permitsUser } from '../permissions.ts';
 import { toUserError } from '../user-error.ts';
 
@@ -22,7 +22,7 @@ function permitMove(
   underWay.get(uuid)?.release();
   underWay.delete(uuid);
   if (!actor || !parent || (x === token.x && y === token.y) || !findCombat(actor)) return true;
-  const use = { distance: measureMove(token, { x, y }, parent.grid as Grid) };
+  const use = { distance: measureMove(token, { x, y }, parent.grid) };
   try {
     requireBudget(actor, use);
   } catch (error) {

@@ -88,7 +88,9 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
     if (isDamageRolled(hit) && !(await askAgain('roll', hit.victimName))) return undefined;
     const mode = readModeOf(game.messages.get(hit.exchange));
     const spread = await facet.spread?.(hit, dealer);
-    return spread ? void (await postShared(spread, dealer, mode)) : postDamage(roll, dealer, mode);
+    if (!spread) return postDamage(roll, dealer, mode);
+    await postShared(spread, dealer, mode);
+    return undefined;
   });
 }
 

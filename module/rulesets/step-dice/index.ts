@@ -17,6 +17,7 @@ import {
 import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
 import { ruleOptions } from './data/to-input.ts';
+import { spread } from './play/blast.ts';
 import { checks } from './play/checks.ts';
 import { extended } from './play/complex.ts';
 import { damage } from './play/damage.ts';
@@ -67,7 +68,7 @@ export const stepDice: RulesetBinding = {
   rules,
   combat,
   health,
-  damage,
+  damage: { ...damage, spread },
   time,
   quickRoll,
   statuses,

@@ -24,6 +24,10 @@ function defineFighterFields() {
     holds: createText(),
     // UUID of the actor that a feint left open to attack, and the turn from which that counts (SD-21).
     feint: new fields.SchemaField({ ...defineClock(), against: createText() }),
+    // How many feet the actor can move in a turn, and that turn (SD-12).
+    reach: new fields.SchemaField({ ...defineClock(), feet: createCount() }),
+    // The turn in which a zero-G roll succeeded (SD-27).
+    steady: new fields.SchemaField(defineClock()),
     // What the actor waits for while it covers an area, in the player's words (SD-28).
     covers: new fields.SchemaField({ ...defineClock(), text: createText() }),
     ...defineActed(),
@@ -48,6 +52,7 @@ const tracks = {
     bleeding: 'TETRAD.StepDice.Ledger.Kind.bleeding',
     recovery: 'TETRAD.StepDice.Ledger.Kind.recovery',
     medicine: 'TETRAD.StepDice.Ledger.Kind.medicine',
+    covering: 'TETRAD.StepDice.Ledger.Kind.covering',
   },
   stamp: stampCondition,
 };

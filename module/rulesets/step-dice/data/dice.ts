@@ -101,6 +101,13 @@ export function fitsPlan(message: ChatMessage.Implementation): boolean {
     const plans = [plan, ...(others as readonly { readonly plan: KeptPlan }[]).map((other) => other.plan)];
     return plans.length === rolls.length && plans.every((one, index) => fitsRolls(one, rolls.slice(index, index + 1)));
   }
-  if (isMessageOf(message, 'stepCheck', 'stepDamage')) return fitsRolls(message.system.plan, rolls);
+  if (isMessageOf(message, 'stepCheck')) return fitsRolls(message.system.plan, rolls);
+  if (isMessageOf(message, 'stepDamage')) {
+    // Those of cover are a roll of their own, since all who are equally far off share the damage dice (SD-17).
+    const { plan, cover } = message.system;
+    const lines = [{ key: 'cover', unit: 'rank', amount: cover }];
+    const taken = { ranks: cover > 0 ? [cover] : [], bonus: 0, difficulty: null, lines };
+    return fitsRolls(plan, rolls.slice(0, 1)) && fitsRolls(taken, rolls.slice(1));
+  }
   return true;
 }

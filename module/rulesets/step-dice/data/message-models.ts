@@ -21,7 +21,7 @@ const { fields } = foundry.data;
 /** Returns a field for a roll's place in an exchange, as an attack or a defence (SD-13 to SD-30). */
 function createExchange() {
   return new fields.SchemaField({
-    // 'attack' or 'reply'; blank: the roll is part of no exchange.
+    // 'attack' or 'reply', 'manoeuvre' or 'oppose'; blank: the roll is part of no exchange.
     role: createText(),
     range: createText(),
     // The base difficulty, which a dodge replaces, and what is added to it even against a dodge (SD-30).
@@ -30,7 +30,10 @@ function createExchange() {
     // The defences that the target may choose, the default first.
     defences: new fields.ArrayField(createText()),
     disarm: createFlag(),
-    // For a reply: 'innate', 'block' or 'dodge'; and whether it blocks with bare hands (SD-15).
+    dark: createFlag(),
+    // What is done to someone who is held: an id of stepDice.holdAttacks; blank: the target is not held.
+    hold: createText(),
+    // For a reply: 'innate', 'block' or 'dodge', or the id of a manoeuvre; and whether it blocks with bare hands (SD-15).
     reply: createText(),
     unarmed: createFlag(),
     ...defineOpponent(),

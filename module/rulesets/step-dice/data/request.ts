@@ -59,6 +59,9 @@ export interface UsedWeapon {
   readonly increment: number;
 }
 
+/** What can be done to someone who is held (SD-26). */
+export type HoldAttack = keyof typeof stepDice.holdAttacks;
+
 /** The circumstances of an attack, as its dialog asks for them (SD-13 to SD-27). */
 export interface AttackTerms {
   readonly range: stepDice.RangeId;
@@ -74,6 +77,10 @@ export interface AttackTerms {
   readonly feinted: boolean;
   readonly thrownExplosive: boolean;
   readonly disarm: boolean;
+  /** Whether the attacker cannot see the target (SD-27). */
+  readonly dark: boolean;
+  /** What is done to a target that is held (SD-26). */
+  readonly hold: HoldAttack;
   readonly unsuitedThrow: number;
   readonly improvised: number;
 }
@@ -100,8 +107,21 @@ export interface ReplyRequest {
   readonly unarmed: boolean;
 }
 
+/** A manoeuvre against someone, such as a feint; the purpose of the roll names it (SD-21, SD-26). */
+export interface ManoeuvreRequest {
+  readonly role: 'manoeuvre';
+  readonly against: string;
+  readonly opponent: string;
+}
+
+/** The roll against a manoeuvre. */
+export interface OpposeRequest extends Omit<ReplyRequest, 'role' | 'reply' | 'unarmed'> {
+  readonly role: 'oppose';
+  readonly reply: stepDice.ManoeuvreId;
+}
+
 /** A roll's place in an exchange. */
-export type ExchangeRequest = AttackRequest | ReplyRequest;
+export type ExchangeRequest = AttackRequest | ReplyRequest | ManoeuvreRequest | OpposeRequest;
 
 /** The terms with which a complex action begins (SD-6). */
 export interface ComplexTerms {

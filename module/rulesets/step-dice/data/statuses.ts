@@ -1,4 +1,4 @@
-/** The statuses of Step Dice. They show a state to everyone; the rules read only prone, flat, unstable and weightless (SD-25, SD-27). */
+/** The statuses of Step Dice. They show a state to everyone; the rules read prone, flat, unstable, weightless, blind and unseen (SD-25, SD-27). */
 import type { StatusData } from '../../../foundry/statuses.ts';
 
 const folder = 'systems/tetrad/assets/step-dice/icons';
@@ -14,12 +14,15 @@ export const statusIds = Object.freeze({
   unstable: 'stepUnstable',
   weightless: 'stepWeightless',
   dying: 'stepDying',
+  // Core has these two.
+  blind: 'blind',
+  unseen: 'invisible',
 } as const);
 
 /** Name of a status in this ruleset. */
 export type StepStatus = keyof typeof statusIds;
 
-const icons: Readonly<Record<StepStatus, string>> = {
+const icons: Readonly<Record<Exclude<StepStatus, 'blind' | 'unseen'>, string>> = {
   prone: 'fall-down',
   unconscious: 'knocked-out-stars',
   dead: 'tombstone',
@@ -31,7 +34,7 @@ const icons: Readonly<Record<StepStatus, string>> = {
 };
 
 /** The statuses. Their names and pictures are used only if core has no status with that id. */
-export const statuses: readonly StatusData[] = (Object.keys(icons) as StepStatus[]).map((status) => ({
+export const statuses: readonly StatusData[] = (Object.keys(icons) as (keyof typeof icons)[]).map((status) => ({
   id: statusIds[status],
   name: `TETRAD.StepDice.Status.${status}`,
   img: `${folder}/${icons[status]}.svg`,

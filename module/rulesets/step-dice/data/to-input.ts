@@ -7,7 +7,7 @@ import { describeHealth } from './condition.ts';
 import { type AttributeId, type StepFighter, findSkill, nameAttribute } from './fighter.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from './request.ts';
 import { statusIds } from './statuses.ts';
-import { readTurn } from './turn.ts';
+import { isAdrift, readTurn } from './turn.ts';
 
 /** Prefix of the lang keys of this ruleset. */
 export const LANG = 'TETRAD.StepDice';
@@ -62,11 +62,21 @@ export function isEqualEnough(): boolean {
 }
 
 /** The kinds of rolls that nobody chooses to make, so that the number of declared actions does not modify them (SD-11). */
-const forced: readonly string[] = ['endurance', 'stayConscious', 'dying', 'extraordinary', 'keepWeapon', 'keepFooting'];
+const forced: readonly string[] = [
+  'endurance',
+  'stayConscious',
+  'dying',
+  'extraordinary',
+  'keepWeapon',
+  'keepFooting',
+  'floatFree',
+];
 
 /** Returns the kind of action that a roll is in the turn: an attack, a shot, a defence or another; null if it is no action. */
 function readTurnRoll({ exchange, purpose }: CheckRequest) {
+  if (exchange?.role === 'oppose') return null;
   if (exchange?.role === 'reply') return exchange.reply === 'innate' ? null : ('defence' as const);
+  if (exchange?.role === 'manoeuvre') return purpose?.kind === 'grapple' ? ('attack' as const) : ('other' as const);
   if (exchange) return exchange.terms.range === 'close' ? ('attack' as const) : ('shot' as const);
   return forced.includes(purpose?.kind ?? '') ? null : ('other' as const);
 }
@@ -75,11 +85,12 @@ function readTurnRoll({ exchange, purpose }: CheckRequest) {
 function listStateReasons(actor: StepFighter, request: CheckRequest): stepDice.Modifier[] {
   const kind = readTurnRoll(request);
   const turn = kind && readTurn(actor);
-  const ground = request.exchange?.role === 'attack' || kind === null ? [] : (['unstable', 'weightless'] as const);
+  const hasGround = request.exchange?.role !== 'attack' && kind !== null;
   return [
     ...describeHealth(actor).modifiers,
     ...(turn ? stepDice.listTurnReasons(turn, kind) : []),
-    ...ground.filter((status) => hasStatus(actor, statusIds[status])).map((status) => stepDice.attackSteps[status]),
+    ...(hasGround && hasStatus(actor, statusIds.unstable) ? [stepDice.attackSteps.unstable] : []),
+    ...(hasGround && isAdrift(actor) ? [stepDice.attackSteps.weightless] : []),
   ];
 }
 
@@ -117,7 +128,7 @@ export function toInput(actor: StepFighter, request: CheckRequest): CheckInput {
     state: {
       prone: hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat),
       unstable: hasStatus(actor, statusIds.unstable),
-      weightless: hasStatus(actor, statusIds.weightless),
+      weightless: isAdrift(actor),
     },
   };
 }

@@ -1,7 +1,10 @@
-/** Reads the turn of an actor: what was declared and done, and what a botch or a feint changed (SD-11 to SD-19, SD-21, SD-34). */
+/** Reads the turn of an actor: what was declared and done, what a botch or a feint changed, and who holds it (SD-11 to SD-19, SD-21, SD-26 to SD-28, SD-34). */
 import { stepDice } from '../../../../src/index.ts';
-import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
-import type { StepFighter } from './fighter.ts';
+import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
+import { hasStatus } from '../../../documents/statuses.ts';
+import { describeHealth } from './condition.ts';
+import { type StepFighter, isFighter } from './fighter.ts';
+import { statusIds } from './statuses.ts';
 
 /** Returns the state of an actor's turn, which lasts until its next turn; null outside a fight. */
 export function readTurn(actor: StepFighter, clock: Clock | null = readClock(actor)): stepDice.TurnState | null {
@@ -22,9 +25,50 @@ export function hasLostTurn(actor: StepFighter, clock: Clock | null = readClock(
   return clock !== null && combat === clock.combat && round === clock.round;
 }
 
+/** Tests whether a stored moment belongs to an actor's current turn, which lasts until its next one. */
+function isThisTurn(actor: StepFighter, stored: Pick<Clock, 'combat' | 'round'>): boolean {
+  const clock = readClock(actor);
+  if (clock === null || stored.combat !== clock.combat) return false;
+  return stored.round === clock.round || (stored.round + 1 === clock.round && !hasPlaceCome(actor));
+}
+
 /** Tests whether a feint leaves a target only innate defence against an actor's next attack, until the actor's next turn ends (SD-21). */
-export function isFeinted(actor: StepFighter, target: string, clock: Clock | null = readClock(actor)): boolean {
-  const { against, combat, round } = actor.system.feint;
+export function isFeinted(actor: StepFighter, target: string): boolean {
+  const { against, combat: id, round } = actor.system.feint;
   if (against === '' || against !== target) return false;
-  return clock === null || (combat === clock.combat && clock.round - round <= 1);
+  const combat = findCombat(actor);
+  if (!combat || combat.id !== id) return !combat;
+  return combat.round === round || (combat.round === round + 1 && (combat.turn ?? 0) <= findPlace(combat, actor));
+}
+
+/** Tests whether an actor is adrift in zero-G: it has made no successful roll this turn (SD-27). */
+export function isAdrift(actor: StepFighter): boolean {
+  return hasStatus(actor, statusIds.weightless) && !isThisTurn(actor, actor.system.steady);
+}
+
+/** Returns how many feet an actor can move this turn: 15 without an action, none while it is held (SD-12, SD-26). */
+export function readReach(actor: StepFighter): number {
+  if (findHolder(actor)) return 0;
+  const { reach } = actor.system;
+  return isThisTurn(actor, reach) ? reach.feet : stepDice.turnActions.step.feet;
+}
+
+/** Returns what an actor waits for while it covers an area; empty: it covers none (SD-28). */
+export function readCovered(actor: StepFighter): string {
+  const { combat, text } = actor.system.covers;
+  return isSameFight({ combat }, readClock(actor)) ? text : '';
+}
+
+/** Returns the fighter who holds an actor and is able to (SD-26); null: nobody. */
+export function findHolder(actor: StepFighter): StepFighter | null {
+  const { actors = [], scenes } = game as {
+    actors?: Iterable<Actor.Implementation>;
+    scenes?: { viewed?: Scene.Implementation | null };
+  };
+  const unlinked = [...(scenes?.viewed?.tokens ?? [])].flatMap(({ actorLink, actor: own }) =>
+    actorLink || !own ? [] : own,
+  );
+  const isHolder = (one: Actor.Implementation): one is StepFighter =>
+    isFighter(one) && one.system.holds === actor.uuid && describeHealth(one).canAct;
+  return [...actors, ...unlinked].find(isHolder) ?? null;
 }

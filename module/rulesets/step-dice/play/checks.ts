@@ -92,10 +92,11 @@ function planByKind({ request, ranks, modifiers, exchange, equalSucceeds, state 
       attack: null,
     };
   }
-  if (exchange) {
+  if (exchange?.role === 'attack') {
     const agility = attribute;
+    const { hold: _hold, ...terms } = exchange.terms;
     const plan = stepDice.planAttack({
-      ...exchange.terms,
+      ...terms,
       agility,
       strength: ranks.strength,
       skill,
@@ -103,8 +104,8 @@ function planByKind({ request, ranks, modifiers, exchange, equalSucceeds, state 
       ...state,
       modifiers,
     });
-    const { base, added, defences, disarm } = plan;
-    return { ...plan, attack: { base, added, defences, disarm } };
+    const { base, added, defences, disarm, dark } = plan;
+    return { ...plan, attack: { base, added, defences, disarm, dark } };
   }
   const { alone } = request;
   const difficulty = request.difficulty === '' ? null : request.difficulty;
@@ -208,12 +209,11 @@ function describeResult(plan: Pick<CheckPlan, 'subject' | 'purpose'>, { total, r
 }
 
 function storeExchange(request: ExchangeRequest, attack: stepDice.AttackTerms | null) {
-  if (request.role === 'reply') {
-    const { role, reply, unarmed, against, opponent } = request;
-    return { role, reply, unarmed, against, opponent };
-  }
+  if (request.role !== 'attack') return request;
   const { role, against, opponent, weapon, terms } = request;
-  return { role, range: terms.range, against, opponent, weapon, ...attack, defences: [...(attack?.defences ?? [])] };
+  const { range, held, hold } = terms;
+  const place = { role, range, against, opponent, weapon, hold: held ? hold : '' };
+  return { ...place, ...attack, defences: [...(attack?.defences ?? [])] };
 }
 
 /**
@@ -233,7 +233,7 @@ export function describeCheck(
     system: {
       schemaVersion: 1,
       ruleset: 'step-dice',
-      links: { actor, replyTo: exchange?.role === 'reply' ? exchange.replyTo : purpose.ref },
+      links: { actor, replyTo: exchange && 'replyTo' in exchange ? exchange.replyTo : purpose.ref },
       plan: { ranks: [...ranks], bonus, difficulty, equalSucceeds, formula, lines: [...lines] },
       subject,
       purpose,
@@ -256,8 +256,9 @@ export function readTerms({ system }: CheckMessage): stepDice.AttackTerms | null
     added = 0,
     defences = [],
     disarm = false,
+    dark = false,
   } = (system as Partial<typeof system>).exchange ?? {};
-  return role === 'attack' ? { base, added, defences: defences as stepDice.DefenceId[], disarm } : null;
+  return role === 'attack' ? { base, added, defences: defences as stepDice.DefenceId[], disarm, dark } : null;
 }
 
 /** Returns the plan that a message stores. */

@@ -14,10 +14,11 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { runOnce } from '../../../foundry/run-once.ts';
 import type { TrackValues } from '../../../ledger/ledger.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
+import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { makeChange, readHealth, readTime } from '../data/condition.ts';
 import { readFaces } from '../data/dice.ts';
 import { type StepFighter, countArmour, isFighter, readLimits } from '../data/fighter.ts';
-import { LANG } from '../data/to-input.ts';
+import { type CheckLine, LANG } from '../data/to-input.ts';
 
 /** A damage message. */
 export type DamageMessage = ChatMessage.OfType<'stepDamage'>;
@@ -42,7 +43,7 @@ function describeDamage(source: string, { stun, wound }: stepDice.StunAndWound):
 }
 
 /** The data of a damage message besides its roll. */
-interface StoredDamage {
+export interface StoredDamage {
   readonly basic: number;
   readonly type: stepDice.DamageType;
   readonly armour: number;
@@ -50,35 +51,61 @@ interface StoredDamage {
   readonly extraordinary: boolean;
 }
 
+/** The dice of damage: their rank, 0 for none, with a line for each reason; and the rank of the die that cover takes off (SD-17). */
+export interface DamageDice {
+  readonly rank: number;
+  readonly lines: readonly stepDice.StepLine[];
+  readonly cover?: number;
+}
+
+/** Returns the formula of dice of a rank; empty for none. */
+export function writeFormula(rank: number): string {
+  return rank === 0 ? '' : `${rank}ds`;
+}
+
+/** Sums the dice of a message: the damage dice, less those of cover (SD-17). */
+function sumDice(rolls: readonly foundry.dice.Roll[]): number {
+  const [damage = 0, cover = 0] = rolls.map((roll) => readFaces(roll).reduce((sum, face) => sum + face, 0));
+  return stepDice.judgeExplosion({ damage, cover }).weapon;
+}
+
 /**
- * Returns the roll of damage dice.
- * @param rank - the rank of the dice; 0: none are rolled
+ * Returns a damage message.
  * @param data - further data of the message: the hit and its links
+ * @param rolls - the damage dice, then those of cover
  */
-function planDamage(rank: number, key: string, source: string, data: object, stored: StoredDamage) {
-  const formula = rank === 0 ? '' : `${rank}ds`;
-  const line = { key, rule: 'SD-31', unit: 'rank', amount: rank, label: '' };
-  const plan = { ranks: rank === 0 ? [] : [rank], bonus: 0, difficulty: null, equalSucceeds: false, formula };
-  const { extraordinary, ...system } = stored;
-  const { basic, type, armour } = stored;
+export function createMessage(
+  { rank, lines, cover = 0 }: DamageDice,
+  source: string,
+  data: object,
+  { extraordinary, ...system }: StoredDamage,
+  rolls: readonly foundry.dice.Roll[],
+): RollMessage {
+  const { basic, type, armour } = system;
+  const { hit = {}, ...rest } = data as { hit?: object };
+  const plan = { bonus: 0, difficulty: null, equalSucceeds: false, formula: writeFormula(rank) };
+  const named = lines.map((line): CheckLine => ({ ...line, label: '' }));
   return {
-    formula,
-    describe(roll: foundry.dice.Roll | null) {
-      const weapon = readFaces(roll ?? undefined).reduce((sum, face) => sum + face, 0);
-      const { hit = {}, ...rest } = data as { hit?: object };
-      return {
-        type: 'stepDamage',
-        system: {
-          schemaVersion: 1,
-          ruleset: 'step-dice',
-          ...rest,
-          hit: { ...hit, extraordinary },
-          ...system,
-          plan: { ...plan, lines: rank === 0 ? [] : [line] },
-        },
-        content: describeDamage(source, stepDice.soakHit({ basic, type, armour, weapon })),
-      };
+    type: 'stepDamage',
+    system: {
+      schemaVersion: 1,
+      ruleset: 'step-dice',
+      ...rest,
+      hit: { ...hit, extraordinary },
+      ...system,
+      cover,
+      plan: { ...plan, ranks: rank === 0 ? [] : [rank], lines: named },
     },
+    content: describeDamage(source, stepDice.soakHit({ basic, type, armour, weapon: sumDice(rolls) })),
+  };
+}
+
+function planDamage(rank: number, source: string, data: object, stored: StoredDamage) {
+  const lines = rank === 0 ? [] : [{ key: 'weapon', rule: 'SD-31', unit: 'rank', amount: rank } as const];
+  return {
+    formula: writeFormula(rank),
+    describe: (roll: foundry.dice.Roll | null) =>
+      createMessage({ rank, lines }, source, data, stored, roll ? [roll] : []),
   };
 }
 
@@ -93,7 +120,7 @@ function rollHit(hit: Hit, _dealer: StepFighter, victim: StepFighter | null) {
     burns,
     extraordinary: hit.margin >= stepDice.EXTRAORDINARY,
   };
-  return planDamage(damage, 'weapon', name, writeDamageData(hit, name), stored);
+  return planDamage(damage, name, writeDamageData(hit, name), stored);
 }
 
 /** Rolls the wounds that the second botch of an operation causes to the patient (SD-55). @param card - the message that announced them */
@@ -101,7 +128,7 @@ export async function rollSurgeryWounds(card: ChatMessage.Implementation, victim
   const source = format('surgery');
   const data = { links: { actor: victim.uuid, replyTo: card.id ?? '' }, source, target: victim.name };
   const stored = { basic: 0, type: 'wound', armour: 0, burns: false, extraordinary: false } as const;
-  const roll = planDamage(stepDice.SURGERY_DICE.rank, 'weapon', source, data, stored);
+  const roll = planDamage(stepDice.SURGERY_DICE.rank, source, data, stored);
   await runOnce(`surgery ${card.uuid}`, () => postDamage(roll, victim, readModeOf(card)));
 }
 
@@ -175,9 +202,15 @@ export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
   roll: rollHit,
   read({ system, rolls }) {
     const { basic, type, burns, armour, hit } = system;
-    const weapon = readFaces(rolls[0]).reduce((sum, face) => sum + face, 0);
     const known = type as stepDice.DamageType;
-    return judge({ basic, weapon, type: known, armour, burn: burns, extraordinary: hit.extraordinary });
+    return judge({
+      basic,
+      weapon: sumDice(rolls),
+      type: known,
+      armour,
+      burn: burns,
+      extraordinary: hit.extraordinary,
+    });
   },
   soak: (_message, hit, victim) => judge({ ...hit, armour: countArmour(victim) }),
   preview(hit, victim) {

@@ -3,6 +3,7 @@ import { stepDice } from '../../../../src/index.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import type { StepFighter } from '../data/fighter.ts';
 import { type CheckRequest, type ReplyRequest, makeRequest } from '../data/request.ts';
+import { requestOpposing } from '../data/manoeuvre.ts';
 import { LANG } from '../data/to-input.ts';
 import { type CheckMessage, type CheckPlan, checks, readTerms } from './checks.ts';
 
@@ -22,6 +23,21 @@ export function planRequest(actor: StepFighter, request: CheckRequest): CheckPla
 /** Returns what an attack is compared with; any other roll is treated as an attack with difficulty 0 and no defence. */
 export function requireTerms(attack: CheckMessage): stepDice.AttackTerms {
   return readTerms(attack) ?? { base: 0, added: 0, defences: ['none'], disarm: false };
+}
+
+const contestTones = { lose: 'bad', tie: 'poor', win: 'good' } as const;
+
+/** Returns the odds of a roll against another one, of which the higher wins (SD-4). */
+function viewContestOdds(own: CheckPlan, other: CheckPlan): OddsView {
+  const [one, two] = [own, other].map(({ ranks, bonus }) => ({ ranks, bonus }));
+  const odds = stepDice.opposedOdds(one ?? own, two ?? other);
+  const rows = (['lose', 'tie', 'win'] as const).map((key) => ({
+    key,
+    label: `${LANG}.Exchange.contestEnds.${key}`,
+    p: odds[key],
+    tone: contestTones[key],
+  }));
+  return { rows, headline: { label: `${LANG}.Exchange.toWin`, p: odds.win, mean: checks.odds(own).headline.mean } };
 }
 
 const replyTones = { hurt: 'foul', hit: 'bad', missed: 'great' } as const;
@@ -53,7 +69,7 @@ function viewAttackOdds(plan: CheckPlan, target: StepFighter | null): OddsView {
   const { ranks, bonus, attack } = plan;
   const [first = 'none'] = attack?.defences ?? [];
   const kind = target && first === 'innate' ? first : 'none';
-  const terms = { base: attack?.base ?? 0, added: attack?.added ?? 0, defences: [kind] as const };
+  const terms = { base: 0, added: 0, ...attack, defences: [kind] as const };
   const innate = kind === 'innate' && target ? planInnate(target) : null;
   const odds = stepDice.attackOdds(
     terms,
@@ -89,5 +105,10 @@ export function planInnate(target: StepFighter): CheckPlan {
 export function viewExchangeOdds({ target, attack }: ExchangeFrame, plan: CheckPlan, request: CheckRequest) {
   const { exchange } = request;
   if (exchange?.role === 'reply' && attack) return viewReplyOdds(attack, exchange.reply, plan);
+  if (exchange?.role === 'oppose' && attack) return viewContestOdds(plan, checks.readPlan(attack));
+  if (exchange?.role === 'manoeuvre' && target && request.purpose) {
+    const place = { replyTo: '', against: '', opponent: '' };
+    return viewContestOdds(plan, planRequest(target, requestOpposing(target, request.purpose.kind, place)));
+  }
   return exchange?.role === 'attack' && exchange.against ? viewAttackOdds(plan, target) : undefined;
 }

@@ -6,6 +6,7 @@ import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts'
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { measureNearness } from '../../../opposed/nearness.ts';
 import type {
+  Aftermath,
   BareAnswer,
   ContestFacet,
   JudgedExchange,
@@ -19,10 +20,12 @@ import { UserError } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';
 import { readFaces } from '../data/dice.ts';
 import { type StepFighter, type StepWeapon, findNamedSkill, isArmed, isFighter } from '../data/fighter.ts';
+import { findCloseSkill, isManoeuvre, requestManoeuvre } from '../data/manoeuvre.ts';
 import { skillIds } from '../data/new-character.ts';
 import {
   type AttackTerms,
   type CheckRequest,
+  type HoldAttack,
   type ReplyRequest,
   type UsedWeapon,
   makePurpose,
@@ -32,6 +35,7 @@ import { LANG } from '../data/to-input.ts';
 import { statusIds } from '../data/statuses.ts';
 import { isFeinted } from '../data/turn.ts';
 import { type CheckMessage, checks, describeCheck, readOutcome } from './checks.ts';
+import { manoeuvres } from './manoeuvres.ts';
 import { type ExchangeFrame, planInnate, planRequest, requireTerms, viewReplyOdds } from './exchange-odds.ts';
 
 type Message = ChatMessage.Implementation;
@@ -84,10 +88,12 @@ function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.I
     partInTheOpen: false,
     terrain: 0,
     sneak: target !== null && isFighter(target) && isHelpless(target),
-    held: target !== null && range === 'close' && attacker.system.holds === target.uuid,
+    held: target !== null && range === 'close' && weapon.system.unarmed && attacker.system.holds === target.uuid,
     feinted: target !== null && isFeinted(attacker, target.uuid),
     thrownExplosive: weapon.system.explosive && weapon.system.throw > 0,
     disarm: false,
+    dark: hasStatus(attacker, statusIds.blind) || (target !== null && hasStatus(target, statusIds.unseen)),
+    hold: 'unarmed',
     unsuitedThrow: 0,
     improvised: 0,
   };
@@ -116,7 +122,7 @@ export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: 
 /** Returns the roll of a defence (SD-14, SD-15): Agility alone, or with the skill of the weapon in hand to block, or with Athletics/Dodge to dodge. */
 function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.RolledDefence): AskedRoll {
   const unarmed = reply === 'block' && !isArmed(target);
-  const skill = reply === 'dodge' ? skillIds.dodge : reply === 'block' ? findBlockSkill(target) : '';
+  const skill = reply === 'dodge' ? skillIds.dodge : reply === 'block' ? findCloseSkill(target) : '';
   const exchange: ReplyRequest = {
     role: 'reply',
     replyTo: attack.id ?? '',
@@ -132,15 +138,10 @@ function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.
   return { request, frame: { target: null, attack } };
 }
 
-function findBlockSkill(actor: StepFighter): string {
-  const weapons = [...actor.items].filter((item): item is StepWeapon => isItemOf(item, 'stepWeapon'));
-  const inHand = weapons.find(({ system }) => system.readied && system.close && !system.unarmed);
-  return inHand?.system.skill ?? skillIds.unarmed;
-}
-
 function readAttack(message: Message) {
   if (!isMessageOf(message, 'stepCheck')) return null;
   const { role, range, against, opponent, defences } = message.system.exchange;
+  if (isManoeuvre(message)) return { against, opponent };
   const isKnown = role === 'attack' && against !== '' && Object.hasOwn(stepDice.ranges, range) && defences.length > 0;
   return isKnown ? { against, opponent } : null;
 }
@@ -158,12 +159,18 @@ function readAnswer(message: Message) {
   if (!isMessageOf(message, 'stepCheck')) return null;
   const { exchange, purpose } = message.system;
   if (purpose.kind === 'keepWeapon') return { id: 'keepWeapon', step: 'reaction' as const, opponent: '' };
-  if (exchange.role !== 'reply') return null;
+  if (exchange.role !== 'reply' && exchange.role !== 'oppose') return null;
+  const known = exchange.role === 'reply' ? rolledDefences : Object.keys(stepDice.manoeuvres);
   return {
-    id: rolledDefences.includes(exchange.reply) ? exchange.reply : '',
+    id: known.includes(exchange.reply) ? exchange.reply : '',
     step: 'answer' as const,
     opponent: exchange.opponent,
   };
+}
+
+/** Tests whether a roll is an attack with an explosive (SD-23). */
+function isExplosion({ system: { exchange } }: CheckMessage): boolean {
+  return exchange.role === 'attack' && exchange.weapon.explosive;
 }
 
 /** Lists the defences that a target may choose now; a target that cannot act has only its innate defence (SD-14, SD-54). */
@@ -226,8 +233,24 @@ function judgeAttack(attack: Message, { id, message }: StandingAnswer): stepDice
   });
 }
 
+/** Returns what an attack does to someone who is held instead of harming them (SD-26); null: it harms. */
+function readHold(attack: Message): Exclude<HoldAttack, 'unarmed'> | null {
+  const { hold } = requireCheck(attack).system.exchange;
+  return hold === 'choke' || hold === 'push' || hold === 'knockDown' ? hold : null;
+}
+
+/** Lists what an attack changes on someone who is held: a push ends the hold, a knock-down leaves them prone (SD-26). */
+function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
+  const hold = judgeAttack(attack, answer).hit ? readHold(attack) : null;
+  const holder = findActor(readActorUuid(attack));
+  const target = findActor(requireCheck(attack).system.exchange.against);
+  if (hold === 'push' && holder) return [{ actor: holder, system: { holds: '' } }];
+  return hold === 'knockDown' && target ? [{ actor: target, statuses: { [statusIds.prone]: true } }] : [];
+}
+
 function verdict(attack: Message, answer: StandingAnswer) {
   const { weaponDice, basic, margin } = judgeAttack(attack, answer);
+  if (readHold(attack)) return [];
   // After a block with bare hands, only the weapon's dice do damage, so the margin is 0 (SD-15).
   return weaponDice ? [{ by: 'attacker' as const, margin: basic, net: margin }] : [];
 }
@@ -237,10 +260,12 @@ function describe(attack: Message, { answer, reactions }: JudgedExchange): strin
   const { exchange } = requireCheck(attack).system;
   const outcome = judgeAttack(attack, answer);
   const names = { attacker: attack.alias, target: exchange.opponent, margin: String(outcome.margin) };
-  const kind = outcome.botch ? 'botch' : !outcome.hit ? 'miss' : exchange.disarm ? 'disarm' : 'hit';
-  const more = outcome.events.flatMap(({ kind: event }) =>
+  const done = readHold(attack) ?? (exchange.disarm ? 'disarm' : exchange.dark ? 'darkHit' : 'hit');
+  const kind = outcome.botch ? 'botch' : outcome.hit ? done : exchange.dark ? 'darkMiss' : 'miss';
+  const more = (readHold(attack) ? [] : outcome.events).flatMap(({ kind: event }) =>
     event === 'unarmedBlock' || event === 'extraordinary' ? [format(`verdict.${event}`, names)] : [],
   );
+  if (!outcome.hit && isExplosion(requireCheck(attack))) more.push(format('verdict.astray'));
   const kept = reactions.flatMap((message) => {
     const { success = null } = isMessageOf(message, 'stepCheck') ? readOutcome(message) : {};
     return success === null ? [] : [format(`verdict.${success ? 'keeps' : 'drops'}`, names)];
@@ -253,7 +278,7 @@ const contest: ContestFacet<StepFighter> = {
   isChallenge: (message) =>
     isMessageOf(message, 'stepCheck') &&
     message.system.links.actor !== '' &&
-    ['', 'feint', 'grapple', 'breakHold', 'argue'].includes(message.system.purpose.kind) &&
+    ['', 'argue'].includes(message.system.purpose.kind) &&
     message.system.exchange.role === '',
   isAnswer: (message) => isMessageOf(message, 'stepCheck') && message.system.purpose.kind === 'contest',
   ask(challenge, _actor, title) {
@@ -268,21 +293,9 @@ const contest: ContestFacet<StepFighter> = {
   },
 };
 
-/** How Step Dice plays attacks, defences and opposed rolls. */
-export const opposed: OpposedFacet<StepFighter> = {
-  owns: isFighter,
-  isTarget: isFighter,
-  declare(attacker, weapon, target) {
-    if (!isItemOf(weapon, 'stepWeapon')) return null;
-    const { shots } = weapon.system;
-    if (shots.max > 0 && shots.value === 0)
-      throw new UserError('weapon-empty', { weapon: weapon.name, actor: attacker.name });
-    return createAttack(attacker, weapon, target);
-  },
-  readAttack,
-  answerers: ['target'],
+/** How attacks with a weapon are played. */
+const attacks = {
   answer: listReplies,
-  readAnswer,
   admits: (attack, answer) =>
     answer === 'keepWeapon' || (requireTerms(requireCheck(attack)).defences as string[]).includes(answer),
   byDefault: (attack) => (requireTerms(requireCheck(attack)).defences.every((id) => id === 'none') ? 'none' : null),
@@ -290,9 +303,8 @@ export const opposed: OpposedFacet<StepFighter> = {
   roll: (attack, target, id) => {
     const check = requireCheck(attack);
     if (id === 'keepWeapon') {
-      const purpose = makePurpose('keepWeapon', { ref: attack.id ?? '' });
-      const request = makeRequest({ attribute: 'agility', other: 'willpower', difficulty: 'hard', purpose });
-      return Promise.resolve({ request });
+      const request = requestManoeuvre(target, 'keepWeapon');
+      return Promise.resolve({ request: { ...request, purpose: makePurpose('keepWeapon', { ref: attack.id ?? '' }) } });
     }
     return Promise.resolve(
       isRolled(id) && id !== 'innate' ? createReply(check, target, id) : createBare(check, target, id),
@@ -311,7 +323,44 @@ export const opposed: OpposedFacet<StepFighter> = {
     return isDue ? [{ id: 'keepWeapon', label: format('reply.keepWeapon'), hint: format('hint.keepWeapon') }] : [];
   },
   verdict,
+  follow,
   describe,
+} satisfies Partial<OpposedFacet<StepFighter>>;
+
+/** Returns the members of the facet for an attack or a manoeuvre. */
+function pick(attack: Message): typeof attacks | typeof manoeuvres {
+  return isManoeuvre(attack) ? manoeuvres : attacks;
+}
+
+/** How Step Dice plays attacks, defences, manoeuvres and opposed rolls. */
+export const opposed: OpposedFacet<StepFighter> = {
+  owns: isFighter,
+  isTarget: isFighter,
+  declare(attacker, weapon, target) {
+    if (!isItemOf(weapon, 'stepWeapon')) return null;
+    const { shots, explosive, throw: thrown } = weapon.system;
+    if (shots.max > 0 && shots.value === 0)
+      throw new UserError('weapon-empty', { weapon: weapon.name, actor: attacker.name });
+    // What is set and not thrown is aimed at nobody (SD-23).
+    return createAttack(attacker, weapon, explosive && thrown === 0 ? null : target);
+  },
+  spreads(cause) {
+    if (isItemOf(cause, 'stepWeapon')) return cause.system.explosive;
+    return isMessageOf(cause, 'stepCheck') && isExplosion(cause);
+  },
+  readAttack,
+  answerers: ['target'],
+  answer: (attack, actor) => pick(attack).answer(attack, actor),
+  readAnswer,
+  admits: (attack, answer) => pick(attack).admits(attack, answer),
+  byDefault: (attack) => pick(attack).byDefault(attack),
+  standIn: (attack) => pick(attack).standIn(attack),
+  roll: (attack, actor, answer) => pick(attack).roll(attack, actor, answer),
+  foresee: (attack, actor, answer) => pick(attack).foresee(attack, actor, answer),
+  react: (attack, exchange, actor) => pick(attack).react(attack, exchange, actor),
+  verdict: (attack, answer) => pick(attack).verdict(attack, answer),
+  follow: (attack, exchange) => pick(attack).follow(attack, exchange),
+  describe: (attack, exchange) => pick(attack).describe(attack, exchange),
   describePlace: (message) =>
     isMessageOf(message, 'stepCheck') && message.system.exchange.range
       ? format(`range.${message.system.exchange.range}`)

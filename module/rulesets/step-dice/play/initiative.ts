@@ -1,14 +1,20 @@
-/** Initiative of Step Dice, rolled once per fight, with decimals that break ties (SD-10). Also the rolls that are due when a turn starts. */
+/** Initiative of Step Dice, rolled once per fight, with decimals that break ties (SD-10). Also the rolls that are due when a turn starts, and held actions (SD-28). */
 import { stepDice } from '../../../../src/index.ts';
+import type { Clock } from '../../../combat/clock.ts';
 import type { CombatFacet, InitiativeCard, TurnStart } from '../../../combat/combat-facet.ts';
+import { postConsequences } from '../../../damage/consequences.ts';
+import { findActor } from '../../../foundry/documents.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
+import { toFeet } from '../../../opposed/nearness.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { describeHealth, makeChange, readHealth } from '../data/condition.ts';
 import { readFaces } from '../data/dice.ts';
 import { type StepFighter, isFighter } from '../data/fighter.ts';
 import { type CheckLine, LANG } from '../data/to-input.ts';
-import { readTurn } from '../data/turn.ts';
+import { findHolder, hasDeclared, readCovered, readReach, readTurn } from '../data/turn.ts';
 import { readLife } from './health.ts';
+import { type TurnKind, listTurnKinds } from './wounds.ts';
+import { uncover } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
@@ -64,20 +70,40 @@ const card: InitiativeCard<StepFighter> = {
   },
 };
 
-/** The rolls that are due at the start of a turn: to stay conscious, and to stay alive (SD-35, SD-38). */
+/** Lists the rolls that an actor is offered as its turn begins; empty once it has done something in the turn. */
+function listOffered(actor: StepFighter, now: Clock): readonly TurnKind[] {
+  return hasDeclared(actor, now) ? [] : listTurnKinds(actor);
+}
+
+/** The rolls that are due at the start of a turn: to stay conscious or alive, in zero-G, and to break a hold (SD-26, SD-27, SD-35, SD-38). */
 const turnStart: TurnStart<StepFighter> = {
-  list(actor) {
+  list(actor, now) {
     const health = stepDice.readHealth(readHealth(actor));
-    return [health.staying && 'stayConscious', health.dying && 'dying']
+    return [health.staying && 'stayConscious', health.dying && 'dying', ...listOffered(actor, now)]
       .filter((kind) => kind !== null)
       .map((id) => ({ id, label: game.i18n.localize(`${LANG}.Damage.effect.${id}`), roll: null, choices: [] }));
   },
-  // The rolls are events of one ledger entry, so that an undo cancels them.
-  async announce(actor) {
+  async announce(actor, _dues, now) {
     const change = stepDice.startTurn(readHealth(actor));
-    await commit(actor, makeChange(change, 'endurance', 'SD-35'));
+    // The rolls are events of one ledger entry, so that an undo cancels them.
+    if (change.events.length > 0) await commit(actor, makeChange(change, 'endurance', 'SD-35'));
+    const events = listOffered(actor, now).map((kind) => ({ kind, rule: stepDice.manoeuvres[kind].rule }));
+    if (events.length === 0) return;
+    const texts = events.map(({ kind }) => game.i18n.localize(`${LANG}.Damage.effect.${kind}`));
+    const system = { ruleset: 'step-dice', at: { ...now }, events };
+    await postConsequences(actor, { type: 'stepWounds', system, content: texts.join(' '), isPublic: false }, '');
   },
 };
+
+/** Says whom an actor holds, and who holds it; empty texts: nobody (SD-26). */
+function describeTies(actor: StepFighter): string[] {
+  const { holds } = actor.system;
+  const [held, holder] = [findActor(holds), findHolder(actor)];
+  return [
+    held && describeHealth(actor).canAct ? format('holds', { name: held.name }) : '',
+    holder ? format('held', { name: holder.name }) : '',
+  ];
+}
 
 /** How Step Dice runs a fight. */
 export const combat: CombatFacet<StepFighter> = {
@@ -96,7 +122,18 @@ export const combat: CombatFacet<StepFighter> = {
       turn && turn.declared > 0 ? format('spent', { taken: String(turn.taken), declared: String(turn.declared) }) : '';
     const { condition, seriouslyWounded } = describeHealth(actor);
     const state = condition === 'sound' ? (seriouslyWounded ? 'serious' : '') : condition;
-    return { left: `${value}/${max}`, state: [state && format(`state.${state}`), spent].filter(Boolean).join(' · ') };
+    const parts = [state && format(`state.${state}`), ...describeTies(actor), spent];
+    return { left: `${value}/${max}`, state: parts.filter(Boolean).join(' · ') };
+  },
+  held: { read: readCovered, release: uncover },
+  budget: {
+    kinds: { feet: `${LANG}.Turn.feet` },
+    limit: readReach,
+    cost(actor, use) {
+      const feet = 'distance' in use ? toFeet(actor, use.distance) : null;
+      return feet === null ? {} : { feet: Math.round(feet) };
+    },
+    reset: { feet: 'turn-start' },
   },
   isOut: (actor) => ['unconscious', 'coma', 'dead'].includes(describeHealth(actor).condition),
   explainTie(first, second) {

@@ -5,7 +5,8 @@ import { isMessageOf } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
 import { type StepFighter, type StepWeapon, listWeapons } from '../data/fighter.ts';
 import { type CheckRequest, plainPurpose } from '../data/request.ts';
-import { noteRoll, readAction, requireAction } from './turn.ts';
+import { settleFooting, spendFeint } from './manoeuvres.ts';
+import { noteRoll, readAction, requireAction, settleRun } from './turn.ts';
 import { requireDue, settleDue } from './wounds.ts';
 
 /** Returns the weapon of an attack; null if the request is no attack, or the weapon was deleted. */
@@ -33,7 +34,7 @@ export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit'
     requireShot(actor, request);
     requireDue(actor, request.purpose ?? plainPurpose);
     const { exchange } = request;
-    if (exchange?.role === 'reply') requireOpen(exchange.replyTo, exchange.opponent);
+    if (exchange && 'replyTo' in exchange) requireOpen(exchange.replyTo, exchange.opponent);
     const action = readAction(request);
     if (action) requireAction(actor, action);
   },
@@ -49,6 +50,11 @@ export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit'
     // A GM may allow an attack with an empty weapon.
     if (weapon && max > 0 && value > 0) await weapon.update({ system: { shots: { value: value - 1 } } });
     await noteRoll(actor, request);
-    if (isMessageOf(message, 'stepCheck')) await settleDue(actor, request.purpose ?? plainPurpose, message);
+    await spendFeint(actor, request);
+    if (!isMessageOf(message, 'stepCheck')) return;
+    const purpose = request.purpose ?? plainPurpose;
+    await settleDue(actor, purpose, message);
+    await settleFooting(actor, purpose, message);
+    await settleRun(actor, purpose, message);
   },
 };

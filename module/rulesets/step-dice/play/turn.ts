@@ -1,27 +1,31 @@
 /** Writes turns: the declaration of actions, the actions, and defences that are charged to the next turn (SD-11 to SD-16, SD-19, SD-34). */
 import { stepDice } from '../../../../src/index.ts';
-import { hasPlaceCome, readClock } from '../../../combat/clock.ts';
+import { LONGEST_INTENT, hasPlaceCome, readClock } from '../../../combat/clock.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
+import { updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { canUser, permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
-import type { CheckRequest } from '../data/request.ts';
+import type { CheckPurpose, CheckRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
-import { hasDeclared, hasLostTurn, readTurn } from '../data/turn.ts';
+import { findHolder, hasDeclared, hasLostTurn, readReach, readTurn } from '../data/turn.ts';
+import { type CheckMessage, readOutcome } from './checks.ts';
 
 const template = 'systems/tetrad/templates/step-dice/declare.hbs';
+const areaTemplate = 'systems/tetrad/templates/shared/dialog/intent.hbs';
 
 const format = makeFormat('TETRAD.StepDice.Turn');
 
-async function writeTurn(actor: StepFighter, state: stepDice.TurnState): Promise<void> {
+async function writeTurn(actor: StepFighter, state: stepDice.TurnState, more: object = {}): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
   // The clock stays that of the turn's start. Round 0 means that the turn has not begun, and only charged defences are stored.
   const own = hasDeclared(actor, clock) || state.declared > 0 ? clock : { ...clock, round: 0 };
-  await actor.update({ system: { turn: { ...own, ...state } } });
+  await updateSystem(actor, { turn: { ...own, ...state }, ...more });
 }
 
 /** Returns the state of an actor's turn; if it has not declared, one action counts as declared (SD-11). */
@@ -39,6 +43,8 @@ export function requireAction(actor: StepFighter, action: stepDice.TurnActionId)
   const { condition } = describeHealth(actor);
   if (condition !== 'sound') throw new UserError(`step-${condition}`, { actor: actor.name });
   if (hasLostTurn(actor)) throw new UserError('turn-lost', { actor: actor.name });
+  const holder = action === 'takeCover' || stepDice.turnActions[action].kind === 'move' ? findHolder(actor) : null;
+  if (holder) throw new UserError('step-held', { actor: actor.name, holder: holder.name });
   const turn = readOwnTurn(actor);
   if (turn) stepDice.takeAction(turn, action);
 }
@@ -57,6 +63,39 @@ export async function takeTurnAction(actor: StepFighter, action: stepDice.TurnAc
   }
 }
 
+const noArea = Object.freeze({ combat: '', round: 0, turn: 0, text: '' });
+
+/**
+ * Asks what an actor waits for, and lets it cover an area: the action is held until its owner or the GM releases it (SD-28).
+ * @throws UserError `not-owner`, `no-fight`, and as requireAction
+ */
+export async function coverArea(actor: StepFighter): Promise<void> {
+  if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
+  if (!readClock(actor)) throw new UserError('no-fight', { actor: actor.name });
+  requireAction(actor, 'coverArea');
+  const label = format('covers');
+  const context = { label, text: '', longest: LONGEST_INTENT, against: format('coversHint') };
+  const given = await askForm({
+    title: format('coverArea'),
+    template: areaTemplate,
+    context,
+    ok: format('coverDo'),
+    classes: ['step-dice'],
+  });
+  const text = given?.['text']?.trim().slice(0, LONGEST_INTENT) ?? '';
+  const clock = readClock(actor);
+  if (!text || !clock) return;
+  await takeTurnAction(actor, 'coverArea');
+  await updateSystem(actor, { covers: { ...clock, text } });
+}
+
+/** Returns the change that releases the action with which an actor covers an area: it can be taken now (SD-28). */
+export function uncover(actor: StepFighter): AppliedChange {
+  const { taken } = actor.system.turn;
+  const turn = hasDeclared(actor) ? { turn: { taken: Math.max(0, taken - stepDice.turnActions.coverArea.cost) } } : {};
+  return { system: { covers: noArea, ...turn }, note: { kind: 'covering', rule: 'SD-28', source: '', events: [] } };
+}
+
 /** Records an action that was taken. If it exceeds the declared number, because a GM allowed it, the number is raised. */
 async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Promise<void> {
   const turn = readOwnTurn(actor);
@@ -64,13 +103,27 @@ async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Pr
   const { cost } = stepDice.turnActions[action];
   const left = stepDice.countActionsLeft(turn);
   const able = left < cost ? { ...turn, declared: turn.taken + cost } : turn;
-  await writeTurn(actor, stepDice.takeAction(able, action));
+  // Whoever does something else no longer waits (SD-28).
+  await writeTurn(actor, stepDice.takeAction(able, action), { covers: noArea });
+  if (action === 'move') await addReach(actor, stepDice.turnActions.move.feet);
+}
+
+/** Lets an actor move farther this turn, by what a move or a run covers (SD-12). */
+async function addReach(actor: StepFighter, feet: number): Promise<void> {
+  const before = readReach(actor);
+  const more = before > stepDice.turnActions.step.feet ? before : 0;
+  await updateSystem(actor, { reach: { ...readClock(actor), feet: more + feet } });
+}
+
+/** Writes how far a run goes (SD-12). */
+export async function settleRun(actor: StepFighter, { kind }: CheckPurpose, message: CheckMessage): Promise<void> {
+  if (kind === 'run' && readClock(actor)) await addReach(actor, stepDice.countRunFeet(readOutcome(message).total));
 }
 
 /** Returns the action of the turn that a roll uses; null if it uses none (SD-10, SD-14). */
 export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnActionId | null {
-  if (exchange?.role === 'reply') return null;
-  if (exchange) return exchange.terms.range === 'close' ? 'attack' : 'shoot';
+  if (exchange?.role === 'reply' || exchange?.role === 'oppose') return null;
+  if (exchange?.role === 'attack') return exchange.terms.range === 'close' ? 'attack' : 'shoot';
   const kind = purpose?.kind ?? '';
   const actions: Partial<Record<typeof kind, stepDice.TurnActionId>> = {
     feint: 'feint',
@@ -122,7 +175,7 @@ export async function declareActions(actor: StepFighter): Promise<void> {
 
 async function writeDeclared(actor: StepFighter, state: stepDice.TurnState): Promise<void> {
   const clock = readClock(actor);
-  if (clock) await actor.update({ system: { turn: { ...clock, ...state } } });
+  if (clock) await updateSystem(actor, { turn: { ...clock, ...state }, covers: noArea });
 }
 
 /**

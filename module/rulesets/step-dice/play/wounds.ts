@@ -4,9 +4,10 @@ import { findMessage } from '../../../foundry/documents.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
-import { makeChange, readHealth, readTime } from '../data/condition.ts';
+import { describeHealth, makeChange, readHealth, readTime } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
+import { findHolder, isAdrift } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 
 /** A message of the type `stepWounds`. */
@@ -30,6 +31,20 @@ export type DueKind = (typeof dueKinds)[number];
 /** Tests whether a kind of event makes a roll due. */
 export function isDueKind(kind: string): kind is DueKind {
   return (dueKinds as readonly string[]).includes(kind);
+}
+
+/** The kinds of rolls that are offered at the start of a turn: in zero-G, and to break a hold (SD-26, SD-27). */
+export type TurnKind = 'floatFree' | 'breakHold';
+
+/** Lists the rolls that an actor can make at the start of a turn. */
+export function listTurnKinds(actor: StepFighter): TurnKind[] {
+  if (!describeHealth(actor).canAct) return [];
+  return [...(isAdrift(actor) ? ['floatFree' as const] : []), ...(findHolder(actor) ? ['breakHold' as const] : [])];
+}
+
+/** Returns the roll of a turn's start that an event offers; null: none, or no longer. */
+export function findTurnKind(actor: StepFighter, { kind }: Pick<StoredEvent, 'kind'>): TurnKind | null {
+  return listTurnKinds(actor).find((one) => one === kind) ?? null;
 }
 
 /** Tests whether an actor still has to make a roll of a kind: its series of rolls may have ended meanwhile (SD-35, SD-38). */

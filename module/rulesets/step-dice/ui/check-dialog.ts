@@ -29,7 +29,7 @@ type Subject = DialogSubject<StepFighter, CheckRequest, ExchangeFrame>;
 const format = makeFormat(`${LANG}.Dialog`);
 
 /** The switches for an attack, in the order of the dialog. */
-const switches = ['sneak', 'held', 'feinted', 'disarm', 'partInTheOpen', 'targetLiesFlat'] as const;
+const switches = ['sneak', 'held', 'feinted', 'disarm', 'dark', 'partInTheOpen', 'targetLiesFlat'] as const;
 /** The number fields for an attack, each with its maximum. */
 const numbers = { terrain: 99, unsuitedThrow: 4, improvised: 4 } as const;
 
@@ -78,6 +78,7 @@ function begin({ request }: Subject): Draft {
   if (terms) {
     Object.assign(values, { range: terms.range, base: String(terms.base ?? ''), cover: terms.cover });
     values['calledShot'] = terms.calledShot ?? '';
+    values['hold'] = terms.hold;
     for (const key of switches) values[key] = terms[key] ? '1' : '0';
     for (const key of numberKeys) values[key] = String(terms[key]);
   }
@@ -121,6 +122,7 @@ function askAttack(
   }));
   return {
     first: [
+      ...(isBlank(draft, 'held') ? [] : [select('hold', listKeys(stepDice.holdAttacks, 'Hold'))]),
       select('calledShot', [none, ...listKeys(stepDice.calledShots, 'CalledShot')], { redraws: true }),
       ...(isClose ? [] : [select('cover', listKeys(stepDice.cover, 'Cover'))]),
       ...short,
@@ -143,7 +145,10 @@ function askAttack(
 
 function describeHeading({ request, actor }: Subject): string {
   const { exchange, purpose } = request;
-  if (exchange?.role === 'reply') return format(`heading.${exchange.reply}`, { opponent: exchange.opponent });
+  if (exchange && exchange.role !== 'attack') {
+    const id = 'reply' in exchange ? exchange.reply : (purpose?.kind ?? '');
+    return format(`heading.${id}`, { opponent: exchange.opponent });
+  }
   if (exchange) {
     const data = { weapon: exchange.weapon.name, opponent: exchange.opponent };
     return format(exchange.opponent ? 'heading.attack' : 'heading.attackNobody', data);
@@ -191,7 +196,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   const { actor, request } = subject;
   const terms = readTerms(request);
   const { first, folded } = terms ? askAttack(terms, draft) : { first: [], folded: [] };
-  const isReply = request.exchange?.role === 'reply';
+  const isReply = request.exchange !== undefined && !terms;
   const difficulty: DialogField[] =
     terms || isReply || request.complex
       ? []
@@ -246,6 +251,7 @@ function readAttack(terms: AttackTerms, { values }: Draft): AttackTerms {
     ...terms,
     ...on,
     ...whole,
+    hold: pick(stepDice.holdAttacks, 'hold', terms.hold),
     range: pick(stepDice.ranges, 'range', terms.range),
     cover: pick(stepDice.cover, 'cover', terms.cover),
     calledShot: Object.hasOwn(stepDice.calledShots, called) ? (called as stepDice.CalledShotId) : null,

@@ -13,6 +13,7 @@ import {
   viewContests,
   viewExchange,
 } from '../../../../opposed/exchange-view.ts';
+import { readExchange } from '../../../../opposed/exchange.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
 import { readFaces } from '../../data/dice.ts';
@@ -28,6 +29,7 @@ import {
   toneOf,
   viewOdds,
 } from '../../play/checks.ts';
+import { canPlace, placeBlast } from '../../play/blast.ts';
 import { loseTurn } from '../../play/turn.ts';
 
 const format = makeFormat(LANG);
@@ -61,18 +63,23 @@ function nameRoll({ system }: CheckMessage): string {
   return nameCheck(system) || format('Chat.dice');
 }
 
-/** Tests whether an attack's dice are covered, because its target has not chosen a defence yet (SD-14). */
+/** Tests whether an attack's dice are covered, because its target has not chosen a defence yet, or avoided it in the dark (SD-14, SD-27). */
 function isCovered(message: CheckMessage): boolean {
-  return message.system.exchange.role === 'attack' && isOpen(message);
+  const { role, dark } = message.system.exchange;
+  if (role !== 'attack') return false;
+  const state = readExchange(message);
+  // The roll in the dark counts only after a hit.
+  return state.kind === 'open' || (dark && state.kind === 'judged' && state.hits.length === 0);
 }
 
 function viewRoll(message: CheckMessage, outcome: CheckOutcome = readOutcome(message)) {
+  const isHidden = isCovered(message);
   return {
     title: nameRoll(message),
-    number: viewTotal(outcome.total),
+    number: isHidden ? { ...viewTotal(0), text: '?' } : viewTotal(outcome.total),
     degree: message.system.exchange.role ? '' : format(`Result.${outcome.result}`),
     dieTemplate,
-    dice: viewDice(message.system.plan.ranks, readFaces(message.rolls[0])),
+    dice: isHidden ? [] : viewDice(message.system.plan.ranks, readFaces(message.rolls[0])),
   } satisfies RollView;
 }
 
@@ -88,18 +95,25 @@ function prepareCheckCard(message: CheckMessage) {
   return {
     title,
     subtitle: subtitle.filter(Boolean).join('\u00A0· '),
-    number: isHidden ? { ...number, value: 0, text: '?' } : number,
+    number,
     dieTemplate,
-    dice: isHidden ? [] : dice,
+    dice,
     degree: {
       id: isHidden || place.role ? 'covered' : outcome.result,
       label: isHidden ? format('Card.coveredName') : place.role ? '' : format(`Result.${outcome.result}`),
-      hint: isHidden ? format('Card.covered') : outcome.botch ? format('Card.botch') : '',
+      hint: isHidden
+        ? format(exchange?.isJudged ? 'Card.unrolled' : 'Card.covered')
+        : outcome.botch
+          ? format('Card.botch')
+          : '',
       tone: isHidden || place.role ? 'fair' : toneOf(outcome.result),
     },
     exchange,
     contest: viewContests(message),
-    notes: [],
+    notes:
+      message.system.purpose.kind === 'run'
+        ? [format('Card.runs', { feet: String(stepDice.countRunFeet(outcome.total)) })]
+        : [],
     changes: listChanges(message),
     lines: viewLines(checks.lines(checks.readPlan(message)), LANG),
     ...(isHidden ? {} : { chance: viewReached(viewOdds(checks.readPlan(message)), outcome.result) }),
@@ -117,15 +131,17 @@ function findBotcher(message: CheckMessage): StepFighter | null {
   return isBotched && actor && isFighter(actor) ? actor : null;
 }
 
-/** Lists the buttons for what the GM may decide after a botched attack (SD-34). */
+/** Lists the buttons for what can be decided about an attack: by the GM after a botch (SD-34), and where an explosion goes off (SD-23). */
 function listOffers(message: CheckMessage): CardButton[] {
   const actor = permitsUser('rule') ? findBotcher(message) : null;
-  if (!actor || actor.system.lostTurn.message === message.id) return [];
-  return (['loseTurn', 'hitFriend'] as const).map((action) => ({
+  const isDue = actor !== null && actor.system.lostTurn.message !== message.id;
+  const botch = (isDue ? (['loseTurn', 'hitFriend'] as const) : []).map((action) => ({
     action,
     label: format(`Botch.${action}`, { actor: message.alias }),
     hint: format(`Botch.${action}Hint`),
   }));
+  const place = { action: 'placeBlast', label: format('Blast.place'), hint: format('Blast.placeHint') };
+  return canPlace(message) ? [...botch, place] : botch;
 }
 
 /** Describes what the GM has decided about a botched attack; empty: nothing yet. */
@@ -141,8 +157,7 @@ export const checkCard = defineCard('stepCheck', {
   view: prepareCheckCard,
   offers: listOffers,
   roll: (message) => viewRoll(message),
-  fold: (message) =>
-    foldExchange(message, () => format('Card.totalResult', { total: String(readOutcome(message).total) })),
+  fold: (message) => foldExchange(message, () => format('Card.totalResult', { total: viewRoll(message).number.text })),
   related: listConnected,
   isWaiting: isOpen,
   actors({ system: { exchange, links } }) {
@@ -159,6 +174,7 @@ export const checkCard = defineCard('stepCheck', {
       const weapon = actor?.items.find(({ uuid }) => uuid === message.system.exchange.weapon.uuid);
       if (actor && weapon) await attackWith(actor, weapon);
     },
+    placeBlast,
     contestCheck: (message, _button, event) => contestCheck(message, nameRoll(message), event),
   },
 });

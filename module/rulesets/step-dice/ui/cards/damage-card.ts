@@ -13,9 +13,10 @@ import { prepareWoundsCard } from './wounds-card.ts';
 
 const format = makeFormat(`${LANG}.Damage`);
 
-function listNotes({ basic, weapon, armour, stun, wound, type, extraordinary }: StepDamage): string[] {
+function listNotes({ basic, weapon, armour, stun, wound, type, extraordinary }: StepDamage, cover: number): string[] {
   const parts = { basic: String(basic), weapon: String(weapon), type: format(`type.${type}`) };
   return [
+    ...(cover > 0 ? [format('cover', { points: String(cover) })] : []),
     format('parts', parts),
     ...(armour > 0 ? [format('armour', { points: String(armour) })] : []),
     format('split', { stun: String(stun), wound: String(wound) }),
@@ -24,12 +25,19 @@ function listNotes({ basic, weapon, armour, stun, wound, type, extraordinary }: 
 }
 
 function describeDamage(message: DamageMessage, read: StepDamage) {
-  const { plan } = message.system;
+  const { plan, cover } = message.system;
+  const taken = readFaces(message.rolls[1]);
   return {
     dieTemplate,
     unit: format('unit'),
-    dice: viewDice(plan.ranks, readFaces(message.rolls[0])),
-    notes: listNotes(read),
+    dice: [
+      ...viewDice(plan.ranks, readFaces(message.rolls[0])),
+      ...viewDice([cover], taken).map((row) => ({ ...row, label: format('coverDice') })),
+    ],
+    notes: listNotes(
+      read,
+      taken.reduce((sum, face) => sum + face, 0),
+    ),
     lines: viewLines(plan.lines, LANG),
     linesNote: '',
     buttons: [],

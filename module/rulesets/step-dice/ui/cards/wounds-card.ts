@@ -16,7 +16,8 @@ import { canUser } from '../../../../permissions.ts';
 import { isFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
 import { rollSurgeryWounds } from '../../play/damage.ts';
-import { type StoredEvent, type WoundsMessage, isDueKind, makeDue } from '../../play/wounds.ts';
+import { openManoeuvre } from '../../play/manoeuvres.ts';
+import { type StoredEvent, type WoundsMessage, findTurnKind, isDueKind, makeDue } from '../../play/wounds.ts';
 
 const format = makeFormat(`${LANG}.Damage`);
 
@@ -34,19 +35,29 @@ function canRollWounds(message: WoundsMessage, actor: Actor.Implementation | nul
   return actor !== null && canUser('roll', actor) && listDamage(message.id ?? '').length === 0;
 }
 
+/** Returns the roll of a turn's start that an event offers to an actor; null: none, or no longer. */
+function findOffered(message: WoundsMessage, index: number, actor: Actor.Implementation | null) {
+  const event = listEvents(message)[index];
+  return event && actor && isFighter(actor) ? findTurnKind(actor, event) : null;
+}
+
 function describeEvent(message: WoundsMessage, index: number, actor: Actor.Implementation | null): EventWords {
   const { kind = '', consequence = '', amount = 0 } = listEvents(message)[index] ?? {};
+  const own = findOffered(message, index, actor);
   const data = { actor: message.alias, amount: String(amount) };
   const text = kind === 'extraordinary' ? `event.extraordinary.${consequence}` : `event.${kind}`;
   const request = makeDueOf(message, index, actor);
   return {
     text: format(text, data),
-    roll: isDueKind(kind) && request ? format(`roll.${kind}`) : '',
+    roll: own || (isDueKind(kind) && request) ? format(`roll.${kind}`) : '',
     buttons:
       kind === 'surgery' && canRollWounds(message, actor)
         ? [{ action: 'rollWounds', label: format('roll.surgery') }]
         : [],
-    foresee: () => ({ hint: format('rollHint'), odds: actor && request ? foreseeCheck(actor, { request }) : null }),
+    foresee: () => ({
+      hint: own ? '' : format('rollHint'),
+      odds: actor && request ? foreseeCheck(actor, { request }) : null,
+    }),
   };
 }
 
@@ -60,7 +71,7 @@ function tellFall(message: WoundsMessage): string {
 /** Prepares the template data of the card. */
 export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardContext {
   return viewConsequences(message, {
-    title: format('wounds', { actor: message.alias }),
+    title: format(message.system.at.combat ? 'turnStarts' : 'wounds', { actor: message.alias }),
     tellFall: () => tellFall(message),
     describe: (index, actor) => describeEvent(message, index, actor),
     isRoll: (reply, kind) => isMessageOf(reply, 'stepCheck') && reply.system.purpose.kind === kind,
@@ -79,6 +90,8 @@ export const woundsCard = defineCard('stepWounds', {
     },
     async rollDue(message, { dataset }, event) {
       const actor = findOwnActor(message);
+      const own = findOffered(message, Number(dataset['index']), actor);
+      if (own && actor && isFighter(actor)) return openManoeuvre(actor, own, { event, card: message.id ?? '' });
       const request = makeDueOf(message, Number(dataset['index']), actor);
       if (actor && request) await openCheckDialog(actor, request, { event });
     },

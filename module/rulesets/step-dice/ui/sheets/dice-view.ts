@@ -6,9 +6,9 @@ import {
   type StepFighter,
   type StepWeapon,
   findNamedSkill,
-  listWeapons,
   writeRank,
 } from '../../data/fighter.ts';
+import { findCloseSkill } from '../../data/manoeuvre.ts';
 import { skillIds } from '../../data/new-character.ts';
 import { type CheckRequest, makeRequest } from '../../data/request.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
@@ -76,8 +76,7 @@ export interface DefenceLine {
 
 /** Lists an actor's innate defence and the defences that it can choose (SD-14, SD-15). */
 export function listDefences(actor: StepFighter): DefenceLine[] {
-  const inHand = listWeapons(actor).find(({ system }) => system.readied && system.close && !system.unarmed);
-  const skills = { innate: '', dodge: skillIds.dodge, block: inHand?.system.skill ?? skillIds.unarmed };
+  const skills = { innate: '', dodge: skillIds.dodge, block: findCloseSkill(actor) };
   return (['innate', 'dodge', 'block'] as const).map((key) => {
     const skill = skills[key] ? findNamedSkill(actor, skills[key]) : undefined;
     const exchange = { role: 'reply', replyTo: '', against: '', opponent: '', reply: key, unarmed: false } as const;

@@ -1,6 +1,8 @@
 /** The sheets of characters and adversaries: their parts, rolls and buttons. */
 import { stepDice } from '../../../../../src/index.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
+import { findCombat, findPlace } from '../../../../combat/clock.ts';
+import { releaseHeld } from '../../../../combat/held.ts';
 import { updateSystem } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
@@ -8,14 +10,23 @@ import { type RowRoll, type SheetOptions, TetradActorSheet } from '../../../../s
 import { type SheetHead, limitedPart, sheetTemplates, textPart, withTabs } from '../../../../sheets/sheet-parts.ts';
 import { defineTabs } from '../../../../sheets/sheet-tabs.ts';
 import { runOrWarn } from '../../../../user-error.ts';
-import { type StepFighter, isAttributeId, isFighter, isWeapon, listSkills } from '../../data/fighter.ts';
-import { makeRequest } from '../../data/request.ts';
+import {
+  type StepFighter,
+  findNamedSkill,
+  isAttributeId,
+  isFighter,
+  isWeapon,
+  listSkills,
+} from '../../data/fighter.ts';
+import { skillIds } from '../../data/new-character.ts';
+import { makePurpose, makeRequest } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { LANG } from '../../data/to-input.ts';
 import { beginComplex, beginSurgery } from '../../play/complex.ts';
-import { declareActions, takeTurnAction } from '../../play/turn.ts';
+import { letGo, openManoeuvre } from '../../play/manoeuvres.ts';
+import { coverArea, declareActions, takeTurnAction } from '../../play/turn.ts';
 import { listDefences } from './dice-view.ts';
-import { carriedTypes, switchIds, turnOffers, viewFighter } from './fighter-view.ts';
+import { carriedTypes, switchIds, trickIds, turnOffers, viewFighter } from './fighter-view.ts';
 import { findDue, isTrackId, setPoints, viewHealth } from './health-view.ts';
 
 const folder = 'systems/tetrad/templates/step-dice/character';
@@ -35,6 +46,24 @@ const fighterParts = {
   health: { template: `${folder}/health.hbs`, templates: [sheetTemplates.track, sheetTemplates.ledger] },
   story: { template: `${folder}/story.hbs`, templates: [textPart.template] },
 };
+
+/** Returns the roll of a run: Strength or Agility, whichever is better, and Athletics: Running (SD-12). */
+function requestRun(actor: StepFighter) {
+  const { strength, agility } = actor.system.attributes;
+  const skill = findNamedSkill(actor, skillIds.running)?.id ?? '';
+  const attribute = strength > agility ? 'strength' : 'agility';
+  return makeRequest({ attribute, skill, difficulty: '', purpose: makePurpose('run') });
+}
+
+/** Uses one of the tricks of a turn. */
+async function useTrick(actor: StepFighter, id: (typeof trickIds)[number], event: Event): Promise<void> {
+  if (id === 'letGo') return letGo(actor);
+  if (id === 'coverArea') return coverArea(actor);
+  if (id !== 'release') return openManoeuvre(actor, id, { event });
+  const combat = findCombat(actor);
+  const combatant = combat?.turns[findPlace(combat, actor)];
+  if (combat && combatant) await releaseHeld(combat, combatant);
+}
 
 /** The base of both sheets. */
 abstract class StepFighterSheet extends TetradActorSheet {
@@ -131,9 +160,13 @@ abstract class StepFighterSheet extends TetradActorSheet {
     await runOrWarn(() => declareActions(this.fighter));
   }
 
-  static async #onTakeTurn(this: StepFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onTakeTurn(this: StepFighterSheet, event: Event, target: HTMLElement): Promise<void> {
+    const { fighter } = this;
     const action: stepDice.TurnActionId | undefined = turnOffers.find((id) => id === target.dataset['take']);
-    if (action) await runOrWarn(() => takeTurnAction(this.fighter, action));
+    const trick = trickIds.find((id) => id === target.dataset['take']);
+    if (action === 'run') await openCheckDialog(fighter, requestRun(fighter), { event });
+    else if (action) await runOrWarn(() => takeTurnAction(fighter, action));
+    else if (trick) await runOrWarn(() => useTrick(fighter, trick, event));
   }
 
   static async #onBeginComplex(this: StepFighterSheet): Promise<void> {

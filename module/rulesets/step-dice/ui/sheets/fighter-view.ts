@@ -1,5 +1,7 @@
 /** Prepares the template data of a fighter's sheet: attributes, skills, weapons, defences and the turn. */
 import { stepDice } from '../../../../../src/index.ts';
+import { listBudget } from '../../../../combat/budget.ts';
+import { findActor } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { hasStatus } from '../../../../documents/statuses.ts';
 import { viewCarried } from '../../../../sheets/carried-items.ts';
@@ -28,7 +30,16 @@ import {
 } from '../../data/fighter.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { LANG } from '../../data/to-input.ts';
-import { hasDeclared, hasLostTurn, readTurn } from '../../data/turn.ts';
+import {
+  findHolder,
+  hasDeclared,
+  hasLostTurn,
+  isAdrift,
+  isFeinted,
+  readCovered,
+  readReach,
+  readTurn,
+} from '../../data/turn.ts';
 import { listDefences, rateAttack, rateSkill, writeInitiative, writeRanks } from './dice-view.ts';
 
 type Row = RowList['rows'][number];
@@ -168,12 +179,59 @@ export const turnOffers = [
   'other',
 ] as const satisfies readonly stepDice.TurnActionId[];
 
-/** Prepares the turn (SD-10 to SD-19); null outside a fight. */
+/** The manoeuvres that have a button on the sheet, and what else can be done about a hold or a covered area (SD-21, SD-26 to SD-28). */
+export const trickIds = [
+  'feint',
+  'grapple',
+  'breakHold',
+  'letGo',
+  'keepFooting',
+  'floatFree',
+  'coverArea',
+  'release',
+] as const;
+
+/** Lists the tricks that an actor can use now. */
+function listTricks(actor: StepFighter) {
+  const isOffered: Partial<Record<(typeof trickIds)[number], boolean>> = {
+    breakHold: findHolder(actor) !== null,
+    letGo: actor.system.holds !== '',
+    keepFooting: hasStatus(actor, statusIds.unstable),
+    floatFree: isAdrift(actor),
+    coverArea: readCovered(actor) === '',
+    release: readCovered(actor) !== '',
+  };
+  return trickIds.filter((id) => isOffered[id] !== false);
+}
+
+/** Prepares the button of something that can be done in a turn. */
+function viewOffer(id: (typeof turnOffers)[number] | (typeof trickIds)[number]) {
+  return { id, label: format(`Turn.${id}`), hint: format(`Turn.${id}Hint`) };
+}
+
+/** Returns the name of an actor; empty if it was deleted. */
+function nameActor(uuid: string): string {
+  return findActor(uuid)?.name ?? '';
+}
+
+/** Says whom an actor holds or has fooled, who holds it, and what it waits for; empty texts: nobody, nothing. */
+function listTies(actor: StepFighter): string[] {
+  const { holds, feint } = actor.system;
+  return [
+    holds && format('Turn.holds', { name: nameActor(holds) }),
+    isFeinted(actor, feint.against) ? format('Turn.feinted', { name: nameActor(feint.against) }) : '',
+    findHolder(actor) ? format('Turn.held', { name: findHolder(actor)?.name ?? '' }) : '',
+    readCovered(actor) && format('Turn.covers', { text: readCovered(actor) }),
+  ];
+}
+
+/** Prepares the turn (SD-10 to SD-19, SD-21, SD-26, SD-28); null outside a fight. */
 function viewTurn(actor: StepFighter, { canRoll }: SheetState) {
   const turn = readTurn(actor);
   if (!turn) return null;
   const isDown = hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat);
   const declared = hasDeclared(actor);
+  const moved = listBudget(actor).find(({ kind }) => kind === 'feet')?.spent ?? 0;
   const left = declared ? stepDice.countActionsLeft(turn) : 1;
   const numbers = { left: String(left), declared: String(turn.declared), aim: String(turn.aim) };
   const facts = [
@@ -182,14 +240,16 @@ function viewTurn(actor: StepFighter, { canRoll }: SheetState) {
     turn.aim > 0 ? format('Turn.aimed', numbers) : '',
     turn.ready > 0 ? format('Turn.ready', { count: String(turn.ready) }) : '',
     turn.charged > 0 ? format('Turn.charged', { count: String(turn.charged) }) : '',
+    format('Turn.feet', { moved: String(moved), reach: String(readReach(actor)) }),
+    ...listTies(actor),
   ];
+  const offers = turnOffers.filter((id) => id !== 'stand' || isDown);
   return {
     text: facts.filter(Boolean).join(' · '),
     canDeclare: canRoll && !declared,
     canAct: canRoll && !hasLostTurn(actor),
-    offers: turnOffers
-      .filter((id) => id !== 'stand' || isDown)
-      .map((id) => ({ id, label: format(`Turn.${id}`), hint: format(`Turn.${id}Hint`) })),
+    offers: offers.map(viewOffer),
+    tricks: listTricks(actor).map(viewOffer),
   };
 }
 

@@ -1,0 +1,70 @@
+/** Manoeuvres: their rolls, and the rolls that oppose them (SD-20, SD-21, SD-26, SD-27). */
+import { stepDice } from '../../../../src/index.ts';
+import { isMessageOf } from '../../../foundry/documents.ts';
+import { type StepFighter, findNamedSkill, listWeapons } from './fighter.ts';
+import { skillIds } from './new-character.ts';
+import { type CheckRequest, type OpposeRequest, makePurpose, makeRequest } from './request.ts';
+
+/** The manoeuvres against someone, each with the roll that opposes it (SD-21, SD-26). */
+const answers = Object.freeze({ feint: 'seeThrough', grapple: 'grapple', breakHold: 'breakHold' } as const);
+
+/** A manoeuvre against someone. */
+export type ContestedId = keyof typeof answers;
+
+/** Tests whether a string names a manoeuvre against someone. */
+export function isContested(id: string): id is ContestedId {
+  return Object.hasOwn(answers, id);
+}
+
+/** Returns the roll that opposes a manoeuvre. Throws for any other id, which is never passed in. */
+export function requireAnswer(id: string): (typeof answers)[ContestedId] {
+  if (!isContested(id)) throw new Error(`Tetrad: ${id} is no manoeuvre.`);
+  return answers[id];
+}
+
+/** Tests whether a message is a manoeuvre against someone. */
+export function isManoeuvre(message: ChatMessage.Implementation): message is ChatMessage.OfType<'stepCheck'> {
+  if (!isMessageOf(message, 'stepCheck')) return false;
+  const { exchange, purpose } = message.system;
+  return exchange.role === 'manoeuvre' && exchange.against !== '' && isContested(purpose.kind);
+}
+
+/** Returns the skill with which an actor fights close up: that of the weapon in hand, or Unarmed Combat. */
+export function findCloseSkill(actor: StepFighter): string {
+  const inHand = listWeapons(actor).find(({ system }) => system.readied && system.close && !system.unarmed);
+  return inHand?.system.skill ?? skillIds.unarmed;
+}
+
+/** Returns the identifier of the skill that a manoeuvre usually takes. */
+function findSkillOf(actor: StepFighter, id: stepDice.ManoeuvreId): string {
+  if (id === 'feint') return findCloseSkill(actor);
+  return { seeThrough: skillIds.intuition, floatFree: skillIds.zeroG }[id as string] ?? skillIds.unarmed;
+}
+
+/** Returns the roll of a manoeuvre, without its place in an exchange. */
+export function requestManoeuvre(actor: StepFighter, id: stepDice.ManoeuvreId): CheckRequest {
+  const { attribute, second, difficulty } = stepDice.manoeuvres[id];
+  const skill = second === 'skill' ? findNamedSkill(actor, findSkillOf(actor, id)) : undefined;
+  return makeRequest({
+    attribute,
+    skill: skill?.id ?? '',
+    other: second === 'skill' ? '' : second,
+    difficulty: difficulty ?? '',
+    purpose: makePurpose(id === 'seeThrough' ? '' : id),
+  });
+}
+
+/**
+ * Returns the roll with which a target opposes a manoeuvre.
+ * @param kind - the manoeuvre
+ * @param place - its message, and who made it
+ */
+export function requestOpposing(
+  target: StepFighter,
+  kind: string,
+  place: Pick<OpposeRequest, 'replyTo' | 'against' | 'opponent'>,
+): CheckRequest {
+  const reply = requireAnswer(kind);
+  const purpose = makePurpose('', { name: game.i18n.localize(`TETRAD.StepDice.Manoeuvre.reply.${reply}`) });
+  return { ...requestManoeuvre(target, reply), purpose, exchange: { role: 'oppose', reply, ...place } };
+}

@@ -1,0 +1,168 @@
+/** Explosions: whom they reach, how far off and behind which cover, and the damage of each (SD-17, SD-23). */
+import { stepDice } from '../../../../src/index.ts';
+import { findOwnActor } from '../../../chat/replies.ts';
+import { listDamage } from '../../../damage/apply-damage.ts';
+import { type DamageFacet, type SharedDamage, writeDamageData } from '../../../damage/damage-facet.ts';
+import { postShared, readModeOf } from '../../../damage/roll-damage.ts';
+import { hasStatus } from '../../../documents/statuses.ts';
+import { askForm } from '../../../foundry/ask-form.ts';
+import { findActor, findMessage } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { runOnce } from '../../../foundry/run-once.ts';
+import { readExchange } from '../../../opposed/exchange.ts';
+import { listAround } from '../../../opposed/nearness.ts';
+import { type Hit, SPREAD } from '../../../opposed/opposed-facet.ts';
+import { canUser, permitsUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
+import { readFaces } from '../data/dice.ts';
+import { type StepFighter, countArmour, isFighter } from '../data/fighter.ts';
+import { statusIds } from '../data/statuses.ts';
+import { LANG } from '../data/to-input.ts';
+import { type CheckMessage, readTerms } from './checks.ts';
+import { createMessage, writeFormula } from './damage.ts';
+
+const template = 'systems/tetrad/templates/step-dice/blast.hbs';
+
+const format = makeFormat(`${LANG}.Blast`);
+
+/** Someone whom an explosion reaches. */
+interface Reached {
+  readonly actor: StepFighter;
+  readonly name: string;
+  /** Feet from where it goes off; null: not known. */
+  readonly feet: number | null;
+  readonly cover: stepDice.CoverId;
+}
+
+function isCover(id: string): id is stepDice.CoverId {
+  return Object.hasOwn(stepDice.cover, id);
+}
+
+/** Returns the cover that an attack met, or that someone has who lies flat (SD-25). */
+function suggestCover(attack: CheckMessage, actor: StepFighter): stepDice.CoverId {
+  const { plan, exchange } = attack.system;
+  const found = plan.lines.map(({ key }) => key.replace(/Cover$/u, '')).find(isCover);
+  return stepDice.findCover((exchange.against === actor.uuid && found) || 'none', hasStatus(actor, statusIds.flat));
+}
+
+/** Lists whom an explosion may reach: everyone near enough for at least a d2, and the user's targets. */
+function listReached(attack: CheckMessage, center: StepFighter): Reached[] {
+  const { damage, increment } = attack.system.exchange.weapon;
+  const targets = new Set([...game.user.targets].map(({ actor }) => actor?.uuid));
+  return listAround(center).flatMap(({ actor, name, apart }) => {
+    const isNear = apart !== null && apart <= damage * increment;
+    if (!isFighter(actor) || (!isNear && !targets.has(actor.uuid))) return [];
+    return [{ actor, name, feet: apart, cover: suggestCover(attack, actor) }];
+  });
+}
+
+/** Asks how far everyone is from where an explosion goes off, and behind which cover. Those without a distance are not reached. */
+async function askReached(attack: CheckMessage, center: StepFighter): Promise<readonly Reached[]> {
+  const all = listReached(attack, center);
+  const { name, increment } = attack.system.exchange.weapon;
+  const given = await askForm({
+    title: format('title', { weapon: name }),
+    template,
+    context: {
+      hint: format('hint', { feet: String(increment) }),
+      rows: all.map((one, index) => ({
+        index,
+        name: one.name,
+        feet: one.feet === null ? '' : Math.round(one.feet),
+        covers: Object.keys(stepDice.cover).map((id) => ({
+          id,
+          label: format(`cover.${id}`),
+          isChosen: id === one.cover,
+        })),
+      })),
+    },
+    ok: format('roll'),
+    classes: ['step-dice'],
+  });
+  return all.flatMap((one, index) => {
+    const [feet = '', cover = ''] = [given?.[`feet-${index}`], given?.[`cover-${index}`]];
+    return feet === '' ? [] : [{ ...one, feet: Number(feet), cover: isCover(cover) ? cover : one.cover }];
+  });
+}
+
+/** Returns the damage of one of those whom an explosion reaches. @param hit - as in planBlast, if it is a hit on them */
+function planVictim(attack: CheckMessage, { actor, name, feet, cover }: Reached, hit: Hit | null) {
+  const { weapon } = attack.system.exchange;
+  const { increment } = weapon;
+  const plan = stepDice.planExplosion({ rank: weapon.damage, feet: feet ?? 0, increment, cover });
+  const margin = hit?.margin ?? 0;
+  const names = { dealer: attack.system.links.actor, dealerName: attack.alias, victim: actor.uuid, victimName: name };
+  const data = writeDamageData(hit ?? { ...names, exchange: attack.id ?? '', by: SPREAD, margin }, weapon.name);
+  const stored = {
+    basic: margin,
+    type: weapon.type as stepDice.DamageType,
+    armour: countArmour(actor),
+    burns: weapon.burns,
+    extraordinary: margin >= stepDice.EXTRAORDINARY,
+  };
+  const off = plan.rank === 0 ? 0 : plan.cover;
+  // The die of cover is a roll of its own.
+  const dice = { rank: plan.rank, lines: plan.lines.filter(({ rule }) => rule !== 'SD-17'), cover: off };
+  return {
+    rank: plan.rank,
+    further: stepDice.countFurtherIncrements(feet ?? 0, increment),
+    formula: writeFormula(off),
+    describe: (rolls: readonly foundry.dice.Roll[]) => createMessage(dice, weapon.name, data, stored, rolls),
+  };
+}
+
+/**
+ * Plans the damage of an explosion for everyone whom it reaches; those in the same increment share the dice (SD-23).
+ * @param hit - the hit on the target, who alone takes basic damage; null: after a miss, or without a target
+ * @throws RulesError
+ */
+function planBlast(attack: CheckMessage, reached: readonly Reached[], hit: Hit | null): SharedDamage[] {
+  const planned = reached
+    .map((one) => planVictim(attack, one, hit?.victim === one.actor.uuid ? hit : null))
+    .filter(({ rank }) => rank > 0);
+  const increments = [...new Set(planned.map(({ further }) => further))];
+  return increments.map((increment) => {
+    const victims = planned.filter(({ further }) => further === increment);
+    return { formula: writeFormula(victims[0]?.rank ?? 0), victims };
+  });
+}
+
+/** The member of the damage facet for explosions: it asks whom the hit reaches. */
+export const spread: NonNullable<DamageFacet<StepFighter>['spread']> = (hit) => {
+  const attack = findMessage(hit.exchange, 'stepCheck');
+  const victim = findActor(hit.victim);
+  if (!attack?.system.exchange.weapon.explosive || !victim || !isFighter(victim)) return null;
+  return askReached(attack, victim).then((reached) => planBlast(attack, reached, hit));
+};
+
+/** Tests whether this user may say where the explosion of an attack goes off: the thrower if it was thrown well at nobody, else the GM (SD-23). */
+export function canPlace(attack: CheckMessage): boolean {
+  const { weapon, against, role } = attack.system.exchange;
+  const dealer = findOwnActor(attack);
+  const terms = readTerms(attack);
+  if (role !== 'attack' || !weapon.explosive || !dealer || !terms || listDamage(attack.id ?? '').length > 0)
+    return false;
+  if (against !== '') {
+    const state = readExchange(attack);
+    return permitsUser('rule') && state.kind === 'judged' && state.hits.length === 0;
+  }
+  const roll = { faces: readFaces(attack.rolls[0]), bonus: attack.system.plan.bonus };
+  const { hit } = stepDice.judgeAttack({ ...terms, defences: ['none'] }, { attack: roll });
+  return permitsUser('rule') || (hit && canUser('roll', dealer));
+}
+
+/**
+ * Lets an explosion go off at the user's first target, or else near the attack's target.
+ * @throws UserError `no-center`
+ */
+export async function placeBlast(attack: CheckMessage): Promise<void> {
+  const dealer = findOwnActor(attack);
+  const aimed = [...game.user.targets].flatMap(({ actor }) => actor ?? []);
+  const center = [...aimed, findActor(attack.system.exchange.against)].find((one) => one !== null && isFighter(one));
+  if (!dealer || !canPlace(attack)) return;
+  if (!center || !isFighter(center)) throw new UserError('no-center');
+  await runOnce(`blast ${attack.id}`, async () => {
+    const reached = await askReached(attack, center);
+    if (canPlace(attack)) await postShared(planBlast(attack, reached, null), dealer, readModeOf(attack));
+  });
+}

@@ -1,0 +1,166 @@
+/** Feints, holds and breaking them: a roll against someone, who opposes it with another; and rolls for one's footing (SD-21, SD-26, SD-27). */
+import { stepDice } from '../../../../src/index.ts';
+import { readActorUuid } from '../../../chat/replies.ts';
+import { openCheckDialog } from '../../../checks/check-dialog.ts';
+import { readClock } from '../../../combat/clock.ts';
+import { giveStatus } from '../../../documents/statuses.ts';
+import { findActor, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { listTargets } from '../../../opposed/exchange-play.ts';
+import { measureNearness } from '../../../opposed/nearness.ts';
+import type { Aftermath, JudgedExchange, OpposedFacet, StandingAnswer } from '../../../opposed/opposed-facet.ts';
+import { canUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
+import { type StepFighter, isFighter } from '../data/fighter.ts';
+import {
+  type ContestedId,
+  isContested,
+  isManoeuvre,
+  requestManoeuvre,
+  requestOpposing,
+  requireAnswer,
+} from '../data/manoeuvre.ts';
+import { type CheckPurpose, type CheckRequest, makePurpose } from '../data/request.ts';
+import { statusIds } from '../data/statuses.ts';
+import { LANG } from '../data/to-input.ts';
+import { findHolder } from '../data/turn.ts';
+import { type CheckMessage, checks, describeCheck, readOutcome } from './checks.ts';
+import { type ExchangeFrame, planRequest } from './exchange-odds.ts';
+
+type Message = ChatMessage.Implementation;
+
+const format = makeFormat(`${LANG}.Manoeuvre`);
+
+/** A clock of no fight. */
+const never = Object.freeze({ combat: '', round: 0, turn: 0 });
+
+/**
+ * Returns the opponent of a manoeuvre: the one who holds the actor, or else the user's first target.
+ * @throws UserError `no-opponent`, `step-not-held`, `step-apart`
+ */
+function findOpponent(actor: StepFighter, id: ContestedId) {
+  const holder = id === 'breakHold' ? findHolder(actor) : null;
+  if (id === 'breakHold' && !holder) throw new UserError('step-not-held', { actor: actor.name });
+  if (holder) return { actor: holder, name: holder.token?.name ?? holder.name };
+  const [target] = listTargets(actor);
+  if (!target || !isFighter(target.actor)) throw new UserError('no-opponent', { actor: actor.name });
+  const { name } = target.token;
+  if (id === 'grapple' && measureNearness(actor, target.actor)?.touching === false)
+    throw new UserError('step-apart', { actor: actor.name, target: name });
+  return { actor: target.actor, name };
+}
+
+/**
+ * Opens the roll of a manoeuvre, against an opponent if it needs one.
+ * @param card - id of the message that asked for it; empty: none
+ * @throws UserError as findOpponent
+ */
+export async function openManoeuvre(
+  actor: StepFighter,
+  id: stepDice.ManoeuvreId,
+  { event, card = '' }: { readonly event?: Event | undefined; readonly card?: string } = {},
+): Promise<void> {
+  const plain = requestManoeuvre(actor, id);
+  const purpose = makePurpose(id === 'seeThrough' ? '' : id, { ref: card });
+  if (!isContested(id)) return openCheckDialog(actor, { ...plain, purpose }, { event });
+  const { actor: other, name } = findOpponent(actor, id);
+  const exchange = { role: 'manoeuvre', against: other.uuid, opponent: name } as const;
+  const frame: ExchangeFrame = { target: canUser('view', other) ? other : null, attack: null };
+  await openCheckDialog(actor, { ...plain, purpose, exchange }, { frame, event });
+}
+
+function createOpposing({ id, alias, system }: CheckMessage, target: StepFighter): CheckRequest {
+  const place = { replyTo: id ?? '', against: system.links.actor, opponent: alias };
+  return requestOpposing(target, system.purpose.kind, place);
+}
+
+/** Narrows a message to a manoeuvre. Throws for any other message, which is never passed in. */
+function requireManoeuvre(
+  message: Message,
+): CheckMessage & { readonly system: { readonly purpose: { kind: string } } } {
+  if (!isManoeuvre(message)) throw new Error(`Tetrad: ${message.id} is no manoeuvre.`);
+  return message;
+}
+
+/** Judges a manoeuvre by the roll that opposes it; a roll that cannot be read counts as 0. */
+function judge(manoeuvre: CheckMessage, { message }: StandingAnswer) {
+  const first = readOutcome(manoeuvre);
+  const second = isMessageOf(message, 'stepCheck') ? readOutcome(message) : { total: 0, botch: false };
+  const judges = { feint: stepDice.judgeFeint, grapple: stepDice.judgeGrapple, breakHold: stepDice.judgeBreak };
+  const { kind } = manoeuvre.system.purpose;
+  return { first, second, isWon: isContested(kind) && judges[kind](first, second) };
+}
+
+/** Lists what a won manoeuvre changes: the feint counts, the hold begins or ends (SD-21, SD-26). */
+function follow(message: Message, { answer }: JudgedExchange): readonly Aftermath[] {
+  const manoeuvre = requireManoeuvre(message);
+  const { against } = manoeuvre.system.exchange;
+  const [actor, target] = [findActor(readActorUuid(manoeuvre)), findActor(against)];
+  if (!judge(manoeuvre, answer).isWon || !actor || !isFighter(actor)) return [];
+  const { kind } = manoeuvre.system.purpose;
+  if (kind === 'feint') return [{ actor, system: { feint: { ...(readClock(actor) ?? never), against } } }];
+  if (kind === 'grapple') return [{ actor, system: { holds: against } }];
+  const isHeld = target && isFighter(target) && target.system.holds === actor.uuid;
+  return isHeld ? [{ actor: target, system: { holds: '' } }] : [];
+}
+
+/** Returns the message of an opposing roll that someone else makes in the target's name: it rolls the target's dice. */
+function createBare(manoeuvre: CheckMessage, actor: StepFighter) {
+  const target = findActor(manoeuvre.system.exchange.against);
+  const roller = target && isFighter(target) ? target : actor;
+  const request = createOpposing(manoeuvre, roller);
+  const plan = planRequest(roller, request);
+  const { type, system } = describeCheck(plan, checks.judge(plan, [], []), actor.uuid, request);
+  return { message: { type, system, content: '' }, formula: plan.formula };
+}
+
+/** The members of the opposed facet for manoeuvres. Nobody is harmed by them. */
+export const manoeuvres = {
+  answer(message) {
+    const reply = requireAnswer(requireManoeuvre(message).system.purpose.kind);
+    return [{ id: reply, label: format(`reply.${reply}`), hint: format(`hint.${reply}`) }];
+  },
+  admits: (message, answer) => answer === requireAnswer(requireManoeuvre(message).system.purpose.kind),
+  byDefault: () => null,
+  standIn: (message) => requireAnswer(requireManoeuvre(message).system.purpose.kind),
+  roll(message, actor) {
+    const manoeuvre = requireManoeuvre(message);
+    const isOwn = actor.uuid === readActorUuid(manoeuvre);
+    if (isOwn) return Promise.resolve(createBare(manoeuvre, actor));
+    return Promise.resolve({ request: createOpposing(manoeuvre, actor), frame: { target: null, attack: manoeuvre } });
+  },
+  foresee(message, actor) {
+    const manoeuvre = requireManoeuvre(message);
+    return { request: createOpposing(manoeuvre, actor), frame: { target: null, attack: manoeuvre } };
+  },
+  react: () => [],
+  verdict: () => [],
+  follow,
+  describe(message, { answer }) {
+    const manoeuvre = requireManoeuvre(message);
+    const { isWon } = judge(manoeuvre, answer);
+    const names = { actor: manoeuvre.alias, target: manoeuvre.system.exchange.opponent };
+    return [format(`verdict.${manoeuvre.system.purpose.kind}.${isWon ? 'won' : 'lost'}`, names)];
+  },
+} satisfies Pick<
+  Required<OpposedFacet<StepFighter>>,
+  'answer' | 'admits' | 'byDefault' | 'standIn' | 'roll' | 'foresee' | 'react' | 'verdict' | 'follow' | 'describe'
+>;
+
+/** Ends an actor's hold, which costs no action. */
+export async function letGo(actor: StepFighter): Promise<void> {
+  await updateSystem(actor, { holds: '' });
+}
+
+/** Writes what a roll for one's footing leads to: prone after a lurch, no penalty in zero-G this turn (SD-27). */
+export async function settleFooting(actor: StepFighter, { kind }: CheckPurpose, message: CheckMessage): Promise<void> {
+  const isSafe = readOutcome(message).success === true;
+  if (kind === 'keepFooting' && !isSafe) await giveStatus(actor, statusIds.prone, 'footing');
+  if (kind === 'floatFree' && isSafe) await updateSystem(actor, { steady: { ...(readClock(actor) ?? never) } });
+}
+
+/** Uses up an actor's feint, which counts for its next attack only (SD-21). */
+export async function spendFeint(actor: StepFighter, { exchange }: CheckRequest): Promise<void> {
+  if (exchange?.role !== 'attack' || actor.system.feint.against === '') return;
+  await updateSystem(actor, { feint: { ...never, against: '' } });
+}
