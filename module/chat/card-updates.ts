@@ -7,6 +7,7 @@ import {
   createFrameQueue,
   isPressed,
   listPages,
+  noteFocusedCard,
   noteScroll,
   oncePerFrame,
   watchPress,
@@ -268,10 +269,13 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   try {
     // The type package types the log as its base class.
     const log = ui.chat as unknown as Log | undefined;
-    const elsewhere = listInPages(id).filter((element) => !element.closest('.chat-log'));
+    const shown = listInPages(id);
+    const elsewhere = shown.filter((element) => !element.closest('.chat-log'));
+    const bringBack = shown.map(noteFocusedCard);
     await log?.updateMessage(message);
     // Foundry's log redraws only its own messages, so those in other windows are replaced here.
     for (const element of elsewhere) if (element.isConnected) element.replaceWith(await message.renderHTML());
+    for (const bring of bringBack) bring();
   } finally {
     before.redraws -= 1;
     if (before.redraws === 0) kept.delete(id);

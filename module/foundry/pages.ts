@@ -194,12 +194,42 @@ export function noteScroll(card: HTMLElement): () => void {
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
   const { top } = log.getBoundingClientRect();
   const seen = [...(card.parentElement?.children ?? [])].find((one) => one.getBoundingClientRect().top >= top) ?? card;
-  const before = seen.getBoundingClientRect().top;
+  const bringBack = holdInPlace(log, seen);
+  return isAtEnd ? () => bringBack(log.scrollHeight) : bringBack;
+}
+
+/** Where elements were when they were last held in place, in px. */
+const heldTops = new WeakMap<Element, number>();
+
+/**
+ * Remembers where an element of a scrolled log is.
+ * @returns a function that scrolls the log so that the element is there again, or to a given position
+ */
+function holdInPlace(log: HTMLElement, seen: Element): (scrollTop?: number) => void {
+  const { top } = seen.getBoundingClientRect();
+  const last = heldTops.get(seen);
+  // Browsers scroll by whole pixels, so holding an element several times would make it drift.
+  const before = last !== undefined && Math.abs(last - top) < 1 ? last : top;
+  heldTops.set(seen, before);
   // Without this the browser would adjust the position too, and scroll twice as far.
   log.style.overflowAnchor = 'none';
-  return () => {
-    if (isAtEnd) log.scrollTop = log.scrollHeight;
-    else log.scrollTop += seen.getBoundingClientRect().top - before;
+  return (scrollTop = log.scrollTop + seen.getBoundingClientRect().top - before) => {
+    log.scrollTop = scrollTop;
     requestAnimationFrame(() => (log.style.overflowAnchor = ''));
   };
+}
+
+/**
+ * Remembers where the card with the focus is, while another card of its log is redrawn. The browser would keep the topmost card in place, even if the redrawn
+ * card is between that one and the card that is being read.
+ * @param card - the card that is redrawn
+ * @returns a function that brings the log back; it does nothing if no other visible card of the log has the focus
+ */
+export function noteFocusedCard(card: HTMLElement): () => void {
+  const read = card.ownerDocument.activeElement?.closest('[data-message-id]');
+  const log = read && read !== card ? findScroller(card) : null;
+  if (!read || !log?.contains(read)) return () => undefined;
+  const [seen, place] = [read.getBoundingClientRect(), log.getBoundingClientRect()];
+  if (seen.bottom <= place.top || seen.top >= place.bottom) return () => undefined;
+  return holdInPlace(log, read);
 }

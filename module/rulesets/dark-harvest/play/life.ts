@@ -1,12 +1,12 @@
 /** Life outside combat: drinking and sobering up (DH-65, DH-66), and feats of strength (DH-67). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
+import { settleActor } from '../../../ledger/health-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type CheckPurpose, type CheckRequest, createPurpose } from '../data/request.ts';
 import { createRequest, drinkIds, isDrinkId, readDrinking } from '../data/to-input.ts';
 import { listSkills, type HarvestCharacter } from '../data/fighter.ts';
-import { settleStatuses } from './wounds.ts';
 
 const formatDrinking = makeFormat('TETRAD.DarkHarvest.Drinking');
 const formatFeat = makeFormat('TETRAD.DarkHarvest.Feat');
@@ -36,7 +36,7 @@ export function createDrunkTest(kind: DrunkTestKind): CheckRequest {
 export async function settleDrink(actor: HarvestCharacter, { ref }: CheckPurpose, net: number): Promise<void> {
   if (!isDrinkId(ref)) return;
   await actor.update({ system: { drinking: darkHarvest.takeDrink(readDrinking(actor), ref, net) } });
-  await settleStatuses(actor);
+  await settleActor(actor);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function settleDrink(actor: HarvestCharacter, { ref }: CheckPurpose
 export async function soberUp(actor: HarvestCharacter): Promise<void> {
   if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
   await actor.update({ system: { drinking: darkHarvest.soberUp(readDrinking(actor)) } });
-  await settleStatuses(actor);
+  await settleActor(actor);
 }
 
 /** Returns the name of a step of drunkenness; step 0 is sober. */
