@@ -33,6 +33,7 @@ const purposeKinds = [
   'rouse',
   'complex',
   'surgery',
+  'stray',
 ] as const;
 
 /** The kind of a roll's purpose. */

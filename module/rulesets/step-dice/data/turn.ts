@@ -8,9 +8,9 @@ import { statusIds } from './statuses.ts';
 
 /** Returns the state of an actor's turn, which lasts until its next turn; null outside a fight. */
 export function readTurn(actor: StepFighter, clock: Clock | null = readClock(actor)): stepDice.TurnState | null {
-  const { combat, round, turn, ...state } = actor.system.turn;
+  const { combat, round: _round, turn: _turn, ...state } = actor.system.turn;
   if (!clock) return null;
-  return isSameFight({ combat }, clock) && (round > 0 || turn > 0) ? { ...state } : stepDice.BEFORE_FIRST_TURN;
+  return isSameFight({ combat }, clock) ? { ...state } : stepDice.BEFORE_FIRST_TURN;
 }
 
 /** Tests whether an actor has declared its turn of this round (SD-11). */

@@ -9,9 +9,15 @@ import { settleFooting, spendFeint } from './manoeuvres.ts';
 import { noteRoll, readAction, requireAction, settleRun } from './turn.ts';
 import { requireDue, settleDue } from './wounds.ts';
 
+/** Tests whether a roll fires a shot: that of a botched attack has been fired (SD-34). */
+function isShot({ exchange, purpose }: CheckRequest): boolean {
+  return exchange?.role === 'attack' && purpose?.kind !== 'stray';
+}
+
 /** Returns the weapon of an attack; null if the request is no attack, or the weapon was deleted. */
-function findWeapon(actor: StepFighter, { exchange }: CheckRequest): StepWeapon | null {
-  if (exchange?.role !== 'attack') return null;
+function findWeapon(actor: StepFighter, request: CheckRequest): StepWeapon | null {
+  const { exchange } = request;
+  if (exchange?.role !== 'attack' || !isShot(request)) return null;
   return listWeapons(actor).find(({ uuid }) => uuid === exchange.weapon.uuid) ?? null;
 }
 
@@ -20,7 +26,7 @@ const underWay = new Map<string, number>();
 
 function requireShot(actor: StepFighter, request: CheckRequest): void {
   const { exchange } = request;
-  if (exchange?.role !== 'attack') return;
+  if (exchange?.role !== 'attack' || !isShot(request)) return;
   const weapon = findWeapon(actor, request);
   if (!weapon) throw new UserError('weapon-gone', { weapon: exchange.weapon.name, actor: actor.name });
   const { value, max } = weapon.system.shots;

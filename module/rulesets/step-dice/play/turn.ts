@@ -1,6 +1,6 @@
 /** Writes turns: the declaration of actions, the actions, and defences that are charged to the next turn (SD-11 to SD-16, SD-19, SD-34). */
 import { stepDice } from '../../../../src/index.ts';
-import { LONGEST_INTENT, hasPlaceCome, readClock } from '../../../combat/clock.ts';
+import { LONGEST_INTENT, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -22,10 +22,16 @@ const format = makeFormat('TETRAD.StepDice.Turn');
 
 async function writeTurn(actor: StepFighter, state: stepDice.TurnState, more: object = {}): Promise<void> {
   const clock = readClock(actor);
+  if (clock) await updateSystem(actor, { turn: { ...clock, ...state }, ...more });
+}
+
+/** Writes a defence chosen in someone else's turn. The clock stays that of the own turn; round 0: there has been none in this fight. */
+async function writeDefence(actor: StepFighter, state: stepDice.TurnState): Promise<void> {
+  const clock = readClock(actor);
+  const { combat, round, turn } = actor.system.turn;
   if (!clock) return;
-  // The clock stays that of the turn's start. Round 0 means that the turn has not begun, and only charged defences are stored.
-  const own = hasDeclared(actor, clock) || state.declared > 0 ? clock : { ...clock, round: 0 };
-  await updateSystem(actor, { turn: { ...own, ...state }, ...more });
+  const own = isSameFight({ combat }, clock) ? { combat, round, turn } : { ...clock, round: 0 };
+  await updateSystem(actor, { turn: { ...own, ...state } });
 }
 
 /** Returns the state of an actor's turn; if it has not declared, one action counts as declared (SD-11). */
@@ -120,9 +126,9 @@ export async function settleRun(actor: StepFighter, { kind }: CheckPurpose, mess
   if (kind === 'run' && readClock(actor)) await addReach(actor, stepDice.countRunFeet(readOutcome(message).total));
 }
 
-/** Returns the action of the turn that a roll uses; null if it uses none (SD-10, SD-14). */
+/** Returns the action of the turn that a roll uses; null if it uses none: a defence (SD-14), or where a botched attack goes (SD-34). */
 export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnActionId | null {
-  if (exchange?.role === 'reply' || exchange?.role === 'oppose') return null;
+  if (exchange?.role === 'reply' || exchange?.role === 'oppose' || purpose?.kind === 'stray') return null;
   if (exchange?.role === 'attack') return exchange.terms.range === 'close' ? 'attack' : 'shoot';
   const kind = purpose?.kind ?? '';
   const actions: Partial<Record<typeof kind, stepDice.TurnActionId>> = {
@@ -142,7 +148,7 @@ export async function noteRoll(actor: StepFighter, request: CheckRequest): Promi
   const turn = readTurn(actor);
   if (!turn) return;
   if (exchange?.role === 'reply') {
-    if (stepDice.defences[exchange.reply].isAction) await writeTurn(actor, stepDice.chooseDefence(turn));
+    if (stepDice.defences[exchange.reply].isAction) await writeDefence(actor, stepDice.chooseDefence(turn));
     return;
   }
   const action = readAction(request);
@@ -170,12 +176,7 @@ export async function declareActions(actor: StepFighter): Promise<void> {
   const stance = given['stance'] as stepDice.Stance;
   const runs = given['stance'] === 'run';
   const declaration = runs ? { actions: stepDice.turnActions.run.cost, runs } : { actions, stance };
-  await writeDeclared(actor, stepDice.declareTurn(turn, declaration));
-}
-
-async function writeDeclared(actor: StepFighter, state: stepDice.TurnState): Promise<void> {
-  const clock = readClock(actor);
-  if (clock) await updateSystem(actor, { turn: { ...clock, ...state }, covers: noArea });
+  await writeTurn(actor, stepDice.declareTurn(turn, declaration), { covers: noArea });
 }
 
 /**

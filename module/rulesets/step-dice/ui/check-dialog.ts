@@ -23,6 +23,7 @@ import type { AttackTerms, CheckRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { type CheckPlan, nameDifficulty } from '../play/checks.ts';
 import { type ExchangeFrame, viewExchangeOdds } from '../play/exchange-odds.ts';
+import { isDueKind } from '../play/wounds.ts';
 
 type Subject = DialogSubject<StepFighter, CheckRequest, ExchangeFrame>;
 
@@ -41,6 +42,11 @@ function readTerms({ exchange }: CheckRequest): AttackTerms | null {
 
 function isBlank(draft: Draft, name: string): boolean {
   return ['', '0'].includes(draft.values[name] ?? '');
+}
+
+/** Returns a difficulty as the choices have it: by its name if it has one. */
+function nameOf(difficulty: CheckRequest['difficulty']): string {
+  return stepDice.DIFFICULTIES.find((id) => stepDice.difficulties[id] === difficulty) ?? String(difficulty);
 }
 
 function rate(name: string, rank: number): string {
@@ -67,13 +73,19 @@ function listKeys(table: object, prefix: string): Choice[] {
   return Object.keys(table).map((value) => ({ value, label: game.i18n.localize(`${LANG}.${prefix}.${value}`) }));
 }
 
+/** Tests whether the rules fix the difficulty of a roll, so that nobody chooses it (SD-20, SD-33, SD-35, SD-38). */
+function hasFixedDifficulty({ purpose, complex }: CheckRequest): boolean {
+  const kind = purpose?.kind ?? '';
+  return complex !== undefined || isDueKind(kind) || kind === 'keepWeapon';
+}
+
 /** Returns the draft with a request's values. The field `skill` also holds the second attribute of an unskilled roll. */
 function begin({ request }: Subject): Draft {
   const terms = readTerms(request);
   const values: Record<string, string> = {
     attribute: request.attribute,
     skill: request.skill || request.other,
-    difficulty: String(request.difficulty),
+    difficulty: nameOf(request.difficulty),
   };
   if (terms) {
     Object.assign(values, { range: terms.range, base: String(terms.base ?? ''), cover: terms.cover });
@@ -198,7 +210,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   const { first, folded } = terms ? askAttack(terms, draft) : { first: [], folded: [] };
   const isReply = request.exchange !== undefined && !terms;
   const difficulty: DialogField[] =
-    terms || isReply || request.complex
+    terms || isReply || hasFixedDifficulty(request)
       ? []
       : [
           {

@@ -2,9 +2,11 @@
 import { stepDice } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
-import { findOwnActor, listConnected } from '../../../../chat/replies.ts';
+import { findOwnActor, listConnected, listReplies } from '../../../../chat/replies.ts';
+import { openCheckDialog } from '../../../../checks/check-dialog.ts';
+import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { attackWith } from '../../../../opposed/exchange-play.ts';
+import { listTargets } from '../../../../opposed/exchange-play.ts';
 import {
   contestCheck,
   exchangeActions,
@@ -16,8 +18,10 @@ import {
 import { readExchange } from '../../../../opposed/exchange.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
+import { UserError } from '../../../../user-error.ts';
 import { readFaces } from '../../data/dice.ts';
-import { type StepFighter, isFighter } from '../../data/fighter.ts';
+import { type StepFighter, isFighter, listWeapons } from '../../data/fighter.ts';
+import { makePurpose } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import {
   type CheckMessage,
@@ -30,6 +34,7 @@ import {
   viewOdds,
 } from '../../play/checks.ts';
 import { canPlace, placeBlast } from '../../play/blast.ts';
+import { createAttack } from '../../play/exchange.ts';
 import { loseTurn } from '../../play/turn.ts';
 
 const format = makeFormat(LANG);
@@ -131,10 +136,28 @@ function findBotcher(message: CheckMessage): StepFighter | null {
   return isBotched && actor && isFighter(actor) ? actor : null;
 }
 
+/** Tests whether the GM has let a botched attack go astray (SD-34). */
+function hasStrayed({ id }: CheckMessage): boolean {
+  return listReplies(id ?? '').some(
+    (reply) => isMessageOf(reply, 'stepCheck') && reply.system.purpose.kind === 'stray',
+  );
+}
+
+/** Asks for the roll that shows whether a botched attack hits a friend, whom the GM targets. It is no action and fires no further shot (SD-34). */
+async function rollStray(actor: StepFighter, message: CheckMessage): Promise<void> {
+  const weapon = listWeapons(actor).find(({ uuid }) => uuid === message.system.exchange.weapon.uuid);
+  const [target] = listTargets(actor);
+  if (!weapon) return;
+  if (!target) throw new UserError('no-friend', { actor: actor.name });
+  const { request, ...asked } = createAttack(actor, weapon, target);
+  const purpose = makePurpose('stray', { ref: message.id ?? '', name: weapon.name });
+  await openCheckDialog(actor, { ...request, purpose }, asked);
+}
+
 /** Lists the buttons for what can be decided about an attack: by the GM after a botch (SD-34), and where an explosion goes off (SD-23). */
 function listOffers(message: CheckMessage): CardButton[] {
   const actor = permitsUser('rule') ? findBotcher(message) : null;
-  const isDue = actor !== null && actor.system.lostTurn.message !== message.id;
+  const isDue = actor !== null && actor.system.lostTurn.message !== message.id && !hasStrayed(message);
   const botch = (isDue ? (['loseTurn', 'hitFriend'] as const) : []).map((action) => ({
     action,
     label: format(`Botch.${action}`, { actor: message.alias }),
@@ -171,8 +194,7 @@ export const checkCard = defineCard('stepCheck', {
     },
     async hitFriend(message) {
       const actor = findBotcher(message);
-      const weapon = actor?.items.find(({ uuid }) => uuid === message.system.exchange.weapon.uuid);
-      if (actor && weapon) await attackWith(actor, weapon);
+      if (actor) await rollStray(actor, message);
     },
     placeBlast,
     contestCheck: (message, _button, event) => contestCheck(message, nameRoll(message), event),
