@@ -33,6 +33,7 @@ import { damageCard } from './ui/cards/damage-card.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { dialog } from './ui/check-dialog.ts';
+import { forecast } from './ui/forecast.ts';
 import { sheets } from './ui/sheets/index.ts';
 import { welcome } from './ui/welcome.ts';
 
@@ -75,6 +76,7 @@ export const stepDice: RulesetBinding = {
   checks: { ...checks, ...consequences, dialog },
   opposed,
   extended,
+  forecast,
   welcome,
   chat: {
     cards: [

@@ -1,5 +1,7 @@
 // Simulates one fight of two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (DH-20 to DH-50).
+import { MOST_ROUNDS } from '../../core/outlook.ts';
 import type { RandomSource } from '../../core/random.ts';
+import type { BattleEnd, PlayBattle } from '../../core/simulate-fights.ts';
 import type { TestPlan } from '../plan.ts';
 import { judgeDamage } from '../damage.ts';
 import { judgeExchange, planExchange, type ExchangeHit, type ExchangePlan, type ExchangeReply } from '../exchange.ts';
@@ -9,19 +11,8 @@ import { rollTest } from '../roll-test.ts';
 import { countStunRounds } from '../stun.ts';
 import { createPlans, type BattlePlans } from './battle-plans.ts';
 import { rankTie } from './duel.ts';
-import { chooseReply, isTrackOut, makeSide, type CheckedFight, type OutlookSide, type Strain } from './fight.ts';
-import { MOST_ROUNDS } from './outlook.ts';
-import { countBlack, hasAttack, isHalved, isUp, readReserve, stand, type Standing } from './standing.ts';
-
-/** How a fight ended. */
-export interface BattleEnd {
-  readonly winner: OutlookSide | 'nobody' | 'open';
-  readonly rounds: number;
-  readonly standings: readonly Standing[];
-}
-
-/** Plays one fight. Yields after each turn. */
-export type PlayBattle = (random: RandomSource) => Generator<void, BattleEnd>;
+import { chooseReply, isTrackOut, makeSide, type CheckedFight, type Strain } from './fight.ts';
+import { countBlack, hasAttack, isHalved, isUp, readEnd, readReserve, stand, type Standing } from './standing.ts';
 
 /** Prepares fights of these fighters; all of them share the cached plans. */
 export function prepareBattle(fight: CheckedFight): PlayBattle {
@@ -69,7 +60,7 @@ class Battle {
         if (winner) break;
       }
     }
-    return { winner: winner ?? 'open', rounds: this.#round, standings: this.#all };
+    return { winner: winner ?? 'open', rounds: this.#round, fighters: this.#all.map(readEnd) };
   }
 
   #findWinner(): BattleEnd['winner'] | null {

@@ -1,4 +1,5 @@
 // The exact forecast of a fight between two: all states of both health tracks, round after round, with all effects of wounds (DH-20 to DH-23, DH-40 to DH-47).
+import { MOST_ROUNDS, type Estimate, type FightOutlook } from '../../core/outlook.ts';
 import { computeDamageLaw, computeHitLaw } from '../damage-odds.ts';
 import { planExchange, type ExchangePlan } from '../exchange.ts';
 import { applyDamage, listRoundPenalty, planDueTest, readTrack, RESERVE_DICE } from '../health-track.ts';
@@ -7,7 +8,6 @@ import { computeNetLaw, computeNetTail } from '../odds.ts';
 import { JOINT_CUT, opposedOdds } from '../opposed-odds.ts';
 import { PIPS_A_DIE } from '../structures.ts';
 import { chooseReply, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';
-import { MOST_ROUNDS, type Estimate, type FightOutlook } from './outlook.ts';
 
 /** The most combined states of the two tracks for which a fight is computed exactly; fights with more states are simulated. */
 const MOST_STATES = 4096;

@@ -1,5 +1,6 @@
 // A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (DH-20 to DH-50).
 import { modifiersOf, type CheckedModifier, type Modifier } from '../plan.ts';
+import type { OutlookSide } from '../../core/outlook.ts';
 import { RulesError } from '../../core/rules-error.ts';
 import {
   integer,
@@ -15,9 +16,6 @@ import { cover, type CoverId } from '../situation.ts';
 import { damageDiceShape, type DamageMethod } from '../damage.ts';
 import { type ExchangeRange, type ExchangeReply, type ExchangeSide, listReplies } from '../exchange.ts';
 import { readTrack, type HealthTrack } from '../health-track.ts';
-
-/** The two sides. */
-export type OutlookSide = 'a' | 'b';
 
 /**
  * How a fighter fights. `strikeBack`: attacks, and strikes back as often as DH-25 allows; if it cannot strike back, it dodges shots. `dodge`: attacks and

@@ -1,4 +1,11 @@
 // The forecast of fights. It is not part of the rules namespace, because a worker loads it when it is needed.
-export { type OutlookFight, type OutlookFighter, type OutlookSide, type OutlookWeapon, type Stance } from './fight.ts';
-export { MOST_ROUNDS, type Estimate, type FighterOutlook, type FightOutlook } from './outlook.ts';
-export { startOutlook, type OutlookOptions, type OutlookRun } from './start-outlook.ts';
+export {
+  MOST_ROUNDS,
+  type Estimate,
+  type FighterOutlook,
+  type FightOutlook,
+  type OutlookRun,
+  type OutlookSide,
+} from '../../core/outlook.ts';
+export { type OutlookFight, type OutlookFighter, type OutlookWeapon, type Stance } from './fight.ts';
+export { startOutlook, type OutlookOptions } from './start-outlook.ts';

@@ -1,8 +1,9 @@
 // The state of a fighter in a simulated fight: its track, and what it has done this round.
+import type { FighterEnd } from '../../core/simulate-fights.ts';
 import { readTrack, type HealthTrack } from '../health-track.ts';
 import { countMostAttacks } from '../round-state.ts';
 import { PIPS_A_DIE } from '../structures.ts';
-import { isTrackOut, type CheckedFighter } from './fight.ts';
+import { countMarked, isTrackOut, type CheckedFighter } from './fight.ts';
 
 /** A fighter during a simulated fight. */
 export interface Standing {
@@ -65,6 +66,15 @@ export function readReserve(standing: Standing): void {
   const { penalty, reserveReached } = readTrack(standing.track);
   standing.penalty = penalty;
   standing.inReserve = reserveReached > 0;
+}
+
+/** Returns how a fighter is at the end of a fight; it is dying if its track is full of lethal pips (DH-46). */
+export function readEnd({ fighter, track, out, awake }: Standing): FighterEnd {
+  return {
+    down: out || !awake,
+    dying: readTrack(track).state === 'dying',
+    marked: countMarked(track, fighter.limit),
+  };
 }
 
 /** Tests whether a fighter is still in the fight and conscious. */

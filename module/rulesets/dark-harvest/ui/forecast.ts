@@ -2,7 +2,7 @@
 import { type HarvestCharacter, type HarvestWeapon, isHarvestCharacter } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import type { OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
-import { MOST_ROUNDS } from '../../../../src/dark-harvest/outlook/outlook.ts';
+import { MOST_ROUNDS } from '../../../../src/core/outlook.ts';
 import type { ForecastChoice, ForecastChosen, ForecastFacet } from '../../../forecast/forecast-facet.ts';
 import { isUnarmed } from '../data/fighter.ts';
 import { readBar } from '../data/health.ts';

@@ -1,7 +1,10 @@
-// The forecast of a fight: exact if it can be computed, otherwise simulated.
+// The forecast of a fight of two sides, for every ruleset: exact if it can be computed, otherwise simulated.
 
 /** The round after which a fight counts as undecided. */
 export const MOST_ROUNDS = 200;
+
+/** The two sides. */
+export type OutlookSide = 'a' | 'b';
 
 /** A number with its standard error, which is 0 if the number is exact. */
 export interface Estimate {
@@ -14,9 +17,9 @@ export interface FighterOutlook {
   readonly id: string;
   /** The probability that it is out of the fight or unconscious at the end. */
   readonly down: Estimate;
-  /** The probability that its track is full of lethal pips, so that it is dying or dead (DH-46). */
+  /** The probability that it is dying or dead at the end. */
   readonly dying: Estimate;
-  /** The mean number of its marked pips at the end, limited to the number that puts it out of the fight. */
+  /** The mean number of its wounds at the end, limited to the number that puts it out of the fight. */
   readonly marked: Estimate;
 }
 
@@ -33,4 +36,15 @@ export interface FightOutlook {
   /** For decided fights, the mean number of rounds, and as `p[i]` the probability that a fight ends in round i + 1. */
   readonly rounds: { readonly mean: Estimate; readonly p: readonly number[] };
   readonly fighters: readonly FighterOutlook[];
+}
+
+/** A forecast that is being computed. */
+export interface OutlookRun {
+  readonly exact: boolean;
+  /** Computes one step, which takes well under a millisecond. Returns false when done. */
+  advance(): boolean;
+  /** Returns the part that is done, from 0 to 1. */
+  progress(): number;
+  /** Returns the forecast so far; null before the first result. */
+  read(): FightOutlook | null;
 }

@@ -1,0 +1,165 @@
+/** The forecasts of Step Dice's fights: each fighter from its documents, with the chosen weapon, stance and cover. */
+import { MOST_ROUNDS } from '../../../../src/core/outlook.ts';
+import type { OutlookFight, OutlookFighter, OutlookWeapon, Stance } from '../../../../src/step-dice/outlook/index.ts';
+import { hasStatus } from '../../../documents/statuses.ts';
+import type { ForecastChoice, ForecastChosen, ForecastEntry, ForecastFacet } from '../../../forecast/forecast-facet.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { readHealth } from '../data/condition.ts';
+import {
+  type StepFighter,
+  type StepWeapon,
+  countArmour,
+  findNamedSkill,
+  isArmed,
+  isFighter,
+  listWeapons,
+  readLimits,
+} from '../data/fighter.ts';
+import { skillIds } from '../data/new-character.ts';
+import { statusIds } from '../data/statuses.ts';
+import { LANG } from '../data/to-input.ts';
+import { listDefences } from './sheets/dice-view.ts';
+
+const format = makeFormat(LANG);
+
+/** The value that stands for bare hands without an item. */
+const bareHands = '';
+
+const stances: readonly Stance[] = ['defend', 'innate', 'allOut'];
+const ranges = ['short', 'pointBlank', 'medium', 'long'] as const;
+/** Someone in total cover cannot be hit, so there would be no fight (SD-17). */
+const covers = ['none', 'light', 'medium', 'heavy', 'tinyPart'] as const;
+
+function choose<Value extends string>(values: readonly Value[], chosen: string | undefined, usual: Value): Value {
+  return values.find((value) => value === chosen) ?? usual;
+}
+
+/** Returns the place of a weapon in the list: readied ones first, then bare hands. */
+function rankWeapon({ system }: StepWeapon): number {
+  return system.unarmed ? 1 : system.readied ? 0 : 2;
+}
+
+/** Lists the weapons that can be used blow by blow or shot by shot: readied ones first, then bare hands, then the others. No explosives. */
+function listUsable(actor: StepFighter): StepWeapon[] {
+  return listWeapons(actor)
+    .filter(({ system }) => !system.explosive)
+    .toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
+}
+
+function findWeapon(actor: StepFighter, { weapon }: ForecastChosen): StepWeapon | null {
+  const weapons = listUsable(actor);
+  if (weapon === bareHands) return weapons.find(({ system }) => system.unarmed) ?? null;
+  return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
+}
+
+function readStance({ stance }: ForecastChosen): Stance {
+  return choose(stances, stance, 'defend');
+}
+
+/** Returns the chosen cover; default: light for someone who lies flat (SD-25). */
+function readCover(actor: StepFighter, { cover }: ForecastChosen): (typeof covers)[number] {
+  return choose(covers, cover, hasStatus(actor, statusIds.flat) ? 'light' : 'none');
+}
+
+/** Returns a weapon for the rules; without an item, bare hands. A weapon that can be used close up is. */
+function readWeapon(weapon: StepWeapon | null): OutlookWeapon {
+  if (!weapon) return { damage: 0, type: 'stun', close: true };
+  const { damage, type, close, increment, burns, shots } = weapon.system;
+  const isClose = close || increment === 0;
+  return { damage, type, close: isClose, burns, shots: shots.max === 0 ? null : shots.value };
+}
+
+function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter[] {
+  if (!isFighter(actor)) return [];
+  const { agility, strength, vitality, alertness, willpower } = actor.system.attributes;
+  const weapon = findWeapon(actor, chosen);
+  const defences = listDefences(actor);
+  const rankOf = (key: string): number | null => defences.find((line) => line.key === key)?.skill?.rank ?? null;
+  return [
+    {
+      id,
+      side,
+      agility,
+      strength,
+      vitality,
+      alertness,
+      willpower,
+      initiativeSteps: actor.system.initiativeSteps,
+      weapon: readWeapon(weapon),
+      weaponSkill: findNamedSkill(actor, weapon?.system.skill ?? skillIds.unarmed)?.rank ?? null,
+      dodge: rankOf('dodge'),
+      block: rankOf('block'),
+      armed: isArmed(actor),
+      armour: countArmour(actor),
+      stance: readStance(chosen),
+      cover: readCover(actor, chosen),
+      prone: hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat),
+      health: readHealth(actor),
+    },
+  ];
+}
+
+function nameOptions(prefix: string, values: readonly string[]): ForecastChoice['options'] {
+  return values.map((value) => ({ value, label: format(`${prefix}.${value}`) }));
+}
+
+function nameWeapon({ name, system }: StepWeapon): string {
+  const { value, max } = system.shots;
+  return max === 0 ? name : format('Forecast.shots', { name, left: String(value), max: String(max) });
+}
+
+function listWeaponOptions(actor: StepFighter): ForecastChoice['options'] {
+  const weapons = listUsable(actor);
+  const named = weapons.map((weapon) => ({ value: weapon.id ?? '', label: nameWeapon(weapon) }));
+  if (weapons.some(({ system }) => system.unarmed)) return named;
+  return [...named, { value: bareHands, label: format('Weapon.hands') }];
+}
+
+/** How Step Dice forecasts a fight. */
+export const forecast: ForecastFacet<StepFighter> = {
+  owns: isFighter,
+  labels: {
+    dying: `${LANG}.Forecast.dying`,
+    marked: `${LANG}.Forecast.marked`,
+    notes: ['counted', 'tactics', 'left'].map((key) => `${LANG}.Forecast.Note.${key}`),
+  },
+  mostRounds: MOST_ROUNDS,
+  listSettings: ({ range }) => [
+    {
+      key: 'range',
+      label: `${LANG}.Forecast.range`,
+      value: choose(ranges, range, 'short'),
+      options: nameOptions('Exchange.range', ranges),
+    },
+  ],
+  listChoices: (actor, chosen) => [
+    {
+      key: 'weapon',
+      label: `${LANG}.Forecast.weapon`,
+      value: findWeapon(actor, chosen)?.id ?? bareHands,
+      options: listWeaponOptions(actor),
+    },
+    {
+      key: 'stance',
+      label: `${LANG}.Forecast.stance`,
+      value: readStance(chosen),
+      options: nameOptions('Forecast.Stance', stances),
+    },
+    {
+      key: 'cover',
+      label: `${LANG}.Dialog.cover`,
+      value: readCover(actor, chosen),
+      options: nameOptions('Cover', covers),
+    },
+  ],
+  countTrack: (actor) => readLimits(actor).life,
+  plan: (fighters, { range }): OutlookFight => ({
+    range: choose(ranges, range, 'short'),
+    fighters: fighters.flatMap(planFighter),
+  }),
+  createWorker: () => new Worker(new URL('./forecast.worker.ts', import.meta.url), { type: 'module' }),
+  async loadStart() {
+    const { startOutlook } = await import('../../../../src/step-dice/outlook/index.ts');
+    return (fight) => startOutlook(fight as OutlookFight);
+  },
+};

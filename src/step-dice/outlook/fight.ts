@@ -1,0 +1,111 @@
+// A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (SD-10 to SD-38).
+import type { OutlookSide } from '../../core/outlook.ts';
+import { RulesError } from '../../core/rules-error.ts';
+import { integerIn, keyOf, readList, readShape, readSwitch, type Shaped } from '../../core/validate.ts';
+import { cover, type CoverId, ranges, type RangeId } from '../attack-tables.ts';
+import { readHealth, type HealthInput } from '../health.ts';
+import { damageTypes, type DamageType } from '../hit.ts';
+import { readRank } from '../ladder.ts';
+import { orNull, readChange } from '../plan.ts';
+
+/**
+ * How a fighter fights; everyone attacks once a turn. `innate`: relies on innate defence. `defend`: chooses a block or a dodge against the first attack of each
+ * turn, for an action of the next turn (SD-14). `allOut`: makes all-out attacks (SD-16).
+ */
+export type Stance = 'innate' | 'defend' | 'allOut';
+
+const stances: Record<Stance, true> = { innate: true, defend: true, allOut: true };
+
+/** A fighter's weapon. */
+export interface OutlookWeapon {
+  /** Rank of its dice (SD-31). */
+  readonly damage: number;
+  readonly type: DamageType;
+  /** Whether it is used close up; otherwise it shoots (SD-13). */
+  readonly close: boolean;
+  readonly burns?: boolean | undefined;
+  /** Shots left; null or omitted if unlimited. */
+  readonly shots?: number | null | undefined;
+}
+
+/** A fighter in its current state. Skills are ranks, null or omitted if unskilled (SD-5). Omitted numbers are 0; the default stance is `defend`. */
+export interface OutlookFighter {
+  /** Its id, unique in the fight. */
+  readonly id: string;
+  readonly side: OutlookSide;
+  readonly agility: number;
+  readonly strength: number;
+  readonly vitality: number;
+  readonly alertness: number;
+  readonly willpower: number;
+  readonly initiativeSteps?: number | undefined;
+  readonly weapon: OutlookWeapon;
+  readonly weaponSkill?: number | null | undefined;
+  readonly dodge?: number | null | undefined;
+  readonly block?: number | null | undefined;
+  /** Whether it blocks with something in hand: bare hands are harmed by a weapon (SD-15). */
+  readonly armed?: boolean | undefined;
+  readonly armour?: number | undefined;
+  readonly stance?: Stance | undefined;
+  readonly cover?: CoverId | undefined;
+  readonly prone?: boolean | undefined;
+  readonly health: HealthInput;
+}
+
+/** A fight to forecast. */
+export interface OutlookFight {
+  /** The range of all shots; default: short (SD-18). */
+  readonly range?: Exclude<RangeId, 'close'> | undefined;
+  readonly fighters: readonly OutlookFighter[];
+}
+
+const MOST = 9999;
+const { close: _close, ...shotRanges } = ranges;
+const readSkill = orNull(readRank);
+
+const weaponShape = {
+  damage: readRank,
+  type: keyOf(damageTypes),
+  close: readSwitch,
+  burns: readSwitch,
+  shots: orNull(integerIn(0, MOST)),
+};
+const fighterShape = {
+  id: (value: unknown): string => String(value),
+  side: keyOf({ a: true, b: true }),
+  agility: readRank,
+  strength: readRank,
+  vitality: readRank,
+  alertness: readRank,
+  willpower: readRank,
+  initiativeSteps: readChange,
+  weapon: (value: unknown, argument: string) => readShape(value, argument, weaponShape),
+  weaponSkill: readSkill,
+  dodge: readSkill,
+  block: readSkill,
+  armed: readSwitch,
+  armour: integerIn(0, MOST, 0),
+  stance: keyOf(stances, 'defend'),
+  cover: keyOf(cover, 'none'),
+  prone: readSwitch,
+  health: (value: unknown) => readHealth(value as HealthInput),
+};
+const fightShape = {
+  range: keyOf(shotRanges, 'short'),
+  fighters: (value: unknown, argument: string) =>
+    readList(value as readonly unknown[], argument).map((fighter, index) =>
+      readShape(fighter, `${argument}[${index}]`, fighterShape),
+    ),
+};
+
+/** A fight and a fighter after the check, with defaults filled in. */
+export type CheckedFight = Shaped<typeof fightShape>;
+export type CheckedFighter = CheckedFight['fighters'][number];
+
+/** Checks a fight. Throws RulesError for `fighters[i].…`, and `unknown-key` if two fighters have the same id. */
+export function readFight(fight: OutlookFight): CheckedFight {
+  const read = readShape(fight, '', fightShape);
+  const ids = new Set(read.fighters.map(({ id }) => id));
+  if (ids.size < read.fighters.length) throw new RulesError('unknown-key', 'fighters', 'two have the same id');
+  return read;
+}
