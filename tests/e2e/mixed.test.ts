@@ -3,15 +3,19 @@ import { beforeAll, expect, it } from 'vitest';
 import { SYSTEM, createActor, openSheet, placeTokens } from './binding/table.ts';
 import { describeTable, type Seat } from './harness.ts';
 import { expectAccessible } from './pages/axe.ts';
-import { openTab } from './pages/chat.ts';
+import { awaitMessage, findMessage, openTab } from './pages/chat.ts';
+import { KeyboardPlayer } from './pages/keyboard.ts';
 import { findToken, target } from './pages/scene.ts';
 import { chooseLeading, findLeading, listFighters, listGroups, readOrder, readTurn } from './pages/tracker.ts';
 import { findNotice, takeNotices } from './pages/windows.ts';
+import { drifter, expectSaid, gunner, rollFromCard } from './step-dice/step-fight.ts';
 
 const ROSA = 'Rosa Vane';
 const RAT = 'Gutter Rat';
 const PENNY = 'Penny';
 const BOB = 'Bob';
+const CASS = 'Cass Delgado';
+const ORRIN = 'Orrin Blake';
 
 /** 2 dice of initiative for Rosa, 1 for the rat, for lack of weapons. */
 const harvest = (type: string, wits: number) => ({ type, system: { characteristics: { dexterity: 2, wits } } });
@@ -134,6 +138,73 @@ describeTable(
         await takeNotices(seat);
         await seat.closeWindows();
       }
+    });
+
+    it('a player of Step Dice fights with the keyboard alone, beside Dark Harvest', async () => {
+      const { gamemaster, ada, bertrand } = table;
+      await createActor(gamemaster, CASS, 'Ada', gunner);
+      await createActor(gamemaster, ORRIN, 'Bertrand', drifter);
+      await placeTokens(gamemaster, 'The Customs Shed', [CASS, ORRIN, RAT]);
+      await gamemaster.run(async ({ game, CONFIG }) => {
+        const scene = game.scenes.getName('The Customs Shed');
+        const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ scene: scene?.id, active: true }]);
+        const fighters = [...(scene?.tokens ?? [])].map(({ id, actor, name }) => ({
+          tokenId: id,
+          sceneId: scene?.id,
+          actorId: actor.id,
+          ...(name === 'Cass Delgado' ? {} : { initiative: 3 }),
+        }));
+        await combat?.createEmbeddedDocuments('Combatant', fighters);
+      });
+      for (const seat of table.seats) await findToken(seat, CASS).waitFor();
+      const player = await KeyboardPlayer.sit(ada);
+      const tab = ada.page.locator('#sidebar .tab.active');
+      await player.openTab('combat');
+      await ada.withFaces(
+        [
+          [8, 8],
+          [7, 8],
+        ],
+        async () => {
+          await player.activate(tab.getByRole('button', { name: `Roll initiative for ${CASS}` }));
+          await expect.poll(() => readOrder(ada)).toContain(`${CASS} 15`);
+        },
+      );
+      await press('Begin encounter');
+      await chooseLeading(gamemaster, 'Step Dice');
+      await expect.poll(() => readTurn(ada)).toEqual(['Round 1', CASS]);
+      expect(await listGroups(ada)).toEqual([`${RAT}: Dark Harvest, in its own order`]);
+
+      await player.tabTo(findToken(ada, ORRIN));
+      await player.press('t');
+      await player.activate(findToken(ada, CASS));
+      const sheet = ada.page.locator('.application.sheet', { hasText: CASS });
+      await player.activate(sheet.getByRole('tab', { name: 'Fight' }));
+      await player.activate(sheet.getByRole('button', { name: 'Pistol', exact: true }));
+      const dialog = ada.page.locator('form.roll-dialog');
+      const shot = await ada.withFaces(
+        [
+          [5, 8],
+          [4, 10],
+        ],
+        () => awaitMessage([ada, bertrand, gamemaster], () => player.activate(dialog.locator('[data-roll]'))),
+      );
+      await dialog.waitFor({ state: 'detached' });
+      await openTab(bertrand, 'chat');
+      const reply = await rollFromCard([bertrand, ada, gamemaster], shot, 'Innate defence', [[2, 6]]);
+      await player.openTab('chat');
+      const damage = await ada.withFaces([[3, 6]], () =>
+        awaitMessage([ada, bertrand, gamemaster], () =>
+          player.activate(findMessage(ada, reply).getByRole('button', { name: `Roll damage to ${ORRIN}` })),
+        ),
+      );
+      await expectSaid([bertrand], damage, 'Basic damage: 7. Weapon: 3 (wounds).');
+      await expectAccessible(ada.page, `.chat-log [data-message-id="${reply}"]`, '.exchange-verdict');
+      await player.openTab('combat');
+      await player.activate(tab.getByRole('button', { name: 'End turn' }));
+      await openTab(bertrand, 'combat');
+      for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', ORRIN]);
+      await player.expectNoPointer();
     });
   },
   undefined,

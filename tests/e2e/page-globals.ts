@@ -139,7 +139,7 @@ export interface PageGlobals {
       randomUniform: () => number;
       readonly rolls: readonly { fromData(data: object): PageRoll; fromJSON(json: string): PageRoll; name: string }[];
       /** Set by the harness while a test controls the dice. */
-      testFaces?: { readonly queue: number[]; restore(): void } | undefined;
+      testFaces?: { readonly queue: (readonly [face: number, sides: number])[]; restore(): void } | undefined;
     };
   };
   readonly Hooks: {

@@ -41,12 +41,16 @@ export class PageSeat<Name extends string = string> {
   }
 
   /**
-   * Gives six-sided dice fixed faces during an action, which must use exactly these faces.
-   * @param faces - In the order in which the dice are rolled.
+   * Gives dice fixed faces during an action, which must use exactly these faces.
+   * @param faces - In the order in which the dice are rolled; a die that is not six-sided as its face and its sides.
    * @param action - Resolves when the dice have been rolled.
    * @throws Error when faces are left.
    */
-  async withFaces<Result>(faces: readonly number[], action: () => Promise<Result>): Promise<Result> {
+  async withFaces<Result>(
+    faces: readonly (number | readonly [face: number, sides: number])[],
+    action: () => Promise<Result>,
+  ): Promise<Result> {
+    const dice = faces.map((face) => (typeof face === 'number' ? ([face, 6] as const) : face));
     await this.run(({ CONFIG }, given) => {
       const { randomUniform } = CONFIG.Dice;
       const queue = [...given];
@@ -55,19 +59,19 @@ export class PageSeat<Name extends string = string> {
         restore: () => Object.assign(CONFIG.Dice, { randomUniform, testFaces: undefined }),
       };
       CONFIG.Dice.randomUniform = () => {
-        const face = queue.shift();
-        if (face === undefined) throw new Error('More dice are rolled than the test has faces for');
-        // A face is read as ceil((1 - u) × 6), so the middle of its interval is safe from rounding.
-        return 1 - (face - 0.5) / 6;
+        const [face, sides] = queue.shift() ?? [];
+        if (!face || !sides) throw new Error('More dice are rolled than the test has faces for');
+        // A face is read as ceil((1 - u) × sides), so the middle of its interval is safe from rounding.
+        return 1 - (face - 0.5) / sides;
       };
-    }, faces);
+    }, dice);
     const result = await action();
     const left = await this.run(({ CONFIG }) => {
       const { queue = [], restore } = CONFIG.Dice.testFaces ?? {};
       restore?.();
       return queue;
     });
-    if (left.length > 0) throw new Error(`faces that no die used: ${left.join(', ')}`);
+    if (left.length > 0) throw new Error(`faces that no die used: ${left.map(([face]) => face).join(', ')}`);
     return result;
   }
 }

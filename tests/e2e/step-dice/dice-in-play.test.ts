@@ -1,0 +1,536 @@
+/** The rules of Step Dice as a GM sees them who plays everyone: rolls, attacks and turns, each with the number that a player reads. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens } from '../binding/table.ts';
+import { CheckDialogPage } from '../dark-harvest/check-dialog-page.ts';
+import { describeTable } from '../harness.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
+import { findToken, target } from '../pages/scene.ts';
+import { readOrder, readTurn } from '../pages/tracker.ts';
+import { findNotice, takeNotices } from '../pages/windows.ts';
+import {
+  attack,
+  closeDialogs,
+  drifter,
+  expectHealth,
+  expectSaid,
+  gunner,
+  openAttack,
+  rollDialog,
+  rollDue,
+  rollFromCard,
+  type Rolled,
+  type Seats,
+} from './step-fight.ts';
+
+const CASS = 'Cass Delgado';
+const ORRIN = 'Orrin Blake';
+const IKE = 'Ike Barlow';
+const PISTOL = { attacker: CASS, weapon: 'Pistol', victim: ORRIN };
+const AT_IKE = { ...PISTOL, victim: IKE };
+
+/** Skills whose names say their ranks, in a pool beside an attribute of d2. */
+const scholar = {
+  type: 'stepCharacter',
+  system: { attributes: { agility: 1, strength: 2, vitality: 3, alertness: 3, intelligence: 4, willpower: 5 } },
+  items: [0, 6, 7, 13].map((rank) => ({
+    name: `Skill of rank ${rank}`,
+    type: 'stepSkill',
+    system: { identifier: `rank-${rank}`, rank, attribute: 'agility' },
+  })),
+};
+const SCHOLAR = 'Una Calder';
+
+describeTable('Step Dice in play', ['Gamemaster'], (table) => {
+  const gm = () => table.gamemaster;
+  const seats = (): Seats => [table.gamemaster];
+  const dialog = () => new CheckDialogPage(table.gamemaster);
+  const readPool = () => dialog().readPool();
+  const expectPool = (pool: string) => expect.poll(readPool).toBe(pool);
+
+  const set = (actor: string, change: object) =>
+    gm().run(async ({ game }, given) => void (await game.actors.getName(given.actor)?.update(given.change as never)), {
+      actor,
+      change,
+    });
+  const toggle = (actor: string, status: string) =>
+    gm().run(
+      async ({ game }, given) => void (await game.actors.getName(given.actor)?.toggleStatusEffect(given.status)),
+      { actor, status },
+    );
+  const moveTo = (name: string, x: number) =>
+    gm().run(
+      async ({ game }, given) => {
+        await game.scenes.getName('The Yard')?.tokens.getName(given.name)?.update({ x: given.x, y: 100 });
+      },
+      { name, x },
+    );
+
+  /** Opens the roll of a skill. */
+  async function openSkill(actor: string, name: string): Promise<void> {
+    await (await openSheet(gm(), actor, name)).click();
+    await dialog().root.waitFor();
+  }
+
+  /** Rolls a skill against a difficulty and returns what the card says of it. */
+  async function rollSkill(difficulty: string, dice: readonly Rolled[], bonus = 0): Promise<string> {
+    await openSkill(CASS, 'guns');
+    await dialog().choose('difficulty', difficulty);
+    if (bonus !== 0) {
+      await dialog().unfold('reasons');
+      await dialog().addRow('custom');
+      await dialog().fill('custom.0.bonus', String(bonus));
+    }
+    const id = await rollDialog(seats(), dice);
+    await gm().closeWindows();
+    return (await findMessage(gm(), id).locator('.card-result').first().textContent())?.trim() ?? '';
+  }
+
+  beforeAll(async () => {
+    await createActor(gm(), CASS, 'Gamemaster', gunner);
+    await createActor(gm(), ORRIN, 'Gamemaster', drifter);
+    await createActor(gm(), IKE, 'Gamemaster', drifter);
+    await createActor(gm(), SCHOLAR, 'Gamemaster', scholar);
+    await gm().run(async ({ game }, name) => {
+      const shots = { value: 30, max: 30 };
+      await game.actors.getName(name)?.items.getName('Pistol')?.update({ system: { shots } });
+    }, CASS);
+    await placeTokens(gm(), 'The Yard', [CASS, ORRIN, IKE]);
+    await moveTo(CASS, 100);
+    await moveTo(ORRIN, 600);
+    await moveTo(IKE, 700);
+    await findToken(gm(), ORRIN).waitFor();
+    await openTab(gm(), 'chat');
+  });
+
+  afterEach(() => closeDialogs(gm()));
+
+  it('a roll is an attribute and a skill, or two attributes; steps move the second die', async () => {
+    await openSkill(SCHOLAR, 'Skill of rank 6');
+    await expectPool('1 d2 1 d12');
+    const skill = dialog().field('skill');
+    const value = (text: string) => skill.locator('option', { hasText: text }).first().getAttribute('value');
+    for (const [text, pool] of [
+      ['Skill of rank 7', '1 d2 1 d12 + d2'],
+      ['Skill of rank 13', '1 d2 1 d12 + d12 + d2'],
+      ['Strength', '1 d2 1 d4'],
+      ['the attribute twice', '1 d2 1 d2'],
+    ] as const) {
+      await skill.selectOption(await value(text));
+      await expectPool(pool);
+    }
+    expect(await dialog().field('difficulty').locator('option').allTextContents()).toEqual([
+      'None (opposed roll)',
+      'Easy (3)',
+      'Average (7)',
+      'Hard (11)',
+      'Formidable (15)',
+      'Heroic (19)',
+      'Incredible (23)',
+      'Ridiculous (27)',
+      'Impossible (31)',
+    ]);
+    await skill.selectOption(await value('Skill of rank 7'));
+    await dialog().unfold('reasons');
+    for (const [place, step] of [-2, -3, -4].entries()) {
+      await dialog().addRow('custom');
+      await dialog().fill(`custom.${place}.step`, String(step));
+    }
+    await expectPool('1 d2 1 –');
+    await dialog().fill('custom.2.step', '3');
+    await expectPool('1 d2 1 d10');
+  });
+
+  it('a total is judged: higher succeeds, equal only by the setting, seven over is extraordinary, all ones a botch', async () => {
+    const roll = (first: number, second: number, difficulty = 'average', bonus = 0) =>
+      rollSkill(
+        difficulty,
+        [
+          [first, 8],
+          [second, 10],
+        ],
+        bonus,
+      );
+    expect(await roll(4, 4)).toContain('Success');
+    expect(await roll(4, 3)).toContain('Failure');
+    expect(await roll(8, 5)).toMatch(/^Success/u);
+    expect(await roll(8, 6)).toContain('Extraordinary success');
+    expect(await roll(1, 1, 'easy', 30)).toContain('Botch');
+    await gm().run(({ game }) => game.settings.set('tetrad', 'stepDiceEqualSucceeds', true));
+    expect(await roll(4, 3)).toMatch(/^Success/u);
+    await gm().run(({ game }) => game.settings.set('tetrad', 'stepDiceEqualSucceeds', false));
+  });
+
+  it('opposed rolls: the higher total wins, on a tie nobody', async () => {
+    const challenge = async (second: number): Promise<void> => {
+      await openSkill(CASS, 'guns');
+      await dialog().choose('difficulty', '');
+      const id = await rollDialog(seats(), [
+        [3, 8],
+        [second, 10],
+      ]);
+      await gm().closeWindows();
+      await findToken(gm(), ORRIN).click();
+      const answer = await awaitMessage(seats(), async () => {
+        await pressButton(gm(), id, 'Contest this');
+        await dialog().root.waitFor();
+        await gm().withFaces(
+          [
+            [4, 6],
+            [5, 6],
+          ],
+          async () => {
+            await dialog().roll();
+            await dialog().root.waitFor({ state: 'detached' });
+          },
+        );
+      });
+      const said =
+        second === 6
+          ? `${CASS} and ${ORRIN} tie: nobody wins.`
+          : `${second > 6 ? CASS : ORRIN} wins against ${second > 6 ? ORRIN : CASS} by ${Math.abs(second - 6)}.`;
+      await expectSaid(seats(), answer, said);
+    };
+    for (const second of [6, 8, 4]) await challenge(second);
+  });
+
+  it('what makes an attack harder: range, cover, called shots, terrain, the GM; an Easy target is 3', async () => {
+    await openAttack(gm(), CASS, 'Pistol', ORRIN);
+    const expectDifficulty = (difficulty: number) =>
+      dialog().root.getByText(`Difficulty before the defence: ${difficulty}.`).waitFor({ state: 'attached' });
+    await expectDifficulty(3);
+    for (const [range, difficulty] of [
+      ['pointBlank', 0],
+      ['medium', 7],
+      ['long', 11],
+      ['short', 3],
+    ] as const) {
+      await dialog().choose('range', range);
+      await expectDifficulty(difficulty);
+    }
+    for (const [cover, difficulty] of [
+      ['light', 5],
+      ['medium', 7],
+      ['tinyPart', 19],
+      ['heavy', 9],
+    ] as const) {
+      await dialog().choose('cover', cover);
+      await expectDifficulty(difficulty);
+    }
+    for (const [shot, difficulty] of [
+      ['moderate', 13],
+      ['tiny', 21],
+      ['small', 17],
+    ] as const) {
+      await dialog().choose('calledShot', shot);
+      await expectDifficulty(difficulty);
+    }
+    await dialog().tick('partInTheOpen');
+    await expectDifficulty(11);
+    await dialog().tick('partInTheOpen', false);
+    await dialog().tick('sneak');
+    await expectDifficulty(17);
+    await dialog().choose('range', 'long');
+    await expectDifficulty(17);
+    await dialog().tick('sneak', false);
+    await dialog().fill('terrain', '4');
+    await expectDifficulty(29);
+    await dialog().choose('base', 'average');
+    await expectDifficulty(25);
+    await dialog().choose('cover', 'total');
+    await expect.poll(() => dialog().readRefusal()).toContain('The target is in total cover and cannot be hit.');
+    await dialog().close();
+    await toggle(ORRIN, 'stepFlat');
+    await moveTo(ORRIN, 150);
+    await openAttack(gm(), CASS, 'Knife', ORRIN);
+    await expectDifficulty(2);
+    await dialog().close();
+    await toggle(ORRIN, 'stepFlat');
+    // More than 90 feet away.
+    await moveTo(ORRIN, 3900);
+    await gm().closeWindows();
+    await target(gm(), ORRIN);
+    await (await openSheet(gm(), CASS, 'Pistol')).click();
+    await findNotice(gm(), 'The target is out of range: more than 3 increments away.').waitFor();
+    await takeNotices(gm());
+    await moveTo(ORRIN, 600);
+  });
+
+  it('what moves the dice of an attack: disarming, throwing, improvising, lying prone, unstable ground', async () => {
+    await openAttack(gm(), CASS, 'Pistol', ORRIN);
+    await expectPool('1 d8 1 d10');
+    await dialog().tick('disarm');
+    await expectPool('1 d8 1 d2');
+    await dialog().tick('disarm', false);
+    await dialog().fill('unsuitedThrow', '3');
+    await expectPool('1 d8 1 d4');
+    await dialog().fill('unsuitedThrow', '0');
+    await dialog().fill('improvised', '2');
+    await expectPool('1 d8 1 d6');
+    await dialog().close();
+    for (const status of ['prone', 'stepUnstable']) {
+      await toggle(CASS, status);
+      await openAttack(gm(), CASS, 'Knife', ORRIN);
+      await expectPool('1 d8 1 d4');
+      await dialog().close();
+      await toggle(CASS, status);
+    }
+    await openAttack(gm(), CASS, 'Knife', ORRIN);
+    await expectPool('1 d8 1 d8');
+    await dialog().tick('disarm');
+    await expectPool('1 d8 1 d4');
+  });
+
+  it('which defences an attack allows: no block against a shot, innate alone after a feint, none for an Easy target', async () => {
+    const dice = [
+      [1, 8],
+      [2, 10],
+    ] as const;
+    const listReplies = async (id: string): Promise<string[]> => {
+      const replies = findMessage(gm(), id).locator('[data-reply]');
+      await replies.first().waitFor();
+      return (await replies.evaluateAll((all) => all.map((one) => one.getAttribute('data-reply') ?? ''))).toSorted();
+    };
+    expect(await listReplies(await attack(seats(), PISTOL, dice))).toEqual(['dodge', 'innate']);
+    const blow = await attack(seats(), { ...PISTOL, weapon: 'Knife' }, [
+      [1, 8],
+      [2, 8],
+    ]);
+    expect(await listReplies(blow)).toEqual(['block', 'dodge', 'innate']);
+    const uuid = await gm().run(({ game }, name) => game.actors.getName(name)?.uuid ?? '', ORRIN);
+    await set(CASS, { system: { feint: { against: uuid } } });
+    expect(await listReplies(await attack(seats(), PISTOL, dice))).toEqual(['innate']);
+    await set(CASS, { system: { feint: { against: '' } } });
+    await openAttack(gm(), CASS, 'Pistol', ORRIN);
+    await dialog().tick('sneak');
+    const sneak = await rollDialog(seats(), [
+      [2, 8],
+      [2, 10],
+    ]);
+    await expectSaid(seats(), sneak, `${CASS} hits ${ORRIN} by 1.`);
+    expect(await findMessage(gm(), sneak).locator('[data-reply]').count()).toBe(0);
+  });
+
+  it('a disarming hit does no damage, but hits the weapon', async () => {
+    await openAttack(gm(), CASS, 'Knife', ORRIN);
+    await dialog().tick('disarm');
+    const blow = await rollDialog(seats(), [
+      [8, 8],
+      [4, 4],
+    ]);
+    await gm().closeWindows();
+    const reply = await rollFromCard(seats(), blow, 'Innate defence', [[1, 6]]);
+    await expectSaid(seats(), reply, `${CASS} hits ${ORRIN}’s weapon.`);
+    expect(await findMessage(gm(), reply).locator('[data-action="rollHitDamage"]').count()).toBe(0);
+  });
+
+  it('stun, wounds and armour: dice go to the weapon’s type, armour stops wounds first; stun may knock out', async () => {
+    await gm().run(
+      async ({ game }, [cass = '', orrin = '']) => {
+        const baton = { skill: 'melee', damage: 3, type: 'stun', close: true, readied: true };
+        await game.actors
+          .getName(cass)
+          ?.createEmbeddedDocuments('Item', [{ name: 'Baton', type: 'stepWeapon', system: baton }]);
+        const coat = { name: 'Coat', type: 'stepArmor', system: { rating: 4, worn: true } };
+        await game.actors.getName(orrin)?.createEmbeddedDocuments('Item', [coat]);
+      },
+      [CASS, ORRIN],
+    );
+    const blow = await attack(seats(), { ...PISTOL, weapon: 'Baton' }, [
+      [7, 8],
+      [3, 8],
+    ]);
+    const reply = await rollFromCard(seats(), blow, 'Innate defence', [[2, 6]]);
+    // 8 over: 4 stun and 4 wounds, 5 stun of the baton, less 4 of armour, all off the wounds.
+    const damage = await rollFromCard(seats(), reply, `Roll damage to ${ORRIN}`, [[5, 6]]);
+    await expectSaid(seats(), damage, 'Basic damage: 8. Weapon: 5 (stun).', 'Stun 9, wounds 0.');
+    await pressButton(gm(), damage, 'Apply');
+    await expectHealth(gm(), ORRIN, 9, 0);
+    const endure = [
+      [4, 8],
+      [3, 8],
+    ] as const;
+    await rollDue(gm(), damage, 'Endure the hit', endure);
+    await expectHealth(gm(), ORRIN, 9, 0, 9);
+    await findToken(gm(), ORRIN).and(gm().page.locator('[aria-label*="Unconscious"]')).waitFor();
+  });
+
+  it('initiative is rolled once, the highest first, ties by Agility', async () => {
+    await gm().run(
+      async ({ game, CONFIG }, names) => {
+        const scene = game.scenes.getName('The Yard');
+        const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ scene: scene?.id, active: true }]);
+        const fighters = names.map((name) => ({
+          actorId: game.actors.getName(name)?.id,
+          tokenId: scene?.tokens.getName(name)?.id,
+          sceneId: scene?.id,
+        }));
+        await combat?.createEmbeddedDocuments('Combatant', fighters);
+      },
+      [IKE, CASS],
+    );
+    await openTab(gm(), 'combat');
+    // Ike rolls d6 + d4, Cass d8 + d8.
+    await gm().withFaces(
+      [
+        [4, 6],
+        [3, 4],
+        [5, 8],
+        [2, 8],
+      ],
+      async () => {
+        await gm().page.getByRole('button', { name: 'Begin encounter', exact: true }).click();
+        const order = async () => (await readOrder(gm())).map((line) => line.replace(/\.\d+$/u, ''));
+        await expect.poll(order).toEqual([`${CASS} 7`, `${IKE} 7`]);
+      },
+    );
+    await expect.poll(() => readTurn(gm())).toEqual(['Round 1', CASS]);
+    await gm().withFaces([], () => gm().run(({ game }) => game.combats.contents[0]?.nextRound()));
+    await expect.poll(() => readTurn(gm())).toEqual(['Round 2', CASS]);
+    await openTab(gm(), 'chat');
+  });
+
+  const asked = () => gm().page.locator('.tetrad-ask');
+
+  /** Fills in the open window in which a turn is declared. */
+  async function answer(actions: string, stance: string): Promise<void> {
+    await asked().locator('[name="actions"]').fill(actions);
+    await asked().locator('[name="stance"]').selectOption(stance);
+    await gm().page.getByRole('button', { name: 'Declare', exact: true }).click();
+    await asked().waitFor({ state: 'detached' });
+  }
+
+  /** Declares the turn of an actor on its sheet. */
+  async function declare(actor: string, actions: string, stance = 'none'): Promise<void> {
+    await (await openSheet(gm(), actor, 'Declare actions')).click();
+    await answer(actions, stance);
+  }
+
+  /** Presses an action of the turn on the sheet, and waits for what the sheet then says. */
+  async function take(actor: string, action: string, said: string): Promise<void> {
+    await (await openSheet(gm(), actor, action)).click();
+    await gm().page.locator('.step-turn', { hasText: said }).waitFor();
+  }
+
+  it('the actions of a turn are declared, cost a step each, and run out; chosen defences count', async () => {
+    await declare(CASS, '2');
+    await openAttack(gm(), CASS, 'Pistol', IKE);
+    await expectPool('1 d8 1 d8');
+    const shot = await rollDialog(seats(), [
+      [2, 8],
+      [2, 8],
+    ]);
+    await gm().closeWindows();
+    const dodge = await rollFromCard(
+      seats(),
+      shot,
+      'Dodge',
+      [
+        [3, 6],
+        [3, 8],
+      ],
+      'dialog',
+    );
+    await expectSaid(seats(), dodge, `${CASS} misses ${IKE}.`);
+    await take(CASS, 'Move', '0 of 2 actions left');
+    await gm().closeWindows();
+    await openAttack(gm(), CASS, 'Pistol', IKE);
+    await expect.poll(() => dialog().readRefusal()).toContain('No action is left this turn.');
+    await dialog().close();
+    await gm().closeWindows();
+    // The dodge is one of the actions of Ike's turn.
+    await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
+    await (await openSheet(gm(), IKE, 'Declare actions')).click();
+    await gm().page.getByText('Defences chosen since your last turn: 1.').waitFor();
+    await answer('3', 'none');
+    await gm().page.locator('.step-turn', { hasText: '2 of 3 actions left' }).waitFor();
+    await take(IKE, 'Defend', 'Defences ready: 1');
+    await toggle(IKE, 'prone');
+    await take(IKE, 'Stand up', '0 of 3 actions left');
+    const statuses = await gm().run(({ game }, name) => [...(game.actors.getName(name)?.statuses ?? [])], IKE);
+    expect(statuses).not.toContain('prone');
+  });
+
+  it('all-out attacks and defences have 2 steps more and allow nothing else; a chosen defence bars the attack', async () => {
+    await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
+    await declare(CASS, '1', 'allOutAttack');
+    await openAttack(gm(), CASS, 'Pistol', IKE);
+    await expectPool('1 d8 1 d12 + d2');
+    await dialog().close();
+    await (await openSheet(gm(), CASS, 'Move')).click();
+    await findNotice(gm(), 'only attacks are possible this turn').waitFor();
+    await takeNotices(gm());
+    await gm().closeWindows();
+    const shot = await attack(seats(), AT_IKE, [
+      [2, 8],
+      [2, 12],
+      [1, 2],
+    ]);
+    await rollFromCard(
+      seats(),
+      shot,
+      'Dodge',
+      [
+        [3, 6],
+        [3, 8],
+      ],
+      'dialog',
+    );
+    // The defence that was ready is used first; the next one is charged.
+    await set(CASS, { system: { turn: { taken: 0 } } });
+    const again = await attack(seats(), AT_IKE, [
+      [2, 8],
+      [2, 12],
+      [1, 2],
+    ]);
+    await rollFromCard(
+      seats(),
+      again,
+      'Dodge',
+      [
+        [3, 6],
+        [3, 8],
+      ],
+      'dialog',
+    );
+    await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
+    await (await openSheet(gm(), IKE, 'Declare actions')).click();
+    await gm().page.getByText('Defences chosen since your last turn: 1.').waitFor();
+    expect(await asked().locator('[name="stance"] option').allTextContents()).not.toContain('All-out attack');
+    await answer('2', 'allOutDefence');
+    await gm().closeWindows();
+    await target(gm(), CASS);
+    await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
+    await declare(CASS, '1');
+    await gm().closeWindows();
+    const third = await attack(seats(), AT_IKE, [
+      [2, 8],
+      [2, 10],
+    ]);
+    await findMessage(gm(), third).locator('[data-reply="dodge"]').click();
+    await expectPool('1 d6 1 d12');
+    await rollDialog(seats(), [
+      [3, 6],
+      [3, 12],
+    ]);
+  });
+
+  it('aim grows by a step each turn, and the next shot spends it', async () => {
+    for (let turn = 1; turn <= 2; turn++) {
+      await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
+      await declare(CASS, '1');
+      await take(CASS, 'Aim', `Aim: +${turn} steps`);
+      await gm().closeWindows();
+    }
+    await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
+    await openAttack(gm(), CASS, 'Pistol', IKE);
+    await expectPool('1 d8 1 d12 + d2');
+    await rollDialog(seats(), [
+      [2, 8],
+      [2, 12],
+      [1, 2],
+    ]);
+    await gm().closeWindows();
+    await openSheet(gm(), CASS, 'Pistol');
+    await expect.poll(() => gm().page.locator('.step-turn').textContent()).not.toContain('Aim: +');
+  });
+});

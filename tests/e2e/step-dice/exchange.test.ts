@@ -1,0 +1,282 @@
+/** Attacks of Step Dice in a browser, at first without a GM online: shots, blows, a death, what is undone, and a botch that the GM settles. Each test goes on where the one before ended. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { startOutlook } from '../../../src/step-dice/outlook/index.ts';
+import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
+import { openForecast, readWins } from '../dark-harvest/forecast-page.ts';
+import { findLedger, findLedgerFold } from '../dark-harvest/ledger-page.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { findMessage, openTab } from '../pages/chat.ts';
+import { findToken, readToken, target } from '../pages/scene.ts';
+import { readTurn } from '../pages/tracker.ts';
+import {
+  attack,
+  closeDialogs,
+  drifter,
+  expectHealth,
+  expectSaid,
+  gunner,
+  openAttack,
+  rollDialog,
+  rollDue,
+  rollFromCard,
+  type Seats,
+} from './step-fight.ts';
+
+const CASS = 'Cass Delgado';
+const ORRIN = 'Orrin Blake';
+const UNA = 'Una Calder';
+const PISTOL = { attacker: CASS, weapon: 'Pistol', victim: ORRIN };
+const KNIFE = { attacker: CASS, weapon: 'Knife', victim: ORRIN };
+
+/** Bare hands, for someone who has no other weapon. */
+const HANDS = { damage: 0, type: 'stun', close: true } as const;
+
+/** The dice of a shot with the pistol that show 1 and 1, or 8 and 10. */
+const BOTCH = [
+  [1, 8],
+  [1, 10],
+] as const;
+const BEST = [
+  [8, 8],
+  [10, 10],
+] as const;
+
+describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  /** Ada's seat acts, and Bertrand's; with the GM if one is there. */
+  const byAda = (): Seats => [table.ada, ...table.seats.filter((seat) => seat !== table.ada)];
+  const byBertrand = (): Seats => [table.bertrand, ...table.seats.filter((seat) => seat !== table.bertrand)];
+  const card = (id: string) => `.chat-log [data-message-id="${id}"]`;
+
+  /** Presses a button of a card that rolls nothing. */
+  const press = (seat: Seat, id: string, name: string | RegExp) =>
+    findMessage(seat, id).getByRole('button', { name, exact: true }).click();
+
+  beforeAll(async () => {
+    const { gamemaster, ada } = table;
+    await createActor(gamemaster, CASS, 'Ada', gunner);
+    await createActor(gamemaster, ORRIN, 'Bertrand', drifter);
+    await createActor(gamemaster, UNA, 'Bertrand', drifter);
+    await placeTokens(gamemaster, 'The Landing', [CASS, ORRIN, UNA]);
+    await gamemaster.run(
+      async ({ game }, names) => {
+        const tokens = game.scenes.getName('The Landing')?.tokens;
+        // Farther than point blank, and within the 30 feet of the pistol.
+        for (const [place, name] of names.entries())
+          await tokens?.getName(name)?.update({ x: 100 + 500 * place, y: 100 });
+      },
+      [CASS, ORRIN, UNA],
+    );
+    for (const seat of table.seats) {
+      await findToken(seat, UNA).waitFor();
+      await openTab(seat, 'chat');
+    }
+    await findToken(ada, CASS).waitFor();
+    await table.leave('Gamemaster');
+  });
+
+  // A dialog that a failed test leaves open would fail those after it.
+  afterEach(() => Promise.all(table.seats.map(closeDialogs)));
+
+  it('SD-13, SD-14, SD-18, SD-30, SD-31: a shot is compared with range and innate defence, and what it does is undone exactly', async () => {
+    const { ada, bertrand } = table;
+    await openAttack(ada, CASS, 'Pistol', ORRIN);
+    await ada.page.getByText('Difficulty before the defence: 3.').waitFor({ state: 'attached' });
+    await expectAccessible(ada.page, 'form.roll-dialog', '[data-roll]');
+    const shot = await rollDialog(byAda(), [
+      [6, 8],
+      [4, 10],
+    ]);
+    await ada.closeWindows();
+    await expectSaid(table.seats, shot, 'Short range');
+    // The target chooses before it has seen the dice.
+    expect(await findMessage(bertrand, shot).locator('.dice-row').count()).toBe(0);
+    const reply = await rollFromCard(byBertrand(), shot, 'Innate defence', [[2, 6]]);
+    await expectSaid(table.seats, reply, `${CASS} hits ${ORRIN} by 5.`);
+    const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[4, 6]]);
+    await expectSaid([bertrand], damage, 'Basic damage: 5. Weapon: 4 (wounds).', 'Stun 3, wounds 6.');
+    await expectAccessible(bertrand.page, card(damage), '.damage-numbers');
+    await press(bertrand, damage, 'Apply');
+    await expectHealth(ada, ORRIN, 3, 6);
+    await press(bertrand, damage, 'Undo');
+    await expectHealth(ada, ORRIN, 0, 0);
+  });
+
+  it('SD-4, SD-15: a blow that only equals a block misses, but bare hands take the knife’s dice', async () => {
+    const { bertrand } = table;
+    const blow = await attack(byAda(), KNIFE, [
+      [3, 8],
+      [2, 8],
+    ]);
+    const reply = await rollFromCard(
+      byBertrand(),
+      blow,
+      'Block',
+      [
+        [3, 6],
+        [2, 6],
+      ],
+      'dialog',
+    );
+    const verdict = `${ORRIN} blocks with bare hands, but takes the damage of the weapon’s dice.`;
+    await expectSaid(table.seats, reply, `${CASS} misses ${ORRIN}.`, verdict);
+    const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[3, 4]]);
+    await press(bertrand, damage, 'Apply');
+    await expectHealth(bertrand, ORRIN, 0, 3);
+  });
+
+  it('SD-9, SD-15, SD-33, SD-35, SD-37: a dodge replaces the range; an extraordinary hit bleeds whoever fails Endurance', async () => {
+    const { bertrand } = table;
+    const shot = await attack(byAda(), PISTOL, BEST);
+    const reply = await rollFromCard(
+      byBertrand(),
+      shot,
+      'Dodge',
+      [
+        [1, 6],
+        [4, 8],
+      ],
+      'dialog',
+    );
+    await expectSaid(table.seats, reply, `${CASS} hits ${ORRIN} by 13.`, 'This is an extraordinary success.');
+    const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[1, 6]]);
+    await press(bertrand, damage, 'Apply');
+    await expectHealth(bertrand, ORRIN, 7, 10);
+    await expectSaid([bertrand], damage, 'all attributes lose 2 steps', 'On a failure they bleed until treated.');
+    await expectAccessible(bertrand.page, card(damage), '.damage-set-off');
+    const endure = [
+      [4, 4],
+      [3, 4],
+    ] as const;
+    await rollDue(bertrand, damage, 'Endure the hit', endure);
+    const stay = [
+      [4, 4],
+      [4, 4],
+    ] as const;
+    await rollDue(bertrand, damage, 'Stay conscious', stay);
+    await expect.poll(() => readActor(bertrand, ORRIN)).toMatchObject({ condition: { stayingNext: 11 } });
+    const { condition } = (await readActor(bertrand, ORRIN)) as { condition: Record<string, unknown> };
+    expect(condition['bleeding']).not.toBeNull();
+    expect(condition).toMatchObject({ stayingNext: 11, stayingOwed: 0, outSince: null });
+  });
+
+  it('SD-38: whoever fails to stay alive is dead, whom nobody needs to aim at; the failed roll is undone on the sheet', async () => {
+    const { ada, bertrand } = table;
+    const shot = await attack(byAda(), PISTOL, BEST);
+    const reply = await rollFromCard(byBertrand(), shot, 'Innate defence', [[1, 2]]);
+    const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[6, 6]]);
+    await press(bertrand, damage, 'Apply');
+    await expectHealth(bertrand, ORRIN, 14, 23);
+    const alive = [
+      [1, 4],
+      [2, 4],
+    ] as const;
+    await rollDue(bertrand, damage, 'Stay alive', alive);
+    for (const seat of [ada, bertrand]) await expect.poll(() => readToken(seat, ORRIN)).toContain('Dead');
+    await openAttack(ada, CASS, 'Pistol', ORRIN);
+    expect(await ada.page.locator('form.roll-dialog [name="sneak"]').isChecked()).toBe(true);
+    await closeDialogs(ada);
+    await openSheet(bertrand, ORRIN, 'athletics');
+    const sheet = bertrand.page.locator('.application.sheet', { hasText: ORRIN });
+    await sheet.getByRole('tab', { name: 'Health' }).click();
+    await findLedgerFold(findLedger(sheet)).click();
+    await sheet
+      .getByRole('button', { name: /^Undo Endurance roll/u })
+      .first()
+      .click();
+    for (const seat of [ada, bertrand]) await expect.poll(() => readToken(seat, ORRIN)).not.toContain('Dead');
+    await expectHealth(ada, ORRIN, 14, 23);
+    await bertrand.closeWindows();
+  });
+
+  it('SD-34: after a botch the GM takes the next turn away', async () => {
+    const { ada } = table;
+    const gamemaster = await table.sit('Gamemaster');
+    await openTab(gamemaster, 'chat');
+    await gamemaster.run(
+      async ({ game, CONFIG }, names) => {
+        const scene = game.scenes.getName('The Landing');
+        const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ scene: scene?.id, active: true }]);
+        const fighters = names.map((name, place) => ({
+          actorId: game.actors.getName(name)?.id,
+          tokenId: scene?.tokens.getName(name)?.id,
+          sceneId: scene?.id,
+          initiative: 9 - place,
+        }));
+        await combat?.createEmbeddedDocuments('Combatant', fighters);
+        await game.combats.get(combat?.id ?? '')?.startCombat();
+      },
+      [CASS, UNA],
+    );
+    await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 1', CASS]);
+    const shot = await attack(byAda(), { ...PISTOL, victim: UNA }, BOTCH);
+    const reply = await rollFromCard(byBertrand(), shot, 'Innate defence', [[1, 6]]);
+    const verdict = `${CASS} botches the attack. The GM decides what goes wrong.`;
+    await expectSaid(table.seats, reply, verdict);
+    expect(
+      await findMessage(ada, shot)
+        .getByRole('button', { name: /loses the next turn/u })
+        .count(),
+    ).toBe(0);
+    await expectAccessible(gamemaster.page, card(reply), '.exchange-verdict');
+    await press(gamemaster, shot, `${CASS} loses the next turn`);
+    await expectSaid([gamemaster], shot, `${CASS} loses the next turn.`);
+    await gamemaster.run(({ game }) => game.combats.contents.at(-1)?.nextRound());
+    await expect.poll(() => readTurn(ada)).toEqual(['Round 2', CASS]);
+    await target(ada, UNA);
+    await (await openSheet(ada, CASS, 'Pistol')).click();
+    const refusal = ada.page.locator('form.roll-dialog [data-refusal]');
+    await refusal.getByText(`${CASS} loses this turn after a botched attack. Wait for the next one.`).waitFor();
+    await closeDialogs(ada);
+  });
+
+  it('SD-34: or a roll shows whether a friend is hit, for no action and no further shot', async () => {
+    const { gamemaster } = table;
+    await gamemaster.run(({ game }) => game.combats.contents.at(-1)?.nextRound());
+    await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 3', CASS]);
+    const shot = await attack(byAda(), { ...PISTOL, victim: UNA }, BOTCH);
+    await rollFromCard(byBertrand(), shot, 'Innate defence', [[1, 6]]);
+    await target(gamemaster, ORRIN);
+    await press(gamemaster, shot, 'Roll to see whether a friend is hit');
+    await gamemaster.page.getByText(`Attack ${ORRIN} with Pistol`).waitFor();
+    await rollDialog([gamemaster, ...byAda()], BEST);
+    const shots = await gamemaster.run(
+      ({ game }, name) => game.actors.getName(name)?.items.getName('Pistol')?.system['shots'],
+      CASS,
+    );
+    // Three shots at Orrin and two botches.
+    expect(shots).toEqual({ value: 1, max: 6 });
+  });
+
+  it('the forecast is that of the rules, of the fighters as they are', async () => {
+    const { gamemaster } = table;
+    await gamemaster.run(async ({ game }, name) => {
+      await game.actors
+        .getName(name)
+        ?.items.getName('Pistol')
+        ?.update({ system: { shots: { value: 6 } } });
+    }, CASS);
+    await gamemaster.closeWindows();
+    await openTab(gamemaster, 'combat');
+    const window = await openForecast(gamemaster);
+    const row = (name: string) => window.locator('tbody tr').filter({ hasText: name });
+    await row(CASS).locator('[name="side"]').selectOption('a');
+    await row(UNA).locator('[name="side"]').selectOption('b');
+    await row(CASS).locator('[name="weapon"]').selectOption({ label: 'Pistol (6 of 6)' });
+    await expectAccessible(gamemaster.page, '#tetrad-fight-forecast', '.forecast-win');
+    const { intelligence: _mind, ...cass } = gunner.system.attributes;
+    const { intelligence: _wits, ...una } = drifter.system.attributes;
+    const weapon = { damage: 3, type: 'wound', close: false, shots: 6 } as const;
+    const run = startOutlook({
+      fighters: [
+        { ...cass, id: CASS, side: 'a', weapon, weaponSkill: 5, block: 4, armed: true, health: { lifePoints: 14 } },
+        { ...una, id: UNA, side: 'b', weapon: HANDS, dodge: 4, health: { lifePoints: 16 } },
+      ],
+    });
+    while (run.advance());
+    const { a, b } = run.read()?.win ?? {};
+    const write = (value = 0) => `${(value * 100).toFixed(1)}%`;
+    await expect.poll(() => readWins(gamemaster)).toEqual([write(a?.value), write(b?.value)]);
+    await gamemaster.closeWindows();
+  });
+});
