@@ -226,7 +226,7 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await target(ada, UNA);
     await (await openSheet(ada, CASS, 'Pistol')).click();
     const refusal = ada.page.locator('form.roll-dialog [data-refusal]');
-    await refusal.getByText(`${CASS} loses this turn after a botched attack. Wait for the next one.`).waitFor();
+    await refusal.getByText(`${CASS} loses this turn after a botched attack. Wait for the next turn.`).waitFor();
     await closeDialogs(ada);
   });
 
