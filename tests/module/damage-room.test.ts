@@ -265,7 +265,7 @@ describe('applying', () => {
     await undoDamage(message);
     expect([victim.system['scratches'], isDamageApplied(message), asked]).toEqual([1, false, []]);
     const third = await draw(message);
-    expect(numbers(third)).toEqual(['1 → 3', 'Applied by Ada, and undone']);
+    expect(numbers(third)).toEqual(['1 → 3', 'Applied by Ada, then undone']);
     expect(third.victim).toMatchObject({ apply: 'Apply', again: '', applied: [{ canUndo: false }] });
     // Applied again it has another key, or it would be the entry that was undone.
     await applyDamage(message);
@@ -280,7 +280,7 @@ describe('applying', () => {
     await applyDamage(message);
     answer = true;
     await applyDamage(message);
-    expect([victim.system['scratches'], asked]).toEqual([5, ['Apply it again?', 'Apply it again?']]);
+    expect([victim.system['scratches'], asked]).toEqual([5, ['Apply the damage again?', 'Apply the damage again?']]);
     expect(Object.keys(victim.system.ledger)).toEqual(['m1', 'm1n1']);
   });
 
@@ -291,7 +291,7 @@ describe('applying', () => {
     await undoEntry(victim.actor, 'm1');
     await redoEntry(victim.actor, 'm1');
     await applyDamage(message);
-    expect(asked.splice(0)).toEqual(['Apply it again?']);
+    expect(asked.splice(0)).toEqual(['Apply the damage again?']);
     await undoEntry(victim.actor, 'm1');
     await applyDamage(message);
     // Healed by hand: nothing but the ledger knows that it stands.
@@ -312,7 +312,7 @@ describe('applying', () => {
     };
     Object.assign(api, { DialogV2: { ...api.DialogV2, prompt } });
     await applyToTargets(message);
-    expect([asked, victim.system['scratches']]).toEqual([['Apply it again?'], 3]);
+    expect([asked, victim.system['scratches']]).toEqual([['Apply the damage again?'], 3]);
   });
 
   it('is the owner’s and the GM’s: others are offered nothing, and see what was done without its numbers', async () => {

@@ -203,9 +203,9 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await press(gamemaster, damage, 'Undo');
       await expect.poll(() => readTrack(bertrand, 'Emil Hart')).toEqual([0, 0]);
       expect(await readStored(bertrand, 'Emil Hart', 'roundPips')).toMatchObject({ combat: '', round: 0, pips: 0 });
-      await findMessage(bertrand, damage).getByText('Applied by Bertrand, and undone').waitFor();
+      await findMessage(bertrand, damage).getByText('Applied by Bertrand, then undone').waitFor();
       const wounds = findConsequences(bertrand).last();
-      await wounds.getByText('Undone: the damage that caused this was taken back.').waitFor();
+      await wounds.getByText('Undone: the damage that caused these consequences was taken back.').waitFor();
       // Only the name of its rule can still be pressed.
       expect(await findCardButtons(wounds).count()).toBe(0);
 
@@ -305,7 +305,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(bertrand, stun, 'Apply');
     await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).toContain('stun');
     const sheet = await openActorSheet(bertrand, 'Emil Hart');
-    await sheet.getByText('Stunned until the end of round 5: no action, no defence.').waitFor();
+    await sheet.getByText('Stunned until the end of round 5: cannot act or defend.').waitFor();
     const shake = sheet.getByRole('button', { name: 'Roll to shake off the stun' });
     expect(await shake.count()).toBe(0);
     await beginRound(gamemaster, [ada, bertrand]);
@@ -408,7 +408,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       });
       const rats = ['Gutter Rat (1)', 'Gutter Rat (2)'];
       await target(gamemaster, ...rats);
-      const roll = gamemaster.page.getByRole('button', { name: 'Roll its damage' });
+      const roll = gamemaster.page.getByRole('button', { name: 'Roll the damage' });
       const id = await gamemaster.withFaces([1, 1, 1, 2], () => awaitMessage([gamemaster, ada], () => roll.click()));
       expect(await findDamageButtons(findMessage(ada, id)).count()).toBe(0);
       await gamemaster.closeWindows();

@@ -223,7 +223,9 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await reply.roll();
     await expect
       .poll(() => reply.readRefusal())
-      .toBe(`${RAT}’s attack has already been answered, so your reply is ignored.`);
+      .toBe(
+        `${RAT}’s attack has already been answered, so a second reply would be ignored. The attack’s card shows the first.`,
+      );
     expect(await listMessageIds(ada)).toEqual(before);
     await expectVerdict(answer, `${RAT} hits ${EMIL} by 2.`);
     await bertrand.closeWindows();

@@ -280,9 +280,9 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await placeRosa(gamemaster, table.seats, 'beside');
     await target(ada, 'Emil Hart');
     const dialog = await openItemRoll(ada, 'Rosa Vane', 'Sabre');
-    await dialog.root.getByText('Emil Hart cannot defend itself.').waitFor();
+    await dialog.root.getByText('Emil Hart cannot defend.').waitFor();
     const id = await roll(ada, [1, ...misses(6)]);
-    await expectVerdict(id, ['Emil Hart cannot defend itself.', 'Rosa Vane hits Emil Hart by 1.']);
+    await expectVerdict(id, ['Emil Hart cannot defend.', 'Rosa Vane hits Emil Hart by 1.']);
     await gamemaster.run(({ game }) => game.actors.getName('Emil Hart')?.toggleStatusEffect('stun'));
     await ada.closeWindows();
     await beginRound(gamemaster, table.seats);
@@ -290,7 +290,10 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openItemRoll(ada, 'Rosa Vane', 'Sabre');
     await expect.poll(() => dialog.readPool()).toBe('5 white dice 0 black dice');
     const door = await roll(ada, misses(5));
-    await expectVerdict(door, ['Cellar Door is an object, so a net of 1 hits.', 'Rosa Vane misses Cellar Door.']);
+    await expectVerdict(door, [
+      'Cellar Door is an object, so an attack with a net of 1 or more hits.',
+      'Rosa Vane misses Cellar Door.',
+    ]);
   });
 
   it('DH-24, DH-32: with the Gamemaster away, at point blank, neither defends and both may wound; a forged reply counts for nothing', async () => {

@@ -139,7 +139,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await card.getByText('Applied by Bertrand', { exact: true }).waitFor();
     await expectFocusOn(bertrand, card);
     await act(bertrand, button(bertrand, damage, 'Undo'));
-    await card.getByText('Applied by Bertrand, and undone').waitFor();
+    await card.getByText('Applied by Bertrand, then undone').waitFor();
     await expectFocusOn(bertrand, card);
 
     await act(bertrand, findToken(bertrand, EMIL));

@@ -218,7 +218,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     const challenge = await roll(ada, '2 white dice 0 black dice', [1, 2]);
     await press(bertrand, challenge, 'Contest this');
     const answer = await roll(bertrand, '2 white dice 0 black dice', [1, 2]);
-    const verdict = 'A tie: Rosa Vane beats Emil Hart with the higher initiative.';
+    const verdict = 'A tie: Rosa Vane has the higher initiative and beats Emil Hart.';
     const expectVerdict = async (): Promise<void> => {
       for (const seat of table.seats)
         for (const id of [challenge, answer]) await findMessage(seat, id).getByText(verdict).waitFor();

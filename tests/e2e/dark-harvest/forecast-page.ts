@@ -61,7 +61,7 @@ export async function proposeFoes(seat: Seat, kind: string, level: string): Prom
 /** Presses a button of the proposal of foes. */
 export async function pressFair(
   seat: Seat,
-  name: 'Make it fair' | 'Cancel' | 'Add them to the forecast' | 'Remove them',
+  name: 'Make it fair' | 'Cancel' | 'Add foes to the forecast' | 'Remove them',
 ): Promise<void> {
   await findForecast(seat).locator('.forecast-fair').getByRole('button', { name, exact: true }).click();
 }

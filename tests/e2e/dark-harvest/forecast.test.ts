@@ -331,7 +331,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     const chance = Number(/friends win (\d+)%/u.exec(said)?.[1]);
     expect(Math.abs(chance - near.chance * 100), write(near.chance)).toBeLessThan(4);
     await expectAccessible(gamemaster.page, places.forecast, shown.wins);
-    await pressFair(gamemaster, 'Add them to the forecast');
+    await pressFair(gamemaster, 'Add foes to the forecast');
     const copies = Array.from({ length: near.number }, (_, index) => `Ottilie Marsh ${index + 1}`);
     await expect.poll(() => readFighters(gamemaster)).toEqual(['Ned Halloway', ...copies, 'Imre Vane']);
     expect(await count()).toEqual(before);

@@ -13,19 +13,19 @@ import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRol
 const states = [
   [
     'stun',
-    'Rosa Vane is stunned: no action, no defence. Roll to shake off the stun when that is due, or ask the GM to allow this.',
+    'Rosa Vane is stunned and can neither act nor defend. Roll to shake off the stun when that test is due, or ask the GM to allow this.',
   ],
   [
     'unconscious',
-    'Rosa Vane is unconscious: no action, no defence. Roll to wake up when that is due, or ask the GM to allow this.',
+    'Rosa Vane is unconscious and can neither act nor defend. Roll to wake up when that test is due, or ask the GM to allow this.',
   ],
   [
     'harvestDying',
-    'Rosa Vane is dying: no action, no defence. Someone must stabilise Rosa Vane first, or ask the GM to allow this.',
+    'Rosa Vane is dying and can neither act nor defend. Have someone stabilise Rosa Vane first, or ask the GM to allow this.',
   ],
   [
     'dead',
-    'Rosa Vane is dead: no action, no defence. If that is wrong, ask the GM to remove the status or to allow this.',
+    'Rosa Vane is dead and can neither act nor defend. If that is wrong, ask the GM to remove the status or to allow this.',
   ],
 ] as const;
 
@@ -110,7 +110,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const rat = findSheet(gamemaster, 'Gutter Rat');
       await findItemRow(rat, 'Teeth').getByRole('button', { name: 'Teeth', exact: true }).click();
       const dialog = new CheckDialogPage(gamemaster);
-      await dialog.root.getByText('Rosa Vane cannot defend itself.').waitFor();
+      await dialog.root.getByText('Rosa Vane cannot defend.').waitFor();
       await expect.poll(() => dialog.readPool()).toMatch(/white dice/u);
       const dice = Number.parseInt(await dialog.readPool(), 10);
       const id = await gamemaster.withFaces([1, ...misses(dice - 1)], () =>

@@ -72,7 +72,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => dialog.readRefusal())
       .toBe(
-        `Rosa Vane has another test to roll first, on their own turn: “${STAY}”. End the turns before it, or ask the GM to allow this.`,
+        `Rosa Vane has another test to roll first, on their own turn: “${STAY}”. End the turns before theirs, or ask the GM to allow this.`,
       );
   });
 

@@ -390,7 +390,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await openTab(ada, 'items');
       await pressEntry(ada, 'Steam Pipe');
       await openTab(ada, 'chat');
-      await ada.page.getByRole('button', { name: 'Roll to avoid it' }).click();
+      await ada.page.getByRole('button', { name: 'Avoid the peril' }).click();
       const dialog = new CheckDialogPage(ada);
       await dialog.root.getByText('To avoid Steam Pipe').waitFor();
       await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
@@ -415,7 +415,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await openTab(gamemaster, 'chat');
       const faces = [1, 2, 2, 2, 2, 2, 2, 2, 2, 2];
       const id = await gamemaster.withFaces(faces, () =>
-        awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Roll its damage' }).click()),
+        awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Roll the damage' }).click()),
       );
       await expect
         .poll(() => readDamageHead(findMessage(gamemaster, id)))

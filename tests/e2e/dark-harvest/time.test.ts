@@ -93,7 +93,7 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await page.choose('1 day');
     await expect
       .poll(() => page.listDues('Rosa Vane'))
-      .toEqual(['1 day: Natural healing, pips healed: 3', '1 day: Sobering up']);
+      .toEqual(['1 day: Pips healed naturally: 3', '1 day: Sobering up']);
     await page.findChoice('Sobering up', 'Rosa Vane').selectOption({ label: 'Becomes Merry' });
     // Two presses at once are one.
     await page.button.dblclick();
@@ -103,7 +103,7 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(after).toMatchObject({ marked: 6, step: 2 });
     expect(after.entries).toHaveLength(before.entries.length + 2);
     const told =
-      'Time passes: 1 day. Rosa Vane After 1 day: Natural healing, pips healed: 3: marked pips 9 → 6 After 1 day: Sobering up: Becomes Merry';
+      'Time passes: 1 day. Rosa Vane After 1 day: Pips healed naturally: 3: marked pips 9 → 6 After 1 day: Sobering up: Becomes Merry';
     await expect.poll(() => readTold(ada)).toEqual([told]);
     expect(await readTold(gamemaster)).toContain(told);
     expect(await readTold(bertrand)).toEqual([]);
@@ -138,7 +138,7 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
     const page = await open();
     await page.choose('1 day');
-    await expect.poll(() => page.listDues('Rosa Vane')).toEqual(['1 day: Natural healing, pips healed: 6']);
+    await expect.poll(() => page.listDues('Rosa Vane')).toEqual(['1 day: Pips healed naturally: 6']);
     await page.pass();
     await expect.poll(() => readRosa(ada)).toMatchObject({ marked: 1 });
   });

@@ -203,7 +203,7 @@ describe('applying', () => {
     expect(victim.system['stun']).toMatchObject({ rounds: 2 });
     expect(readActorStun(asFighter(victim))).toEqual({
       canShakeOff: true,
-      text: 'Stunned for 2 rounds: no action, no defence.',
+      text: 'Stunned for 2 rounds: cannot act or defend.',
     });
     expect(prepareDamageCard(message)).toMatchObject({ amount: 2, unit: 'rounds stunned' });
     const door = createDoor();

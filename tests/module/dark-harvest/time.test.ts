@@ -35,8 +35,8 @@ describe('healing by the day (DH-62)', () => {
   it('DH-62: each midnight heals 1 pip and 1 for each point of Fortitude above 0', async () => {
     const tracked = createPatient({ marked: 9 }, 2);
     expect(await pass(tracked, 2 * DAY)).toEqual([
-      'After 1 day: Natural healing, pips healed: 3: marked pips 9 → 6',
-      'After 2 days: Natural healing, pips healed: 3: marked pips 6 → 3',
+      'After 1 day: Pips healed naturally: 3: marked pips 9 → 6',
+      'After 2 days: Pips healed naturally: 3: marked pips 6 → 3',
     ]);
     expect(Object.keys(tracked.system.ledger)).toEqual(['due86400-heal', 'due172800-heal']);
   });

@@ -190,7 +190,10 @@ describe('healing of wounds (SD-52)', () => {
     await settle(tracked, 2 * DAY, { total: 1 });
     expect(tracked.system['health']).toMatchObject({ wound: 5 });
     const halt = list(tracked, 2 * DAY).find(({ id }) => id === 'mendingRoll');
-    expect(halt).toMatchObject({ label: 'Endurance roll to stop getting worse', roll: { request: { difficulty: 7 } } });
+    expect(halt).toMatchObject({
+      label: 'Endurance roll to stop wounds getting worse',
+      roll: { request: { difficulty: 7 } },
+    });
     const change = halt && time.apply(tracked.actor as StepFighter, halt, rolled(true));
     expect(change?.system).toMatchObject({ condition: { recovery: 'halted', recoveryNext: 345_600 } });
   });
