@@ -106,7 +106,7 @@ describe('undo and redo', () => {
       'Damage on Rosa Vane: later changes have affected the same numbers.',
       'marked pips: 3 then, 5 now',
       'the pips taken this round',
-      'Undoing all of this would overwrite a later change. You can undo only the difference: marked pips 5 → 2.',
+      'Undoing all of this would overwrite a later change. You can undo the difference instead: marked pips 5 → 2.',
     ]);
     expect(tracked.system['health']).toEqual({ marked: 5, bruised: 0 });
     answer(true);
