@@ -18,6 +18,7 @@ import type { QuickRollFacet } from './checks/quick-roll.ts';
 import type { ExtendedFacet } from './extended/extended-facet.ts';
 import type { TimeFacet } from './time/time-facet.ts';
 import type { DamageFacet } from './damage/damage-facet.ts';
+import type { HazardFacet } from './damage/hazard-facet.ts';
 import type { HealthFacet } from './ledger/health-facet.ts';
 import type { MigrationFacet } from './migrations/migration.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
@@ -43,6 +44,8 @@ export interface RulesetBinding {
   readonly health?: HealthFacet;
   /** What is rolled for a hit, and what the damage does. */
   readonly damage?: DamageFacet;
+  /** The items that harm whoever meets them. */
+  readonly hazards?: HazardFacet;
   /** Rolls of dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;
   /** The statuses that its actors can have. */

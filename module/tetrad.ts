@@ -1,6 +1,7 @@
 /** The entry point of the system: passes the facets of each registered ruleset to the shared rooms. */
 import { createApi } from './apps/game-api.ts';
 import { watchForecast } from './apps/fight-forecast.ts';
+import { watchHazards } from './apps/hazards.ts';
 import { watchPanel } from './apps/gm-panel.ts';
 import { watchSceneLedger } from './apps/scene-ledger.ts';
 import { registerShortcuts } from './apps/shortcuts.ts';
@@ -27,13 +28,16 @@ import { addStatuses } from './foundry/statuses.ts';
 import { extendedFacets } from './extended/extended-facet.ts';
 import { watchExtended } from './extended/extended-play.ts';
 import { damageFacets } from './damage/damage-facet.ts';
+import { hazardFacets } from './damage/hazard-facet.ts';
 import { listDamage } from './damage/apply-damage.ts';
 import { findHitDamage } from './damage/roll-damage.ts';
 import { registerDice } from './rolls/dice-facet.ts';
 import { registerLastRoll, registerRolls } from './rolls/tetrad-roll.ts';
 import { registerFastPath } from './checks/check-dialog.ts';
 import { registerQuickRoll } from './checks/quick-roll.ts';
-import { registerChecks } from './checks/roll-check.ts';
+import { knowsHelp } from './checks/checks-facet.ts';
+import { listHelpAdjustments } from './checks/help.ts';
+import { addAdjustments, registerChecks } from './checks/roll-check.ts';
 import { watchHotbar } from './documents/hotbar.ts';
 import { watchItemOrder } from './documents/item-order.ts';
 import { registerModels } from './documents/models-facet.ts';
@@ -80,6 +84,8 @@ Hooks.once('init', () => {
   watchMoves();
   watchPanel();
   watchForecast();
+  watchHazards();
+  addAdjustments(listHelpAdjustments, knowsHelp);
   watchSceneLedger();
   watchTimeWindow();
   watchAsks();
@@ -116,6 +122,7 @@ Hooks.once('init', () => {
     if (ruleset.forecast) registerForecast(ruleset.forecast);
     if (ruleset.health) registerHealth(ruleset.health);
     if (ruleset.damage) damageFacets.register(ruleset.damage);
+    if (ruleset.hazards) hazardFacets.register(ruleset.hazards);
     if (ruleset.points) registerPoints(ruleset.points);
     if (ruleset.requests) registerRequests(ruleset.requests);
     if (ruleset.extended) extendedFacets.register(ruleset.extended);

@@ -1,11 +1,14 @@
 /** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller at the bottom. */
 import { UserError, runOrWarn } from '../user-error.ts';
 import { openCreation, openPartyCreation } from '../creation/open-creation.ts';
+import { hazardFacets } from '../damage/hazard-facet.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
 import { openFightForecast } from './fight-forecast.ts';
 import { type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { QuickRoller } from './quick-roller.ts';
+import { pickHazard } from './hazards.ts';
 import { openSceneLedger } from './scene-ledger.ts';
+import { endScene } from '../time/end-scene.ts';
 import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
 
@@ -26,6 +29,8 @@ class GamemasterPanel extends QuickRoller {
       forecast: () => void openFightForecast(),
       sceneLedger: () => void openSceneLedger(),
       timePasses: () => void openTimeWindow(),
+      pickHazard: () => void runOrWarn(pickHazard),
+      sceneEnds: () => void runOrWarn(endScene),
       welcome: () => void openWelcome(),
       newCharacter: () => void openCreation(),
       newParty: () => void openPartyCreation(),
@@ -42,7 +47,7 @@ class GamemasterPanel extends QuickRoller {
   ) {
     const context = await super._prepareContext(options);
     const combat = findFight();
-    return { ...context, fight: combat && viewFight(combat) };
+    return { ...context, hasHazards: hazardFacets.list().length > 0, fight: combat && viewFight(combat) };
   }
 }
 

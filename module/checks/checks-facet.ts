@@ -1,4 +1,5 @@
 /** How a ruleset plans, judges and previews its rolls: the steps from a request to a typed outcome. roll-check.ts runs these steps. */
+import type { AskedCheck } from '../combat/due.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
@@ -78,6 +79,20 @@ export interface DialogFacet<Own, Request, Plan, Frame> {
   tell(subject: DialogSubject<Own, Request, Frame>, plan: Plan, request: Request): DialogTale;
 }
 
+/** How others may help with a posted roll: each helper makes a roll of its own that answers it. */
+export interface HelpFacet<Own extends Actor.Implementation = Actor.Implementation> {
+  /** The kinds of help, in the order of their buttons; `label` and `hint` are lang keys. */
+  readonly kinds: readonly { readonly id: string; readonly label: string; readonly hint: string }[];
+  /** Returns the kind of help that a message gives; null: none. The message may contain anything. */
+  readKind(message: ChatMessage.Implementation): string | null;
+  /** Tests whether a roll can be helped now: the rules allow it, and it has had no consequences. */
+  isOpen(roll: ChatMessage.Implementation): boolean;
+  /** Returns the choices with which the helper's roll begins. */
+  ask(roll: ChatMessage.Implementation, helper: Own, kind: string): AskedCheck;
+  /** Returns a helper's roll as an adjustment of the roll that it helps with. */
+  adjust(reply: ChatMessage.Implementation): Adjustment;
+}
+
 /**
  * The checks of one ruleset.
  * @typeParam Own - the actors that can roll them
@@ -136,6 +151,8 @@ export interface ChecksFacet<
   describe(rolled: RolledCheck<Own, Request, Plan, Outcome>): RollMessage;
   /** Reads the plan that one of the ruleset's messages stores. */
   readPlan(message: ChatMessage.Implementation): Plan;
+  /** How others may help with a roll; left out: they cannot. */
+  readonly help?: HelpFacet<Own>;
   /** Writes the consequences of a posted roll. Called only on the client that rolled. */
   notify?(actor: Own, request: Request, message: ChatMessage.Implementation): Promise<void>;
   /** Returns the request that repeats a roll; null if it cannot be repeated. Default: the same request. */
@@ -144,3 +161,13 @@ export interface ChecksFacet<
 
 /** The checks of all rulesets. */
 export const checksFacets = createFacets<ChecksFacet>();
+
+/** Returns the checks whose roll a message is; undefined: it is none. */
+export function findChecksOf({ type }: { readonly type: string }): ChecksFacet | undefined {
+  return checksFacets.list().find(({ messageTypes }) => messageTypes.includes(type));
+}
+
+/** Tests whether a message is a roll that others may help with, by the rules of its ruleset. */
+export function knowsHelp(message: { readonly type: string }): boolean {
+  return findChecksOf(message)?.help !== undefined;
+}

@@ -149,16 +149,19 @@ export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
  */
 export type AdjustmentSource = (message: ChatMessage.Implementation) => readonly Adjustment[];
 
-const sources = new Set<AdjustmentSource>();
+const sources = new Map<AdjustmentSource, (message: ChatMessage.Implementation) => boolean>();
 
-/** Adds a source of adjustments. */
-export function addAdjustments(source: AdjustmentSource): void {
-  sources.add(source);
+/** Adds a source of adjustments. @param concerns - tests whether it can have any for a message; default: for every message */
+export function addAdjustments(
+  source: AdjustmentSource,
+  concerns: (message: ChatMessage.Implementation) => boolean = () => true,
+): void {
+  sources.set(source, concerns);
 }
 
 /** Lists the valid adjustments of a message's roll, source by source. */
 export function listAdjustments(message: ChatMessage.Implementation): readonly Adjustment[] {
-  return [...sources].flatMap((source) => source(message));
+  return [...sources].flatMap(([source, concerns]) => (concerns(message) ? source(message) : []));
 }
 
 /** The roll for which a dialog opens, for any ruleset. */

@@ -118,6 +118,7 @@ async function writeReversal(actor: Actor.Implementation, { standing, system }: 
   const entryData = { note, user: game.user.id ?? '', id: makeReversalId(tip.id), reverses: tip.id };
   const ledger = buildLedgerChange(actor, system, entryData);
   const isWritten = await updateSystem(actor, { ...system, ledger });
+  if (isWritten) await findHealth(actor)?.followReversal?.(actor, entry);
   const left = isWritten && !isUndone ? (findHealth(actor)?.listLeft?.(actor, entry) ?? []) : [];
   if (left.length > 0) ui.notifications.info(left.join(' '));
 }

@@ -19,10 +19,11 @@ function listAftermath(message: Message): readonly Aftermath[] {
   return last.id === message.id ? shown.facet.follow(attack, state) : [];
 }
 
-async function write({ actor, system, statuses = {} }: Aftermath): Promise<void> {
+async function write({ actor, system, statuses = {}, begin }: Aftermath): Promise<void> {
   if (system) await updateSystem(actor, system);
   for (const [id, isOn] of Object.entries(statuses))
     await (isOn ? giveStatus(actor, id, 'exchange') : takeStatus(actor, id));
+  await begin?.();
 }
 
 /** Starts watching exchanges. Called in `init`. */

@@ -5,12 +5,9 @@
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardFold, type RollView, defineCard, findCard } from '../chat/define-card.ts';
 import { isContentShown, isEarlier, listReplies, listThread, readActorUuid, readReplyTo } from '../chat/replies.ts';
-import { openCheckDialog } from '../checks/check-dialog.ts';
-import { findMacroActor } from '../documents/macro-actor.ts';
 import { type Portrait, findActor, findDocument, readPortrait } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
-import { UserError } from '../user-error.ts';
 import { type ReplyView, answerAttack, viewReplies } from './exchange-play.ts';
 import { type WaitView, goOn, viewWait } from './go-on.ts';
 import {
@@ -293,32 +290,37 @@ const formatContest = makeFormat('TETRAD.Opposed.Contest');
 
 /** The template context of a test's contests. */
 export interface ContestView {
-  /** Who won, in sentences. */
+  /** Who won, in sentences, or who has yet to answer. */
   readonly verdicts: readonly string[];
   readonly canContest: boolean;
+  /** Whether the test waits for one actor's answer, so that its button is no rare one. */
+  readonly isAsked: boolean;
   /** Label of the button, and the sentence in its tooltip. */
   readonly label: string;
   readonly hint: string;
 }
 
 /** A ruleset with contests. */
-interface Ruleset {
+export interface ContestRuleset {
   readonly facet: OpposedFacet;
   readonly contest: ContestFacet;
 }
 
-function findRuleset(message: Message): Ruleset | undefined {
+/** Returns the ruleset whose contests a message can be part of; undefined: none. */
+export function findContestRuleset(message: Message): ContestRuleset | undefined {
   const rulesets = listOpposed().flatMap((facet) => (facet.contest ? { facet, contest: facet.contest } : []));
   return rulesets.find(({ contest }) => contest.isChallenge(message) || contest.isAnswer(message));
 }
 
 /** Lists the answers to a challenge that count: from other actors, sent by users who may act for them, and only the first of each actor. */
-function listAnswers(challenge: Message, { facet, contest }: Ruleset): Message[] {
+export function listContestAnswers(challenge: Message, { facet, contest }: ContestRuleset): Message[] {
   const first = new Map<string, Message>();
+  const opponent = contest.nameOpponent?.(challenge) ?? '';
   if (!findSender(challenge, facet)) return [];
   for (const reply of listReplies(challenge.id ?? '')) {
     const actor = readActorUuid(reply);
     if (!contest.isAnswer(reply) || actor === readActorUuid(challenge) || !findSender(reply, facet)) continue;
+    if (opponent && actor !== opponent) continue;
     const known = first.get(actor);
     if (!known || isEarlier(reply, known)) first.set(actor, reply);
   }
@@ -337,18 +339,18 @@ function describe(challenge: Message, answer: Message, contest: ContestFacet): s
 }
 
 /** Says how the contests of a test ended, as far as this user may see them. */
-function describeContests(message: Message, ruleset: Ruleset): string[] {
+function describeContests(message: Message, ruleset: ContestRuleset): string[] {
   const { contest } = ruleset;
   if (!contest.isAnswer(message)) {
-    return listAnswers(message, ruleset).flatMap((answer) => describe(message, answer, contest));
+    return listContestAnswers(message, ruleset).flatMap((answer) => describe(message, answer, contest));
   }
   const challenge = game.messages.get(readReplyTo(message));
-  const counts = challenge && listAnswers(challenge, ruleset).some(({ id }) => id === message.id);
+  const counts = challenge && listContestAnswers(challenge, ruleset).some(({ id }) => id === message.id);
   return counts ? describe(challenge, message, contest) : [];
 }
 
 /** Tests whether this user has an actor that could contest a test. */
-function hasContestant(message: Message, { facet }: Ruleset): boolean {
+function hasContestant(message: Message, { facet }: ContestRuleset): boolean {
   const { character } = game.user;
   if (game.user.isGM) return true;
   const isOther = (one: Actor.Implementation): boolean =>
@@ -356,37 +358,36 @@ function hasContestant(message: Message, { facet }: Ruleset): boolean {
   return character ? isOther(character) : game.actors.some(isOther);
 }
 
+/** Returns the answer to a challenge to one actor, as far as it counts; null: none yet. */
+export function findContestAnswer(challenge: Message): Message | null {
+  const ruleset = findContestRuleset(challenge);
+  return (ruleset && listContestAnswers(challenge, ruleset)[0]) ?? null;
+}
+
+/** Prepares the contest of a test that only one actor may answer. */
+function viewAsked(message: Message, opponent: string, ruleset: ContestRuleset): ContestView | null {
+  if (!isContentShown(message) || !findSender(message, ruleset.facet)) return null;
+  const actor = findActor(opponent);
+  const isOpen = listContestAnswers(message, ruleset).length === 0;
+  const name = actor?.name ?? '';
+  return {
+    verdicts: isOpen ? [formatContest('waits', { name })] : describeContests(message, ruleset),
+    canContest: isOpen && actor !== null && canUser('roll', actor),
+    isAsked: true,
+    label: formatContest('answer', { name }),
+    hint: ruleset.contest.describeRule(),
+  };
+}
+
 /** Prepares a message's contests; null if there is nothing to show and nothing that this user may do. */
 export function viewContests(message: Message): ContestView | null {
-  const ruleset = findRuleset(message);
+  const ruleset = findContestRuleset(message);
   if (!ruleset) return null;
   const { contest } = ruleset;
+  const opponent = contest.isChallenge(message) ? (contest.nameOpponent?.(message) ?? '') : '';
+  if (opponent) return viewAsked(message, opponent, ruleset);
   const verdicts = describeContests(message, ruleset);
   const canContest = contest.isChallenge(message) && isContentShown(message) && hasContestant(message, ruleset);
   if (verdicts.length === 0 && !canContest) return null;
-  return { verdicts, canContest, label: formatContest('do'), hint: contest.describeRule() };
-}
-
-function findContestant(message: Message, ruleset: Ruleset): Actor.Implementation {
-  const actor = findMacroActor();
-  const refuse = (code: string) => new UserError(code, { actor: actor.name });
-  if (!ruleset.facet.owns(actor)) throw refuse('unknown-actor');
-  if (actor.uuid === readActorUuid(message)) throw refuse('contest-self');
-  const isKnown = listAnswers(message, ruleset).some((answer) => readActorUuid(answer) === actor.uuid);
-  if (isKnown) throw refuse('contest-twice');
-  return actor;
-}
-
-/**
- * Opens the roll with which the selected token or the user's character contests a test.
- * @param title - what was tested
- * @param event - the click: with Shift, it rolls without a dialog
- * @throws UserError `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
- */
-export async function contestCheck(message: Message, title: string, event?: Event): Promise<void> {
-  const ruleset = findRuleset(message);
-  if (!ruleset) return;
-  const { contest } = ruleset;
-  const actor = findContestant(message, ruleset);
-  await openCheckDialog(actor, contest.ask(message, actor, title).request, { event });
+  return { verdicts, canContest, isAsked: false, label: formatContest('do'), hint: contest.describeRule() };
 }

@@ -121,6 +121,8 @@ export interface Aftermath {
   readonly system?: object;
   /** Ids of the statuses that begin (true) or end. */
   readonly statuses?: Readonly<Record<string, boolean>>;
+  /** Begins what goes on after the exchange, such as a hazard; left out: nothing. */
+  begin?(): Promise<void>;
 }
 
 /** The damage of a hit. */
@@ -146,6 +148,8 @@ export interface ContestFacet<Own extends Actor = Actor> {
   isChallenge(message: Message): boolean;
   /** Tests whether a test contests the one that it replies to. */
   isAnswer(message: Message): boolean;
+  /** Returns the UUID of the only actor that may contest a test, which is then asked to; empty or left out: anyone may. */
+  nameOpponent?(challenge: Message): string;
   /**
    * Returns the choices with which the roll against a test begins.
    * @param title - what was tested

@@ -18,6 +18,8 @@ export interface CarriedItems<Thing extends Item.Implementation> {
   owns(item: Item.Implementation): item is Thing;
   /** Returns the value that is shown after an item's name. */
   tell(item: Thing): string;
+  /** Returns the label of a button that uses an item, as its row's roll; empty or left out: none. */
+  offer?(item: Thing): string;
 }
 
 function readWorn({ system }: Item.Implementation): boolean | undefined {
@@ -25,11 +27,20 @@ function readWorn({ system }: Item.Implementation): boolean | undefined {
   return worn;
 }
 
-/** Returns the last cell of a row: in edit mode the button that deletes the item, in play mode whether it is worn. */
-function viewLastCell(item: Item.Implementation, lang: string, { isEditing, isEditable }: SheetState): RowCell {
+/** Returns the last cell of a row: in edit mode a button that deletes; in play mode a button that uses the item, or whether it is worn. */
+function viewLastCell(
+  item: Item.Implementation,
+  lang: string,
+  offer: string,
+  { isEditing, isEditable, canRoll }: SheetState,
+): RowCell {
   const { name } = item;
   const isOn = readWorn(item);
   if (isEditing) return createDeleteCell(name);
+  if (offer && canRoll) {
+    const button = { key: 'use', action: 'rollItem', label: offer, name: `${offer}: ${name}` };
+    return { kind: 'number', button };
+  }
   if (isOn === undefined) return { kind: 'number' };
   const label = game.i18n.localize(`${lang}.Equipment.worn`);
   const named = game.i18n.format(`${lang}.Equipment.wear`, { name });
@@ -39,7 +50,7 @@ function viewLastCell(item: Item.Implementation, lang: string, { isEditing, isEd
 /** Prepares the lists. Empty lists appear only in edit mode. */
 export function viewCarried<Thing extends Item.Implementation>(
   actor: Actor.Implementation,
-  { lang, types, owns, tell }: CarriedItems<Thing>,
+  { lang, types, owns, tell, offer }: CarriedItems<Thing>,
   state: SheetState,
 ): RowList[] {
   const localize = (key: string): string => game.i18n.localize(`${lang}.Equipment.${key}`);
@@ -59,7 +70,7 @@ export function viewCarried<Thing extends Item.Implementation>(
           name: item.name,
           img: item.img ?? '',
           act: openRow,
-          cells: [{ kind: 'number', text: tell(item) }, viewLastCell(item, lang, state)],
+          cells: [{ kind: 'number', text: tell(item) }, viewLastCell(item, lang, offer?.(item) ?? '', state)],
         })),
       empty: localize('empty'),
       add: state.isEditing ? { action: 'addEquipment', kind: type, label: localize(`add.${type}`) } : null,

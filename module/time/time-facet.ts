@@ -52,6 +52,8 @@ export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementati
   due(actor: Own, span: TimeSpan, activity: string): readonly TimeDue[];
   /** Returns the change that follows from a due; dice that become due are among its events. Null: no change. */
   apply(actor: Own, due: TimeDue, result: DueResult): AppliedChange | null;
+  /** Returns the change that the end of a scene brings; null: none. Left out: a scene's end changes nothing. */
+  endScene?(actor: Own): AppliedChange | null;
   /** Returns the roll that the GM can make for the span; null or left out: none. */
   planPassage?(span: TimeSpan): PassageRoll | null;
 }

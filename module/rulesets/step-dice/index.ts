@@ -5,11 +5,12 @@ import type { RulesetBinding } from '../../ruleset.ts';
 import { AdversaryModel, CharacterModel } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { StepDie, expandRank } from './data/dice.ts';
-import { ArmorModel, GearModel, InjuryModel, SkillModel, WeaponModel } from './data/item-models.ts';
+import { ArmorModel, GearModel, HazardModel, InjuryModel, SkillModel, WeaponModel } from './data/item-models.ts';
 import {
   CheckMessageModel,
   ComplexMessageModel,
   DamageMessageModel,
+  HazardMessageModel,
   InitiativeMessageModel,
   ReplyMessageModel,
   WoundsMessageModel,
@@ -22,7 +23,9 @@ import { checks } from './play/checks.ts';
 import { extended } from './play/complex.ts';
 import { damage } from './play/damage.ts';
 import { nameReply, opposed } from './play/exchange.ts';
+import { hazards } from './play/hazards.ts';
 import { health } from './play/health.ts';
+import { help } from './play/help.ts';
 import { combat } from './play/initiative.ts';
 import { api } from './play/macro.ts';
 import { consequences } from './play/permit.ts';
@@ -30,6 +33,7 @@ import { time } from './play/time.ts';
 import { describeTypedRoll, quickRoll } from './play/typed-roll.ts';
 import { checkCard } from './ui/cards/check-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
+import { hazardCard } from './ui/cards/hazard-card.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { dialog } from './ui/check-dialog.ts';
@@ -48,6 +52,7 @@ export const stepDice: RulesetBinding = {
       stepWeapon: WeaponModel,
       stepArmor: ArmorModel,
       stepGear: GearModel,
+      stepHazard: HazardModel,
       stepInjury: InjuryModel,
     },
     ChatMessage: {
@@ -56,6 +61,7 @@ export const stepDice: RulesetBinding = {
       stepReply: ReplyMessageModel,
       stepInitiative: InitiativeMessageModel,
       stepDamage: DamageMessageModel,
+      stepHazard: HazardMessageModel,
       stepWounds: WoundsMessageModel,
     },
   },
@@ -70,10 +76,11 @@ export const stepDice: RulesetBinding = {
   combat,
   health,
   damage: { ...damage, spread },
+  hazards,
   time,
   quickRoll,
   statuses,
-  checks: { ...checks, ...consequences, dialog },
+  checks: { ...checks, ...consequences, dialog, help },
   opposed,
   extended,
   forecast,
@@ -85,6 +92,7 @@ export const stepDice: RulesetBinding = {
       initiativeCard,
       woundsCard,
       damageCard,
+      hazardCard,
       defineExtendedCard(extended),
     ],
   },

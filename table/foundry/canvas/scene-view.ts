@@ -233,6 +233,12 @@ export class SceneView {
   async #onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
+    const grid = this.#grid.getBoundingClientRect();
+    // The hook's data include where on the scene it was dropped.
+    Object.assign(data, {
+      x: ((event.clientX || 0) - grid.left) / SCALE,
+      y: ((event.clientY || 0) - grid.top) / SCALE,
+    });
     if (!callHook('dropCanvasData', this.#canvas, data, event)) return;
     const [clientX, clientY] = [event.clientX || 0, event.clientY || 0];
     const box = this.#grid.getBoundingClientRect();

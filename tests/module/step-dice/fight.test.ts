@@ -285,6 +285,21 @@ describe('a hold (SD-26)', () => {
     expect([after?.system, after?.statuses]).toEqual([system, statuses]);
   });
 
+  it('SD-26, SD-40: a choke begins a suffocation, once', async () => {
+    const played = begin();
+    await contest(played, 'grapple', 'ada');
+    const choked = await attack(played, 1, played.ben, { hold: 'choke' });
+    const state = readExchange(choked);
+    if (state.kind !== 'judged') throw new Error('it waits for a defence');
+    expect(opposed.describe(choked, state)).toEqual(['Ada chokes Ben, who gets no air.']);
+    const [after] = opposed.follow?.(choked, state) ?? [];
+    expect(after?.actor).toBe(played.ben);
+    await played.stage.as('bertrand', async () => after?.begin?.());
+    expect(played.stage.newest.system).toMatchObject({ kind: 'suffocation', target: 'Ben' });
+    expect(played.ben.system.condition).toMatchObject({ airTurns: 0, airRolls: 0 });
+    expect(opposed.follow?.(choked, state)).toEqual([]);
+  });
+
   it('SD-26: the held one is offered to break it when its turn begins', async () => {
     const played = begin();
     await contest(played, 'grapple', 'ada');

@@ -53,6 +53,7 @@ const tracks = {
     recovery: 'TETRAD.StepDice.Ledger.Kind.recovery',
     medicine: 'TETRAD.StepDice.Ledger.Kind.medicine',
     covering: 'TETRAD.StepDice.Ledger.Kind.covering',
+    hazard: 'TETRAD.StepDice.Ledger.Kind.hazard',
   },
   stamp: stampCondition,
 };

@@ -7,5 +7,6 @@ export const artwork = Object.freeze({
   weapon: 'systems/tetrad/assets/step-dice/icons/crossed-pistols.svg',
   armor: 'systems/tetrad/assets/step-dice/icons/kevlar-vest.svg',
   gear: 'systems/tetrad/assets/step-dice/icons/knapsack.svg',
+  hazard: 'systems/tetrad/assets/step-dice/icons/hazard-sign.svg',
   injury: 'systems/tetrad/assets/step-dice/icons/arm-sling.svg',
 });

@@ -71,6 +71,9 @@ export function createCondition() {
     stunSince: createOptional(),
     stunRolled: createOptional(),
     exposure: createOptional(),
+    // The turns without air so far, and the rolls that they made due; null: there is air (SD-40).
+    airTurns: createOptional(),
+    airRolls: createCount(),
     painkillersUntil: createOptional(),
     stimulantStun: createCount(),
     stimulantUntil: createOptional(),

@@ -77,7 +77,13 @@ export const ArmorModel = defineItemModel({
 /** The kinds of medical supplies, the worst first (SD-53). */
 const supplies = ['improvised', 'limited', 'standard', 'superior', 'cuttingEdge'] as const;
 
-/** Model of the item type `stepGear`: medical supplies (SD-53), and things without rules of their own. */
+/** The drugs that gear can be (SD-54). */
+const drugs = ['painkillers', 'stimulant'] as const;
+
+/** The rank of the die of a new stimulant, and the hours that a new drug lasts: d6 and 4. The GM sets both (SD-54). */
+const [NEW_DOSE, NEW_HOURS] = [3, 4];
+
+/** Model of the item type `stepGear`: medical supplies (SD-53), drugs (SD-54), and things without rules of their own. */
 export const GearModel = defineItemModel({
   labels: 'TETRAD.StepDice.GearFields',
   begin: { artwork: artwork.gear },
@@ -87,6 +93,31 @@ export const GearModel = defineItemModel({
       { '': 'TETRAD.StepDice.Supplies.none', ...listChoices(supplies, 'TETRAD.StepDice.Supplies') },
       '',
     ),
+    // Each use takes one off the quantity. Stimulants roll the die; both last for the hours.
+    drug: createChoice({ '': 'TETRAD.StepDice.Drug.none', ...listChoices(drugs, 'TETRAD.StepDice.Drug') }, ''),
+    dose: createRank(NEW_DOSE),
+    hours: createCount(NEW_HOURS),
+    description: createHtml(),
+  }),
+});
+
+/** The kinds of hazards (SD-40). */
+const hazardKinds = ['fall', 'poison', 'suffocation', 'exposure', 'burns', 'vacuum'] as const;
+
+/** One of these. */
+export type HazardKind = (typeof hazardKinds)[number];
+
+/** Model of the item type `stepHazard`, which belongs to nobody: it begins for whoever it is dropped on (SD-40). */
+export const HazardModel = defineItemModel({
+  labels: 'TETRAD.StepDice.HazardFields',
+  begin: { artwork: artwork.hazard },
+  schema: () => ({
+    kind: createChoice(listChoices(hazardKinds, 'TETRAD.StepDice.Hazard.kind'), 'fall'),
+    // A fall has feet, a poison its difficulty, a poison or burns the die of their damage.
+    feet: createCount(stepDice.FALL_FEET),
+    difficulty: createCount(stepDice.difficulties.average),
+    dice: createRank(),
+    type: createChoice(listChoices(damageTypes, 'TETRAD.StepDice.DamageType'), 'stun'),
     description: createHtml(),
   }),
 });
@@ -95,5 +126,10 @@ export const GearModel = defineItemModel({
 export const InjuryModel = defineItemModel({
   labels: 'TETRAD.StepDice.InjuryFields',
   begin: { artwork: artwork.injury },
-  schema: () => ({ since: createText(), description: createHtml() }),
+  schema: () => ({
+    since: createText(),
+    // Id of the ledger entry that made it; empty: a user did.
+    entry: createText(),
+    description: createHtml(),
+  }),
 });

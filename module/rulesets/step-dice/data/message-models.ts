@@ -90,8 +90,21 @@ export const DamageMessageModel = defineMessageModel(() => ({
   burns: createFlag(),
   // The points of the target's armour at the time of the roll (SD-39).
   armour: createCount(),
+  // How points that no hit does are marked: 'suffocation'; blank: as those of a hit.
+  peril: createText(),
   // The rank of the die by which the target's cover reduces the damage of an explosion (SD-17).
   cover: createCount(),
+}));
+
+/** Model of the message type `stepHazard`, which begins a hazard: what it is, its name, and that of its victim at that time (SD-40). */
+export const HazardMessageModel = defineMessageModel(() => ({
+  kind: createText('fall'),
+  feet: createCount(),
+  difficulty: createCount(),
+  dice: createCount(),
+  type: createText('stun'),
+  name: createText(),
+  target: createText(),
 }));
 
 /** Model of the message type `stepComplex`, which begins a complex action or surgery (SD-6, SD-55). */

@@ -27,10 +27,15 @@ const purposeKinds = [
   'run',
   'fall',
   'resist',
-  'firstAid',
+  'aidDying',
+  'aidBleeding',
+  'aidUnconscious',
   'revive',
   'painkillers',
+  'stimulant',
+  'revival',
   'rouse',
+  'suffocate',
   'complex',
   'surgery',
   'stray',
@@ -38,6 +43,25 @@ const purposeKinds = [
 
 /** The kind of a roll's purpose. */
 export type PurposeKind = (typeof purposeKinds)[number];
+
+/** What a healer can do for someone (SD-53, SD-54). */
+const careKinds = ['aidDying', 'aidBleeding', 'aidUnconscious', 'revive', 'painkillers', 'stimulant'] as const;
+
+/** One of these. */
+export type CareKind = (typeof careKinds)[number];
+
+/** Tests whether a purpose is something that a healer does for someone. */
+export function isCareKind(kind: string): kind is CareKind {
+  return (careKinds as readonly string[]).includes(kind);
+}
+
+/** The circumstances of a care. The patient is that of the purpose, whose amount is how many hours a drug lasts. */
+export interface CareTerms extends stepDice.Care {
+  readonly kind: CareKind;
+  /** UUID of the drug that is used, and the rank of its die; empty and 0: none. */
+  readonly item: string;
+  readonly dose: number;
+}
 
 /**
  * The purpose of a roll. `ref` is the id of a message or a UUID that it refers to, `name` is the name of that, and `amount` a number that the outcome needs.
@@ -146,6 +170,8 @@ export interface CheckRequest {
   readonly difficulty: stepDice.DifficultyId | number | '';
   readonly modifiers: readonly CheckModifier[];
   readonly purpose?: CheckPurpose;
+  /** It is a healer's roll for a patient (SD-53, SD-54). */
+  readonly care?: CareTerms;
   /** For a roll of a complex action: the terms of the action (SD-6, SD-55). */
   readonly complex?: ComplexTerms;
   readonly exchange?: ExchangeRequest;

@@ -67,10 +67,20 @@ const forced: readonly string[] = [
   'stayConscious',
   'dying',
   'extraordinary',
+  'rouse',
+  'suffocate',
+  'revival',
+  'fall',
+  'resist',
   'keepWeapon',
   'keepFooting',
   'floatFree',
 ];
+
+/** Tests whether a purpose is one of these: the rules or the GM have set its difficulty. */
+export function isForced({ purpose }: { readonly purpose?: CheckPurpose | undefined }): boolean {
+  return forced.includes(purpose?.kind ?? '');
+}
 
 /** Returns the kind of action that a roll is in the turn: an attack, a shot, a defence or another; null if it is no action. */
 function readTurnRoll({ exchange, purpose }: CheckRequest) {
@@ -78,7 +88,7 @@ function readTurnRoll({ exchange, purpose }: CheckRequest) {
   if (exchange?.role === 'reply') return exchange.reply === 'innate' ? null : ('defence' as const);
   if (exchange?.role === 'manoeuvre') return purpose?.kind === 'grapple' ? ('attack' as const) : ('other' as const);
   if (exchange) return exchange.terms.range === 'close' ? ('attack' as const) : ('shot' as const);
-  return forced.includes(purpose?.kind ?? '') ? null : ('other' as const);
+  return isForced({ purpose }) ? null : ('other' as const);
 }
 
 /** Lists the modifiers that the actor's wounds, turn and ground add to a roll. */

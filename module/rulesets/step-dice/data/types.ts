@@ -1,10 +1,11 @@
 /** Tells the type package which data model each type of Step Dice has. */
 import type { AdversaryModel, CharacterModel } from './actor-models.ts';
-import type { ArmorModel, GearModel, InjuryModel, SkillModel, WeaponModel } from './item-models.ts';
+import type { ArmorModel, GearModel, HazardModel, InjuryModel, SkillModel, WeaponModel } from './item-models.ts';
 import type {
   CheckMessageModel,
   ComplexMessageModel,
   DamageMessageModel,
+  HazardMessageModel,
   InitiativeMessageModel,
   ReplyMessageModel,
   WoundsMessageModel,
@@ -19,6 +20,7 @@ declare module '../../../foundry/document-types.ts' {
     stepWeapon: typeof WeaponModel;
     stepArmor: typeof ArmorModel;
     stepGear: typeof GearModel;
+    stepHazard: typeof HazardModel;
     stepInjury: typeof InjuryModel;
   }
   interface MessageModels {
@@ -27,6 +29,7 @@ declare module '../../../foundry/document-types.ts' {
     stepReply: typeof ReplyMessageModel;
     stepInitiative: typeof InitiativeMessageModel;
     stepDamage: typeof DamageMessageModel;
+    stepHazard: typeof HazardMessageModel;
     stepWounds: typeof WoundsMessageModel;
   }
 }

@@ -107,11 +107,28 @@ function planByKind({ request, ranks, modifiers, exchange, equalSucceeds, state 
     const { base, added, defences, disarm, dark } = plan;
     return { ...plan, attack: { base, added, defences, disarm, dark } };
   }
+  if (request.care?.kind === 'stimulant') return { ...planDose(request.care.dose), attack: null };
   const { alone } = request;
   const difficulty = request.difficulty === '' ? null : request.difficulty;
   return {
     ...stepDice.planRoll({ attribute, skill, other, alone, difficulty, modifiers, equalSucceeds }),
     attack: null,
+  };
+}
+
+/** Plans the die of a stimulant, which is nobody's skill (SD-54). */
+function planDose(dose: number): stepDice.RollPlan {
+  const { rule, rank } = stepDice.planStimulant(dose);
+  const lines = [{ key: 'dose', rule, unit: 'rank' as const, amount: rank }];
+  const dice = stepDice.dice(rank).map((sides) => `1d${sides}`);
+  return {
+    ranks: [rank],
+    bonus: 0,
+    difficulty: null,
+    equalSucceeds: false,
+    formula: `${rank}ds`,
+    dice: dice.join(' + '),
+    lines,
   };
 }
 
@@ -216,6 +233,11 @@ function storeExchange(request: ExchangeRequest, attack: stepDice.AttackTerms | 
   return { ...place, ...attack, defences: [...(attack?.defences ?? [])] };
 }
 
+/** Returns the id of the message that a purpose refers to; empty if it refers to an actor or to nothing. */
+function readMessageId({ ref }: CheckPurpose): string {
+  return ref.includes('.') ? '' : ref;
+}
+
 /**
  * Describes the message of a roll.
  * @param actor - UUID of the actor that rolled; empty: dice typed in chat
@@ -233,7 +255,8 @@ export function describeCheck(
     system: {
       schemaVersion: 1,
       ruleset: 'step-dice',
-      links: { actor, replyTo: exchange && 'replyTo' in exchange ? exchange.replyTo : purpose.ref },
+      // A purpose may refer to an actor, by its UUID, instead of a message.
+      links: { actor, replyTo: exchange && 'replyTo' in exchange ? exchange.replyTo : readMessageId(purpose) },
       plan: { ranks: [...ranks], bonus, difficulty, equalSucceeds, formula, lines: [...lines] },
       subject,
       purpose,
@@ -293,7 +316,7 @@ export const checks: Omit<
   readPlan,
   describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat({ exchange, purpose, complex, ...again }) {
-    return exchange || complex || purpose?.ref ? null : again;
+    return exchange || complex || purpose?.ref || again.care ? null : again;
   },
 };
 
@@ -305,6 +328,11 @@ export function planIfAllowed(actor: StepFighter, request: CheckRequest): CheckP
     if (!toUserError(error)) throw error;
     return null;
   }
+}
+
+/** Returns the outcome of a message without any help. */
+export function readOwnOutcome(message: CheckMessage): CheckOutcome {
+  return judgeCheck(readPlan(message), readFaces(message.rolls[0]), []);
 }
 
 /** Returns the outcome of a roll's message, with all help. */

@@ -31,6 +31,8 @@ export interface StepDamage extends Damage {
   readonly armour: number;
   readonly extraordinary: boolean;
   readonly burn: boolean;
+  /** How points that no hit does are marked; empty: as those of a hit. */
+  readonly peril: string;
   readonly stun: number;
   readonly wound: number;
 }
@@ -49,6 +51,7 @@ export interface StoredDamage {
   readonly armour: number;
   readonly burns: boolean;
   readonly extraordinary: boolean;
+  readonly peril?: string;
 }
 
 /** The dice of damage: their rank, 0 for none, with a line for each reason; and the rank of the die that cover takes off (SD-17). */
@@ -100,8 +103,9 @@ export function createMessage(
   };
 }
 
-function planDamage(rank: number, source: string, data: object, stored: StoredDamage) {
-  const lines = rank === 0 ? [] : [{ key: 'weapon', rule: 'SD-31', unit: 'rank', amount: rank } as const];
+function planDamage(rank: number, key: 'weapon' | 'hazard', source: string, data: object, stored: StoredDamage) {
+  const rule = key === 'weapon' ? 'SD-31' : 'SD-40';
+  const lines = rank === 0 ? [] : [{ key, rule, unit: 'rank', amount: rank } as const];
   return {
     formula: writeFormula(rank),
     describe: (roll: foundry.dice.Roll | null) =>
@@ -120,7 +124,7 @@ function rollHit(hit: Hit, _dealer: StepFighter, victim: StepFighter | null) {
     burns,
     extraordinary: hit.margin >= stepDice.EXTRAORDINARY,
   };
-  return planDamage(damage, name, writeDamageData(hit, name), stored);
+  return planDamage(damage, 'weapon', name, writeDamageData(hit, name), stored);
 }
 
 /** Rolls the wounds that the second botch of an operation causes to the patient (SD-55). @param card - the message that announced them */
@@ -128,11 +132,34 @@ export async function rollSurgeryWounds(card: ChatMessage.Implementation, victim
   const source = format('surgery');
   const data = { links: { actor: victim.uuid, replyTo: card.id ?? '' }, source, target: victim.name };
   const stored = { basic: 0, type: 'wound', armour: 0, burns: false, extraordinary: false } as const;
-  const roll = planDamage(stepDice.SURGERY_DICE.rank, source, data, stored);
+  const roll = planDamage(stepDice.SURGERY_DICE.rank, 'weapon', source, data, stored);
   await runOnce(`surgery ${card.uuid}`, () => postDamage(roll, victim, readModeOf(card)));
 }
 
-function judge(parts: Pick<StepDamage, 'basic' | 'weapon' | 'type' | 'armour' | 'extraordinary' | 'burn'>): StepDamage {
+/** What a hazard does to its victim: points, the rank of its die, and how both are marked (SD-40). */
+interface HazardDamage extends Pick<StoredDamage, 'basic' | 'burns'> {
+  readonly type: string;
+  readonly dice: number;
+  readonly name: string;
+  readonly peril: string;
+}
+
+/** Rolls the damage that a hazard does; armour does not stop it. @param card - the message that the damage answers */
+export async function rollHazardDamage(
+  card: ChatMessage.Implementation,
+  victim: StepFighter,
+  { basic, type, dice, name, peril, burns }: HazardDamage,
+): Promise<void> {
+  const data = { links: { actor: victim.uuid, replyTo: card.id ?? '' }, source: name, target: victim.name };
+  const known = type as stepDice.DamageType;
+  const stored = { basic, type: known, armour: 0, burns, extraordinary: false, peril };
+  const roll = planDamage(dice, 'hazard', name, data, stored);
+  await runOnce(`hazard ${card.uuid}`, () => postDamage(roll, victim, readModeOf(card)));
+}
+
+type Parts = 'basic' | 'weapon' | 'type' | 'armour' | 'extraordinary' | 'burn' | 'peril';
+
+function judge(parts: Pick<StepDamage, Parts>): StepDamage {
   const { basic, weapon, type, armour } = parts;
   const { stun, wound } = stepDice.soakHit({ basic, weapon, type, armour });
   return { ...parts, stun, wound, amount: stun + wound };
@@ -188,7 +215,11 @@ function readPoints(tracks: TrackValues): Points {
 }
 
 /** Returns what damage does to a victim by the rules, at the current game time (SD-31 to SD-38). */
-function hurt(victim: StepFighter, { amount: _amount, stun: _stun, wound: _wound, ...hit }: StepDamage) {
+function hurt(
+  victim: StepFighter,
+  { amount: _amount, stun: _stun, wound: _wound, peril, ...hit }: StepDamage,
+): stepDice.HealthChange<stepDice.HealthEvent> {
+  if (peril === 'suffocation') return stepDice.applySuffocation(readHealth(victim), hit.weapon, readTime());
   return stepDice.applyDamage(readHealth(victim), { ...hit, at: readTime() });
 }
 
@@ -201,7 +232,7 @@ export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
   messageType: 'stepDamage',
   roll: rollHit,
   read({ system, rolls }) {
-    const { basic, type, burns, armour, hit } = system;
+    const { basic, type, burns, armour, hit, peril } = system;
     const known = type as stepDice.DamageType;
     return judge({
       basic,
@@ -210,6 +241,7 @@ export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
       armour,
       burn: burns,
       extraordinary: hit.extraordinary,
+      peril,
     });
   },
   soak: (_message, hit, victim) => judge({ ...hit, armour: countArmour(victim) }),

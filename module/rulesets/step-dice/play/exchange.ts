@@ -34,7 +34,9 @@ import {
 import { LANG } from '../data/to-input.ts';
 import { statusIds } from '../data/statuses.ts';
 import { isFeinted } from '../data/turn.ts';
+import { countStress, createAnswer, describeSpeech, isSpeech } from './argument.ts';
 import { type CheckMessage, checks, describeCheck, readOutcome } from './checks.ts';
+import { beginChoking } from './hazards.ts';
 import { manoeuvres } from './manoeuvres.ts';
 import { type ExchangeFrame, planInnate, planRequest, requireTerms, viewReplyOdds } from './exchange-odds.ts';
 
@@ -239,12 +241,14 @@ function readHold(attack: Message): Exclude<HoldAttack, 'unarmed'> | null {
   return hold === 'choke' || hold === 'push' || hold === 'knockDown' ? hold : null;
 }
 
-/** Lists what an attack changes on someone who is held: a push ends the hold, a knock-down leaves them prone (SD-26). */
+/** Lists what an attack changes on someone who is held: a push ends the hold, a knock-down leaves them prone, a choke takes their air (SD-26, SD-40). */
 function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
   const hold = judgeAttack(attack, answer).hit ? readHold(attack) : null;
   const holder = findActor(readActorUuid(attack));
   const target = findActor(requireCheck(attack).system.exchange.against);
   if (hold === 'push' && holder) return [{ actor: holder, system: { holds: '' } }];
+  if (hold === 'choke' && target && isFighter(target) && target.system.condition.airTurns === null)
+    return [{ actor: target, begin: () => beginChoking(target) }];
   return hold === 'knockDown' && target ? [{ actor: target, statuses: { [statusIds.prone]: true } }] : [];
 }
 
@@ -281,13 +285,21 @@ const contest: ContestFacet<StepFighter> = {
     ['', 'argue'].includes(message.system.purpose.kind) &&
     message.system.exchange.role === '',
   isAnswer: (message) => isMessageOf(message, 'stepCheck') && message.system.purpose.kind === 'contest',
-  ask(challenge, _actor, title) {
+  nameOpponent: (challenge) =>
+    isMessageOf(challenge, 'stepCheck') && isSpeech(challenge) ? challenge.system.purpose.ref : '',
+  ask(challenge, actor, title) {
+    if (isSpeech(requireCheck(challenge))) return { request: createAnswer(requireCheck(challenge), actor) };
     const { attribute, other } = requireCheck(challenge).system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
     const purpose = makePurpose('contest', { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` });
     return { request: makeRequest({ attribute: attribute || 'agility', other, difficulty: '', purpose }) };
   },
   judge(challenge, answer) {
     const [first, second] = [readOutcome(requireCheck(challenge)), readOutcome(requireCheck(answer))];
+    if (isSpeech(requireCheck(challenge))) {
+      const margin = countStress(requireCheck(challenge), requireCheck(answer));
+      const sentence = describeSpeech(requireCheck(challenge), requireCheck(answer));
+      return { winner: margin > 0 ? 'first' : 'nobody', margin, sentence };
+    }
     const winner = ({ a: 'first', b: 'second', nobody: 'nobody' } as const)[stepDice.judgeOpposed(first, second)];
     return { winner, margin: Math.abs(first.total - second.total) };
   },

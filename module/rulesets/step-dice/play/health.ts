@@ -8,6 +8,7 @@ import { describeHealth, makeChange, readHealth, readTime } from '../data/condit
 import { type StepFighter, isFighter, readLimits } from '../data/fighter.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
+import { settleInjuries } from './injuries.ts';
 
 /** Returns the bar of Life Points: those left after stun and wounds, and the maximum (SD-32). */
 export function readLife(actor: StepFighter): { readonly value: number; readonly max: number } {
@@ -41,10 +42,18 @@ function readComposure(actor: StepFighter): { readonly value: number; readonly m
   return { value: Math.max(0, composure - actor.system.stress), max: composure };
 }
 
-/** Returns the change that sets the stress (SD-50); null if the stress stays the same. */
-export function setStress(actor: StepFighter, stress: number, source = ''): AppliedChange | null {
-  if (stress === actor.system.stress) return null;
-  return { system: { stress }, note: { kind: 'stress', rule: 'SD-50', source, events: [] } };
+/**
+ * Returns the change that sets the stress; with as much as Composure the argument is lost (SD-50). Null if it stays the same.
+ * @param source - the UUID of a message; its name at that time is then the label
+ */
+export function setStress(actor: StepFighter, stress: number, source = '', label = ''): AppliedChange | null {
+  const before = actor.system.stress;
+  if (stress === before) return null;
+  const { composure } = readLimits(actor);
+  const isLost = stepDice.hasLost({ composure, stress }) && !stepDice.hasLost({ composure, stress: before });
+  const events = isLost ? [{ kind: 'argumentLost', rule: 'SD-50' }] : [];
+  const note = { kind: 'stress', rule: 'SD-50', source, ...(label ? { label } : {}) };
+  return { system: { stress }, note: { ...note, events: events.map(({ kind }) => kind) }, events };
 }
 
 const life: Bar<StepFighter> = { label: `${LANG}.Bar.life`, read: readLife, set: setLife };
@@ -80,11 +89,15 @@ export const health: HealthFacet<StepFighter> = {
     stepCharacter: { bars: { health: life, stress: composure }, values: {} },
     stepAdversary: { bars: { health: life, stress: composure }, values: {} },
   },
+  followReversal: (actor, { id }) => settleInjuries(actor, id),
   async announce(actor, events, entry) {
+    await settleInjuries(actor, entry);
     const found = events as readonly stepDice.HealthEvent[];
     const texts = found.map(({ kind }) => game.i18n.localize(`${LANG}.Damage.effect.${kind}`));
     const system = { ruleset: 'step-dice', events: found.map(storeEvent) };
-    const isPublic = actor.hasPlayerOwner && found.some(({ kind }) => kind === 'dying' || kind === 'dead');
+    const kinds: readonly string[] = found.map(({ kind }) => kind);
+    const isPublic =
+      kinds.includes('argumentLost') || (actor.hasPlayerOwner && (kinds.includes('dying') || kinds.includes('dead')));
     await postConsequences(actor, { type: 'stepWounds', system, content: texts.join(' '), isPublic }, entry);
   },
   async settle(actor) {

@@ -12,6 +12,7 @@ import { readFaces } from '../data/dice.ts';
 import { type StepFighter, isFighter } from '../data/fighter.ts';
 import { type CheckLine, LANG } from '../data/to-input.ts';
 import { findHolder, hasDeclared, readCovered, readReach, readTurn } from '../data/turn.ts';
+import { passBreathlessTurn } from './hazards.ts';
 import { readLife } from './health.ts';
 import { type TurnKind, listTurnKinds } from './wounds.ts';
 import { uncover } from './turn.ts';
@@ -75,18 +76,27 @@ function listOffered(actor: StepFighter, now: Clock): readonly TurnKind[] {
   return hasDeclared(actor, now) ? [] : listTurnKinds(actor);
 }
 
-/** The rolls that are due at the start of a turn: to stay conscious or alive, in zero-G, and to break a hold (SD-26, SD-27, SD-35, SD-38). */
+/** The rolls that are due at the start of a turn: to stay conscious or alive, against suffocation, in zero-G, and to break a hold (SD-26, SD-27, SD-35, SD-38, SD-40). */
 const turnStart: TurnStart<StepFighter> = {
   list(actor, now) {
     const health = stepDice.readHealth(readHealth(actor));
-    return [health.staying && 'stayConscious', health.dying && 'dying', ...listOffered(actor, now)]
+    const suffocates = actor.system.condition.airTurns !== null && health.deadSince === null;
+    return [
+      health.staying && 'stayConscious',
+      health.dying && 'dying',
+      suffocates ? 'suffocate' : null,
+      ...listOffered(actor, now),
+    ]
       .filter((kind) => kind !== null)
       .map((id) => ({ id, label: game.i18n.localize(`${LANG}.Damage.effect.${id}`), roll: null, choices: [] }));
   },
   async announce(actor, _dues, now) {
-    const change = stepDice.startTurn(readHealth(actor));
+    const health = stepDice.readHealth(readHealth(actor));
+    const change = stepDice.startTurn(health);
     // The rolls are events of one ledger entry, so that an undo cancels them.
     if (change.events.length > 0) await commit(actor, makeChange(change, 'endurance', 'SD-35'));
+    const breathless = health.deadSince === null ? passBreathlessTurn(actor) : null;
+    if (breathless) await commit(actor, breathless);
     const events = listOffered(actor, now).map((kind) => ({ kind, rule: stepDice.manoeuvres[kind].rule }));
     if (events.length === 0) return;
     const texts = events.map(({ kind }) => game.i18n.localize(`${LANG}.Damage.effect.${kind}`));

@@ -1,11 +1,16 @@
 /** What every roll checks before it is made, and what it writes besides its card. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { applyEffect } from '../../../damage/roll-effects.ts';
 import { requireOpen } from '../../../opposed/exchange.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
 import { type StepFighter, type StepWeapon, listWeapons } from '../data/fighter.ts';
 import { type CheckRequest, plainPurpose } from '../data/request.ts';
+import { listStress, requireSpeech } from './argument.ts';
+import { requireHazard, settleHazard } from './hazards.ts';
+import { requireHelping } from './help.ts';
 import { settleFooting, spendFeint } from './manoeuvres.ts';
+import { listRevival, requireCare, requireRevival, useDose } from './medicine.ts';
 import { noteRoll, readAction, requireAction, settleRun } from './turn.ts';
 import { requireDue, settleDue } from './wounds.ts';
 
@@ -39,6 +44,11 @@ export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit'
   permit(actor, request) {
     requireShot(actor, request);
     requireDue(actor, request.purpose ?? plainPurpose);
+    requireSpeech(actor, request);
+    requireCare(actor, request);
+    requireRevival(actor, request);
+    requireHelping(actor, request);
+    requireHazard(actor, request.purpose ?? plainPurpose);
     const { exchange } = request;
     if (exchange && 'replyTo' in exchange) requireOpen(exchange.replyTo, exchange.opponent);
     const action = readAction(request);
@@ -57,10 +67,13 @@ export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit'
     if (weapon && max > 0 && value > 0) await weapon.update({ system: { shots: { value: value - 1 } } });
     await noteRoll(actor, request);
     await spendFeint(actor, request);
+    await useDose(actor, request);
     if (!isMessageOf(message, 'stepCheck')) return;
     const purpose = request.purpose ?? plainPurpose;
     await settleDue(actor, purpose, message);
     await settleFooting(actor, purpose, message);
     await settleRun(actor, purpose, message);
+    await settleHazard(actor, purpose, message);
+    for (const effect of [...listStress(message), ...listRevival(message)]) await applyEffect(message, effect);
   },
 };

@@ -10,7 +10,7 @@ import { canUser, permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
-import type { CheckPurpose, CheckRequest } from '../data/request.ts';
+import { type CheckPurpose, type CheckRequest, isCareKind } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { findHolder, hasDeclared, hasLostTurn, readReach, readTurn } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
@@ -135,11 +135,10 @@ export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnAc
     feint: 'feint',
     grapple: 'grapple',
     breakHold: 'breakHold',
-    firstAid: 'heal',
     assist: 'help',
     run: 'run',
   };
-  return actions[kind] ?? null;
+  return isCareKind(kind) ? 'heal' : (actions[kind] ?? null);
 }
 
 /** Records what a posted roll has used of the turn: an action, or a chosen defence (SD-14). */

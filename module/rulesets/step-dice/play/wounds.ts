@@ -1,14 +1,19 @@
 /** The rolls that wounds make due, and the changes that follow from them (SD-33, SD-35, SD-38). */
 import { stepDice } from '../../../../src/index.ts';
 import { findMessage } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth, makeChange, readHealth, readTime } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
 import { findHolder, isAdrift } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
+import { rollHazardDamage } from './damage.ts';
+
+const format = makeFormat(`${LANG}.Purpose`);
 
 /** A message of the type `stepWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'stepWounds'>;
@@ -22,8 +27,8 @@ export interface StoredEvent {
   readonly amount: number;
 }
 
-/** The kinds of rolls that wounds make due. */
-const dueKinds = ['extraordinary', 'stayConscious', 'dying'] as const;
+/** The kinds of rolls that wounds make due; to be roused, someone must try to wake the actor (SD-54). */
+const dueKinds = ['extraordinary', 'stayConscious', 'dying', 'rouse', 'suffocate'] as const;
 
 /** One of the kinds of rolls that wounds make due. */
 export type DueKind = (typeof dueKinds)[number];
@@ -50,6 +55,8 @@ export function findTurnKind(actor: StepFighter, { kind }: Pick<StoredEvent, 'ki
 /** Tests whether an actor still has to make a roll of a kind: its series of rolls may have ended meanwhile (SD-35, SD-38). */
 function isDue(actor: StepFighter, kind: DueKind): boolean {
   if (kind === 'extraordinary') return true;
+  if (kind === 'suffocate') return actor.system.condition.airTurns !== null;
+  if (kind === 'rouse') return stepDice.planRousing(readHealth(actor)) !== null;
   return stepDice.listDueRolls(readHealth(actor)).some((event) => event.kind === kind);
 }
 
@@ -60,9 +67,17 @@ function isDue(actor: StepFighter, kind: DueKind): boolean {
 export function makeDue(actor: StepFighter, { kind, difficulty }: StoredEvent, card: string): CheckRequest | null {
   if (!isDueKind(kind) || difficulty === null || !isDue(actor, kind)) return null;
   const { condition } = actor.system;
-  const row = { stayConscious: condition.stayingNext, dying: condition.dyingNext, extraordinary: null }[kind];
+  const row = {
+    stayConscious: condition.stayingNext,
+    dying: condition.dyingNext,
+    extraordinary: null,
+    rouse: null,
+    suffocate: null,
+  }[kind];
   const purpose = makePurpose(kind, { ref: card });
-  return makeRequest({ attribute: 'vitality', other: 'willpower', difficulty: row ?? difficulty, purpose });
+  // Against suffocation Resistance is rolled, which is Vitality twice (SD-32, SD-40).
+  const other = kind === 'suffocate' ? '' : 'willpower';
+  return makeRequest({ attribute: 'vitality', other, difficulty: row ?? difficulty, purpose });
 }
 
 /** Returns the event that made a roll due; undefined: none. */
@@ -80,6 +95,10 @@ function judgeDue(actor: StepFighter, purpose: CheckPurpose, success: boolean): 
     makeChange(change, 'endurance', rule, { source: ref ? `ChatMessage.${ref}` : '' });
   if (kind === 'stayConscious') return note(stepDice.applyStaying(health, success, now), 'SD-35');
   if (kind === 'dying') return note(stepDice.applyDying(health, success, now), 'SD-38');
+  if (kind === 'rouse') {
+    const state = stepDice.applyRousing(health, success);
+    return success ? makeChange({ state, events: [] }, 'recovery', 'SD-54', { source: format('rouse') }) : null;
+  }
   const { consequence = '', amount = 0 } = findEvent(purpose) ?? {};
   if (kind !== 'extraordinary' || success || consequence === '') return null;
   const lead = { consequence: consequence as stepDice.Consequence, amount };
@@ -94,10 +113,18 @@ export function requireDue(actor: StepFighter, { kind }: CheckPurpose): void {
   if (isDueKind(kind) && !isDue(actor, kind)) throw new UserError('step-not-due', { actor: actor.name });
 }
 
+/** Rolls the d2 of a failed roll against suffocation (SD-40). */
+async function rollSuffocation(roll: CheckMessage, actor: StepFighter): Promise<void> {
+  const dice = stepDice.SUFFOCATION_DICE.rank;
+  const name = format('suffocate');
+  await rollHazardDamage(roll, actor, { basic: 0, type: 'stun', dice, name, peril: 'suffocation', burns: false });
+}
+
 /** Applies the change that follows from a due Endurance roll. */
 export async function settleDue(actor: StepFighter, purpose: CheckPurpose, message: CheckMessage): Promise<void> {
   if (!isDueKind(purpose.kind)) return;
   const { success } = readOutcome(message);
+  if (purpose.kind === 'suffocate' && success !== true) await rollSuffocation(message, actor);
   const change = judgeDue(actor, purpose, success === true);
   if (change) await commit(actor, change);
 }

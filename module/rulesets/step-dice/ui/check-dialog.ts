@@ -8,6 +8,7 @@ import {
   type FieldGroup,
   readWhole,
 } from '../../../checks/dialog-fields.ts';
+import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { permitsUser } from '../../../permissions.ts';
 import {
@@ -20,10 +21,10 @@ import {
   writeRank,
 } from '../data/fighter.ts';
 import type { AttackTerms, CheckRequest } from '../data/request.ts';
-import { LANG } from '../data/to-input.ts';
+import { LANG, isForced } from '../data/to-input.ts';
+import { askCare, beginCare, readCare } from './care-dialog.ts';
 import { type CheckPlan, nameDifficulty } from '../play/checks.ts';
 import { type ExchangeFrame, viewExchangeOdds } from '../play/exchange-odds.ts';
-import { isDueKind } from '../play/wounds.ts';
 
 type Subject = DialogSubject<StepFighter, CheckRequest, ExchangeFrame>;
 
@@ -73,10 +74,9 @@ function listKeys(table: object, prefix: string): Choice[] {
   return Object.keys(table).map((value) => ({ value, label: game.i18n.localize(`${LANG}.${prefix}.${value}`) }));
 }
 
-/** Tests whether the rules fix the difficulty of a roll, so that nobody chooses it (SD-20, SD-33, SD-35, SD-38). */
-function hasFixedDifficulty({ purpose, complex }: CheckRequest): boolean {
-  const kind = purpose?.kind ?? '';
-  return complex !== undefined || isDueKind(kind) || kind === 'keepWeapon';
+/** Tests whether nobody chooses the difficulty of a roll: the rules fix it, or the answer sets it (SD-20, SD-33, SD-35, SD-38, SD-40, SD-50). */
+function hasFixedDifficulty(request: CheckRequest): boolean {
+  return request.complex !== undefined || request.purpose?.kind === 'argue' || isForced(request);
 }
 
 /** Returns the draft with a request's values. The field `skill` also holds the second attribute of an unskilled roll. */
@@ -87,6 +87,7 @@ function begin({ request }: Subject): Draft {
     skill: request.skill || request.other,
     difficulty: nameOf(request.difficulty),
   };
+  if (request.care) Object.assign(values, beginCare(request.care));
   if (terms) {
     Object.assign(values, { range: terms.range, base: String(terms.base ?? ''), cover: terms.cover });
     values['calledShot'] = terms.calledShot ?? '';
@@ -168,6 +169,7 @@ function describeHeading({ request, actor }: Subject): string {
   const skill = listSkills(actor)
     .flatMap(listRollable)
     .find(({ id }) => id === request.skill);
+  if (request.care) return format('heading.care', { patient: findActor(purpose?.ref ?? '')?.name ?? '' });
   if (purpose?.kind) return purpose.name || game.i18n.localize(`${LANG}.Purpose.${purpose.kind}`);
   return skill?.name ?? '';
 }
@@ -208,9 +210,12 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   const { actor, request } = subject;
   const terms = readTerms(request);
   const { first, folded } = terms ? askAttack(terms, draft) : { first: [], folded: [] };
-  const isReply = request.exchange !== undefined && !terms;
+  const { care } = request;
+  // The rules fix the attribute of attacks, defences and care, so only the skill can be chosen (SD-13, SD-15, SD-53).
+  const isDose = (draft.values['care'] ?? '') === 'stimulant';
+  const isFixed = request.exchange !== undefined || care !== undefined;
   const difficulty: DialogField[] =
-    terms || isReply || hasFixedDifficulty(request)
+    isFixed || hasFixedDifficulty(request)
       ? []
       : [
           {
@@ -239,10 +244,12 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   return {
     heading: describeHeading(subject),
     groups: [
-      { key: 'subject', fields: [...difficulty, ...first, ...(isReply || terms ? [] : [skill, attribute])] },
-      askReasons(draft, folded),
-      // The rules fix the attribute of attacks and defences, so only the skill can be chosen (SD-13, SD-15).
-      ...(isReply || terms ? [{ key: 'rolled', title: format('rolled'), fields: [skill] }] : []),
+      {
+        key: 'subject',
+        fields: [...difficulty, ...first, ...askCare(actor, request, draft), ...(isFixed ? [] : [skill, attribute])],
+      },
+      ...(isDose ? [] : [askReasons(draft, folded)]),
+      ...(isFixed && !isDose ? [{ key: 'rolled', title: format('rolled'), fields: [skill] }] : []),
     ],
   };
 }
@@ -277,7 +284,7 @@ function readDifficulty(text: string): number {
 }
 
 /** Turns a draft into a request. Throws UserError if a number is not a whole number. */
-function read({ request }: Subject, draft: Draft): CheckRequest {
+function read({ actor, request }: Subject, draft: Draft): CheckRequest {
   const { values, rows } = draft;
   const skill = values['skill'] ?? '';
   const attribute = values['attribute'];
@@ -296,6 +303,7 @@ function read({ request }: Subject, draft: Draft): CheckRequest {
       difficulty: readNumber('difficulty'),
     };
   });
+  if (request.care) return readCare(actor, request, draft, custom);
   return {
     ...request,
     attribute: isAttributeId(attribute) ? attribute : request.attribute,

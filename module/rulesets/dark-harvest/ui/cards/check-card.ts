@@ -10,13 +10,13 @@ import { makeFormat } from '../../../../foundry/make-format.ts';
 import {
   type ContestView,
   type ExchangeView,
-  contestCheck,
   exchangeActions,
   foldExchange,
   isOpen,
   viewContests,
   viewExchange,
 } from '../../../../opposed/exchange-view.ts';
+import { contestCheck } from '../../../../opposed/contest-play.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import { createPointActions, joinOffers, type OffersView } from '../../../../points/offers.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';

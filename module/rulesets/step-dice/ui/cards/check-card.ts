@@ -3,12 +3,14 @@ import { stepDice } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
 import { findOwnActor, listConnected, listReplies } from '../../../../chat/replies.ts';
-import { openCheckDialog } from '../../../../checks/check-dialog.ts';
+import { describeHelp, helpCheck, listHelpOffers } from '../../../../checks/help.ts';
+import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
+import { type RollEffect, makeEffectActions, viewEffects } from '../../../../damage/roll-effects.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
+import { contestCheck } from '../../../../opposed/contest-play.ts';
 import { listTargets } from '../../../../opposed/exchange-play.ts';
 import {
-  contestCheck,
   exchangeActions,
   foldExchange,
   isOpen,
@@ -16,13 +18,14 @@ import {
   viewExchange,
 } from '../../../../opposed/exchange-view.ts';
 import { readExchange } from '../../../../opposed/exchange.ts';
-import { permitsUser } from '../../../../permissions.ts';
-import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
+import { canUser, permitsUser } from '../../../../permissions.ts';
+import { formatRoundChance, viewLines, viewReached } from '../../../../rolls/plan-view.ts';
 import { UserError } from '../../../../user-error.ts';
 import { readFaces } from '../../data/dice.ts';
 import { type StepFighter, isFighter, listWeapons } from '../../data/fighter.ts';
-import { makePurpose } from '../../data/request.ts';
+import { isCareKind, makePurpose } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
+import { findNextSpeech, listStress } from '../../play/argument.ts';
 import {
   type CheckMessage,
   type CheckOutcome,
@@ -35,6 +38,8 @@ import {
 } from '../../play/checks.ts';
 import { canPlace, placeBlast } from '../../play/blast.ts';
 import { createAttack } from '../../play/exchange.ts';
+import { countHelp } from '../../play/help.ts';
+import { findRevival, listCare, listRevival } from '../../play/medicine.ts';
 import { loseTurn } from '../../play/turn.ts';
 
 const format = makeFormat(LANG);
@@ -95,6 +100,8 @@ function prepareCheckCard(message: CheckMessage) {
   const exchange = viewExchange(message);
   const { title, number, dice } = viewRoll(message, outcome);
   const isHidden = isCovered(message);
+  // Nothing is compared with the total of a dose.
+  const isPlain = place.role !== '' || message.system.purpose.kind === 'stimulant';
   const difficulty = plan.difficulty ?? null;
   const subtitle = [exchange?.place ?? '', difficulty === null || place.role ? '' : nameDifficulty(difficulty)];
   return {
@@ -105,13 +112,13 @@ function prepareCheckCard(message: CheckMessage) {
     dice,
     degree: {
       id: isHidden || place.role ? 'covered' : outcome.result,
-      label: isHidden ? format('Card.coveredName') : place.role ? '' : format(`Result.${outcome.result}`),
+      label: isHidden ? format('Card.coveredName') : isPlain ? '' : format(`Result.${outcome.result}`),
       hint: isHidden
         ? format(exchange?.isJudged ? 'Card.unrolled' : 'Card.covered')
         : outcome.botch
           ? format('Card.botch')
           : '',
-      tone: isHidden || place.role ? 'fair' : toneOf(outcome.result),
+      tone: isHidden || isPlain ? 'fair' : toneOf(outcome.result),
     },
     exchange,
     contest: viewContests(message),
@@ -119,12 +126,16 @@ function prepareCheckCard(message: CheckMessage) {
       message.system.purpose.kind === 'run'
         ? [format('Card.runs', { feet: String(stepDice.countRunFeet(outcome.total)) })]
         : [],
-    changes: listChanges(message),
+    changes: [
+      ...listChanges(message),
+      ...describeHelp(message, countHelp),
+      ...viewEffects(message, listEffects(message)).done,
+    ],
     lines: viewLines(checks.lines(checks.readPlan(message)), LANG),
-    ...(isHidden ? {} : { chance: viewReached(viewOdds(checks.readPlan(message)), outcome.result) }),
+    ...(isHidden || isPlain ? {} : { chance: viewReached(viewOdds(checks.readPlan(message)), outcome.result) }),
     hint: '',
     buttons: listOffers(message),
-    more: [],
+    more: listHelpOffers(message),
     purpose: null,
   };
 }
@@ -154,8 +165,38 @@ async function rollStray(actor: StepFighter, message: CheckMessage): Promise<voi
   await openCheckDialog(actor, { ...request, purpose }, asked);
 }
 
-/** Lists the buttons for what can be decided about an attack: by the GM after a botch (SD-34), and where an explosion goes off (SD-23). */
+/** Lists what a roll brings to its roller or to someone else: stress, or a healer's care (SD-50, SD-53, SD-54). */
+function listEffects(message: CheckMessage): RollEffect[] {
+  return [...listStress(message), ...listCare(message), ...listRevival(message)];
+}
+
+/** Returns the roll that follows from a roll: the next words of an argument, or the Endurance of someone who is revived. */
+function findNext(message: CheckMessage) {
+  const [speech, revival] = [findNextSpeech(message), findRevival(message)];
+  const next = speech ?? revival;
+  if (!next || !canUser('roll', next.actor)) return null;
+  return {
+    ...next,
+    label: format(speech ? 'Argument.next' : 'Care.revival', { actor: next.actor.name }),
+    isSpeech: speech !== null,
+  };
+}
+
+function offerNext(message: CheckMessage): CardButton[] {
+  const next = findNext(message);
+  if (!next) return [];
+  const { actor, request, label, isSpeech } = next;
+  const odds = isSpeech ? null : foreseeCheck(actor, { request });
+  return [{ action: 'rollNext', label, ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}) }];
+}
+
+/** Lists what may follow from a roll. */
 function listOffers(message: CheckMessage): CardButton[] {
+  return [...listRulings(message), ...viewEffects(message, listEffects(message)).buttons, ...offerNext(message)];
+}
+
+/** Lists the buttons for what can be decided about an attack: by the GM after a botch (SD-34), and where an explosion goes off (SD-23). */
+function listRulings(message: CheckMessage): CardButton[] {
   const actor = permitsUser('rule') ? findBotcher(message) : null;
   const isDue = actor !== null && actor.system.lostTurn.message !== message.id && !hasStrayed(message);
   const botch = (isDue ? (['loseTurn', 'hitFriend'] as const) : []).map((action) => ({
@@ -183,11 +224,19 @@ export const checkCard = defineCard('stepCheck', {
   fold: (message) => foldExchange(message, () => format('Card.totalResult', { total: viewRoll(message).number.text })),
   related: listConnected,
   isWaiting: isOpen,
-  actors({ system: { exchange, links } }) {
-    return exchange.role ? [exchange.against, links.actor] : [];
+  actors({ system: { exchange, links, purpose } }) {
+    if (exchange.role) return [exchange.against, links.actor];
+    const isShown = ['argue', 'contest', 'revival'].includes(purpose.kind) || isCareKind(purpose.kind);
+    return isShown ? [links.actor, purpose.ref] : [];
   },
   actions: {
     ...exchangeActions,
+    ...makeEffectActions(listEffects),
+    help: (message, { dataset }, event) => helpCheck(message, dataset['use'] ?? '', event),
+    async rollNext(message, _button, event) {
+      const next = findNext(message);
+      if (next) await openCheckDialog(next.actor, next.request, { event });
+    },
     async loseTurn(message) {
       const actor = findBotcher(message);
       if (actor) await loseTurn(actor, message.id ?? '');

@@ -13,11 +13,15 @@ import { prepareWoundsCard } from './wounds-card.ts';
 
 const format = makeFormat(`${LANG}.Damage`);
 
-function listNotes({ basic, weapon, armour, stun, wound, type, extraordinary }: StepDamage, cover: number): string[] {
+function listNotes(
+  { system }: DamageMessage,
+  { basic, weapon, armour, stun, wound, type, extraordinary }: StepDamage,
+  cover: number,
+): string[] {
   const parts = { basic: String(basic), weapon: String(weapon), type: format(`type.${type}`) };
   return [
     ...(cover > 0 ? [format('cover', { points: String(cover) })] : []),
-    format('parts', parts),
+    format(system.hit.dealer ? 'parts' : 'hazardParts', parts),
     ...(armour > 0 ? [format('armour', { points: String(armour) })] : []),
     format('split', { stun: String(stun), wound: String(wound) }),
     ...(extraordinary ? [format('extraordinary')] : []),
@@ -35,6 +39,7 @@ function describeDamage(message: DamageMessage, read: StepDamage) {
       ...viewDice([cover], taken).map((row) => ({ ...row, label: format('coverDice') })),
     ],
     notes: listNotes(
+      message,
       read,
       taken.reduce((sum, face) => sum + face, 0),
     ),

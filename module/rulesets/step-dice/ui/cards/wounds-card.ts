@@ -12,10 +12,12 @@ import {
 } from '../../../../damage/consequences.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { canUser } from '../../../../permissions.ts';
+import { canUser, permitsUser } from '../../../../permissions.ts';
+import { TetradItemSheet } from '../../../../sheets/item-sheet.ts';
 import { isFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
 import { rollSurgeryWounds } from '../../play/damage.ts';
+import { findInjury } from '../../play/injuries.ts';
 import { openManoeuvre } from '../../play/manoeuvres.ts';
 import { type StoredEvent, type WoundsMessage, findTurnKind, isDueKind, makeDue } from '../../play/wounds.ts';
 
@@ -28,6 +30,12 @@ function listEvents({ system }: WoundsMessage): readonly StoredEvent[] {
 function makeDueOf(message: WoundsMessage, index: number, actor: Actor.Implementation | null) {
   const event = listEvents(message)[index];
   return event && actor && isFighter(actor) ? makeDue(actor, event, message.id ?? '') : null;
+}
+
+/** Finds the item of the injury that a card tells of; undefined: none, or it was deleted. */
+function findInjuryOf(message: WoundsMessage) {
+  const actor = findOwnActor(message);
+  return actor && isFighter(actor) ? findInjury(actor, message.system.entry) : undefined;
 }
 
 /** Tests whether this user may roll the wounds of a botched operation; false once they have been rolled. */
@@ -47,13 +55,16 @@ function describeEvent(message: WoundsMessage, index: number, actor: Actor.Imple
   const data = { actor: message.alias, amount: String(amount) };
   const text = kind === 'extraordinary' ? `event.extraordinary.${consequence}` : `event.${kind}`;
   const request = makeDueOf(message, index, actor);
+  const injury = kind === 'debilitatingInjury' && findInjuryOf(message);
   return {
     text: format(text, data),
     roll: own || (isDueKind(kind) && request) ? format(`roll.${kind}`) : '',
-    buttons:
-      kind === 'surgery' && canRollWounds(message, actor)
+    buttons: [
+      ...(kind === 'surgery' && canRollWounds(message, actor)
         ? [{ action: 'rollWounds', label: format('roll.surgery') }]
-        : [],
+        : []),
+      ...(injury && permitsUser('rule') ? [{ action: 'openInjury', label: format('describeInjury') }] : []),
+    ],
     foresee: () => ({
       hint: own ? '' : format('rollHint'),
       odds: actor && request ? foreseeCheck(actor, { request }) : null,
@@ -84,6 +95,10 @@ export const woundsCard = defineCard('stepWounds', {
   view: prepareWoundsCard,
   fold: (message) => foldConsequences(message, format('wounds', { actor: message.alias })),
   actions: {
+    async openInjury(message) {
+      const sheet = findInjuryOf(message)?.sheet;
+      if (sheet instanceof TetradItemSheet) await sheet.openToEdit();
+    },
     async rollWounds(message) {
       const actor = findOwnActor(message);
       if (actor && isFighter(actor) && canRollWounds(message, actor)) await rollSurgeryWounds(message, actor);

@@ -3,7 +3,7 @@ import { stepDice } from '../../../../../src/index.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { findCombat, findPlace } from '../../../../combat/clock.ts';
 import { releaseHeld } from '../../../../combat/held.ts';
-import { updateSystem } from '../../../../foundry/documents.ts';
+import { isItemOf, updateSystem } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import { type RowRoll, type SheetOptions, TetradActorSheet } from '../../../../sheets/actor-sheet.ts';
@@ -22,8 +22,10 @@ import { skillIds } from '../../data/new-character.ts';
 import { makePurpose, makeRequest } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { LANG } from '../../data/to-input.ts';
+import { createSpeechOnTarget } from '../../play/argument.ts';
 import { beginComplex, beginSurgery } from '../../play/complex.ts';
 import { letGo, openManoeuvre } from '../../play/manoeuvres.ts';
+import { createCareOnTarget } from '../../play/medicine.ts';
 import { coverArea, declareActions, takeTurnAction } from '../../play/turn.ts';
 import { listDefences } from './dice-view.ts';
 import { carriedTypes, switchIds, trickIds, turnOffers, viewFighter } from './fighter-view.ts';
@@ -81,6 +83,8 @@ abstract class StepFighterSheet extends TetradActorSheet {
       addEquipment: StepFighterSheet.#onAddEquipment,
       beginComplex: StepFighterSheet.#onBeginComplex,
       beginSurgery: StepFighterSheet.#onBeginSurgery,
+      argue: StepFighterSheet.#onArgue,
+      treat: StepFighterSheet.#onTreat,
     },
   };
 
@@ -116,6 +120,7 @@ abstract class StepFighterSheet extends TetradActorSheet {
   protected override _findRoll(item: Item.Implementation, part: string): RowRoll | null {
     const { fighter } = this;
     if (isWeapon(item)) return (event) => attackWith(fighter, item, event);
+    if (isItemOf(item, 'stepGear')) return (event) => this.#treat(event, item);
     const skill = listSkills(fighter).find(({ id }) => id === item.id);
     if (!skill) return null;
     const id = part ? `${skill.id}/${part}` : (skill.id ?? '');
@@ -175,6 +180,20 @@ abstract class StepFighterSheet extends TetradActorSheet {
 
   static async #onBeginSurgery(this: StepFighterSheet): Promise<void> {
     await runOrWarn(() => beginSurgery(this.fighter));
+  }
+
+  async #treat(event?: Event, item?: Item.Implementation): Promise<void> {
+    const { fighter } = this;
+    await runOrWarn(async () => openCheckDialog(fighter, createCareOnTarget(fighter, item), { event }));
+  }
+
+  static async #onTreat(this: StepFighterSheet, event: Event): Promise<void> {
+    await this.#treat(event);
+  }
+
+  static async #onArgue(this: StepFighterSheet, event: Event): Promise<void> {
+    const { fighter } = this;
+    await runOrWarn(async () => openCheckDialog(fighter, createSpeechOnTarget(fighter), { event }));
   }
 
   static async #onAddEquipment(this: StepFighterSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -288,6 +288,12 @@ function tell({ system }: Carried): string {
   return 'quantity' in system ? String(system.quantity) : system.since;
 }
 
+/** Returns the label of the button that uses an item: supplies or a drug that is left. */
+function offer({ system }: Carried): string {
+  const isOfUse = 'quantity' in system && system.quantity > 0 && (system.supplies !== '' || system.drug !== '');
+  return isOfUse ? game.i18n.localize(`${LANG}.Care.use`) : '';
+}
+
 function isCarried(item: Item.Implementation): item is Carried {
   return (carriedTypes as readonly string[]).includes(item.type);
 }
@@ -297,7 +303,7 @@ export function viewFighter(actor: StepFighter, state: SheetState) {
   return {
     attributes: attributeIds.map((id) => viewAttribute(actor, id)),
     skillLists: viewSkills(actor, state),
-    equipment: viewCarried(actor, { lang: LANG, types: carriedTypes, owns: isCarried, tell }, state),
+    equipment: viewCarried(actor, { lang: LANG, types: carriedTypes, owns: isCarried, tell, offer }, state),
     ...viewFight(actor, state),
   };
 }

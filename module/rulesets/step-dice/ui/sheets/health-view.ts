@@ -86,7 +86,7 @@ function note(key: string, isOn: boolean, data: Record<string, string> = {}): st
 function listNotes(actor: StepFighter): string[] {
   const health = stepDice.readHealth(readHealth(actor));
   const { modifiers, seriouslyWounded } = describeHealth(actor);
-  const { life } = readLimits(actor);
+  const { life, composure } = readLimits(actor);
   const { staying, dying, recovery, burns, bleeding, exposure, stimulant } = health;
   return [
     ...note('serious', modifiers.length > 0),
@@ -98,17 +98,21 @@ function listNotes(actor: StepFighter): string[] {
     ...note('burns', burns > 0, { count: String(burns) }),
     ...note(`recovery.${recovery?.stage ?? 'waiting'}`, recovery !== null),
     ...note('exposure', exposure !== null),
+    ...note('noAir', actor.system.condition.airTurns !== null),
     ...note('stimulant', stimulant !== null, { stun: String(stimulant?.stun ?? 0) }),
+    ...note('argumentLost', stepDice.hasLost({ composure, stress: actor.system.stress })),
   ];
 }
 
-/** Returns the request of an Endurance roll that is due; null if it is not (SD-35, SD-38). */
+/** Returns the request of an Endurance roll that is due; null if it is not (SD-35, SD-38, SD-54). */
 export function findDue(actor: StepFighter, kind: string) {
-  return makeDue(actor, { kind, rule: '', difficulty: 0, consequence: '', amount: 0 }, '');
+  // Rows have difficulties of their own; the roll to be roused is Average (SD-54).
+  const difficulty = stepDice.difficulties.average;
+  return makeDue(actor, { kind, rule: '', difficulty, consequence: '', amount: 0 }, '');
 }
 
 function listDue(actor: StepFighter) {
-  return (['stayConscious', 'dying'] as const).flatMap((kind) => {
+  return (['stayConscious', 'dying', 'rouse'] as const).flatMap((kind) => {
     const { difficulty } = findDue(actor, kind) ?? {};
     return difficulty === undefined ? [] : [{ kind, label: format(`due.${kind}`, { difficulty: String(difficulty) }) }];
   });

@@ -1,7 +1,14 @@
 /** The sheets of Step Dice. */
 import type { SheetRegistration, SheetsFacet } from '../../../../sheets/sheets-facet.ts';
 import { StepAdversarySheet, StepCharacterSheet } from './fighter-sheet.ts';
-import { StepArmorSheet, StepGearSheet, StepInjurySheet, StepSkillSheet, StepWeaponSheet } from './item-sheets.ts';
+import {
+  StepArmorSheet,
+  StepGearSheet,
+  StepHazardSheet,
+  StepInjurySheet,
+  StepSkillSheet,
+  StepWeaponSheet,
+} from './item-sheets.ts';
 
 function register(document: 'Actor' | 'Item', type: string, sheet: SheetRegistration['sheet']): SheetRegistration {
   return { document, sheet, types: [type], label: `TETRAD.StepDice.New.kind.${type}` };
@@ -15,5 +22,6 @@ export const sheets: SheetsFacet = [
   register('Item', 'stepWeapon', StepWeaponSheet),
   register('Item', 'stepArmor', StepArmorSheet),
   register('Item', 'stepGear', StepGearSheet),
+  register('Item', 'stepHazard', StepHazardSheet),
   register('Item', 'stepInjury', StepInjurySheet),
 ];

@@ -147,18 +147,61 @@ export class StepArmorSheet extends StepItemSheet {
   }
 }
 
+/** The highest rank of a stimulant's die: d12 (SD-54). */
+const DOSES = 6;
+
 /** The sheet of the item type `stepGear`. */
 export class StepGearSheet extends StepItemSheet {
   static override PARTS = makeItemParts(`${folder}/gear.hbs`);
 
+  protected override _prepareFields(): object {
+    return { doses: Object.fromEntries(Object.entries(listRanks(0)).filter(([rank]) => +rank >= 1 && +rank <= DOSES)) };
+  }
+
   protected override _tell(): Partial<ItemFacts> {
     const { document } = this;
     if (!isItemOf(document, 'stepGear')) return {};
-    const { quantity, supplies } = document.system;
+    const { quantity, supplies, drug, dose, hours } = document.system;
     return {
       facts: [
         viewFact('GearFields.FIELDS.quantity', String(quantity)),
         ...(supplies ? [viewFact('GearFields.FIELDS.supplies', format(`Supplies.${supplies}`))] : []),
+        ...(drug ? [viewFact('GearFields.FIELDS.drug', format(`Drug.${drug}`))] : []),
+        ...(drug === 'stimulant' ? [viewFact('GearFields.FIELDS.dose', writeRank(dose))] : []),
+        ...(drug ? [viewFact('GearFields.FIELDS.hours', String(hours))] : []),
+      ],
+    };
+  }
+}
+
+/** The sheet of the item type `stepHazard`. */
+export class StepHazardSheet extends StepItemSheet {
+  static override PARTS = makeItemParts(`${folder}/hazard.hbs`);
+
+  protected override _prepareFields(): object {
+    const { document } = this;
+    if (!isItemOf(document, 'stepHazard')) return {};
+    const { kind, dice } = document.system;
+    return {
+      diceChoices: listRanks(dice),
+      isFall: kind === 'fall',
+      isPoison: kind === 'poison',
+      hasDice: ['poison', 'burns'].includes(kind),
+    };
+  }
+
+  protected override _tell(): Partial<ItemFacts> {
+    const { document } = this;
+    if (!isItemOf(document, 'stepHazard')) return {};
+    const { kind, feet, difficulty, dice, type } = document.system;
+    const fields = 'HazardFields.FIELDS';
+    return {
+      lead: format('Hazard.dropIt'),
+      facts: [
+        viewFact(`${fields}.kind`, format(`Hazard.kind.${kind}`)),
+        ...(kind === 'fall' ? [viewFact(`${fields}.feet`, format('Sheet.inFeet', { feet: String(feet) }))] : []),
+        ...(kind === 'poison' ? [viewFact(`${fields}.difficulty`, String(difficulty))] : []),
+        ...(dice > 0 ? [viewFact(`${fields}.dice`, `${writeRank(dice)} · ${format(`DamageType.${type}`)}`)] : []),
       ],
     };
   }

@@ -1,0 +1,88 @@
+/** How a hazard begins: its item is dropped on a token, or the GM picks it for the targeted or selected tokens. */
+import { type HazardItem, beginHazard, hazardFacets, isHazard } from '../damage/hazard-facet.ts';
+import { ItemPicker } from '../sheets/item-picker.ts';
+import { UserError, runOrWarn } from '../user-error.ts';
+
+/** What core tells about a drop on the canvas, as far as it is needed here. */
+interface CanvasDrop {
+  readonly type?: string;
+  readonly uuid?: string;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+interface PlacedToken {
+  readonly actor: Actor.Implementation | null;
+  readonly document: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+interface TokenCanvas {
+  readonly scene?: { readonly grid: { readonly size: number } } | null;
+  readonly tokens?: { readonly placeables: readonly PlacedToken[]; readonly controlled: readonly PlacedToken[] };
+}
+
+/** Returns the actor of the topmost token at a point of the scene; undefined: none. */
+function findAt({ scene, tokens }: TokenCanvas, x: number, y: number): Actor.Implementation | undefined {
+  const size = scene?.grid.size ?? 0;
+  const isInside = ({ document: at }: PlacedToken): boolean =>
+    x >= at.x && x < at.x + at.width * size && y >= at.y && y < at.y + at.height * size;
+  return tokens?.placeables.findLast((token) => token.actor !== null && isInside(token))?.actor ?? undefined;
+}
+
+async function beginDropped(uuid: string, victim: Actor.Implementation | undefined): Promise<void> {
+  const item = (await foundry.utils.fromUuid(uuid)) as HazardItem | null;
+  if (!item) throw new UserError('drop-gone');
+  if (!victim) throw new UserError('hazard-no-token', { hazard: item.name });
+  await beginHazard(item, victim);
+}
+
+/** Begins hazards that are dropped on tokens. Called in `init`. */
+export function watchHazards(): void {
+  const hooks = Hooks as unknown as {
+    on(hook: string, call: (canvas: TokenCanvas, drop: CanvasDrop) => unknown): void;
+  };
+  hooks.on('dropCanvasData', (canvas, { type, uuid = '', x = NaN, y = NaN }) => {
+    // The item's type must be known at once, since the answer decides whether core goes on.
+    const known = type === 'Item' && foundry.utils.fromUuidSync(uuid as never);
+    if (!known || !isHazard((known as { type?: string }).type ?? '')) return true;
+    void runOrWarn(() => beginDropped(uuid, findAt(canvas, x, y)));
+    return false;
+  });
+}
+
+/** Lists the actors of the tokens that the user targets or else has selected, each once. */
+function listVictims(): Actor.Implementation[] {
+  const { canvas } = globalThis as unknown as { canvas?: TokenCanvas };
+  const targeted = [...game.user.targets].flatMap(({ actor }) => actor ?? []);
+  const selected = (canvas?.tokens?.controlled ?? []).flatMap(({ actor }) => actor ?? []);
+  const victims = targeted.length > 0 ? targeted : selected;
+  return [...new Map(victims.map((actor) => [actor.uuid, actor])).values()];
+}
+
+/**
+ * Lets the GM pick a hazard for the targeted or selected tokens.
+ * @throws UserError `no-victims`
+ */
+export async function pickHazard(): Promise<void> {
+  const [first, ...others] = listVictims().filter((actor) => hazardFacets.find(actor));
+  const facet = hazardFacets.find(first);
+  if (!first || !facet) throw new UserError('no-victims');
+  const victims = [first, ...others.filter((actor) => hazardFacets.find(actor) === facet)];
+  const names = victims.map(({ name }) => name).join(', ');
+  const { itemType: type, skin } = facet;
+  const picker = new ItemPicker({
+    title: game.i18n.format('TETRAD.Hazard.pick', { names }),
+    type,
+    skin,
+    add: (source) =>
+      runOrWarn(async () => {
+        for (const victim of victims) await beginHazard(source as HazardItem, victim);
+      }),
+    makeOwn: async () => {
+      const label = (CONFIG.Item.typeLabels as Readonly<Record<string, string>>)[type] ?? type;
+      const made = await CONFIG.Item.documentClass.create({ name: game.i18n.localize(label), type });
+      await made?.sheet?.render(true);
+    },
+  });
+  await picker.render({ force: true });
+}

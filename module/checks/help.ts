@@ -1,0 +1,84 @@
+/**
+ * Help with a posted roll: the helper rolls too, and every client judges the roll with the genuine help that answers it. Only the first help of each actor
+ * counts. No GM is needed.
+ */
+import type { CardButton } from '../chat/card-parts.ts';
+import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid } from '../chat/replies.ts';
+import { findMacroActor } from '../documents/macro-actor.ts';
+import { makeFormat } from '../foundry/make-format.ts';
+import { canUser } from '../permissions.ts';
+import { UserError } from '../user-error.ts';
+import { openCheckDialog } from './check-dialog.ts';
+import { type Adjustment, findChecksOf } from './checks-facet.ts';
+
+type Message = ChatMessage.Implementation;
+
+const format = makeFormat('TETRAD.Help');
+
+/** Lists the messages that help with a roll: of other actors, from users who may roll for them, and only the first of each. */
+function listHelp(roll: Message): Message[] {
+  const help = findChecksOf(roll)?.help;
+  const first = new Map<string, Message>();
+  for (const reply of help ? listReplies(roll.id ?? '') : []) {
+    const actor = readActorUuid(reply);
+    if (help?.readKind(reply) === null || actor === readActorUuid(roll) || !findOwnActor(reply)) continue;
+    const known = first.get(actor);
+    if (!known || isEarlier(reply, known)) first.set(actor, reply);
+  }
+  return [...first.values()];
+}
+
+/** Lists the help with a roll as adjustments, as far as this user may see it. */
+export function listHelpAdjustments(roll: Message): readonly Adjustment[] {
+  const help = findChecksOf(roll)?.help;
+  return help ? listHelp(roll).flatMap((reply) => (isContentShown(reply) ? [help.adjust(reply)] : [])) : [];
+}
+
+/** Tests whether this user has an actor that could help with a roll. */
+function hasHelper(roll: Message): boolean {
+  const facet = findChecksOf(roll);
+  const isOther = (one: Actor.Implementation): boolean =>
+    one.uuid !== readActorUuid(roll) && facet?.owns(one) === true && canUser('roll', one);
+  const { character, isGM } = game.user;
+  return isGM || (character ? isOther(character) : game.actors.some(isOther));
+}
+
+/** Lists the buttons with which this user may help with a roll: one for each kind of help. */
+export function listHelpOffers(roll: Message): CardButton[] {
+  const help = findChecksOf(roll)?.help;
+  if (!help?.isOpen(roll) || !isContentShown(roll) || !hasHelper(roll)) return [];
+  return help.kinds.map(({ id, label, hint }) => ({
+    action: 'help',
+    use: id,
+    label: game.i18n.localize(label),
+    hint: game.i18n.localize(hint),
+  }));
+}
+
+/**
+ * Checks that an actor may help with a roll.
+ * @throws UserError `unknown-actor`, `help-self`, `help-late`, `help-twice`
+ */
+export function requireHelp(roll: Message | undefined, helper: Actor.Implementation): void {
+  const facet = roll && findChecksOf(roll);
+  const refuse = (code: string) => new UserError(code, { actor: helper.name, roller: roll?.alias ?? '' });
+  if (!roll || !facet?.help?.isOpen(roll)) throw refuse('help-late');
+  if (!facet.owns(helper)) throw refuse('unknown-actor');
+  if (helper.uuid === readActorUuid(roll)) throw refuse('help-self');
+  if (listHelp(roll).some((reply) => readActorUuid(reply) === helper.uuid)) throw refuse('help-twice');
+}
+
+/** Opens the roll with which the selected token or the user's character helps with a roll. @throws as requireHelp, and UserError `select-token` */
+export async function helpCheck(roll: Message, kind: string, event?: Event): Promise<void> {
+  const helper = findMacroActor();
+  requireHelp(roll, helper);
+  const asked = findChecksOf(roll)?.help?.ask(roll, helper, kind);
+  if (asked) await openCheckDialog(helper, asked.request, { event });
+}
+
+/** Says who helped with a roll, and with what total. @param count - returns the total of a helper's roll as text */
+export function describeHelp(roll: Message, count: (reply: Message) => string): string[] {
+  return listHelp(roll)
+    .filter(isContentShown)
+    .map((reply) => format('helped', { helper: reply.alias, total: count(reply) }));
+}

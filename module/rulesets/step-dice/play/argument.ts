@@ -1,0 +1,151 @@
+/** Arguments (SD-50): speakers take turns, and what the answer lacks is stress for the one who gave it. */
+import { stepDice } from '../../../../src/index.ts';
+import { findOwnActor, isEarlier, listMessagesOf, readActorUuid, readTime } from '../../../chat/replies.ts';
+import type { RollEffect } from '../../../damage/roll-effects.ts';
+import { findActor, findMessage, isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { listStandings } from '../../../ledger/reversal.ts';
+import { readLedger } from '../../../ledger/tracked-actor.ts';
+import { findContestAnswer } from '../../../opposed/exchange-view.ts';
+import { listTargets } from '../../../opposed/exchange-play.ts';
+import { UserError } from '../../../user-error.ts';
+import { describeHealth } from '../data/condition.ts';
+import { type StepFighter, findNamedSkill, isFighter, readLimits } from '../data/fighter.ts';
+import { skillIds } from '../data/new-character.ts';
+import { type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { type CheckMessage, readOutcome } from './checks.ts';
+import { setStress } from './health.ts';
+
+const format = makeFormat(`${LANG}.Argument`);
+
+/** How long an argument goes on without a word, in ms of real time: one of an earlier evening is over. */
+const SILENCE = 12 * 60 * 60 * 1000;
+
+/** Returns a roll of words. The attribute and the skill are those that usually fit; the dialog offers the others. */
+function speak(actor: StepFighter, purpose: CheckRequest['purpose']): CheckRequest {
+  const skill = findNamedSkill(actor, skillIds.influence)?.id ?? '';
+  return makeRequest({ attribute: 'willpower', skill, difficulty: '', ...(purpose ? { purpose } : {}) });
+}
+
+/** Returns the roll with which an actor speaks against another one. */
+export function createSpeech(speaker: StepFighter, opponent: Actor.Implementation): CheckRequest {
+  const name = format('against', { opponent: opponent.name });
+  return speak(speaker, makePurpose('argue', { ref: opponent.uuid, name }));
+}
+
+/**
+ * Returns the roll with which an actor speaks against the user's target.
+ * @throws UserError `no-opponent`
+ */
+export function createSpeechOnTarget(speaker: StepFighter): CheckRequest {
+  const [target] = listTargets(speaker);
+  if (!target) throw new UserError('no-opponent', { actor: speaker.name });
+  return createSpeech(speaker, target.actor);
+}
+
+/** Returns the roll with which an actor answers another one's words. */
+export function createAnswer(speech: CheckMessage, actor: StepFighter): CheckRequest {
+  const name = format('answerTo', { opponent: speech.alias });
+  return speak(actor, makePurpose('contest', { ref: speech.id ?? '', name }));
+}
+
+/** Tests whether a roll is a speaker's attack in an argument. */
+export function isSpeech({ system }: CheckMessage): boolean {
+  return system.purpose.kind === 'argue';
+}
+
+function hasLost(actor: StepFighter): boolean {
+  return stepDice.hasLost({ composure: readLimits(actor).composure, stress: actor.system.stress });
+}
+
+/** Tests whether an actor's stress was cleared after a time, in ms since 1970: the scene has ended since. */
+function wasCleared(actor: StepFighter, since: number): boolean {
+  return listStandings(readLedger(actor)).some(
+    ({ entry, isUndone }) => !isUndone && entry.kind === 'stress' && entry.after['stress'] === 0 && entry.time > since,
+  );
+}
+
+/** Finds the last words between two actors in the argument that is under way; null: there is none. */
+function findLastSpeech(one: StepFighter, other: StepFighter): CheckMessage | null {
+  const sides = [one.uuid, other.uuid];
+  const speeches = listMessagesOf('stepCheck')
+    .filter((message): message is CheckMessage => isMessageOf(message, 'stepCheck') && isSpeech(message))
+    .filter((message) => sides.includes(readActorUuid(message)) && sides.includes(message.system.purpose.ref))
+    .filter((message) => findOwnActor(message) !== null)
+    .toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));
+  const last = speeches.at(-1);
+  const isOver = (time: number): boolean =>
+    Date.now() - time > SILENCE || wasCleared(one, time) || wasCleared(other, time);
+  return last && !isOver(readTime(last)) ? last : null;
+}
+
+function requireVoice(actor: StepFighter): void {
+  const { condition } = describeHealth(actor);
+  if (condition !== 'sound' && condition !== 'roused') throw new UserError(`step-${condition}`, { actor: actor.name });
+  if (hasLost(actor)) throw new UserError('argument-lost', { actor: actor.name });
+}
+
+/**
+ * Checks that an actor may speak now: both are able to, neither has lost, and the other one spoke last and was answered (SD-50).
+ * @throws UserError `argument-lost`, `argument-unanswered`, `argument-turn`, `target-gone`, `step-…` with a condition
+ */
+export function requireSpeech(actor: StepFighter, { purpose }: CheckRequest): void {
+  if (purpose?.kind !== 'argue') return;
+  const opponent = findActor(purpose.ref);
+  if (!opponent || !isFighter(opponent)) throw new UserError('target-gone', { actor: purpose.name });
+  requireVoice(actor);
+  requireVoice(opponent);
+  const last = findLastSpeech(actor, opponent);
+  if (!last) return;
+  const isOwn = readActorUuid(last) === actor.uuid;
+  const [speaker, other] = isOwn ? [actor, opponent] : [opponent, actor];
+  if (!findContestAnswer(last))
+    throw new UserError('argument-unanswered', { actor: other.name, speaker: speaker.name });
+  if (isOwn) throw new UserError('argument-turn', { actor: actor.name, opponent: opponent.name });
+}
+
+/** Finds the words that a roll answers; null if it answers none, or another answer counts. */
+function findSpeech(answer: CheckMessage): CheckMessage | null {
+  const { kind, ref } = answer.system.purpose;
+  const speech = kind === 'contest' ? findMessage(ref, 'stepCheck') : null;
+  return speech && isSpeech(speech) && findContestAnswer(speech)?.id === answer.id ? speech : null;
+}
+
+function readTotal(message: CheckMessage): stepDice.SpeechRoll {
+  const { total, botch } = readOutcome(message);
+  return { total, botch };
+}
+
+/** Returns the stress that words do to the one who answered them (SD-50). */
+export function countStress(speech: CheckMessage, answer: CheckMessage): number {
+  return stepDice.judgeSpeech(readTotal(speech), readTotal(answer));
+}
+
+/** Says what words did to the one who answered them. */
+export function describeSpeech(speech: CheckMessage, answer: CheckMessage): string {
+  const stress = countStress(speech, answer);
+  const data = { actor: answer.alias, opponent: speech.alias, stress: String(stress) };
+  return format(stress > 0 ? 'stress' : 'noStress', data);
+}
+
+/** Lists what an answer costs the one who gave it: stress (SD-50). */
+export function listStress(answer: CheckMessage): RollEffect[] {
+  const speech = findSpeech(answer);
+  const actor = speech && findOwnActor(answer);
+  const stress = speech ? countStress(speech, answer) : 0;
+  if (!actor || !isFighter(actor) || stress === 0) return [];
+  const data = { actor: actor.name, stress: String(stress) };
+  const plan = () => setStress(actor, actor.system.stress + stress, answer.uuid, format('label'));
+  return [{ id: 'stress', concerned: actor, label: format('take', data), done: format('taken', data), plan }];
+}
+
+/** Returns the words with which the one who gave an answer may speak next; null if an answer gives no turn, or no longer. */
+export function findNextSpeech(answer: CheckMessage): { actor: StepFighter; request: CheckRequest } | null {
+  const speech = findSpeech(answer);
+  const actor = speech && findOwnActor(answer);
+  const opponent = speech && findActor(readActorUuid(speech));
+  if (!actor || !opponent || !isFighter(actor) || !isFighter(opponent)) return null;
+  const isOpen = findLastSpeech(actor, opponent)?.id === speech.id && !hasLost(actor) && !hasLost(opponent);
+  return isOpen ? { actor, request: createSpeech(actor, opponent) } : null;
+}

@@ -1,0 +1,89 @@
+/** Help with a roll: direct help adds the helper's total, with indirect help the higher total counts (SD-7). */
+import { isEarlier, listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
+import type { HelpFacet } from '../../../checks/checks-facet.ts';
+import { requireHelp } from '../../../checks/help.ts';
+import { isEffectApplied } from '../../../damage/roll-effects.ts';
+import { findMessage, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { type StepFighter, listRollable, listSkills } from '../data/fighter.ts';
+import { type CheckRequest, isCareKind, makePurpose, makeRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { type Assistance, type CheckMessage, readOwnOutcome } from './checks.ts';
+import { listCare } from './medicine.ts';
+
+type Message = ChatMessage.Implementation;
+
+const format = makeFormat(`${LANG}.Help`);
+
+/** The kinds of help, with the number that a helper's purpose has for each. */
+const amounts = { direct: 1, indirect: 2 } as const;
+
+function isKind(kind: string): kind is keyof typeof amounts {
+  return Object.hasOwn(amounts, kind);
+}
+
+function readKind(message: Message): keyof typeof amounts | null {
+  if (!isMessageOf(message, 'stepCheck') || message.system.purpose.kind !== 'assist') return null;
+  return message.system.purpose.amount === amounts.indirect ? 'indirect' : 'direct';
+}
+
+/** Tests whether someone can be helped with a roll of a purpose: nobody else can endure, dodge or fall for them. */
+function canBeHelped({ system }: CheckMessage): boolean {
+  const { kind } = system.purpose;
+  if (system.exchange.role !== '' || kind === 'stimulant' || system.links.actor === '') return false;
+  return ['', 'complex', 'surgery', 'argue'].includes(kind) || isCareKind(kind);
+}
+
+/** Tests whether a message answers a roll and thereby settles it. */
+function isAnswer(reply: Message): boolean {
+  return isMessageOf(reply, 'stepCheck') && ['contest', 'revival'].includes(reply.system.purpose.kind);
+}
+
+/** Tests whether a roll has had consequences: its roller has rolled again, its care is applied, or it was answered. */
+function isSettled(roll: CheckMessage): boolean {
+  const isLater = (other: Message): boolean =>
+    other.id !== roll.id && readActorUuid(other) === roll.system.links.actor && isEarlier(roll, other);
+  if (listReplies(roll.id ?? '').some(isAnswer) || listMessagesOf('stepCheck').some(isLater)) return true;
+  return listCare(roll).some((effect) => isEffectApplied(roll, effect));
+}
+
+/** The help facet of Step Dice. */
+export const help: HelpFacet<StepFighter> = {
+  kinds: (['direct', 'indirect'] as const).map((id) => ({
+    id,
+    label: `${LANG}.Help.${id}.label`,
+    hint: `${LANG}.Help.${id}.hint`,
+  })),
+  readKind,
+  isOpen: (roll) => isMessageOf(roll, 'stepCheck') && canBeHelped(roll) && !isSettled(roll),
+  ask(roll, helper, kind) {
+    const { id, alias, system } = requireMessageOf(roll, 'stepCheck');
+    const { skillName } = system.subject;
+    const { attribute, other } = system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
+    const skill = listSkills(helper)
+      .flatMap(listRollable)
+      .find(({ name, rank }) => name === skillName && rank > 0);
+    const purpose = makePurpose('assist', {
+      ref: id ?? '',
+      name: format('for', { roller: alias }),
+      amount: isKind(kind) ? amounts[kind] : amounts.direct,
+    });
+    const request = makeRequest({ attribute: attribute || 'agility', other, difficulty: '', purpose });
+    return { request: skill ? { ...request, skill: skill.id, other: '' } : request };
+  },
+  adjust(reply): Assistance {
+    const { total, botch } = readOwnOutcome(requireMessageOf(reply, 'stepCheck'));
+    return { kind: 'assist', source: reply.id ?? '', assistance: readKind(reply) ?? 'direct', total, botch };
+  },
+};
+
+/** Checks that a roll that helps may be made. @throws UserError as requireHelp of the checks */
+export function requireHelping(actor: StepFighter, { purpose }: CheckRequest): void {
+  if (purpose?.kind === 'assist') requireHelp(findMessage(purpose.ref, 'stepCheck') ?? undefined, actor);
+}
+
+/** Returns the total of a helper's roll as text; 0 for a botch, which adds nothing (SD-7). */
+export function countHelp(reply: Message): string {
+  const { total, botch } = readOwnOutcome(requireMessageOf(reply, 'stepCheck'));
+  return String(botch ? 0 : total);
+}

@@ -1,0 +1,50 @@
+/** Debilitating injuries: each is an item, made with the ledger entry behind it and deleted while that entry or its damage is undone (SD-33). */
+import { findMessage, listItems } from '../../../foundry/documents.ts';
+import type { ListedEntry } from '../../../ledger/ledger.ts';
+import { type Standing, listStandings } from '../../../ledger/reversal.ts';
+import { readLedger } from '../../../ledger/tracked-actor.ts';
+import { artwork } from '../data/artwork.ts';
+import type { StepFighter } from '../data/fighter.ts';
+import { LANG } from '../data/to-input.ts';
+
+const EVENT = 'debilitatingInjury';
+const MESSAGE = 'ChatMessage.';
+
+/** Returns the id of the ledger entry with the damage that led to an injury; empty if its card was deleted. */
+function findDamage({ source }: ListedEntry): string {
+  const id = source.startsWith(MESSAGE) ? source.slice(MESSAGE.length) : '';
+  return findMessage(id, 'stepWounds')?.system.entry ?? '';
+}
+
+/** Finds the item of the injury that a ledger entry made; undefined: none, or it was deleted. */
+export function findInjury(actor: StepFighter, entry: string): Item.OfType<'stepInjury'> | undefined {
+  return listItems(actor, 'stepInjury').find(({ system }) => system.entry === entry);
+}
+
+async function settleInjury(actor: StepFighter, { entry, isUndone }: Standing, damage?: Standing): Promise<void> {
+  const item = findInjury(actor, entry.id);
+  if (isUndone || damage?.isUndone) await item?.delete();
+  else if (!item) {
+    const name = game.i18n.localize(`${LANG}.Damage.effect.${EVENT}`);
+    const system = { entry: entry.id, since: damage?.entry.label ?? '' };
+    await actor.createEmbeddedDocuments('Item', [{ name, type: 'stepInjury', img: artwork.injury, system }]);
+  }
+}
+
+/**
+ * Makes or deletes the items of injuries after a ledger entry was written, undone or redone: its own injury, and those that its damage led to.
+ * @param id - id of the entry
+ */
+export async function settleInjuries(actor: StepFighter, id: string): Promise<void> {
+  const standings = listStandings(readLedger(actor));
+  for (const one of standings) {
+    if (!one.entry.events.includes(EVENT)) continue;
+    const damage = findDamage(one.entry);
+    if (one.entry.id !== id && damage !== id) continue;
+    await settleInjury(
+      actor,
+      one,
+      standings.find(({ entry }) => entry.id === damage),
+    );
+  }
+}

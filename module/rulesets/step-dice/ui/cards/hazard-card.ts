@@ -1,0 +1,83 @@
+/** The card of a hazard: what it is, the roll that is due, and what may be done about it (SD-40). */
+import type { CardButton } from '../../../../chat/card-parts.ts';
+import { defineCard } from '../../../../chat/define-card.ts';
+import { listTouched } from '../../../../chat/replies.ts';
+import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
+import type { ConsequencesCardContext } from '../../../../damage/consequences.ts';
+import { makeEffectActions, viewEffects } from '../../../../damage/roll-effects.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { canUser } from '../../../../permissions.ts';
+import { formatRoundChance, viewRule } from '../../../../rolls/plan-view.ts';
+import { LANG } from '../../data/to-input.ts';
+import {
+  type HazardMessage,
+  describeHazard,
+  findDueRoll,
+  findVictim,
+  isMet,
+  listHazardEffects,
+  passToNextRoll,
+  rollBurns,
+} from '../../play/hazards.ts';
+
+const format = makeFormat(`${LANG}.Hazard`);
+
+function listButtons(message: HazardMessage): CardButton[] {
+  const actor = findVictim(message);
+  if (!actor || !canUser('roll', actor)) return [];
+  const due = findDueRoll(message);
+  const odds = due && foreseeCheck(due.actor, due);
+  const { kind, dice } = message.system;
+  const isBurning = kind === 'burns' && dice > 0 && !isMet(message);
+  const isBreathless = kind === 'suffocation' && actor.system.condition.airTurns !== null;
+  return [
+    ...(due
+      ? [
+          {
+            action: 'rollHazard',
+            label: format(`roll.${kind}`),
+            ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}),
+          },
+        ]
+      : []),
+    ...(isBurning ? [{ action: 'rollBurns', label: format('roll.burns') }] : []),
+    ...(isBreathless ? [{ action: 'passTurns', label: format('passTurns'), hint: format('passTurnsHint') }] : []),
+  ];
+}
+
+/** Prepares the card. The effects come one after the other: what has not begun cannot end. */
+function prepareHazardCard(message: HazardMessage): ConsequencesCardContext {
+  const { done, buttons } = viewEffects(message, listHazardEffects(message));
+  const own = { message: message.id ?? '' };
+  return {
+    message: message.id ?? '',
+    title: format('title', { hazard: message.system.name, actor: message.system.target }),
+    isUndone: false,
+    fall: null,
+    events: [
+      {
+        text: [describeHazard(message), ...done].join(' '),
+        rule: viewRule('SD-40'),
+        buttons: [...listButtons(message), ...buttons].map((button) => ({ ...button, ...own })),
+        isRolled: isMet(message),
+      },
+    ],
+  };
+}
+
+/** The card of the message type `stepHazard`. */
+export const hazardCard = defineCard('stepHazard', {
+  template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
+  view: prepareHazardCard,
+  related: listTouched,
+  actors: ({ system }) => [system.links.actor],
+  actions: {
+    ...makeEffectActions(listHazardEffects),
+    async rollHazard(message, _button, event) {
+      const due = findDueRoll(message);
+      if (due) await openCheckDialog(due.actor, due.request, { event });
+    },
+    rollBurns: (message) => rollBurns(message),
+    passTurns: (message) => passToNextRoll(message),
+  },
+});

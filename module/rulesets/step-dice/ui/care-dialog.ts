@@ -1,0 +1,77 @@
+/** The fields of the roll dialog for first aid, reviving and drugs (SD-53, SD-54). */
+import { stepDice } from '../../../../src/index.ts';
+import type { Choice, DialogField, Draft } from '../../../checks/dialog-fields.ts';
+import { findActor } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { type StepFighter, isAttributeId, isFighter } from '../data/fighter.ts';
+import type { CareTerms, CheckModifier, CheckRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { createCare, hasCircumstances, listCareKinds, listSupplies } from '../play/medicine.ts';
+
+const format = makeFormat(LANG);
+
+function findPatient({ purpose }: CheckRequest): StepFighter | null {
+  const patient = findActor(purpose?.ref ?? '');
+  return patient && isFighter(patient) ? patient : null;
+}
+
+function select(name: string, options: readonly Choice[]): DialogField {
+  return { kind: 'select', name, label: format(`Care.${name}`), options, isWide: true, redraws: name === 'care' };
+}
+
+/** Returns the values with which the fields begin. */
+export function beginCare({ kind, supplies, surroundings }: CareTerms): Record<string, string> {
+  return { care: kind, supplies, surroundings };
+}
+
+function name(prefix: string): (value: string) => Choice {
+  return (value) => ({ value, label: format(`${prefix}.${value}`) });
+}
+
+/** Returns the fields of a care: what is done and, for first aid, with what and where. */
+export function askCare(healer: StepFighter, request: CheckRequest, { values }: Draft): DialogField[] {
+  const patient = findPatient(request);
+  const { care } = request;
+  if (!patient || !care) return [];
+  const kinds = listCareKinds(healer, patient);
+  const places = Object.keys(stepDice.careCircumstances.surroundings);
+  const kind = kinds.find((one) => one === values['care']) ?? care.kind;
+  return [
+    select('care', kinds.map(name('Purpose'))),
+    ...(hasCircumstances(kind)
+      ? [
+          select('supplies', listSupplies(healer).map(name('Supplies'))),
+          select('surroundings', places.map(name('Surroundings'))),
+        ]
+      : []),
+  ];
+}
+
+/** Returns the request of a draft. @param modifiers - the reasons that were typed */
+export function readCare(
+  healer: StepFighter,
+  request: CheckRequest,
+  { values }: Draft,
+  modifiers: readonly CheckModifier[],
+): CheckRequest {
+  const patient = findPatient(request);
+  const { care } = request;
+  if (!patient || !care) return request;
+  const pick = <Key extends string>(keys: readonly Key[], name: string, usual: Key): Key =>
+    keys.find((key) => key === values[name]) ?? usual;
+  const places = Object.keys(stepDice.careCircumstances.surroundings) as CareTerms['surroundings'][];
+  const terms: CareTerms = {
+    ...care,
+    kind: pick(listCareKinds(healer, patient), 'care', care.kind),
+    supplies: pick(listSupplies(healer), 'supplies', care.supplies),
+    surroundings: pick(places, 'surroundings', care.surroundings),
+  };
+  const skill = values['skill'] ?? '';
+  const isSkill = !isAttributeId(skill);
+  // The rules fix the attribute; the player may choose another skill that fits.
+  return {
+    ...createCare(healer, patient, terms, modifiers),
+    skill: isSkill ? skill : '',
+    other: isSkill ? '' : skill,
+  };
+}
