@@ -446,8 +446,9 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await take(IKE, 'Defend', 'Defences ready: 1');
     await toggle(IKE, 'prone');
     await take(IKE, 'Stand up', '0 of 3 actions left');
-    const statuses = await gm().run(({ game }, name) => [...(game.actors.getName(name)?.statuses ?? [])], IKE);
-    expect(statuses).not.toContain('prone');
+    const readStatuses = () => gm().run(({ game }, name) => [...(game.actors.getName(name)?.statuses ?? [])], IKE);
+    // The status is removed after the action is written.
+    await expect.poll(readStatuses).not.toContain('prone');
   });
 
   it('all-out attacks and defences have 2 steps more and allow nothing else; a chosen defence bars the attack', async () => {
