@@ -12,11 +12,11 @@ export interface MacroRollOptions {
 
 /** The part of `game.tetrad` that a ruleset provides. */
 export interface RulesetApi<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** The ruleset's pure rules, by the name of their namespace. */
+  /** The ruleset's namespaces of pure rules, by name. */
   readonly rules: Readonly<Record<string, object>>;
   /** Item types that can be dropped on the hotbar as macros. */
   readonly macroTypes?: readonly string[];
-  /** Types of items that belong to no actor and are used on one. Dropped on the hotbar, they become macros that find the item by its UUID. */
+  /** Types of items that belong to no actor but can be used on one. Dropped on the hotbar, they become macros that find the item by its UUID. */
   readonly usedTypes?: readonly string[];
   /**
    * Uses an item of `usedTypes` on an actor.

@@ -13,11 +13,11 @@ const format = makeFormat('TETRAD.Forecast.Fair');
 /** The maximum number of foes proposed. */
 const MOST = 20;
 
-/** The difficulties on offer: the chance that the friends win, in percent. */
+/** The chance that the friends win, in percent, for each difficulty on offer. */
 const levels = { easy: 80, fair: 60, hard: 40, deadly: 20 } as const;
 type Level = keyof typeof levels;
 
-/** If the best chance found differs from the wanted one by more than this, the proposal says so. */
+/** If the best chance found differs from the wanted one by more than this (0 to 1), the proposal says so. */
 const FAR = 0.15;
 
 /** The fighters in the forecast window, with the GM's choices. */

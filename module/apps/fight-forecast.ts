@@ -61,11 +61,11 @@ class FightForecast extends HandlebarsApplication {
   /** The GM's choices, by fighter id. The key '' holds the choices for the whole fight. */
   readonly #decided = new Map<string, Record<string, string>>();
   #engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
-  /** The fight that was last sent to the worker, as text; empty: none. */
+  /** The fight that was last sent to the worker, as JSON; empty: none. */
   #asked = '';
   #news: ForecastNews | null = null;
   #error = '';
-  /** What the window showed at the last redraw, as text, to detect changes. */
+  /** What the window showed at the last redraw, as JSON, to detect changes. */
   #shown = '';
 
   /** The source of the fighters: the GM's choice, or else the encounter if it has fighters. */
@@ -254,7 +254,7 @@ class FightForecast extends HandlebarsApplication {
     if (status) status.textContent = text;
   }
 
-  /** Returns everything that the window shows except the forecast, as text. */
+  /** Returns everything that the window shows except the forecast, as JSON. */
   #describeShown(): string {
     const participants = this.#listParticipants();
     const rows = participants.map(({ id, name, side, actor, facet, chosen }) =>

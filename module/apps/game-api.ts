@@ -1,4 +1,4 @@
-/** `game.tetrad`: the rules, and rolls for macros. Its members stay the same for authors of macros and modules. */
+/** `game.tetrad`: the rules, and rolls for macros. Its members must not change, since macros and modules use them. */
 import type * as everyRule from '../../src/index.ts';
 import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from '../../src/index.ts';
 import { openQuickRoller } from './quick-roller.ts';
@@ -48,7 +48,7 @@ export interface TetradApi {
   newCharacter(request?: CreationRequest): Promise<void>;
   /** Opens the welcome page; GMs only. */
   welcome(): Promise<void>;
-  /** Opens the window that lets game time pass, for GMs. */
+  /** Opens the window that lets game time pass; GMs only. */
   timePasses(): Promise<void>;
   /** Starts the tour, which explains a sheet, its roll dialog and a roll's card. */
   tour(): Promise<void>;

@@ -52,7 +52,7 @@ export class QuickRoller extends HandlebarsApplication {
     };
   }
 
-  /** Prepares the odds of the current values; null if they cannot be rolled or the ruleset gives no odds. */
+  /** Prepares the odds for the current values; null if these cannot be rolled, or the ruleset gives no odds. */
   #foresee() {
     const entry = this.#entry;
     // Before the window is first drawn, `element` is undefined.

@@ -9,7 +9,7 @@ async function findAdventure({ adventure }: SampleFight): Promise<Adventure.Impl
   throw new UserError('no-adventure');
 }
 
-/** Tests whether the world already has documents of an Adventure that an import would overwrite. */
+/** Tests whether the world has documents that importing an Adventure would overwrite. */
 function isPartlyThere(adventure: Adventure.Implementation): boolean {
   const kept = [
     [adventure.actors, game.actors],
@@ -28,7 +28,7 @@ async function restoreCombat(sample: SampleFight): Promise<Combat.Implementation
   return foundry.documents.Combat.create(prepared.toObject(), { keepId: true });
 }
 
-/** Lists the characters in a scene that no player owns. */
+/** Lists a scene's characters that no player owns. */
 function listFreeHeroes(scene: Scene.Implementation): Actor.Implementation[] {
   const linked = scene.tokens.contents.flatMap(({ actor, actorLink }) => (actorLink && actor ? [actor] : []));
   return linked.filter(({ hasPlayerOwner }) => !hasPlayerOwner);

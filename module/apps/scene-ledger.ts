@@ -148,7 +148,7 @@ export function watchSceneLedger(): void {
 }
 
 /**
- * Saves a text as a file.
+ * Saves a string as a file.
  * @param type - media type ("text/csv")
  */
 function saveFile(text: string, type: string, name: string): void {

@@ -1,4 +1,4 @@
-/** The tour, which explains a sheet, its roll dialog and a roll's card. It uses a sheet of this user, and only this user sees its roll. */
+/** The tour, which explains a sheet, its roll dialog and a roll's card. It uses one of this user's sheets, and only this user sees the roll. */
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
@@ -14,7 +14,7 @@ type Stage = 'sheet' | 'dialog' | 'card';
 /** Selects the roll buttons of a sheet, except those for due tests, whose rolls would have consequences. */
 const ROLLS = '.window-content [data-action^="roll"]:not(.tetrad-due, .sheet-header *)';
 
-/** The steps: lang key, what must be on screen, and what each points at. If `part` is empty, the step appears in the middle of the screen. */
+/** The steps: the lang key of each, what must be on screen, and what it points at. If `part` is empty, the step appears in the middle of the screen. */
 const STEPS = Object.freeze([
   { id: 'Head', stage: 'sheet', part: '.sheet-header' },
   { id: 'Tabs', stage: 'sheet', part: '.sheet-tabs' },
@@ -44,7 +44,7 @@ function readNumber({ textContent }: HTMLElement): number {
   return Number(/[-−]?\d+/u.exec(textContent)?.[0].replace('−', '-') ?? 0);
 }
 
-/** Returns the visible element with the largest number; undefined: none. Among roll buttons this is the best chance, so that the roll has more to show. */
+/** Returns the visible element with the largest number; undefined: none. Among roll buttons, the largest number is the best chance, so that the roll has more to show. */
 function findShown(within: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
   const found = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const shown = found.filter((element) => element.getClientRects().length > 0);
@@ -90,8 +90,8 @@ class Rehearsal {
   }
 
   /**
-   * Puts what a step needs on the screen.
-   * @returns its element; null if that failed
+   * Shows the sheet, dialog or card that a step needs.
+   * @returns the element shown; null if that failed
    */
   async set(stage: Stage): Promise<HTMLElement | null> {
     if (stage === 'card') return this.#roll();

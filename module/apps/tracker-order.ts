@@ -1,5 +1,5 @@
 /**
- * What the tracker shows if fighters have different rulesets: which ruleset leads (the GM can choose it), and a line above the fighters of each of the others.
+ * What the tracker shows if fighters have different rulesets: which ruleset leads (the GM can choose it), and a line above the fighters of each other ruleset.
  */
 import { nameCombatFacet, type CombatFacet } from '../combat/combat-facet.ts';
 import { findFighterFacet, listFightFacets } from '../combat/leading.ts';
@@ -11,7 +11,7 @@ function localizeName(facet: CombatFacet): string {
   return game.i18n.localize(nameCombatFacet(facet).label);
 }
 
-/** Adds the select for the leading ruleset, for GMs only and if there are several rulesets. */
+/** Adds the select for the leading ruleset, only for GMs, and only if there are several rulesets. */
 export function addLeading(parent: HTMLElement, combat: Combat.Implementation, suffix: string): void {
   const facets = listFightFacets(combat);
   if (!game.user.isGM || facets.length < 2) return;

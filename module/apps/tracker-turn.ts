@@ -11,7 +11,7 @@ const format = makeFormat('TETRAD.Combat');
 /** How the tracker adds a text or a button to a fighter's row. */
 export interface RowParts {
   addText(className: string, text: string): void;
-  /** @param key - tells the button from the row's others */
+  /** @param key - distinguishes the button from others in the row */
   addButton(className: string, key: string, text: string, press: () => void): HTMLButtonElement;
 }
 
@@ -20,7 +20,7 @@ function describeBudget({ label, spent, limit }: BudgetLine): string {
   return format(limit === null ? 'spentUnlimited' : 'spent', data);
 }
 
-/** Adds what a fighter has spent, for users who can view it; the GM can give it back. */
+/** Adds what a fighter has spent, for users who can view the fighter; the GM can give spent uses back. */
 function addBudget(actor: Actor.Implementation, combat: Combat.Implementation, parts: RowParts): void {
   if (!canUser('view', actor)) return;
   for (const line of listBudget(actor, combat)) {

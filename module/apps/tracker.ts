@@ -61,7 +61,7 @@ function addButton(parent: HTMLElement, className: string, text: string, press: 
   return button;
 }
 
-/** Tests whether this user may mark a fighter as having acted before its turn, or undo that. */
+/** Tests whether this user may mark a fighter as having acted ahead of its turn, or remove the mark. */
 function canSay(combat: Fight, combatant: Fighter, said: boolean): boolean {
   const { actor } = combatant;
   if (!actor || !combat.started || !canUser('act', actor)) return false;
@@ -125,7 +125,7 @@ function describeIntent(combat: Fight, { text, targets }: Intent): string {
 }
 
 /**
- * Adds a fighter's declaration. Users who may act for the fighter get a button to make or change it; others see its text, or that this fighter declares next.
+ * Adds a fighter's declaration. Users who may act for the fighter get a button to make or change it; others see the declaration, or that this fighter declares next.
  */
 function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row): void {
   const { actor } = combatant;
@@ -269,7 +269,7 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
   if (top.childElementCount > 0) (element.querySelector('.window-content') ?? element).prepend(top);
 }
 
-/** Returns the focus to the last of our buttons in the tracker that the user used. */
+/** Moves the focus back to our button in the tracker that the user used last. */
 function keepFocus(tracker: HTMLElement): void {
   const { activeElement, body } = tracker.ownerDocument;
   const focused = readLastControl();
@@ -336,7 +336,7 @@ function addEntries(_tracker: unknown, entries: object[]): void {
 
 /** Starts drawing in the tracker. Called in `init`. */
 export function watchTracker(): void {
-  // The type package derives the names of the tracker's hooks from window classes, but lacks their arguments.
+  // The type package derives the names of the tracker's hooks from window classes, but lacks the hooks' arguments.
   const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
   hooks.on('renderCombatTracker', drawTracker);
   hooks.on('updateActor', refreshTracker);

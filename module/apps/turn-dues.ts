@@ -29,7 +29,7 @@ export function listTurnDues(combat: Fight, combatant: Combatant.Implementation)
 /**
  * Settles a due of a fighter's turn, once.
  * @param choice - id of the choice; empty: there is none
- * @throws UserError, RulesError of the due's roll
+ * @throws UserError, RulesError from the due's roll
  */
 export async function settleTurnDue(combat: Fight, combatant: Combatant.Implementation, id: string, choice: string) {
   const { actor } = combatant;

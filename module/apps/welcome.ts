@@ -1,5 +1,5 @@
 /**
- * The welcome page: the choices that the GM of a new world makes, and what the system offers for a start. It opens by itself once; later the GM can open it
+ * The welcome page: the choices that the GM of a new world makes, and what the system offers to start with. It opens by itself once; later the GM can open it
  * from the settings and the GM panel.
  */
 import { openCreation } from '../creation/open-creation.ts';
@@ -151,7 +151,7 @@ export async function openWelcome(): Promise<void> {
 }
 
 /**
- * Tests whether to open the welcome page on this client: it is the active GM's, and the world has neither shown the page nor any chat messages. Older versions
+ * Tests whether to open the welcome page on this client: it is the active GM's, and the world has not shown the page yet and has no chat messages. Older versions
  * did not record that the page was shown; in their worlds, messages show that the world is in use.
  */
 function isDue(): boolean {

@@ -100,14 +100,14 @@ function noteControl(pressed: HTMLElement): () => HTMLElement | undefined {
   };
 }
 
-/** Returns the focus to a place on a card if nothing or only the container of the card has the focus: otherwise the user has moved on. */
+/** Moves the focus back to a place on a card if nothing, or only the card's container, has the focus: otherwise the user has moved on. */
 function returnToCard(place: CardPlace): void {
   const target = findAtPlace(place);
   const active = target?.ownerDocument.activeElement;
   if (target && active !== target && (!active || active.contains(target))) target.focus({ preventScroll: true });
 }
 
-/** Lists the folds of a card in all windows. It does not check which are visible: that would force a layout for each redrawn card. */
+/** Lists the folds of a card in all windows. Whether they are visible is not checked: a check would force a layout for each redrawn card. */
 function findFolds(message: string): HTMLDetailsElement[] {
   return listInPages<HTMLDetailsElement>(message, '.message-content details');
 }
@@ -131,7 +131,7 @@ const opened = new Set<string>();
 /** Messages that will be folded as soon as nobody uses them, by id. */
 const toFold = new Map<string, CardFold>();
 
-/** Shows a message's element as folded or open. Only in a log does the style sheet hide the rest of the card. */
+/** Shows a message's element as folded or open. The style sheet hides the rest of the card only in a log. */
 function showFold(element: HTMLElement, id: string): void {
   const fold = folded.get(id);
   const known = element.querySelector<HTMLElement>(':scope > .card-fold');
@@ -187,7 +187,7 @@ function isInUse(id: string): boolean {
   return cards.some((card) => card.matches(':hover') || card.contains(card.ownerDocument.activeElement));
 }
 
-/** Folds the waiting messages as soon as the log shows the newer one, except those in use. */
+/** Folds each waiting message not in use as soon as the log shows the newer one that draws its content. */
 function foldDue(): void {
   if (isPressed()) return;
   for (const [id, fold] of toFold) {
@@ -236,7 +236,7 @@ interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
 }
 
-/** What to restore after a card was redrawn: its focus and its open folds. Several redraws at once share one. */
+/** What to restore after a card was redrawn: its focus and its open folds. Several redraws at once share one record. */
 interface Kept {
   place: CardPlace | null;
   readonly folds: readonly string[];
@@ -246,10 +246,10 @@ interface Kept {
 /** What to restore, by message id. */
 const kept = new Map<string, Kept>();
 
-/** What each card showed when it was last drawn, as text, by message id. */
+/** What each card showed when it was last drawn, as JSON, by message id. */
 const drawn = new Map<string, string>();
 
-/** Turns a card's view into text, to detect changes. Whether the card is folded is left out. */
+/** Returns a card's view as JSON, to detect changes. Whether the card is folded is left out. */
 function writeView(view: CardView | null): string {
   return JSON.stringify(view && { ...view, fold: null });
 }
@@ -267,7 +267,7 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   before.redraws += 1;
   kept.set(id, before);
   try {
-    // The type package types the log as its base class.
+    // The type package gives the log the type of its base class.
     const log = ui.chat as unknown as Log | undefined;
     const shown = listInPages(id);
     const elsewhere = shown.filter((element) => !element.closest('.chat-log'));
@@ -291,7 +291,7 @@ const late = new Set<string>();
 const ON_ITS_WAY = 1000;
 
 /**
- * Tests whether the log holds a card; if not, the card is tried once more later. Core would append a redrawn card that is not in the log at its end, even if it
+ * Tests whether the log holds a card; if not, the card is tried once more later. Core would append a redrawn card to the log if it is not there yet, even if it
  * is older than all others (core issue 14429). A card that gets into the log later shows the state at that time.
  */
 function isInLog({ id, logged }: ChatMessage.Implementation): boolean {

@@ -31,7 +31,7 @@ export interface CardDefinition<Message> {
   /** Paths of further partials of the ruleset that the template includes; those in `templates/shared/card` are always available. */
   readonly partials?: readonly string[];
   /**
-   * Prepares the template data: plain data, equal for equal state, since a card is redrawn only if its data changed. Called only if this user may see the
+   * Prepares the template data: plain data that is equal for equal state, since a card is redrawn only if its data changed. Called only if this user may see the
    * message's content.
    */
   view(message: Message): object | Promise<object>;
@@ -65,7 +65,7 @@ export interface Card extends CardDefinition<ChatMessage.Implementation> {
 }
 
 /**
- * Defines the card of a message type. Only here is a message narrowed to its type.
+ * Defines the card of a message type. No other code narrows a message to its type.
  * @param type - the message type that the card draws
  */
 export function defineCard<Type extends ChatMessage.SubType>(
@@ -260,7 +260,7 @@ type Message = ChatMessage.Implementation;
 
 /**
  * A mark that warns everyone about a message: its author edited it after the roll, its dice cannot come from its plan, or a GM allowed what the rules forbid. A
- * mark is no verdict, since there may be a good reason. Marks are shown in this order, whichever room was loaded first.
+ * mark is no verdict, since there may be a good reason. Marks are shown in this order, whichever file was loaded first.
  */
 const markOrder = ['overruled', 'edited', 'dice'] as const;
 

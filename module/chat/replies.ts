@@ -6,7 +6,7 @@ import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /**
  * Tests whether this user may see a message's content. All code that draws, writes or counts a message must ask this first. The answer is core's, except that
- * authors always see their own rolls unless blind: early builds of Foundry 14 hid those (foundryvtt/foundryvtt#14258).
+ * authors always see their own rolls, except blind ones: early builds of Foundry 14 hid those (foundryvtt/foundryvtt#14258).
  */
 export function isContentShown(message: ChatMessage.Implementation): boolean {
   if (!message.visible) return false;
@@ -155,7 +155,7 @@ function pickReplies(id: string): readonly Message[] {
  */
 export function listThread(id: string): string[] {
   const found = new Set<string>();
-  // First upwards: the message that this one replies to, and so on.
+  // Goes up first: to the message that this one replies to, and so on.
   for (let next = id; next && !found.has(next) && found.size < THREAD.all / 2;) {
     found.add(next);
     const message = game.messages.get(next);
@@ -190,7 +190,7 @@ export function findOwnActor(message: Message): Actor.Implementation | null {
   return actor && listSenders(message).every((user) => canUser('roll', actor, user)) ? actor : null;
 }
 
-/** How many of an actor's messages are checked: a log may be long, and nobody acts on older messages. */
+/** How many of an actor's newest messages are checked: a log may be long, and nobody acts on older messages. */
 const RECENT = 12;
 
 /** Lists the ids of the other messages in a message's thread, even if the message was deleted. */

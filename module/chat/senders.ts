@@ -45,7 +45,7 @@ function leaveOut(key: string, value: unknown): unknown {
 }
 
 /**
- * Hashes a text into 16 letters (twice FNV-1a, 32 bits). The hash is not cryptographic: it reveals later edits, but not messages that were forged from the
+ * Hashes a string into 16 hexadecimal digits (two 32-bit hashes like FNV-1a). The hash is not cryptographic: it reveals later edits, but not messages that were forged from the
  * start.
  */
 function sumUp(text: string): string {
@@ -64,7 +64,7 @@ function sumUp(text: string): string {
  * and the serial of a spend, which may be set again. It begins with the version of the system, since other versions may read the message with other fields.
  */
 export function writeSeal({ type, system, rolls }: Sealed): string {
-  // In stored messages rolls are text; before that they may be objects.
+  // Stored messages hold rolls as JSON strings; a new message may hold objects.
   const texts = (rolls ?? []).map((roll) => (typeof roll === 'string' ? roll : JSON.stringify(roll)));
   return `${writeVersion()}${sumUp(JSON.stringify([type, system, texts], leaveOut))}`;
 }

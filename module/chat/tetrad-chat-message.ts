@@ -13,7 +13,7 @@ type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
 type Updated = Parameters<foundry.documents.ChatMessage['_onUpdate']>;
 
-/** Completes the data of messages that are created together, or merges some of them. Data that it does not know is returned unchanged. */
+/** Completes the data of messages that are created together, or merges some of them. Other data is returned unchanged. */
 export type MessageCompletion = <Data extends object>(batch: readonly Data[]) => readonly Data[];
 
 const completions: MessageCompletion[] = [];
@@ -80,7 +80,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     super._onUpdate(changed, options, userId);
   }
 
-  /** Returns the speaker's name. For a private roll of initiative it is hidden, since the name alone would reveal a hidden fighter. */
+  /** Returns the speaker's name. The name is hidden for a private roll of initiative, since it would reveal a hidden fighter. */
   override get alias(): string {
     const isHidden = this.flags.core?.['initiativeRoll'] === true && !isContentShown(this);
     return isHidden ? (this.author?.name ?? '') : super.alias;

@@ -121,7 +121,7 @@ class CheckDialog extends HandlebarsApplication {
   #isRolling = false;
   #isRolled = false;
   #tell: (isRolled: boolean) => void = () => undefined;
-  /** Resolves when the dialog closes: to true if it has rolled. */
+  /** Resolves when the dialog closes, to whether it has rolled. */
   readonly closed = new Promise<boolean>((resolve) => (this.#tell = resolve));
   /** Keys of the open folds. */
   readonly #open: Set<string>;

@@ -126,7 +126,7 @@ export function readWhole(text: string, argument: string, least = -Infinity, mos
   return value;
 }
 
-/** Tests whether a form's field is a list of radio buttons. Its class cannot tell, since the page of a detached window has classes of its own. */
+/** Tests whether a form's field is a list of radio buttons. `instanceof` would fail, since the page of a detached window has classes of its own. */
 function isRadioList(field: RadioNodeList | Element | null): field is RadioNodeList {
   return field !== null && !isElement(field);
 }
@@ -144,7 +144,7 @@ function readField(form: HTMLFormElement, name: string): string | undefined {
 /**
  * Returns the draft with the values that a form now has.
  * @param groups - the fields from which the form was drawn
- * @param before - the previous draft; values that the form lacks stay
+ * @param before - the previous draft; values that the form lacks are kept
  */
 export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], before: Draft): Draft {
   const values = { ...before.values };

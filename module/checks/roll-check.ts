@@ -56,7 +56,7 @@ type AnswerCheck = (id: string) => void;
 
 const answerChecks = new Set<AnswerCheck>();
 
-/** Adds a check of rolls that answer a message. Called in `init`. */
+/** Adds a function that can refuse rolls that answer a message. Called in `init`. */
 export function addAnswerCheck(check: AnswerCheck): void {
   answerChecks.add(check);
 }
@@ -144,7 +144,7 @@ export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
 }
 
 /**
- * Returns the valid adjustments of a message that the source knows; those of one kind in the order of their creation. Forged, late and withdrawn ones are left
+ * Returns the valid adjustments that the source knows for a message; those of one kind in the order of their creation. Forged, late and withdrawn ones are left
  * out.
  */
 export type AdjustmentSource = (message: ChatMessage.Implementation) => readonly Adjustment[];

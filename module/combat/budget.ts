@@ -16,7 +16,7 @@ export interface BudgetLine {
   readonly spent: number;
   /** The maximum; null: unlimited. */
   readonly limit: number | null;
-  /** The fight and the period in which the spending counts: a round, or the round of the actor's turn that pays. */
+  /** The fight and the period in which the spending counts: the number of a round, or of the round whose turn pays. */
   readonly at: { readonly combat: string | null; readonly period: number };
 }
 

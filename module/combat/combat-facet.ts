@@ -60,7 +60,7 @@ export type TurnUse = { readonly request: object } | { readonly distance: number
 export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementation> {
   /** Lang keys of the names of the kinds. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** Returns how much of a kind an actor has in all now, after what it has declared and suffered; null: unlimited. */
+  /** Returns an actor's current limit for a kind, given what it has declared and suffered; null: unlimited. */
   limit(actor: Own, kind: string, now: Clock): number | null;
   /** Returns what a use costs, by kind; kinds that are left out cost nothing. */
   cost(actor: Own, use: TurnUse, now: Clock): Readonly<Record<string, number>>;

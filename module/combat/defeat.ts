@@ -21,7 +21,7 @@ function readMark({ defeated, flags }: Fighter) {
   return { defeated, byTrack: (flags as { tetrad?: { defeated?: boolean } }).tetrad?.defeated === true };
 }
 
-/** An entry of the waiting UUIDs that means every actor. */
+/** An entry among the waiting UUIDs that stands for every actor. */
 const EVERYBODY = '';
 
 function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {

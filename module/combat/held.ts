@@ -6,7 +6,7 @@ import { findFighterFacet } from './leading.ts';
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** How far above the current fighter's initiative, unless another fighter is nearer. */
+/** How many points of initiative above the current fighter, unless another fighter is nearer. */
 const STEP = 0.001;
 
 /** Returns what an actor's held action waits for; empty: it holds none. */

@@ -47,7 +47,7 @@ interface MessageParts {
 interface Marked extends RolledInitiative {
   readonly facet: number;
   readonly data: MessageParts;
-  /** A key of the ruleset and of who may see the roll: rolls with the same key share a message. */
+  /** A key made from the ruleset and who may see the roll: rolls with the same key share a message. */
   readonly audience: string;
 }
 
@@ -92,7 +92,7 @@ function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
 
 /**
  * Completes the data of messages that are about to be created together: marked rolls of initiative become their ruleset's card, one for each audience, which
- * replaces the first of its rolls. Other data is returned unchanged.
+ * takes the place of the first roll on it. Other data is returned unchanged.
  */
 export function completeInitiatives<Data extends object>(batch: readonly Data[]): readonly Data[] {
   const marked = new Map(batch.map((data) => [data, readMarked(data)]));

@@ -32,9 +32,9 @@ async function noteTold(actor: Actor.Implementation, told: Clock): Promise<void>
   await actor.update({ flags: { tetrad: { told } } } as Actor.UpdateData);
 }
 
-/** Announces what is due to an actor, once. If that fails, it is announced at the fight's next change. @throws the error of `tell` */
+/** Announces what is due to an actor, once. If `tell` fails, it is called again at the fight's next change. @throws the error of `tell` */
 async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Promise<void>): Promise<void> {
-  // Noted first: another change of the fight before the announcement would repeat it.
+  // Noted first: otherwise another change of the fight could cause a second announcement.
   await noteTold(actor, now);
   try {
     await tell();

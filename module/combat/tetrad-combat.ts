@@ -23,7 +23,7 @@ interface Ranked {
   readonly id?: string | null | undefined;
 }
 
-/** Compares two texts by code units, so that the order is the same on every client, whatever its language. */
+/** Compares two strings by code units, so that the order is the same on every client, whatever its language. */
 function compareText(a: string, b: string): number {
   return Number(a > b) - Number(a < b);
 }
@@ -99,7 +99,7 @@ export class TetradCombat extends foundry.documents.Combat {
     if (!user.isGM) return;
     const { round } = changed;
     const { getProperty, setProperty } = foundry.utils;
-    // Noted here, because the client that should roll the new round's initiative may disconnect first.
+    // The due roll is noted here, because the client that should roll the new round's initiative may disconnect first.
     if (typeof round === 'number' && round >= 2 && round > this.round && this.#listRerolling().length > 0)
       setProperty(changed, 'flags.tetrad.due', round);
     // Stores the leading ruleset when the fight begins: fighters who join later must not change it.

@@ -20,7 +20,7 @@ export function listPortraits(assets: string, ids: readonly string[]): readonly 
   return ids.map((id) => ({ id, img: `${assets}/portraits/${id}.svg`, token: `${assets}/tokens/${id}.svg` }));
 }
 
-/** Returns the sum of all numbers as what is spent of a limit. */
+/** Returns the sum of all numbers as the points spent, with the limit. */
 export function countUp(numbers: Numbers, limit: number): Spending {
   return { spent: Object.values(numbers).reduce((sum, value) => sum + value, 0), limit };
 }

@@ -22,7 +22,7 @@ import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const windowId = 'tetrad-creation';
-/** The minimum and maximum height of the window, and the height of the page that it leaves free, in px. */
+/** The minimum and maximum height of the window, and how much of the page's height it leaves free, in px. */
 const [LEAST_HEIGHT, MOST_HEIGHT, MARGIN] = [480, 880, 80];
 
 const folder = 'systems/tetrad/templates/shared/creation';
@@ -204,7 +204,7 @@ export class CreationWindow extends HandlebarsApplication {
     }
   }
 
-  /** Hides the items of a list that do not contain a text. */
+  /** Hides the listed items that do not contain the search text. */
   #find(text: string): void {
     this.#search = text;
     const wanted = text.trim().toLocaleLowerCase(game.i18n.lang);

@@ -4,7 +4,7 @@ import { UserError } from '../user-error.ts';
 import type { Archetype, CreationFacet, CreationPortrait, ItemSource, PicksStep } from './creation-facet.ts';
 import type { Draft } from './draft.ts';
 
-/** The flag with the id of the window that filled in an actor. If several do so at once, only what the first has written stays. */
+/** The flag with the id of the window that filled in an actor. If several windows do so at once, only what the first has written stays. */
 const FLAG = 'creation';
 
 /** Distance between sort values, as in core. */
@@ -112,7 +112,7 @@ export async function createBlank(facet: CreationFacet, name: string, owner: str
   return actor;
 }
 
-/** Warns the user if picked items were not found. @param missing - how many */
+/** Warns the user if picked items were not found. @param missing - how many were not found */
 export function tellMissing(missing: number): void {
   if (missing > 0) ui.notifications.warn(game.i18n.format('TETRAD.Creation.missing', { count: String(missing) }));
 }
@@ -151,7 +151,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the values of a source, but only at the paths that other data has. */
+/** Returns a source's values at only those paths that `data` has. */
 function pickLike(data: object, source: object): Record<string, unknown> {
   const values = new Map(Object.entries(source));
   return Object.fromEntries(

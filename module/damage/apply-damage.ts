@@ -1,6 +1,6 @@
 /**
  * Applies damage to the actor that the message names, or to the tokens that the GM targets. Damage is applied once; a second time needs a confirmation. Only
- * the ledger of the victim tells whether damage is currently applied.
+ * the victim's ledger tells whether damage is currently applied.
  */
 import { listAdjustments } from '../checks/roll-check.ts';
 import { findCardRuleset } from '../chat/define-card.ts';
@@ -36,7 +36,7 @@ export function findVictim(message: Message): Victim | null {
 }
 
 /**
- * Tests whether a damage message must be ignored. `foreign`: its sender may not roll for the dealer of the damage (for a hazard: for the victim). `otherHit`:
+ * Returns why a damage message must be ignored. `foreign`: its sender may not roll for the dealer of the damage (for a hazard: for the victim). `otherHit`:
  * the exchange that it names has no such hit. A GM's message is never ignored, nor is a hazard that hits nobody yet.
  * @returns null if it counts
  */

@@ -35,7 +35,7 @@ interface ConsequencesData {
 /** A card of consequences, as its ruleset writes it. */
 export interface Announcement {
   readonly type: string;
-  /** The ruleset's own data of the card, such as the events. */
+  /** The ruleset's own data for the card, such as the events. */
   readonly system: object;
   readonly content: string;
   /** Whether everyone sees the card; otherwise only the owner and the GM. */
@@ -63,7 +63,7 @@ export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Mess
 }
 
 /**
- * Folds a card of consequences if a damage card shows the same; null if none does.
+ * Returns the fold of a card of consequences if a damage card shows the same; null if none does.
  * @param line - the text of the folded card
  */
 export function foldConsequences(message: Message, line: string): CardFold | null {

@@ -79,7 +79,7 @@ export interface VictimView {
 /** The context of the template `templates/shared/card/damage-card.hbs`. */
 export interface DamageCardContext extends Omit<DamageWords, 'viewSetOff'> {
   readonly source: string;
-  /** The names of dealer and target, in words. */
+  /** A phrase that names the dealer and the target. */
   readonly subtitle: string;
   readonly amount: number;
   /** Why the damage may not count, one sentence each. */
@@ -162,7 +162,7 @@ function describeStanding(message: Message): string {
 }
 
 /**
- * Returns the menu's button that rolls the damage of the hit again (on the attack's message); empty if this user may not roll it, or the attack no longer hits.
+ * Returns the menu button that rolls the hit's damage again and acts on the attack's message; empty if this user may not roll it, or the attack no longer hits.
  */
 function listAgain(message: Message): CardButton[] {
   const { hit, links } = readDamageData(message);

@@ -39,7 +39,7 @@ export interface Damage {
 export interface Cause {
   /** The UUID of a message, or a name; left out: unknown. */
   readonly source?: string;
-  /** If `source` is a UUID: the cause's name at that time. */
+  /** If `source` is a UUID: the cause's name at the time of the change. */
   readonly label?: string;
 }
 
@@ -80,10 +80,10 @@ export interface DamagePreview {
 export interface DamageData {
   /** `actor`: UUID of the target; empty if there is none. `replyTo`: id of the message with the hit. */
   readonly links: { readonly actor: string; readonly replyTo: string };
-  /** Names of the source and the target at that time. */
+  /** Names of the source and the target at the time of the roll. */
   readonly source: string;
   readonly target: string;
-  /** The dealer's UUID, its name at that time, its side of the exchange, and the margin. For a hazard, which no actor deals, all are empty. */
+  /** The dealer's UUID, its name at the time of the roll, its side of the exchange, and the margin. For a hazard, which no actor deals, all are empty. */
   readonly hit: Pick<Hit, 'dealer' | 'dealerName' | 'margin'> & { readonly by: string };
 }
 
@@ -133,7 +133,7 @@ export interface DamageFacet<
   /**
    * Returns the damage roll for a hit.
    * @param victim - null if it was deleted or cannot take damage
-   * @throws UserError if the hit cannot affect this victim; RulesError if the rules refuse its numbers
+   * @throws UserError if the hit cannot affect this victim; RulesError if the rules refuse the hit's numbers
    */
   roll(hit: Hit, dealer: Own, victim: Own | null): DamageRoll;
   /**

@@ -19,15 +19,15 @@ export function writeMacro(slug: string): string {
   return `game.tetrad.rollItem(${JSON.stringify(slug)});`;
 }
 
-/** Returns the command of a macro that uses an item on the selected token; the item belongs to no actor. */
+/** Returns the command of a macro that uses an item without an actor on the selected token. */
 function writeUse(uuid: string): string {
   return `game.tetrad.useItem(${JSON.stringify(uuid)});`;
 }
 
-/** Types of items that belong to no actor and are used on one. */
+/** Types of items that belong to no actor but can be used on one. */
 const usedTypes = new Set<string>();
 
-/** Puts an item's macro into a slot: one that the user owns or, if there is none, a new one. */
+/** Puts an item's macro into a slot: a macro that the user owns or, if there is none, a new one. */
 async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
   const { identifier } = (item.system ?? {}) as { identifier?: string };
   const command = usedTypes.has(item.type) ? writeUse(item.uuid) : writeMacro(identifier || item.name);

@@ -16,7 +16,7 @@ export function compareItems(a: SortedItem, b: SortedItem): number {
 }
 
 /**
- * Moves an item to the place of another item; that one and those in between move up or down by one.
+ * Moves an item to the place of another item; the other item and those in between move up or down by one place.
  * @param ids - ids of all items, in the order shown
  * @param moved - id of the moved item
  * @param place - id of the other item
@@ -32,7 +32,7 @@ export function moveItem(ids: readonly string[], moved: string, place: string): 
     .map((_id, index) => ({ _id, sort: (index + 1) * CONST.SORT_INTEGER_DENSITY }));
 }
 
-/** Puts a new item of an actor at the end of its list, if that was sorted by hand. An item copied from another list loses its place there. */
+/** Puts a new item of an actor at the end of its list, if the list was sorted by hand. An item copied from elsewhere does not keep its place. */
 function placeNewItem(item: Item.Implementation): void {
   const { parent, type } = item;
   if (!(parent instanceof foundry.documents.Actor)) return;

@@ -30,7 +30,7 @@ function isUntouched(token: Actor.Implementation['prototypeToken'], path: string
   return field !== undefined && foundry.utils.getProperty(token, path) === field.getInitialValue({});
 }
 
-/** Sets values of an actor's prototype token that are still core's defaults. Called after the picture is set. */
+/** Sets those values of an actor's prototype token that are still core's defaults. Called after the picture is set. */
 function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults, ours: Beginning): void {
   const picture = actor.img === ours.artwork ? (ours.tokenArtwork ?? actor.img) : actor.img;
   const attribute = findFirstBar(actor.type);

@@ -1,12 +1,12 @@
-/** The effect class: renames status ids of older worlds, and reports statuses that were set by hand. */
+/** The effect class: renames status ids of older versions, and reports statuses that were set by hand. */
 import { findHealth } from '../ledger/health-facet.ts';
 import { isSetByHand } from './statuses.ts';
 
 const currentIds = new Map<string, string>();
 
 /**
- * Registers status ids of older worlds. Called in `init`, before any documents exist.
- * @param ids - the current id, by the old one
+ * Registers status ids of older versions. Called in `init`, before any documents exist.
+ * @param ids - the current ids, by old id
  */
 export function addFormerStatuses(ids: Readonly<Record<string, string>>): void {
   for (const [former, present] of Object.entries(ids)) currentIds.set(former, present);
@@ -22,7 +22,7 @@ type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
 
 /** The class of all effects in the world. */
 class TetradEffect extends foundry.documents.ActiveEffect {
-  /** Renames old status ids when an effect is read; they are stored at its next change. */
+  /** Renames old status ids when an effect is read; the new ids are stored at the effect's next change. */
   static override migrateData(...[source, ...more]: Parameters<Migrate>): ReturnType<Migrate> {
     const { statuses } = source;
     if (Array.isArray(statuses)) source['statuses'] = renameStatuses(statuses as string[]);

@@ -1,4 +1,4 @@
-/** The card of a tally: its sum and target as a bar, its marks, the next roll with its chance, the forecast, and the result of its end. */
+/** The card of a tally: its sum and target as a bar, its marks, the next roll with its chance, the forecast, and the result once it has ended. */
 import type { CardButton } from '../chat/card-parts.ts';
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
@@ -13,7 +13,7 @@ import { findRoller, readExtended, readTally, type TallyReading } from './tally.
 
 type Message = ChatMessage.Implementation;
 
-/** The numbers of further rolls for which the card shows the forecast. */
+/** The card shows the forecast after each of these numbers of further rolls. */
 const AHEAD = [1, 2, 3, 5, 10] as const;
 
 /** Lists the chances that the tally will have ended after each number of further rolls in AHEAD; empty if the ruleset has no forecast. */
@@ -26,7 +26,7 @@ function foresee(facet: ExtendedFacet, actor: Actor.Implementation, tally: Exten
   });
 }
 
-/** Prepares the button of the next roll. It shows the chance to reach the target or, without a forecast, the chance of success. */
+/** Prepares the button for the next roll. It shows the chance to reach the target or, without a forecast, the chance of success. */
 function viewNext(label: string, actor: Actor.Implementation, request: object, chance: number | undefined): CardButton {
   const p = chance ?? foreseeCheck(actor, { request })?.headline.p;
   return { action: 'rollNext', label, ...(p === undefined ? {} : { chance: formatRoundChance(p) }) };

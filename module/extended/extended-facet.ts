@@ -13,7 +13,7 @@ export interface ExtendedTally {
   readonly sum: number;
   /** The sum to reach; a roll may change it. */
   readonly target: number;
-  /** Other counts than the sum, such as bad rolls, by the ruleset's name for them. */
+  /** Counts other than the sum, such as bad rolls, by the ruleset's names for them. */
   readonly marks: Readonly<Record<string, number>>;
 }
 

@@ -39,7 +39,7 @@ export async function beginExtended(
   return ChatMessage.create(applyMessageMode(data, mode), buildModeOption(mode));
 }
 
-/** Checks that a tally takes another roll. @throws UserError `extended-ended` */
+/** Checks that a tally can take another roll. @throws UserError `extended-ended` */
 function requireOpen(id: string): void {
   const message = game.messages.get(id);
   if (!message || !findExtended(message) || !readTally(message)?.closed) return;

@@ -106,7 +106,7 @@ export function defineItemModel<Schema extends DataSchema>({
 /** Defines the fields that all our message types share. */
 function defineMessageFields() {
   return {
-    // The version of the data's form: old cards are read in their own form. (`schema` would clash with a member of every data model.)
+    // The version of the data's structure: old cards are read in the structure of their version. (`schema` would clash with a member of every data model.)
     schemaVersion: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
     // Id of the ruleset that wrote the card.
     ruleset: createText(),

@@ -57,7 +57,7 @@ export function createChoice<Id extends string>(choices: Record<Id, string>, ini
   });
 }
 
-/** Defines the purpose of a roll, such as surgery: its kind, the id of what it is about, that thing's name at the roll, and a number that the result needs. */
+/** Defines the purpose of a roll, such as surgery: its kind, the id of what the roll is about and the name at that time, and a number that the result needs. */
 export function createPurpose() {
   return new fields.SchemaField({ kind: createText(), ref: createText(), name: createText(), amount: createInteger() });
 }

@@ -76,7 +76,7 @@ export function viewRounds(report: ForecastReport): RoundView[] {
   const { p } = report.rounds;
   const decided = p.reduce((sum, part) => sum + part, 0);
   let last = p.length;
-  // Rounds that the fight almost never reaches are left out at the end.
+  // Late rounds that the fight almost never reaches are left out.
   for (let tail = 0; last > 1 && tail + (p[last - 1] ?? 0) < decided / 1000; last--) tail += p[last - 1] ?? 0;
   const shown = Math.min(last, MOST_ROWS);
   const rows = p.slice(0, shown);

@@ -50,7 +50,7 @@ export function withFoes(
   return [...others, ...copies].toSorted((first, second) => first.name.localeCompare(second.name, game.i18n.lang));
 }
 
-/** The margin of error at which a simulated chance is accurate enough to choose a number of foes. */
+/** The margin of error (0 to 1) at which a simulated chance is accurate enough to choose a number of foes. */
 const NEAR = 0.02;
 
 /** Computes the friends' chances in one fight after another, in a worker of its own. */

@@ -14,7 +14,7 @@ import type { ForecastNews } from './run-in-slices.ts';
 /** How long changes are collected before the forecast is updated, in ms. */
 const DELAY = 150;
 
-/** Before a simulation is complete, its chance is shown only if the margin of error is at most this. */
+/** Before a simulation is complete, its chance is shown only if the margin of error is at most this (0 to 1). */
 const NEAR = 0.03;
 
 /** What is shown: the result, a note that it is being computed, or why there is none. Null: nothing. */
@@ -166,7 +166,7 @@ const changes = [...fighterHooks, 'updateCombat'] as const;
 let isFollowing = false;
 
 /**
- * Starts following the fight. Called again when the setting changes, this shows or hides the forecast.
+ * Starts following the fight. A further call, after the setting has changed, shows or hides the forecast.
  * @param isShown - tests whether this user may see it
  */
 export function followLiving(isShown: () => boolean): void {

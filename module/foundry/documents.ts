@@ -3,7 +3,7 @@
  * narrow actors too: `owns` tests which actors a facet covers, and its other members take only those.
  */
 
-/** An actor of any type, of which only its items are needed. */
+/** An actor of any type, of which only the items are needed. */
 interface ItemOwner {
   readonly items: object;
 }

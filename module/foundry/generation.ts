@@ -1,5 +1,5 @@
 /**
- * Detects the generation of Foundry, and covers small differences between 13 and 14. Only files in this folder may ask for it. Source: API documentation of
+ * Detects the generation of Foundry, and covers small differences between 13 and 14. Only files in this folder may ask for the generation. Source: API documentation of
  * both versions.
  */
 
@@ -51,7 +51,7 @@ export function listMessageModes(): MessageModeChoice[] {
 
 /**
  * Applies a visibility to the data of a message that is about to be created. Pass the option of buildModeOption as well: core reads one of them, and does not
- * document which one when, so both must agree.
+ * document which one it reads when, so both must agree.
  * @returns the data with recipients and blindness; core may have changed it in place
  */
 export function applyMessageMode<Data extends object>(data: Data, mode: MessageMode = getDefaultMessageMode()): Data {

@@ -87,7 +87,7 @@ function isAsDrawn(field: Element): boolean {
 
 /** Keeps the typing in the fields of one window. */
 export class TypingKeeper {
-  /** Fields with typing for which no change event has followed yet. */
+  /** Fields in which something was typed that no change event has reported yet. */
   readonly #unsaved = new Set<Element>();
   /** Fields that the user has changed since they were drawn. */
   readonly #touched = new WeakSet<Element>();
@@ -96,7 +96,7 @@ export class TypingKeeper {
   /** The text of each rich text editor when the user entered it, or when it last reported a change. */
   readonly #texts = new WeakMap<Element, string>();
   readonly #held = new Map<string, HeldField[]>();
-  /** The folds of each part: by name, whether they are open. */
+  /** For each part: whether its folds are open, by name. */
   readonly #folds = new Map<string, Map<string, boolean>>();
 
   /** Ids of parts that were not redrawn because the user was writing rich text in them. */

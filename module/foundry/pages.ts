@@ -211,7 +211,7 @@ function holdInPlace(log: HTMLElement, seen: Element): (scrollTop?: number) => v
   // Browsers scroll by whole pixels, so holding an element several times would make it drift.
   const before = last !== undefined && Math.abs(last - top) < 1 ? last : top;
   heldTops.set(seen, before);
-  // Without this the browser would adjust the position too, and scroll twice as far.
+  // Scroll anchoring is off: the browser would adjust the position too, and scroll twice as far.
   log.style.overflowAnchor = 'none';
   return (scrollTop = log.scrollTop + seen.getBoundingClientRect().top - before) => {
     log.scrollTop = scrollTop;

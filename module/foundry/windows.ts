@@ -63,7 +63,7 @@ interface DrawnOptions {
   readonly parts?: readonly string[];
 }
 
-/** Id of the part that is drawn even if the document cannot be read: its name and picture come from core. */
+/** Id of the part that is drawn even if the document cannot be read: it shows only name and picture, which come from core. */
 const HEADER = 'header';
 
 function createPartNotice(part: string, unreadable: Unreadable): HTMLElement {

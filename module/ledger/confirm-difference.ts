@@ -1,5 +1,5 @@
 /**
- * Asks for confirmation of an undo if something has changed since the entry: shows what, and what undoing only the difference would do. Asks before a redo if
+ * Asks for confirmation of an undo if something has changed since the entry: shows what has changed, and what undoing only the difference would do. Asks before a redo if
  * the same message has been applied again.
  */
 import type { ListedEntry, TrackValues } from './ledger.ts';

@@ -18,7 +18,7 @@ export interface LedgerNote {
   readonly rule: string;
   /** What caused the change: a name, or the UUID of a message; empty for an edit by hand. */
   readonly source: string;
-  /** If `source` is a UUID, the name of the cause at that time: messages have no names, and may be deleted. */
+  /** If `source` is a UUID, the name of the cause when the entry was written: messages have no names, and may be deleted. */
   readonly label?: string;
   /** The kinds of the events that followed from the change. */
   readonly events: readonly string[];
@@ -44,7 +44,7 @@ export interface LedgerEntry extends LedgerNote {
   /** The values of all tracks before the change, and after it. */
   readonly before: TrackValues;
   readonly after: TrackValues;
-  /** The clocks that were changed; entries of older worlds have none. */
+  /** The clocks that were changed; entries from older versions have none. */
   readonly clocks?: { readonly before: ClockValues; readonly after: ClockValues };
   /** Id of the entry that this one undoes or redoes; left out: none. */
   readonly reverses?: string;

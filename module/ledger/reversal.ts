@@ -105,7 +105,7 @@ export interface Reversal {
   readonly discrepancies: readonly Discrepancy[];
 }
 
-/** Returns what a clock counts, if it is in the same round as another clock; otherwise 0. */
+/** Returns the count of a clock if it is in the same round as another clock; otherwise 0. */
 function countIn(clock: ClockValues[string], field: string, round: ClockValues[string]): number {
   return clock['combat'] === round['combat'] && clock['round'] === round['round'] ? Number(clock[field] ?? 0) : 0;
 }
@@ -118,7 +118,7 @@ function isLater(clock: ClockValues[string], other: ClockValues[string]): boolea
 
 /**
  * Returns a clock after an undo or redo: an undo subtracts what the entry counted, a redo adds it again. A clock that is now in a later round than the entry is
- * unchanged; one that was set back to an earlier round returns to the entry's round if it then counts anything.
+ * unchanged; one that was set back to an earlier round returns to the entry's round unless its count is then 0.
  */
 function recount(
   now: ClockValues[string],

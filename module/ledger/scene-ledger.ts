@@ -77,7 +77,7 @@ export function writeText(lines: readonly SceneLine[]): string {
   return `${written.join('\n')}\n`;
 }
 
-/** Returns a text as a quoted CSV cell. An apostrophe before a formula keeps spreadsheets from evaluating it. */
+/** Returns a string as a quoted CSV cell. An apostrophe before a formula keeps spreadsheets from evaluating it. */
 function writeCell(text: string): string {
   const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -153,7 +153,7 @@ export function buildLedgerChange(
 }
 
 /**
- * Writes a change that the rules computed: the new state and its ledger entry in one update. Then this client alone announces the consequences. Works for the
+ * Writes a change that the rules computed: the new state and its ledger entry in one update. Then only this client announces the consequences. Works for the
  * actor of an unlinked token too.
  */
 export async function commit(

@@ -69,7 +69,7 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
     if (system['ledger'] !== undefined) return;
     const stamp = this.stampChange(before, { ...before, ...after });
     const ledger = buildLedgerChange(this.parent, { ...system, ...stamp }, { note: editNote, user: userId });
-    // Assigned, not merged: a merge would apply the deletions.
+    // The ledger is assigned, not merged: a merge would apply the deletions.
     Object.assign(system, stamp, { ledger });
   }
 

@@ -33,7 +33,7 @@ export interface PlannedReversal extends Reversal {
   readonly system: object;
 }
 
-/** Returns the part of a stamp without the clocks that count events of a round: the entry's own reversal restores those. */
+/** Returns a stamp's clocks except those that count events of a round: the entry's own reversal restores those. */
 function pickStamp(actor: Actor.Implementation, stamp: object): object {
   const clocks = listClocks(actor);
   return Object.fromEntries(Object.entries(stamp).filter(([name]) => clocks[name]?.counter === ''));

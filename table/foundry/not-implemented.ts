@@ -3,7 +3,7 @@
  * works with harmless stubs may still fail in Foundry.
  */
 
-/** The error that every member throws that the table names but does not implement. */
+/** The error thrown by every member that the table names but does not implement. */
 export class NotImplementedInTable extends Error {
   /**
    * Creates the error.

@@ -77,7 +77,7 @@ const DROPPED = list(
 /** Elements whose content browsers treat as plain text. */
 const TEXT_ONLY = list('textarea iframe option');
 
-/** The greatest depth and number of tags. HTML beyond these limits was hardly written by a person, and is shown as plain text. */
+/** The greatest depth and number of tags. HTML beyond these limits is unlikely to have been written by a person, and is shown as plain text. */
 const DEEPEST = 100;
 const MOST_TAGS = 5000;
 
@@ -94,7 +94,7 @@ export async function prepareCleaning(data: unknown): Promise<void> {
   parser = new window.DOMParser();
 }
 
-/** Tests whether any text in the data could contain HTML. */
+/** Tests whether any string in the data could contain HTML. */
 function hasMarkup(data: unknown): boolean {
   const open = [data];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -128,7 +128,7 @@ export function cleanHtml(html: string): string {
   return writeChildren(body as unknown as ParsedNode);
 }
 
-/** Tests whether HTML is deeper or longer than the limits. Does this without the parser, which would be slow. */
+/** Tests whether HTML is deeper or longer than the limits. The parser is not used, because it would be slow. */
 function isExcessive(html: string): boolean {
   let [depth, tags] = [0, 0];
   for (const [, end, given = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)?/giu)) {
@@ -191,7 +191,7 @@ export function cleanFields(data: unknown, htmlFields: readonly string[], path =
     if (!htmlFields.includes(inner) || (typeof held !== 'string' && !Array.isArray(held)))
       cleanFields(held, htmlFields, inner);
     else {
-      // A list is converted to text first, as text fields do.
+      // A list is first converted to a string, as a string field would do.
       const cleaned = cleanHtml(String(held));
       Object.assign(data, { [key]: isOperator(value) ? new ForcedReplacement(cleaned) : cleaned });
     }

@@ -41,7 +41,7 @@ export interface HttpOptions {
 
 /** The host names by which a browser can reach the server, which listens only on its own machine. */
 const HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** The greatest length of a form from the join page, and the greatest number of open sessions. */
+/** The greatest length in characters of a form from the join page, and the greatest number of open sessions. */
 const LONGEST_FORM = 10_000;
 const MOST_SESSIONS = 10_000;
 

@@ -1,6 +1,6 @@
 /** Limits the requests of each user. Foundry documents no such limit. This one is far above what play or a migration needs, and the error names it. */
 
-/** The budget of a player: how much may be requested at once, and how much is added per second. A request costs 1, plus 1 for each 4 KiB. */
+/** The budget of a player: how many units may be spent at once, and how many are added per second. A request costs 1 unit, plus 1 unit for each 4 KiB. */
 const BURST = 2000;
 const PER_SECOND = 400;
 /** How many times larger the budget of a GM is, because migrations and imports write whole worlds. */
@@ -12,10 +12,10 @@ export class RateLimit {
   readonly #budgets = new Map<string, { left: number; at: number }>();
 
   /**
-   * Takes a request from a user's budget.
+   * Deducts the cost of a request from a user's budget.
    * @param userId - The user.
    * @param isGamemaster - Whether the user has the larger budget.
-   * @param size - The length of the request.
+   * @param size - The length of the request in characters.
    * @throws Error with the limit and advice if the budget is used up.
    */
   spend(userId: string, isGamemaster: boolean, size: number, now = performance.now()): void {

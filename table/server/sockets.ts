@@ -89,7 +89,7 @@ export function activateSockets(
     listen('modifyDocument', async (request) => {
       const response = await database.modify(userId, parseDocumentRequest(request));
       socket.broadcast.emit('modifyDocument', response);
-      // Wait until the answer is sent: it may go to one of the users who are disconnected.
+      // Wait until the answer is sent: it may go to one of the users who are about to be disconnected.
       if (response.type === 'User') setImmediate(closeBarred);
       return response;
     });
@@ -117,7 +117,7 @@ async function answerSafely(acknowledge: Acknowledge, answer: () => unknown): Pr
   }
 }
 
-/** Estimates the length of a request from its texts, lists and objects. */
+/** Estimates the length of a request in characters from its strings, lists and objects. */
 function measure(args: readonly unknown[]): number {
   let size = 0;
   const open: unknown[] = [...args];

@@ -477,7 +477,7 @@ export class WorldDatabase {
     };
   }
 
-  /** Returns the current time in milliseconds, but always a later one than before, even if the clock of the machine was put back. */
+  /** Returns the current time in milliseconds, but always a later time than at the previous call, even if the clock of the machine was set back. */
   #tick(): number {
     this.#now = Math.max(Date.now(), this.#now + 1);
     return this.#now;
@@ -535,7 +535,7 @@ function findLevel(type: string, levels: Readonly<Record<string, Level>> = HIERA
   );
 }
 
-/** Returns where a document came from, the only statistics that clients may set. */
+/** Returns the statistics on where a document came from; clients may set no others. */
 function pickOrigin(stats: unknown): Record<string, unknown> {
   const { compendiumSource = null, duplicateSource = null } = isRecord(stats) ? stats : {};
   return { compendiumSource, duplicateSource };

@@ -124,8 +124,7 @@ export function readLog(folder: string): LogState | undefined {
 }
 
 /**
- * Copies a closed, undamaged world, and deletes all but the three newest copies. Copies are numbered, so that a clock that goes back cannot make a new one look
- * old.
+ * Copies a closed, undamaged world, and deletes all but the three newest copies. Copies are numbered, so that a new copy does not look old if the clock was set back.
  * @param folder - The folder of the world.
  */
 export function makeBackup(folder: string): void {
@@ -172,7 +171,7 @@ export function describeBackup(folder: string): string {
 }
 
 /**
- * Returns a text with the damage, what was lost, and what to do.
+ * Returns a message that says what is damaged, what was lost, and what to do.
  * @param folder - The folder of the world.
  * @param losses - The damage, each with its collection and the number of documents, if recorded.
  */

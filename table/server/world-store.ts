@@ -33,7 +33,7 @@ export class WorldStore {
   readonly world: WorldData;
   /** Keys of documents that could not be read; they stay on disk. */
   readonly unreadable: string[] = [];
-  /** The world in memory, from which files that are deleted while the world is open are restored. */
+  /** The world in memory, used to restore files that are deleted while the world is open. */
   memory: WorldMemory | undefined;
   readonly #databases = new Map<string, ClassicLevel>();
   /** The state of each database's log after the last write. */
@@ -239,7 +239,7 @@ export class WorldStore {
       return this.#rescue(collection, changes);
   }
 
-  /** Notes the size of a database's log, also on disk, so that the next process knows it after a kill. */
+  /** Records the size of a database's log in memory and on disk, so that the next process knows the size if this one is killed. */
   #rememberLog(collection: string): void {
     const log = readLog(this.#getPlace(collection));
     if (log) this.#logs.set(collection, log);
@@ -322,7 +322,7 @@ export class WorldStore {
   }
 }
 
-/** Returns the state of the logs that a killed process left in its mark; empty if it had no time to write it. */
+/** Returns the state of the logs that a killed process left in its mark; empty if the process was killed before it recorded any. */
 function readMark(path: string): Record<string, LogState> {
   try {
     const logs = JSON.parse(readFileSync(path, 'utf8')) as Record<string, LogState> | null;

@@ -51,7 +51,7 @@ function buildPage(): void {
   );
 }
 
-/** Asks which of a user's actors shall be the user's character. */
+/** Asks which of a user's actors is to be the user's character. */
 async function chooseCharacter(user: LooseUser): Promise<void> {
   const actors = [...(getGame().actors ?? [])] as unknown as Actor[];
   const owned = actors.filter((actor) => actor.testUserPermission(user, 'OWNER'));
@@ -119,8 +119,7 @@ function closeFrontWindow(event: KeyboardEvent): void {
 }
 
 /**
- * Shows a notice while the server cannot be reached. When a lost connection is restored, reloads the page, because missed events are not sent again. Must
- * listen before the connection opens, because files that fail to load at the start are not requested again either.
+ * Shows a notice while the server cannot be reached. When a lost connection is restored, reloads the page, because missed events are not sent again. The listeners must be added before the connection opens, because files that fail to load at the start are not requested again either.
  */
 function followConnection(socket: LooseSocket): void {
   const banner = document.getElementById('connection') as HTMLElement;

@@ -6,7 +6,7 @@ const readValue = (_event: Event, { form }: HTMLButtonElement): string =>
   new FormData(form as HTMLFormElement).get('value') as string;
 
 /**
- * Asks the user for a text.
+ * Asks the user to enter text.
  * @returns The text; null if the dialog was closed.
  */
 export async function askText(title: string, value: string): Promise<string | null> {

@@ -54,7 +54,7 @@ export async function loadTemplates(paths: string[] | Record<string, string>): P
   return Promise.all(entries.map(([id, path]) => getTemplate(path, id)));
 }
 
-/** Renders a template. Unlike usual templates, it may read inherited members of the data. */
+/** Renders a template. Unlike in standard Handlebars, a template may read inherited members of the data. */
 export async function renderTemplate(path: string, data: object = {}): Promise<string> {
   const template = await getTemplate(path);
   return template(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
@@ -100,7 +100,7 @@ export function object({ hash }: HelperOptions): Dictionary {
   return hash;
 }
 
-/** Returns the options of a select as HTML; an array without `valueAttr` uses indices as values. */
+/** Returns the options of a select as HTML; without `valueAttr`, the values of an array's options are its indices. */
 export function selectOptions(choices: unknown, { hash }: HelperOptions): Handlebars.SafeString {
   const { nameAttr, valueAttr = nameAttr, labelAttr = 'label', inverted, selected, ...config } = hash;
   const toOption = ([key, entry]: [string, unknown]): SelectOption => {

@@ -23,7 +23,7 @@ export function debounceTask(task: () => unknown): () => void {
 }
 
 /**
- * Listens to the creation, change and deletion of documents.
+ * Listens for the creation, change and deletion of documents.
  * @param names - Their types.
  * @param listener - Called with the action, the document and its type.
  */
@@ -42,7 +42,7 @@ const listening = new WeakSet<object>();
  * Redraws an application when documents change.
  * @param app - The application; a second call for it does nothing.
  * @param names - The types of documents.
- * @param concerns - Tests whether the application shows an actor, which is or contains the changed document.
+ * @param concerns - Tests whether the application shows the actor that is or contains the changed document.
  */
 export function refreshOnChanges(
   app: Refreshed,

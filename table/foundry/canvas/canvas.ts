@@ -38,7 +38,7 @@ export class Canvas {
     await this.#view?.place(actor);
   }
 
-  /** Shows a scene on the canvas; null: none. */
+  /** Shows a scene on the canvas; for null, no scene is shown. */
   async draw(
     scene: Scene | null = (getGame().scenes as { viewed?: Scene } | undefined)?.viewed ?? null,
   ): Promise<this> {

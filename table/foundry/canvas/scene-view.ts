@@ -29,7 +29,7 @@ interface Point {
 
 const warn = (text: string): void => (getUi()['notifications'] as Notifications).warn(text) as unknown as void;
 
-/** Shows errors of a task as notifications. */
+/** Shows a notification if a task fails. */
 function report(task: Promise<unknown> | undefined): void {
   task?.catch((error: unknown) => (getUi()['notifications'] as Notifications).error(error as Error));
 }

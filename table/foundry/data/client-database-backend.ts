@@ -26,7 +26,7 @@ export interface OperationResponse {
   readonly result: unknown[];
 }
 
-/** The members of a collection, of the world or embedded, that the database uses. */
+/** A world or embedded collection, reduced to what the database uses. */
 interface Contents {
   get(id: string, options?: { strict?: boolean; invalid?: boolean }): Document | undefined;
   set(id: string, document: Document): unknown;

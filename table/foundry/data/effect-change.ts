@@ -23,7 +23,7 @@ export function getChangeType({ type, mode = 0 }: EffectChange): string {
 }
 
 /**
- * Returns a value after a change: numbers are calculated, texts are appended to, other values are replaced.
+ * Returns a value after a change: numbers are calculated, strings are appended to, other values are replaced.
  * @throws NotImplementedInTable for types of change that packages add.
  */
 export function changeValue(current: unknown, change: EffectChange): unknown {

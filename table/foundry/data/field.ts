@@ -243,7 +243,7 @@ export abstract class DataField {
     return undefined;
   }
 
-  /** Checks the rules of inner models that involve several fields; throws if one is broken. */
+  /** Checks those rules of inner models which involve several fields; throws if one is broken. */
   _validateModel(_data: unknown, _options: { source?: unknown } = {}): void {}
 
   /**
@@ -266,7 +266,7 @@ export abstract class DataField {
     difference[key] = isOperator(value) && !(value instanceof ForcedDeletion) ? value : next;
   }
 
-  /** Writes a change that was tested on a copy to the actual source. */
+  /** Writes to the actual source a change that was tested on a copy. */
   _updateCommit(...[source, key, value]: CommitArguments): void {
     source[key] = value;
   }

@@ -1,4 +1,4 @@
-/** foundry.data.fields: schemas, objects with any keys, typed objects, arrays and sets (fields.d.mts). */
+/** foundry.data.fields: schemas, objects with arbitrary keys, typed objects, arrays and sets (fields.d.mts). */
 import type { Dictionary } from '../runtime.ts';
 import { deepClone, diffObject, equals } from '../utils/objects.ts';
 import { isEmpty, isPlainObject } from '../utils/types.ts';
@@ -25,7 +25,7 @@ export function exportModel(value: unknown, source = true): unknown {
   return typeof toObject === 'function' ? (Reflect.apply(toObject, value, [source]) as unknown) : value;
 }
 
-/** Applies a difference that may contain operators to an object with any keys. */
+/** Applies a difference that may contain operators to an object with arbitrary keys. */
 function applyOpen(target: Dictionary, difference: Dictionary): void {
   for (const [key, value] of Object.entries(difference)) {
     const previous = target[key];
@@ -40,7 +40,7 @@ function applyOpen(target: Dictionary, difference: Dictionary): void {
   }
 }
 
-/** A field for an object with any keys. */
+/** A field for an object with arbitrary keys. */
 export class ObjectField extends DataField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false };
@@ -81,7 +81,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** A field for an object whose values all belong to the same field. */
+/** A field for an object whose values are all described by one inner field. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   readonly element: DataField;
@@ -458,7 +458,7 @@ export class ArrayField extends DataField {
     return [...(value as Iterable<unknown>)].map((entry) => this.element.toObject(entry));
   }
 
-  /** Converts the value of a change to elements; it is one element, or several as a JSON array. */
+  /** Converts the value of a change to elements; the value is one element, or a JSON array of several. */
   override _castChangeDelta(delta: unknown): unknown {
     const listed: unknown = typeof delta === 'string' && delta.trim().startsWith('[') ? JSON.parse(delta) : delta;
     return (Array.isArray(listed) ? listed : [listed]).map((entry) => this.element._castChangeDelta(entry));

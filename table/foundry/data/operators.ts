@@ -36,7 +36,7 @@ export abstract class DataFieldOperator {
     return value;
   }
 
-  /** Compares two values; for an operator, its value. */
+  /** Compares two values; an operator is compared by its value. */
   static equals(a: unknown, b: unknown): boolean {
     return equals(DataFieldOperator.get(a), DataFieldOperator.get(b));
   }

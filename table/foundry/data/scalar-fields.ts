@@ -54,7 +54,7 @@ export class BooleanField extends DataField {
   }
 }
 
-/** Lists the values of choices in any of their forms; undefined if there are none. */
+/** Lists the values of choices given as a function, a list or a record; undefined if there are none. */
 function listChoices(choices: Choices): unknown[] | undefined {
   const resolved = typeof choices === 'function' ? choices() : choices;
   return Array.isArray(resolved) || resolved === undefined ? resolved : Object.keys(resolved);
@@ -147,7 +147,7 @@ export class NumberField extends DataField {
   }
 }
 
-/** A field for a text. */
+/** A field for a string. */
 export class StringField extends DataField {
   declare blank: boolean;
   declare trim: boolean;
@@ -162,7 +162,7 @@ export class StringField extends DataField {
   }
 
   override clean(value: unknown, options: CleanOptions = {}): unknown {
-    // An empty text from a select without a choice means “no value”.
+    // An empty string from a select in which nothing is chosen means “no value”.
     const trimmed = this.trim && typeof value === 'string' ? value.trim() : value;
     const isBlank = trimmed === '' && !this.blank && (this.nullable || !this.required);
     return super.clean(isBlank ? (this.nullable ? null : undefined) : trimmed, options);

@@ -15,7 +15,7 @@ interface ModifiedTerm {
   results: DiceTermResult[];
 }
 
-/** Splits a text into modifiers. Each consists of letters and what follows them up to the next letter. */
+/** Splits a string into modifiers. Each consists of letters and what follows them up to the next letter. */
 export function listModifiers(text?: string | null): string[] {
   return [...(text?.match(/[A-Za-z]+[^A-Za-z]*/g) ?? [])];
 }
@@ -53,7 +53,7 @@ export function runModifiers(term: ModifiedTerm, table: ModifierTable): void | P
   return step(0);
 }
 
-/** Splits a text into modifiers by their names, each with the text it is called with. */
+/** Splits a string into modifiers by their names, each with the string it is called with. */
 function splitModifier(modifier: string, names: readonly string[]): [string, string][] {
   const [, all = '', rest = ''] = /^([A-Za-z]*)(.*)$/.exec(modifier) ?? [];
   const ordered = names.toSorted((a, b) => b.length - a.length);

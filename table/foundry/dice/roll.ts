@@ -28,7 +28,7 @@ interface AnchorOptions {
 export class Roll {
   static CHAT_TEMPLATE = CHAT_TEMPLATE;
   static TOOLTIP_TEMPLATE = TOOLTIP_TEMPLATE;
-  /** The windows that ask for the faces of rolls now, by roll. */
+  /** The windows that currently ask for faces, by roll. */
   static RESOLVERS = new Map<Roll, Resolver>();
   data: Dictionary;
   options: RollOptions;
@@ -74,7 +74,7 @@ export class Roll {
     return Number(this._total) || 0;
   }
 
-  /** The result of the evaluation: a number, or a text if texts were allowed. */
+  /** The result of the evaluation: a number, or a string if strings were allowed. */
   get product(): number | string | undefined {
     return this._total;
   }
@@ -128,7 +128,7 @@ export class Roll {
 
   /**
    * Evaluates the roll without waiting, once.
-   * @throws Error if dice would have to be rolled, unless faces are fixed or `strict` is false; then dice are left out.
+   * @throws Error if dice would have to be rolled, unless faces are fixed, or `strict` is false and those dice are left out.
    */
   evaluateSync(options: EvaluationOptions = {}): this {
     this.#begin();
@@ -407,7 +407,7 @@ const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '%': (a, b) => a % b,
 };
 
-/** Applies an operator to two numbers; if either is a text, returns the expression as text. */
+/** Applies an operator to two numbers; if either is a string, returns the expression as a string. */
 function calculate(left: string | number, operator: string, right: string | number): string | number {
   const [a, b] = [Number(left), Number(right)];
   return OPERATIONS[operator] && !Number.isNaN(a + b) ? OPERATIONS[operator](a, b) : `${left} ${operator} ${right}`;

@@ -122,7 +122,7 @@ interface ChangeOptions {
   field?: DataField;
 }
 
-/** Returns the field of a value; undefined if the value is derived or belongs to an object with any keys. */
+/** Returns the field of a value; undefined if the value is derived or belongs to an object with arbitrary keys. */
 function findField(model: Document, key: string): DataField | undefined {
   const system: unknown = Reflect.get(model, 'system');
   const isOfSystem = key.startsWith('system.') && system instanceof DataModel;

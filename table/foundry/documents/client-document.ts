@@ -47,7 +47,7 @@ function drawGroup(text: string, input: string): string {
 }
 
 /**
- * Returns the system data of a document if they are a TypeDataModel, else null; other models do not get its events (core issue 10411). Not a private method,
+ * Returns the system data of a document if they are a TypeDataModel, else null; models of other classes do not get the events of a TypeDataModel (core issue 10411). Not a private method,
  * because the constructor calls it before private methods exist.
  */
 function findTypeData(document: Document): TypeDataModel | null {
@@ -69,7 +69,7 @@ function createClientDocument(Base: DocumentClass) {
 
     override _initialize(options: Dictionary = {}): void {
       super._initialize(options);
-      // If an embedded document is created together with its parent, only the parent prepares it, so that this happens once.
+      // If an embedded document is created together with its parent, only the parent prepares it, so that it is prepared only once.
       if (findGame() && !options['withParent']) this._safePrepareData();
     }
 
@@ -240,7 +240,7 @@ function createClientDocument(Base: DocumentClass) {
       return found as Document;
     }
 
-    /** Returns a name for a new document that no other document in its collection has. */
+    /** Returns a name for a new document; no other document in the collection has this name. */
     static defaultName(context: { type?: string; parent?: Document | null } = {}): string {
       const collection = context.parent
         ? context.parent.getEmbeddedCollection(this.documentName)

@@ -110,7 +110,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.combatants.contents.filter(({ actorId }) => actorId === id);
   }
 
-  /** Returns the game time between two turns in seconds, by CONFIG.time. */
+  /** Returns the game time in seconds between two turns, as CONFIG.time defines it. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { turnTime = 0, roundTime = 0 } = getConfig()['time'] as { turnTime?: number; roundTime?: number };
     const turns = (round: number, turn: number | null): number => round * this.turns.length + (turn ?? 0);
@@ -152,7 +152,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return next < 0 ? this.nextRound() : this.#advance('combatTurn', this.round, next, 1);
   }
 
-  /** Returns to the previous turn; from the first turn, to the previous round. */
+  /** Returns to the previous turn; from the first turn, to the last turn of the previous round. */
   async previousTurn(): Promise<this> {
     if (!this.started) return this;
     if (!this.turn || !this.turns.length) return this.previousRound();

@@ -166,7 +166,7 @@ export class CompendiumCollection extends DocumentCollection {
     return !!user && this.testUserPermission(user, 'OBSERVER');
   }
 
-  /** Returns the ownership level of a user, which depends on the role. */
+  /** Returns the ownership level of a user, which depends on the user's role. */
   getUserLevel(user: LooseUser | null = getGame().user): number {
     const levels = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
     if (!user) return DOCUMENT_OWNERSHIP_LEVELS.NONE;

@@ -214,7 +214,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.#tellTokens();
   }
 
-  /** Updates the actors of unlinked tokens, which inherit from this one. */
+  /** Updates the actors of this actor's unlinked tokens, because they inherit its data. */
   #tellTokens(): void {
     if (this.isToken || this.pack) return;
     for (const token of this.getDependentTokens()) if (!token.actorLink) token._onRelatedUpdate();
@@ -271,7 +271,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return (getGame().users?.activeGM as unknown) === this;
   }
 
-  /** Tests whether this user is the one whom a condition designates. */
+  /** Tests whether this is the user with the highest role who meets a condition. */
   isDesignated(condition: (user: LooseUser) => unknown): boolean {
     const users = getGame().users as unknown as { getDesignatedUser(condition: unknown): unknown };
     return users.getDesignatedUser(condition) === this;

@@ -5,7 +5,7 @@ import type { Collection } from '../utils/collection.ts';
 import { BaseFolder } from './base-folder.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 
-/** Returns the folder id of a document or an index entry; for a document, also the id of a deleted folder. */
+/** Returns the folder id of a document or an index entry; for a document, even if that folder was deleted. */
 function getFolderId(entry: unknown): unknown {
   const { _source, folder } = entry as { _source?: Dictionary; folder?: unknown };
   return _source ? _source['folder'] : folder;

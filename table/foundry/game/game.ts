@@ -117,7 +117,7 @@ export class Game {
     this.system = data.system;
     this.i18n = new Localization(data.language);
     this.settings = new ClientSettings();
-    // The world data are those of one moment, so later changes are queued until the documents exist.
+    // The world data are a snapshot, so later changes are queued until the documents exist.
     for (const event of ['modifyDocument', 'manageCompendium', 'users']) {
       socket.on(event, (message: never) =>
         this.#backlog ? this.#backlog.push([event, message]) : this.#receive(event, message),

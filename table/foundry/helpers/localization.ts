@@ -50,7 +50,7 @@ export class Localization {
     this._fallback = lang === 'en' ? {} : await loadTranslations('en');
   }
 
-  /** Tests whether a key has a text; with `fallback`, English counts. */
+  /** Tests whether a key has a text; with `fallback`, an English text counts too. */
   has(stringId: string, fallback = true): boolean {
     const text = lookUp(this.translations, stringId) ?? (fallback ? lookUp(this._fallback, stringId) : undefined);
     return text !== undefined;

@@ -11,7 +11,7 @@ const LOST = {
     'The connection was lost before the server answered. When it is back, look whether this was done before you try again.',
 };
 
-/** Sends a request. It is never queued: if it were sent late, the user might have repeated it, and it would run twice. */
+/** Sends a request. It is never queued: if it were sent late, the user might already have repeated it, and it would run twice. */
 async function send(socket: LooseSocket, eventName: string, request: object): Promise<Answer> {
   if (socket.connected === false) return { error: { message: LOST.before } };
   try {

@@ -111,7 +111,7 @@ export class Tour {
     return this.steps[this.#index] ?? null;
   }
 
-  /** The number of the current step: -1 before the first, null after the last. */
+  /** The index of the current step: -1 before the first, null after the last. */
   get stepIndex(): number | null {
     return this.#isCompleted ? null : this.#index;
   }
@@ -148,7 +148,7 @@ export class Tour {
   }
 
   /**
-   * Moves to a step; the number after the last one completes the tour.
+   * Moves to a step; the index after the last one completes the tour.
    * @throws Error for a step that does not exist, or while another tour is in progress (core issue 8187).
    */
   async progress(stepIndex: number): Promise<void> {

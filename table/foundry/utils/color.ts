@@ -19,8 +19,8 @@ export class Color extends Number {
 
   /**
    * Creates a colour.
-   * @param color - A number, a text `#rrggbb`, or null.
-   * @returns The colour; its value is NaN if the given one is null or invalid.
+   * @param color - A number, a string `#rrggbb`, or null.
+   * @returns The colour; its value is NaN if `color` is null or invalid.
    */
   static from(color: Color | number | string | null | undefined): Color {
     if (color === null || color === undefined) return new Color(Number.NaN);

@@ -96,7 +96,7 @@ export interface MergeOptions {
  * @param options - How keys and values are treated.
  * @param _d - The depth of the recursion.
  * @returns The changed object, or a changed copy with `inplace: false`.
- * @throws Error if either is no object, or with `enforceTypes` if a type differs.
+ * @throws Error if either is not an object, or with `enforceTypes` if a type differs.
  */
 export function mergeObject<T extends object>(original: T, other: object = {}, options: MergeOptions = {}, _d = 0): T {
   checkDepth(_d);

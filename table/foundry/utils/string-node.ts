@@ -12,7 +12,7 @@ interface Place {
   _inlineParent?: boolean;
 }
 
-/** A tag with attributes and children; each child is another node or a text. */
+/** A tag with attributes and children; each child is another node or a string. */
 export class StringNode {
   declare readonly tag: string | undefined;
   declare readonly attrs: Record<string, string>;
@@ -48,7 +48,7 @@ export class StringNode {
 
   /**
    * Returns the HTML of the node.
-   * @param spaces - The indentation of blocks: a number of spaces or a text; at most ten characters.
+   * @param spaces - The indentation of blocks: a number of spaces or a string; at most ten characters.
    */
   toString(spaces: string | number = 0, { _depth = 0, _inlineParent = false }: Place = {}): string {
     const indentation = typeof spaces === 'number' ? ' '.repeat(Math.min(spaces, 10)) : spaces.slice(0, 10);
@@ -69,7 +69,7 @@ export class StringNode {
 
   /**
    * Creates a node from HTML. Several elements, or text, become a node without a tag.
-   * @throws Error if the value is not a text.
+   * @throws Error if the value is not a string.
    */
   static fromString(html: string): StringNode {
     if (typeof html !== 'string') throw new Error('A StringNode can only be made of an HTML string');

@@ -84,7 +84,7 @@ export interface FromUuidOptions {
  * @param options - `relative`: the document from which a relative UUID starts; `invalid`: whether invalid documents are found; `strict`: whether to throw
  * (default: true).
  * @returns The document or the index entry; null if there is none.
- * @throws Error if the document is embedded in one of a pack, even if that is loaded (core issue 11214), unless `strict` is false.
+ * @throws Error if the document is embedded in a document of a pack, even a loaded one (core issue 11214), unless `strict` is false.
  */
 export function fromUuidSync(
   uuid: string | null | undefined,

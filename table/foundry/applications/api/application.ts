@@ -29,7 +29,7 @@ function placeWithin(value: number | undefined, size: number, limit: number): nu
 /** A window or another part of the interface. It prepares a context, renders it, and puts the result on the page. */
 export class ApplicationV2 extends EventEmitter {
   static override readonly emittedEvents: readonly string[] = Object.freeze(['render', 'close', 'position']);
-  /** The last class whose options are merged and whose hooks are called, going up from the application's own class. */
+  /** The last class, going up from the application's own, whose options are merged and whose hooks are called. */
   static BASE_APPLICATION: ApplicationClass = ApplicationV2;
   /** Default options of the class, merged with those of its parents. */
   static DEFAULT_OPTIONS: Dictionary = {
@@ -94,7 +94,7 @@ export class ApplicationV2 extends EventEmitter {
   get title(): string {
     return localize(this.options.window.title);
   }
-  /** The outermost element. The type hides that it is null before the first rendering and after closing. */
+  /** The outermost element. Null before the first rendering and after closing, although the type does not say so. */
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
@@ -399,7 +399,7 @@ export class ApplicationV2 extends EventEmitter {
     announce();
   }
 
-  /** Prevents rendering if it returns false, or if it throws an error, whose message is shown as a warning. */
+  /** Runs before rendering and prevents it by returning false, or by throwing an error, whose message is shown as a warning. */
   _canRender(_options: RenderOptions): false | void {}
   async _preFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
   async _onFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
@@ -448,7 +448,7 @@ export class ApplicationV2 extends EventEmitter {
     if (navElement) this.changeTab(tab ?? '', group ?? '', { event, navElement });
   }
 
-  /** Handles a click on an action that has no handler. */
+  /** Handles a click on an element whose action has no handler. */
   _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
 
   /** Submits a form to its handler; if the handler throws, the application stays open and shows the error. */

@@ -12,7 +12,7 @@ export interface CategoryData<Entry> {
   entries: Entry[];
 }
 
-/** A window that lists entries by category. Subclasses render it, because Foundry's templates are missing here. */
+/** A window that lists entries by category. Subclasses render it, because the table lacks Foundry's templates. */
 export abstract class CategoryBrowser<Entry> extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['category-browser'],

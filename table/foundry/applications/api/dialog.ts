@@ -147,7 +147,7 @@ export class DialogV2 extends ApplicationV2 {
 
   /**
    * Asks a yes-or-no question.
-   * @returns True, false, or the result of another button; null if dismissed.
+   * @returns True for yes, false for no, or the result of another button; null if the dialog was dismissed.
    */
   static async confirm({ yes, no, buttons = [], ...options }: DialogHelperOptions = {}): Promise<unknown> {
     const yesButton = { action: 'yes', label: 'Yes', icon: 'fa-solid fa-check', callback: () => true, ...yes };
@@ -157,7 +157,7 @@ export class DialogV2 extends ApplicationV2 {
 
   /**
    * Shows a dialog with one button.
-   * @returns The button's result; null if dismissed.
+   * @returns The button's result; null if the dialog was dismissed.
    */
   static async prompt({ ok, buttons = [], ...options }: DialogHelperOptions = {}): Promise<unknown> {
     const okButton: DialogButton = { action: 'ok', label: 'Confirm', icon: 'fa-solid fa-check', default: true, ...ok };
@@ -166,8 +166,8 @@ export class DialogV2 extends ApplicationV2 {
 
   /**
    * Shows a dialog and waits until it is submitted or dismissed.
-   * @returns The result of the button pressed; null if dismissed.
-   * @throws Error if dismissed while `rejectClose` is set.
+   * @returns The result of the button pressed; null if the dialog was dismissed.
+   * @throws Error if the dialog is dismissed while `rejectClose` is set.
    */
   static async wait(config: DialogWaitOptions = {}): Promise<unknown> {
     const { rejectClose = false, close, render, submit, ...options } = config;

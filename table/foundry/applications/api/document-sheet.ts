@@ -49,18 +49,18 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.document.testUserPermission(getGame().user as LooseUser, this.options[option] as number);
   }
 
-  /** Whether the user may see the document, by `viewPermission`. */
+  /** Whether the user may see the document, according to `viewPermission`. */
   get isVisible(): boolean {
     return this.#isAllowed('viewPermission');
   }
 
-  /** Whether the user may edit the document, by `editPermission`. */
+  /** Whether the user may edit the document, according to `editPermission`. */
   get isEditable(): boolean {
     return this.#isAllowed('editPermission');
   }
 
   /**
-   * Merges the options; by default the id of the window names the document.
+   * Merges the options; by default the window's id is built from the document's UUID.
    * @throws Error if no document is given.
    */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {

@@ -69,7 +69,7 @@ export function buildFrame(app: ApplicationV2, element: HTMLElement): WindowElem
   return { header, title, icon, close, content, resize };
 }
 
-/** Tracks the pointer from a press on `handle` until its release. `begin` is called at the press and returns the function that gets each movement. */
+/** Tracks the pointer from a press on `handle` until it is released. `begin` is called at the press and returns the function to call with each movement. */
 function followPointer(
   handle: HTMLElement,
   begin: (event: PointerEvent) => ((dx: number, dy: number) => void) | undefined,

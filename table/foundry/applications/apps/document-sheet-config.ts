@@ -17,7 +17,7 @@ export interface SheetRegistration {
 }
 /** The ids of default sheets, by document and type. */
 type Defaults = Record<string, Record<string, string | null>>;
-/** The sheets of a type to choose from and those that can be its default, both as labels by id; and the id of the default. */
+/** For a document type: the sheets to choose from and those that can be the default, as labels by id, and the id of the default. */
 interface SheetChoices {
   sheetClasses: Record<string, string>;
   defaultClasses: Record<string, string>;
@@ -49,7 +49,7 @@ function listTypes({ documentName }: DocumentClass): string[] {
 const listLabels = (chosen: SheetEntry[]): Record<string, string> =>
   Object.fromEntries(chosen.map(({ id, label }) => [id, label]));
 
-/** Closes the sheets of a document and of its embedded documents if another sheet class is now chosen. */
+/** Closes the sheet of a document if a different sheet class is now chosen for it, and does the same for its embedded documents. */
 function closeFormerSheets(document: ClientDocument): void {
   const { _sheet: sheet } = document;
   if (sheet && sheet.constructor !== document._getSheetClass()) {
@@ -109,7 +109,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
 
   /** Applies the default sheets of the world. The game calls it between the hooks `setup` and `ready`. */
   static async initializeSheets(): Promise<void> {
-    // At registration, the translations are usually not loaded yet.
+    // Labels are translated here, because the translations are usually not loaded yet when a sheet is registered.
     for (const documentName of Object.keys(getGame().documentTypes))
       for (const sheets of Object.values(getSheets({ documentName })))
         for (const entry of Object.values(sheets)) entry.label = localize(entry.label);

@@ -8,7 +8,7 @@ const ElementBase = globalThis.HTMLElement ?? Object;
 
 /**
  * `<prose-mirror>`: a field for HTML. Its value comes from the attribute `value`, or else from its content. In the chat (class `chat-input`) the editor is
- * always open, and only typing changes it.
+ * always open, and only typing changes its content.
  */
 export class HTMLProseMirrorElement extends ElementBase {
   static readonly tagName = 'prose-mirror';
@@ -25,7 +25,7 @@ export class HTMLProseMirrorElement extends ElementBase {
     return (this.#value ??= this.getAttribute('value') ?? this.innerHTML);
   }
   set value(value: string) {
-    // An open editor keeps its content and reports no error (core issue 14197).
+    // While the editor is open, setting the value does nothing and reports no error (core issue 14197).
     if (this.#content) return;
     this.#value = value;
     if (this.#input) this.#input.value = value;

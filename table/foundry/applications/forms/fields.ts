@@ -122,7 +122,7 @@ export function createTextareaInput(config: FormInputConfig): HTMLTextAreaElemen
   return input as HTMLTextAreaElement;
 }
 
-/** Sorts options into groups, in the order of `groups`, then of appearance. */
+/** Sorts options into groups, first in the order of `groups`, then in order of appearance. */
 export function prepareSelectOptionGroups(config: SelectInputConfig): { group: string; options: SelectOption[] }[] {
   const { options, groups, blank, localize, sort, value } = config;
   if (!options) failNotImplemented('foundry.applications.fields.createSelectInput without options');

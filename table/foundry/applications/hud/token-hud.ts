@@ -33,7 +33,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
   };
   #object: Token | null = null;
 
-  /** The object shown. The type hides that it is undefined while there is none. */
+  /** The object shown. Undefined while none is shown, although the type does not say so. */
   get object(): Token {
     return this.#object as Token;
   }

@@ -20,7 +20,7 @@ interface Entry {
 }
 type Defaults = Record<string, Record<string, string | null>>;
 
-/** Documents that offer no choice of sheets. */
+/** Document classes that offer no choice of sheets. */
 const WITHOUT = new Set(['ActorDelta', 'ChatMessage', 'FogExploration', 'JournalEntryCategory', 'Setting']);
 const SETTING = 'sheetClasses';
 

@@ -86,7 +86,7 @@ export class ChatLog extends AbstractSidebarTab {
     const log = createElement('ol', { class: 'chat-log plain', 'aria-live': 'polite', tabindex: '0' });
     log.setAttribute('aria-label', 'Chat messages');
     stampTheme(log, 'light');
-    // The log is built again and may leave out messages that it showed before.
+    // The rebuilt log may leave out messages that it showed before.
     if (!this.isPopout) for (const message of getMessages().contents as ChatMessage[]) message.logged = false;
     log.append(...(await this.#renderBefore(null)));
     // Scrolling to the first message loads the ones before it.

@@ -9,7 +9,7 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { refreshOnChanges } from '../refresh.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** What the tracker shows of a turn. */
+/** What the tracker shows for a turn. */
 export interface TurnContext {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ interface Encounters {
 
 const getEncounters = (): Encounters => getGame().combats as unknown as Encounters;
 
-/** The methods of an encounter that buttons with the same name call. */
+/** The methods of an encounter, each called by the button with the same name. */
 const METHODS = [
   'startCombat',
   'previousRound',
@@ -169,7 +169,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return footer;
   }
 
-  /** Returns what the tracker shows of a turn; subclasses may add to it. */
+  /** Returns what the tracker shows for a turn; subclasses may add to it. */
   async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<TurnContext> {
     const { id, name, img, initiative, hidden, isDefeated, isOwner } = combatant;
     const active = combat.started && index === combat.turn;

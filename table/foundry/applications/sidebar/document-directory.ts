@@ -80,7 +80,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   readonly #closed = new Set<string>();
   #query = '';
 
-  /** Replaces a document name in the option `collection` by the collection of those documents. */
+  /** Replaces a document name in the option `collection` with the collection of those documents. */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
     const { collection } = merged;
@@ -132,7 +132,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return [header, createElement('ol', { class: 'directory-list plain' }, ...this.#renderLevel(null))];
   }
 
-  /** Renders the folders and entries in a folder; null: those in no folder. */
+  /** Renders the folders and entries in a folder; for null, those in no folder. */
   #renderLevel(folder: Folder | null): HTMLElement[] {
     const known = new Set(this.#folders.map(({ id }) => id));
     const isHere = (entry: object): boolean => {
@@ -161,7 +161,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return createElement('li', { class: 'directory-item entry document', ...data }, button);
   }
 
-  /** Hides all entries whose names do not contain a text. */
+  /** Hides all entries whose names do not contain the search text. */
   #filter(query: string): void {
     this.#query = query;
     const wanted = query.trim().toLocaleLowerCase();

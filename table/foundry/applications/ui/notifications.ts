@@ -27,7 +27,7 @@ export interface Notification {
   element?: HTMLElement;
 }
 
-/** Returns the HTML of a message. Values put into a translation are escaped, a translation is used as it is, and any other text is cleaned. */
+/** Returns the HTML of a message. A translation is used as it is, with escaped values in its placeholders; any other text is cleaned. */
 function resolveMessage(text: string, { localize: translate, format }: NotifyOptions): string {
   const values = Object.entries(format ?? {}).map(([key, value]) => [key, escapeHTML(toText(value))]);
   if (format) return localize(text, Object.fromEntries(values));

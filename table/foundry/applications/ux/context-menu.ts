@@ -53,7 +53,7 @@ export function createMenuEntry(
   return { ...shared, label, visible: condition, onClick: (_event, target) => choose(target) };
 }
 
-/** A menu that opens on elements of a container that match a selector. */
+/** A menu that opens on those elements of a container which match a selector. */
 export class ContextMenu {
   readonly menuItems: ContextMenuEntry[];
   readonly selector: string;
@@ -92,7 +92,7 @@ export class ContextMenu {
     return getImplementation('ContextMenu', this);
   }
 
-  /** The element of the open menu. The type hides that it is null while the menu is closed. */
+  /** The element of the open menu. Null while the menu is closed, although the type does not say so. */
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
@@ -110,7 +110,7 @@ export class ContextMenu {
     if (!again) await this.render(target, { event });
   }
 
-  /** Opens the menu on an element, with the entries that are visible for it; without any, nothing opens. */
+  /** Opens the menu on an element, with the entries that are visible for it; if there are none, nothing opens. */
   async render(target: HTMLElement, { event }: { event?: PointerEvent | null; animate?: boolean } = {}): Promise<void> {
     this.#target = target;
     const menu = createElement('menu', { class: 'context-items', role: 'menu' });

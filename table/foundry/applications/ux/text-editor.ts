@@ -23,10 +23,10 @@ interface Enricher {
 const CONTENT_LINK = /@(UUID|Actor|Item)\[([^#\]]+)(?:#[^\]]+)?](?:{([^}]+)})?/g;
 const INLINE_ROLL = /\[\[(?:\/([a-zA-Z]+)\s)?(.*?)(]{2,3})(?:{([^}]+)})?/g;
 const ROLL_COMMAND = /^(p|public|gm|b|blind|s|self)?r(?:oll)?$/;
-/** Full names of what a roll command may abbreviate: `/br` is `/blindroll`. */
+/** The full form of each prefix that a roll command may abbreviate: `/br` is `/blindroll`. */
 const ROLL_VISIBILITY: Readonly<Record<string, string>> = { p: 'public', b: 'blind', s: 'self' };
 
-/** Replaces every match of a pattern in the texts of an element. If the enricher returns null, the match stays. */
+/** Replaces every match of a pattern in the text nodes of an element. If the enricher returns null, the match stays. */
 async function replaceText(
   html: HTMLElement,
   { pattern, enricher }: Enricher,
@@ -89,7 +89,7 @@ const inlineRolls: Enricher = {
   },
 };
 
-/** Enriches texts and reads the data of drops. */
+/** Enriches HTML and reads the data of drops. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- the public API has a class of static members
 export class TextEditor {
   /** The text editor class in use, which CONFIG.ux names. */

@@ -2,7 +2,7 @@
 import type { EvaluationOptions, TermOptions } from '../types.ts';
 import { RollTerm } from './term.ts';
 
-/** A text in a formula that is no other kind of term. */
+/** A string in a formula that is no other kind of term. */
 export class StringTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ['term'];
 
