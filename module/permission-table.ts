@@ -16,8 +16,8 @@ export interface Permission {
   /** Whether players with these roles can do the action while no GM is online. */
   readonly withoutGamemaster: boolean;
   /**
-   * The roles whose raw request Foundry's server accepts, if that is more than `roles`; the system never offers them the action. `counts` tells whether such a
-   * request takes effect; otherwise it leaves only a message.
+   * The roles whose raw request Foundry's server accepts, if there are more of them than `roles`; the system never offers them the action. `counts` tells
+   * whether such a request takes effect; otherwise it leaves only a message.
    */
   readonly requests?: { readonly roles: readonly Role[]; readonly counts: boolean };
 }

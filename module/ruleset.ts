@@ -1,6 +1,6 @@
 /**
  * The binding of a ruleset: everything that the Foundry layer knows about it. Each facet's type is defined in the shared room that uses it; nothing
- * outside `rulesets/` asks which ruleset it is.
+ * outside `rulesets/` asks which ruleset is meant.
  */
 import type { RulesetApi } from './apps/api-facet.ts';
 import type { WelcomeFacet } from './apps/welcome-facet.ts';
@@ -48,7 +48,7 @@ export interface RulesetBinding {
   readonly hazards?: HazardFacet;
   /** Rolls of dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;
-  /** The statuses that its actors can have. */
+  /** The statuses that the ruleset's actors can have. */
   readonly statuses?: readonly StatusData[];
   /** The current ids of statuses that older worlds store under another id, by the old id. */
   readonly formerStatuses?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * Errors in words for users: refusals of what a user asked for, and notices that replace what cannot be drawn. Other users and other versions write data, so
- * one malformed message, actor or entry must not affect the rest of the log, the tracker or a sheet.
+ * Errors in words for users: refusals of what a user asked for, and notices that replace what cannot be drawn. Data may come from other users and other
+ * versions, so one malformed message, actor or entry must not affect the rest of the log, the tracker or a sheet.
  */
 
 /** The error that refuses a request of a user or a macro. Its text comes from the lang files. */

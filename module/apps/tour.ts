@@ -44,7 +44,10 @@ function readNumber({ textContent }: HTMLElement): number {
   return Number(/[-−]?\d+/u.exec(textContent)?.[0].replace('−', '-') ?? 0);
 }
 
-/** Returns the visible element with the largest number; undefined: none. Among roll buttons, the largest number is the best chance, so that the roll has more to show. */
+/**
+ * Returns the visible element with the largest number; undefined: none. Among roll buttons, the largest number is the best chance, so that the roll has more to
+ * show.
+ */
 function findShown(within: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
   const found = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const shown = found.filter((element) => element.getClientRects().length > 0);

@@ -125,7 +125,8 @@ function describeIntent(combat: Fight, { text, targets }: Intent): string {
 }
 
 /**
- * Adds a fighter's declaration. Users who may act for the fighter get a button to make or change it; others see the declaration, or that this fighter declares next.
+ * Adds a fighter's declaration. Users who may act for the fighter get a button to make or change it; others see the declaration, or that this fighter declares
+ * next.
  */
 function addIntent(line: HTMLElement, { combat, combatant, next, suffix }: Row): void {
   const { actor } = combatant;

@@ -151,8 +151,8 @@ export async function openWelcome(): Promise<void> {
 }
 
 /**
- * Tests whether to open the welcome page on this client: it is the active GM's, and the world has not shown the page yet and has no chat messages. Older versions
- * did not record that the page was shown; in their worlds, messages show that the world is in use.
+ * Tests whether to open the welcome page on this client: it is the active GM's, and the world has not shown the page yet and has no chat messages. Older
+ * versions did not record that the page was shown; in their worlds, messages show that the world is in use.
  */
 function isDue(): boolean {
   if (!game.users.activeGM?.isSelf) return false;

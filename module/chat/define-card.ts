@@ -31,8 +31,8 @@ export interface CardDefinition<Message> {
   /** Paths of further partials of the ruleset that the template includes; those in `templates/shared/card` are always available. */
   readonly partials?: readonly string[];
   /**
-   * Prepares the template data: plain data that is equal for equal state, since a card is redrawn only if its data changed. Called only if this user may see the
-   * message's content.
+   * Prepares the template data: plain data that is equal for equal state, since a card is redrawn only if its data changed. Called only if this user may see
+   * the message's content.
    */
   view(message: Message): object | Promise<object>;
   /** Returns the line that replaces the card in the log; null if the whole card is drawn. Called only if this user may see the message's content. */

@@ -45,8 +45,8 @@ function leaveOut(key: string, value: unknown): unknown {
 }
 
 /**
- * Hashes a string into 16 hexadecimal digits (two 32-bit hashes like FNV-1a). The hash is not cryptographic: it reveals later edits, but not messages that were forged from the
- * start.
+ * Hashes a string into 16 hexadecimal digits (two 32-bit hashes like FNV-1a). The hash is not cryptographic: it reveals later edits, but not messages that were
+ * forged from the start.
  */
 function sumUp(text: string): string {
   let [first, second] = [0x81_1c_9d_c5, 0x12_34_56_78];

@@ -1,6 +1,6 @@
 /**
- * Detects the generation of Foundry, and covers small differences between 13 and 14. Only files in this folder may ask for the generation. Source: API documentation of
- * both versions.
+ * Detects the generation of Foundry, and covers small differences between 13 and 14. Only files in this folder may ask for the generation. Source: API
+ * documentation of both versions.
  */
 
 /** Tests whether this is Foundry 14 or later. */

@@ -1,6 +1,6 @@
 /**
- * Asks for confirmation of an undo if something has changed since the entry: shows what has changed, and what undoing only the difference would do. Asks before a redo if
- * the same message has been applied again.
+ * Asks for confirmation of an undo if something has changed since the entry: shows what has changed, and what undoing only the difference would do. Asks before
+ * a redo if the same message has been applied again.
  */
 import type { ListedEntry, TrackValues } from './ledger.ts';
 import type { Reversal, Standing } from './reversal.ts';

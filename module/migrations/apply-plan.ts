@@ -6,7 +6,7 @@ import { findPlace, writeStored, type StoredUpdate } from '../foundry/stored-doc
 import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
 import { forgetOld } from './migration.ts';
 
-/** The number of documents written per request. If the browser closes, no more than these are lost, and they are migrated the next time. */
+/** The number of documents written per request. If the browser closes, at most this many stay old, and they are migrated the next time. */
 const BATCH_SIZE = 50;
 
 /** How to apply a plan. Tests replace `size` and `write`. */
@@ -17,7 +17,7 @@ export interface ApplyOptions {
   write?(updates: readonly StoredUpdate[]): Promise<void>;
 }
 
-/** Groups updates into batches that can be written in one request, in their order. */
+/** Groups updates, in their order, into batches that each fit in one request. */
 export function listBatches(updates: readonly PlannedUpdate[], size: number): PlannedUpdate[][] {
   const batches: PlannedUpdate[][] = [];
   let place = '';

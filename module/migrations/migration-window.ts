@@ -6,7 +6,7 @@ import { readProgress, saveMigrated, saveProgress } from './world-state.ts';
 
 type Stage = 'asked' | 'running' | 'broken' | 'done';
 
-/** The maximum number of documents listed, and of values for each: nobody reads more. */
+/** The maximum number of documents listed, and of values shown for each document: nobody reads more. */
 const MOST_DOCUMENTS = 200;
 const MOST_VALUES = 12;
 
@@ -110,7 +110,7 @@ export class MigrationWindow extends HandlebarsApplication {
       this.#stage = 'broken';
       this.#error = error instanceof Error ? error.message : String(error);
     }
-    // If the window was closed meanwhile, only a notification tells the result.
+    // If the window was closed meanwhile, only a notification shows the result.
     if (this.rendered) await this.render();
   }
 

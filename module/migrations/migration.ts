@@ -13,14 +13,14 @@ export type Patch = Readonly<Record<string, unknown>>;
 export type MigratedKind = 'actor' | 'item' | 'effect' | 'message' | 'token';
 
 /**
- * The changes of one version. There is one function for each kind of document. It gets all data of a document; for an actor without its items and effects,
+ * The changes of one version. There is one function for each kind of document. It gets all data of a document except an actor's items and effects,
  * which are converted as documents of their own. It returns null if nothing is old. It runs for every document that is loaded, so it first checks for the old
  * form, which no new data may have.
  */
 export interface Migration extends Readonly<Partial<Record<MigratedKind, (source: Source) => Patch | null>>> {
   /** The version of the system that introduced the new form. */
   readonly version: string;
-  /** Renamed fields by kind: the new path, by the old one. */
+  /** The renamed fields of each kind: the new path for each old path. */
   readonly renames?: Readonly<Partial<Record<MigratedKind, Readonly<Record<string, string>>>>>;
 }
 
@@ -64,7 +64,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Builds the patch that renames a field. If both exist, the new field was written later, so its value takes precedence; two objects are merged key by key.
+ * Builds the patch that renames a field. If both fields exist, the new one was written later, so its value takes precedence; two objects are merged key by key.
  * @returns null if the old field does not exist
  */
 export function renameField(source: Source, from: string, to: string): Patch | null {
@@ -160,19 +160,19 @@ export function listMigrations(): readonly Migration[] {
   return migrations;
 }
 
-/** Returns the version of the newest migration; empty: there are none. */
+/** Returns the version of the newest migration; empty if there are none. */
 export function findNewestVersion(): string {
   return migrations.at(-1)?.version ?? '';
 }
 
-/** The changes that converted a document when it was created from older data, or the error; by document name and id. */
+/** By document name and id: the changes that converted a document created from older data, or the error. */
 const found = new Map<string, readonly Change[] | Error>();
 
 /**
  * Returns the changes that converted a document when it was created from older data. A token's actor, an import that kept its id and a copy in a compendium
  * share an id, so changes whose new values this document lacks are left out.
  * @param source - the document's current data
- * @throws Error if a migration threw it
+ * @throws the error that a migration threw
  */
 export function findOld(documentName: string, source: Source): Change[] {
   const old = found.get(`${documentName}.${String(source['_id'])}`) ?? [];

@@ -1,4 +1,4 @@
-/** Checks at the start whether the world has data of an older version. Only the active GM's client does so; players see nothing. */
+/** Checks at startup whether the world has data of an older version. Only the active GM's client does so; players see nothing. */
 import { listStored } from '../foundry/stored-documents.ts';
 import { compareVersions, findNewestVersion, listMigrations, registerMigrations, watchOldData } from './migration.ts';
 import { MigrationWindow } from './migration-window.ts';
@@ -23,7 +23,7 @@ async function lookAtWorld(): Promise<void> {
   ui.notifications.warn(game.i18n.format('TETRAD.Migration.stillSetAside', { names }), { permanent: true });
 }
 
-/** Converts older data when it is read, and checks the world for it once it is ready. Called in `init`, after the document classes are set. */
+/** Converts older data when it is read, and checks for such data once the world is ready. Called in `init`, after the document classes are set. */
 export function watchMigrations(): void {
   registerWorldState();
   registerMigrations([v0_2_0]);

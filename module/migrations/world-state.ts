@@ -56,6 +56,6 @@ export async function saveMigrated(version: string, setAside: readonly SetAside[
       setAside.map((entry) => ({ ...entry })),
     );
   if (readProgress().to) await saveProgress({ to: '', done: 0, total: 0 });
-  // The version comes last: if an earlier step fails, the world is checked again the next time.
+  // The version is written last: if an earlier step fails, the world is checked again the next time.
   if (readMigratedTo() !== version) await game.settings.set('tetrad', 'migratedTo', version);
 }

@@ -82,7 +82,7 @@ type Message = ChatMessage.Implementation;
  * Attacks the user's targets one after the other, each with a dialog, until a dialog is closed without a roll. Without a target it rolls a plain test. Does
  * nothing if the weapon cannot attack. Targets of another ruleset are refused with a warning.
  * @param weapon - null: an attack without an item
- * @param event - the click: with Shift, it rolls without a dialog
+ * @param event - the click; with Shift, the dialog is skipped
  */
 export async function attackWith(
   attacker: Actor.Implementation,
@@ -150,7 +150,7 @@ export interface ReplyView {
   readonly label: string;
   /** What the reply means and how the exchange may end, for the tooltip. */
   readonly hint: string;
-  /** The deciding chance, from 0 to 1, and as text in whole percent ("37%"). If it is unknown, they are 0 and empty. */
+  /** The deciding chance, from 0 to 1, and as text in whole percent ("37%"). If the chance is unknown, they are 0 and an empty string. */
   readonly p: number;
   readonly chance: string;
   readonly isBest: boolean;
@@ -224,7 +224,7 @@ async function give(
  * Replies to an attack for one of this user's actors.
  * @param id - id of the reply
  * @param uuid - UUID of the actor that replies; empty: the first that may give this reply
- * @param event - the click: with Shift, it rolls without a dialog
+ * @param event - the click; with Shift, the dialog is skipped
  * @throws UserError `reply-late` if the attack has been answered meanwhile, `reply-not-allowed` if the reply is no longer allowed
  */
 export async function answerAttack(attack: Message, id: string, uuid = '', event?: Event): Promise<void> {

@@ -60,7 +60,7 @@ export interface ExchangeView {
   /** Whether the exchange is decided. */
   readonly isJudged: boolean;
   readonly replies: readonly ReplyView[];
-  /** Who the attack waits for, or who went on without a reply; null: neither applies. */
+  /** Who the attack waits for, or who went on without a reply; null if neither. */
   readonly wait: WaitView | null;
   /** The hits whose damage this user may roll for the first time. */
   readonly damage: readonly DamageOffer[];
@@ -268,7 +268,7 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
       const fold = foldExchange(message, String);
       return fold && { ...fold, line: nameReply(message, 'line') };
     },
-    // A deleted message is found in no thread, but the message it replied to is.
+    // A deleted message is no longer in any thread, but the message that it replied to still is.
     related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),
     actions: exchangeActions,
   });

@@ -102,7 +102,7 @@ export function isAnswerTo(message: Message, attack: Message, { facet, claim }: 
   return facet.answerers.includes(role) && facet.admits?.(attack, answer.id) !== false;
 }
 
-/** Tests whether a message goes on with an attack without a reply: it is an answer in the attacker's name instead of the target's. */
+/** Tests whether a message lets an attack go on without a reply: it answers in the attacker's name instead of the target's. */
 export function isGoOn(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const isAnswer = facet.readAnswer(message)?.step === 'answer';
   return isAnswer && readRole(attack, claim, readActorUuid(message)) === 'attacker';
@@ -114,7 +114,7 @@ const LEAST_PATIENCE = 5;
 /** Key of the setting for how long an attacker must wait, in seconds; 0: only a GM can go on. */
 const PATIENCE = 'goOnAfter';
 
-/** Returns how long the attacker must wait according to the world's setting, to be stored in a new attack; null if the message is no attack. */
+/** Returns how many seconds the attacker must wait by the world's setting, to be stored in a new attack; null if the message is no attack. */
 function stampAttack(message: Message): object | null {
   if (!readAttack(message)) return null;
   // The type package types settings by literal keys.
@@ -161,7 +161,9 @@ export function findGoer(attack: Message, { facet }: ShownAttack): Actor.Impleme
   return attacker && facet.owns(attacker) && facet.standIn?.(attack) != null ? attacker : null;
 }
 
-/** Returns why a message that goes on is ignored; null if it counts. A GM may go on at once, the attacker only after the wait, by server time. */
+/**
+ * Returns why a message that goes on without a reply is ignored; null if it counts. A GM may go on at once, the attacker only after the wait, by server time.
+ */
 export function refuseGoOn(message: Message, attack: Message, { facet }: ShownAttack): 'foreign' | 'early' | null {
   if (!isGenuine(message, facet)) return 'foreign';
   if (isSentByLeaders(message)) return null;

@@ -37,7 +37,7 @@ function listPlayers(attack: Message, { claim }: ShownAttack): User.Implementati
   return target ? game.users.filter((user) => !user.isGM && canUser('reply', target, user) && sees(user)) : [];
 }
 
-/** Says who an attack waits for: the target's players, only those online if there are any; without players, a GM. */
+/** Says who an attack waits for: the target's players (only those online, if any are), or a GM if it has no players. */
 function describeWait(players: readonly User.Implementation[]): string {
   const here = players.filter(({ active }) => active);
   const names = (here.length > 0 ? here : players).map(({ name }) => name).join(', ') || formatGoOn('gm');

@@ -16,7 +16,7 @@ export interface Placed {
   readonly height: number | null;
   /** Height above the ground, in the unit of the grid. */
   readonly elevation?: number | null;
-  /** The spaces that it covers; none on a scene without a grid. */
+  /** The spaces that the token covers; none on a scene without a grid. */
   getOccupiedGridSpaceOffsets(): readonly Space[];
 }
 
@@ -29,17 +29,17 @@ export interface Grid {
   /** The width of a space, in the unit that the scene names. */
   readonly distance: number;
   readonly units: string;
-  /** Tests whether two spaces are neighbours; spaces that meet only at a corner are not if the scene forbids diagonal moves. */
+  /** Tests whether two spaces are neighbours; spaces that meet only at a corner are not neighbours if the scene forbids diagonal moves. */
   testAdjacency(one: Space, other: Space): boolean;
 }
 
 /** The distance between two tokens. */
 export interface Nearness {
-  /** Whether their spaces touch, corners included; without a grid, whether their edges do. */
+  /** Whether the tokens' spaces touch, corners included; without a grid, whether their edges touch. */
   readonly touching: boolean;
-  /** Without a grid: feet between their edges. Null if there is a grid, or the scene's unit is unknown. */
+  /** Without a grid: feet between the tokens' edges. Null if there is a grid, or the scene's unit is unknown. */
   readonly feet: number | null;
-  /** Feet between their edges, with or without a grid; null if the scene's unit is unknown. */
+  /** Feet between the tokens' edges, with or without a grid; null if the scene's unit is unknown. */
   readonly apart: number | null;
 }
 
@@ -90,7 +90,7 @@ function measureGap(first: number, firstLength: number, second: number, secondLe
   return Math.max(0, second - first - firstLength, first - second - secondLength);
 }
 
-/** Tests whether two spaces are the same or touch. On squares corners count, whatever the scene's diagonal rule. */
+/** Tests whether two spaces are the same or touch. On a square grid, corners count, whatever the scene's diagonal rule. */
 function touches(one: Space, other: Space, grid: Grid): boolean {
   const [down, across] = [Math.abs(one.i - other.i), Math.abs(one.j - other.j)];
   return down + across === 0 || (grid.type === SQUARE ? Math.max(down, across) === 1 : grid.testAdjacency(one, other));

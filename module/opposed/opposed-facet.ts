@@ -29,12 +29,12 @@ export function defineAttackFields() {
   return { goOnAfter: createCount() };
 }
 
-/** Defines the other actor of an attack or a reply: its UUID, and its name at the roll. */
+/** Defines the other actor of an attack or a reply: its UUID, and its name at the time of the roll. */
 export function defineOpponent() {
   return { against: createText(), opponent: createText() };
 }
 
-/** Defines the weapon of an attack or a reply as it was at the roll. Its UUID is empty if there was none. */
+/** Defines the weapon of an attack or a reply as it was at the time of the roll. Its UUID is empty if there was none. */
 export function defineWeaponUsed() {
   return { uuid: createText(), name: createText(), damage: createCount() };
 }
@@ -187,7 +187,7 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   /** Returns the id of the reply that counts if nobody is asked, as for a target that cannot defend itself; null if a reply is required. */
   byDefault?(attack: Message): string | null;
   /**
-   * Returns the reply, one without a dialog, that counts if the target gives none and a GM or the attacker goes on. `roll` then makes its message in
+   * Returns the reply without a dialog that counts if a GM or the attacker goes on because the target gives none. `roll` then makes its message in
    * the attacker's name. Null or left out: a reply is required.
    */
   standIn?(attack: Message): string | null;

@@ -1,6 +1,6 @@
 /**
  * What an actor remembers about its points: which spends they have paid for, and which spends were returned. This is written in the same update as the points:
- * the messages that say so may be deleted by their senders.
+ * senders may delete the messages that record it.
  */
 import { findActor } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
@@ -81,7 +81,7 @@ function readPaid({ id }: PointPool, actor: object): PaidSpends | null {
 }
 
 /**
- * Returns why a spend is ignored whose serial has already been used; undefined if it counts. A spend that was made without points stays unpaid even if points
+ * Returns why a spend whose serial has already been used is ignored; undefined if it counts. A spend that was made without points stays unpaid even if points
  * come later, and a spend whose message was deleted keeps its serial.
  * @param actor - the actor that has spent the points
  * @param stored - its stored points
@@ -96,7 +96,7 @@ export function readPassed(
   if (!paid || serial >= stored.serial || paid.spends[id]) return undefined;
   const known = Object.values(paid.spends);
   const rival = known.find((one) => one.serial === serial);
-  // Of two spends with the same serial, the earlier one counts, even if the actor paid for the later one.
+  // The earlier of two spends with the same serial counts, even if the actor paid for the later one.
   if (rival) return rival.time <= time ? 'taken' : undefined;
   return serial >= paid.since || known.some((one) => one.time < time) ? 'unpaid' : undefined;
 }

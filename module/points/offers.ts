@@ -33,7 +33,7 @@ type Message = ChatMessage.Implementation;
 function findHelper(facet: PointsFacet, roller: string): Actor.Implementation | null {
   const { user, actors } = game;
   const assigned = user.character ? findSpender(user.character.uuid) : null;
-  // A user without an assigned character may own exactly one character.
+  // Without an assigned character, the only character that the user owns is used.
   const owned = user.isGM ? [] : actors.filter((actor) => facet.owns(actor) && actor.isOwner);
   const helper = assigned ?? (owned.length === 1 ? findSpender(owned[0]?.uuid ?? '') : null);
   return helper && facet.owns(helper) && helper.uuid !== roller && canUser('spend', helper) ? helper : null;
@@ -198,7 +198,7 @@ export function viewOffers(target: Message, uses: readonly string[], place: Offe
   return { buttons, help: help ? { action, use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
 }
 
-/** Lists all the buttons for what a card offers, the one to help last. */
+/** Lists all the buttons for what a card offers, the help button last. */
 export function joinOffers({ buttons, help }: OffersView): CardButton[] {
   return help ? [...buttons, help] : [...buttons];
 }

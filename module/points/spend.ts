@@ -136,12 +136,12 @@ interface Payment {
   readonly post: PostMessage;
 }
 
-/** How many serials a return tries until one is free. */
+/** The maximum number of serials that a return tries to find a free one. */
 const TRIES = 5;
 
 /**
- * Spends or returns points: posts the message and, if it counts, updates the actor. If someone else's spend took the serial first, a spend is ignored and costs
- * nothing; a return takes the next serial.
+ * Spends or returns points: posts the message and, if it counts, updates the actor. If someone else's spend took the serial first, the spend is ignored and
+ * costs nothing; a return takes the next serial.
  */
 export async function payPoints({ actor, pool, points, system = {}, of = '', post }: Payment): Promise<void> {
   const key = `${actor.uuid} ${pool.id}`;
@@ -156,7 +156,7 @@ export async function payPoints({ actor, pool, points, system = {}, of = '', pos
       await message.update({ system: { serial: readPoints(pool, actor).serial } });
     }
     if (readVerdict(message) !== 'accepted') return;
-    // Read again: others may have spent points meanwhile.
+    // The points are read again, since others may have spent some meanwhile.
     const { value, serial } = readPoints(pool, actor);
     const memory = buildMemory(pool, actor, of, message);
     const data = pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value, serial });

@@ -78,7 +78,7 @@ export function nameRoll(pool: PointPool, target: Message | null, id: string, ac
   return isShared ? `${id} ${actor}` : id;
 }
 
-/** Tests whether points were spent on another actor's roll. If the roll was deleted, its price tells. */
+/** Tests whether points were spent on another actor's roll. If the roll was deleted, the price paid tells. */
 function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
   if (target) return !listRollers(pool, use, target).includes(links.actor);
   return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: ruleOptions ?? {} });
@@ -310,7 +310,7 @@ function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
 
 /**
  * Builds the update of what an actor remembers about its points: which spends they have paid for, and which were returned.
- * @param of - id of the spend, or of the request that held the points, that is returned; empty: none
+ * @param of - id of the returned spend, or of the request that held the returned points; empty: none
  * @param message - the message that is paid, or that returns points
  */
 export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: string, message: Message) {

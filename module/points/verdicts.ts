@@ -27,8 +27,8 @@ export interface PointPast {
 }
 
 /**
- * Why a use cannot be bought: `notAllowed`: not on this roll; `limit`: the limit of the roll is reached; `othersLimit`: that of other players on the roll;
- * `turnLimit`: that of the turn.
+ * Why a use cannot be bought: `notAllowed`: not on this roll; `limit`: the roll's limit is reached; `othersLimit`: the limit for other players on the roll is
+ * reached; `turnLimit`: the turn's limit is reached.
  */
 export type PointLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
 
@@ -106,7 +106,7 @@ function priceSpend(rules: PointRules, spend: Spend, byId: ReadonlyMap<string, S
   return of && of.use !== GIVE_BACK ? -priceSpend(rules, of, byId) : 0;
 }
 
-/** Lists the first spends: of those with the same actor and serial, only the earliest. */
+/** Lists the earliest spend for each actor and serial. */
 function listFirst(spends: readonly Spend[]): Spend[] {
   const first = new Map<string, Spend>();
   for (const spend of spends) {

@@ -65,7 +65,7 @@ function tell(request: Message): void {
 
 /** Starts watching requests and answers, and registers the setting of the tone. Called in `init`. */
 export function watchRequests(): void {
-  // The type package types settings by literal keys.
+  // The type package declares settings only by literal keys.
   (game.settings as unknown as Settings).register('tetrad', SOUND, {
     name: 'TETRAD.Setting.requestSound.name',
     hint: 'TETRAD.Setting.requestSound.hint',

@@ -56,7 +56,7 @@ export interface RulingChoice {
   readonly kind: string;
   readonly label: string;
   readonly hint: string;
-  /** The options; empty if the GM sets a number, which is now `value`. */
+  /** The options; empty if the GM sets a number, which is `value` before the ruling. */
   readonly options: readonly { readonly id: string; readonly name: string; readonly isChosen: boolean }[];
   readonly value: number;
 }

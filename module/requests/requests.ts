@@ -75,7 +75,7 @@ export interface Holds {
     target: Message | null,
     post: (serial: number) => Promise<Message | undefined>,
   ): Promise<void>;
-  /** Returns the held price of a request. @param post - posts the message that returns it */
+  /** Gives back the held price of a request. @param post - posts the message that returns it */
   giveBack(request: Message, post: (serial: number) => Promise<Message | undefined>): Promise<void>;
 }
 
@@ -180,7 +180,7 @@ function writeAsked(request: Message): string {
   return JSON.stringify([links.actor, links.replyTo, kind, description, keepBetter, options]);
 }
 
-/** Tests whether a request was changed after it was answered; false for answers of older worlds, which do not store the request. */
+/** Tests whether a request was changed after it was answered; false for answers from older worlds, which do not store the request. */
 export function isChangedSince(answer: Message, request: Message): boolean {
   const { asked } = readAnswer(answer);
   return Boolean(asked) && asked !== writeAsked(request);

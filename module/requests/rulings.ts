@@ -50,7 +50,7 @@ function findRequest(facet: RequestsFacet, id: string, target: Message): Message
   return isFor && links.actor === facet.readOwner(target) && isApproved(request) ? request : null;
 }
 
-/** Tests whether a message is a reroll for an actor, sent by users who may roll for it. @param owner - UUID of the actor */
+/** Tests whether a message is a reroll for an actor, sent by users who may roll for the actor. @param owner - UUID of the actor */
 function isRerollOf(facet: RequestsFacet, message: Message, owner: string): boolean {
   if (message.type !== facet.rerolls?.messageType || message.rolls.length === 0) return false;
   return readReroll(message).links.actor === owner && isSentFor(message, owner);

@@ -21,7 +21,7 @@ export interface RollMessage {
 
 /** A source of die faces other than chance. The user selects it in the dice configuration. */
 export interface DiceFulfilment {
-  /** Lang key of its name. */
+  /** Lang key of the source's name. */
   readonly label: string;
   /** Returns the next face of a die. */
   draw(die: foundry.dice.terms.DiceTerm): Promise<number>;
@@ -36,7 +36,7 @@ export interface DiceFacet {
    */
   describe(roll: foundry.dice.Roll): RollMessage | null;
   /**
-   * Replaces a term of a formula by dice before it is rolled, since a die term can only hold dice of one size.
+   * Replaces a term of a formula with dice before the formula is rolled, since a die term can only hold dice of one size.
    * @returns null if the term stays as it is
    */
   expand?(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null;
@@ -61,7 +61,7 @@ export function registerDice(facet: DiceFacet): void {
     CONFIG.Dice.terms[denomination] = term;
     CONFIG.Dice.termTypes[term.name] = term;
     CONFIG.Dice.types.push(term);
-    // The dice configuration shows the label as it is, so it must be translated here; a getter, because texts are not loaded yet.
+    // The dice configuration shows the label as it is, so it must be translated here; this is a getter because texts are not loaded yet.
     const entry = { icon: `<i class="${icon}"></i>`, label };
     Object.defineProperty(entry, 'label', { enumerable: true, get: () => game.i18n.localize(label) });
     CONFIG.Dice.fulfillment.dice[`d${denomination}`] = entry;

@@ -7,7 +7,7 @@ export type OddsTone = 'foul' | 'bad' | 'poor' | 'fair' | 'good' | 'great';
 
 /** One possible outcome of a roll. */
 export interface OddsRow {
-  /** Id of the outcome, unique in its view (`marginal`). */
+  /** Id of the outcome, unique in its view, such as `marginal`. */
   readonly key: string;
   /** Lang key of the outcome's name. */
   readonly label: string;

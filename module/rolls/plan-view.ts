@@ -148,7 +148,7 @@ export function viewRule(id: string): RuleView | null {
 /** Path of the template that draws the lines of a plan, for parts and cards that include it. */
 export const linesTemplate = 'systems/tetrad/templates/shared/plan-lines.hbs';
 
-/** A line of a plan: a reason for dice, or for another change of the roll. */
+/** A line of a plan: a reason for dice, or for another change to the roll. */
 export interface NamedLine {
   readonly key: string;
   /** Id of the rule behind the line. */
@@ -172,7 +172,7 @@ export interface LineView {
   readonly rule: RuleView | null;
 }
 
-/** Formats an amount with its sign, or as a divisor. It uses real minus signs, which screen readers say. */
+/** Formats an amount with its sign, or as a divisor. It uses real minus signs, which screen readers read aloud. */
 export function formatAmount(amount: number, unit = ''): string {
   if (unit === 'divide') return `÷${amount}`;
   return amount < 0 ? `−${-amount}` : `+${amount}`;
@@ -188,7 +188,7 @@ export function viewLines(lines: readonly NamedLine[], lang: string): LineView[]
     amount: formatAmount(amount, unit),
     mark: unit,
     unit: game.i18n.localize(`${lang}.Unit.${unit}`),
-    // If several lines in a row have the same rule, only the first one shows it.
+    // If consecutive lines have the same rule, only the first one shows it.
     rule: rule === lines[place - 1]?.rule ? null : viewRule(rule),
   }));
 }

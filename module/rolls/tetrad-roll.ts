@@ -1,4 +1,4 @@
-/** The default roll class: core's, which also finds the ruleset whose dice a roll has. Formulas without such dice are left to core. */
+/** The default roll class: core's class, extended to find the ruleset whose dice a roll has. Formulas without such dice are left to core. */
 import { UserError } from '../user-error.ts';
 import { type RollMessage, describeRoll, expandTerm } from './dice-facet.ts';
 
@@ -18,7 +18,7 @@ function isSum(operator: string): boolean {
 
 /** The first class in `CONFIG.Dice.rolls`, so that `Roll.create` uses it for chat commands and inline rolls. */
 export class TetradRoll extends foundry.dice.Roll {
-  /** Replaces the notations of the rulesets by the dice that they mean, so that everything that reads a roll sees real dice. */
+  /** Replaces the rulesets' notations with the dice that they stand for, so that everything that reads a roll sees real dice. */
   static override parse(
     ...given: Parameters<typeof foundry.dice.Roll.parse>
   ): ReturnType<typeof foundry.dice.Roll.parse> {
@@ -39,7 +39,7 @@ export class TetradRoll extends foundry.dice.Roll {
    * @returns null if it is not evaluated or no ruleset knows its dice: core then draws it
    */
   describe(): RollMessage | null {
-    // The total cannot tell: before evaluation it is 0 or undefined, depending on Foundry's version.
+    // The total cannot tell whether the roll is evaluated: before that it is 0 or undefined, depending on Foundry's version.
     return this._evaluated ? describeRoll(this) : null;
   }
 }
@@ -49,7 +49,7 @@ export function registerRolls(): void {
   CONFIG.Dice.rolls.unshift(TetradRoll);
 }
 
-/** Returns the roll in a message's data, which core passes as text or as an object. */
+/** Returns the roll in a message's data, which core passes as a string or as an object. */
 export function readRoll(roll: unknown): unknown {
   return typeof roll === 'string' ? foundry.dice.Roll.fromJSON(roll) : roll;
 }

@@ -19,7 +19,7 @@ export function registerRulesetsInUse(): void {
   });
 }
 
-/** Lists of document types, by the name of the document. */
+/** The document types of a ruleset, by name of the document. */
 export type TypesByDocument = Readonly<Record<'Actor' | 'Item' | 'ChatMessage', readonly string[]>>;
 
 const typesByRuleset = new Map<string, TypesByDocument>();

@@ -1,6 +1,6 @@
 /**
  * The base of actor sheets: play and edit mode, a limited view, the first track, the ledger, rows of items that can be rolled, opened, edited in place, sorted
- * and deleted, and drops of items. A ruleset provides its parts, their template data, and what a row rolls.
+ * and deleted, and the handling of dropped items. A ruleset provides its parts, their template data, and what a row rolls.
  */
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
@@ -42,7 +42,7 @@ export type RowRoll = (event?: Event) => Promise<unknown>;
 
 /** The functions that create characters step by step; the creation room registers them. */
 interface Guide {
-  /** Tests whether this user may create the character of an actor step by step, because nobody has filled it in yet. */
+  /** Tests whether this user may create the character of an actor step by step, because nobody has filled in the actor yet. */
   isOffered(actor: Actor.Implementation): boolean;
   open(actor: Actor.Implementation): Promise<void>;
 }
@@ -284,7 +284,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     ]);
   }
 
-  /** Saves a number, a choice or a checkbox in a row, which belongs to the item and not to the actor's form (see sheet-parts.ts). */
+  /** Saves a number, choice or checkbox in a row: such a field belongs to the item, not to the actor's form (see sheet-parts.ts). */
   async #onChangeItem(event: Event): Promise<void> {
     const field = event.target;
     if (!isTag(field, 'input') && !isTag(field, 'select')) return;
@@ -329,7 +329,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await guide?.open(this.actor);
   }
 
-  /** Changes the actor's first track to the clicked box: damage, or healing if the actor would then have more left than now. */
+  /** Sets the actor's first track to the clicked box: as healing if the actor then has more left than now, otherwise as damage. */
   static async #onSetTrack(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { actor } = this;
     const change = findBar(actor, findFirstBar(actor.type) ?? '')?.set(actor, Number(target.dataset['left']));

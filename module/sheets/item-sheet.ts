@@ -123,11 +123,11 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     activatePortraits(this.element);
-    // Registered to run before the form is read: a list must be written as a whole.
+    // This listener runs before the form is read, because a list must be written as a whole.
     this.element.addEventListener('change', (event) => void this.#onChangeEntry(event), true);
   }
 
-  /** Returns the stored list that an element belongs to, and the place of the entry: `data-list` names the field, `data-place` the place. */
+  /** Returns the stored list that an element belongs to, and the place of its entry in the list: `data-list` names the field, `data-place` the place. */
   #readList({ dataset }: HTMLElement) {
     const { list = '', place = '' } = dataset;
     const entries: unknown = foundry.utils.getProperty(this.document._source.system, list);

@@ -18,7 +18,7 @@ export interface RowCell {
   readonly kind: string;
   readonly text?: string;
   readonly isStrong?: boolean;
-  /** Things that are counted, such as pips: true for a full one, false for an empty one; `text` has the same in numbers. */
+  /** Things that are counted, such as pips: true for a full one, false for an empty one; `text` gives the same count in numbers. */
   readonly pips?: readonly boolean[];
   /** A whole number that is typed, or chosen by its name. The sheet writes it into the item's field that the key names. */
   readonly field?: {
@@ -133,7 +133,7 @@ const tabsPart = { tabs: { template: `${folder}/tabs.hbs` } };
 
 /** What the header of an actor's sheet shows besides name and picture. */
 export interface SheetHead {
-  /** One line that says who the actor is: the name of the field below `system`, and its text. */
+  /** One line that says who the actor is: the name of a field below `system`, and the field's text. */
   readonly who?: { readonly key: string; readonly text: string };
   /** How long statuses last, in words, by status id. */
   readonly ends?: Readonly<Record<string, string>>;

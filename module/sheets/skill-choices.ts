@@ -17,7 +17,7 @@ export interface SkillSource<Type extends Item.SubType, System> {
   readonly fields: readonly string[];
   /** Lists the names by which items can refer to a skill; empty if the skill is malformed. */
   read(skill: IndexedSkill<System>): readonly NamedSkill[];
-  /** Lang keys for the entry without a skill, for a skill that the owner lacks, and for one that nobody knows; the last two contain `{name}`. */
+  /** Lang keys for the entry without a skill, for a skill that the owner lacks, and for one that does not exist; the last two contain `{name}`. */
   readonly none: string;
   readonly missing: string;
   readonly unknown: string;
@@ -43,7 +43,7 @@ async function listPackSkills<Type extends Item.SubType, System>({ type, fields,
 /**
  * Lists the skills that an item can name.
  * @param owned - the skills of the item's owner, which are then the only ones; null without an owner
- * @param common - further skills without an owner
+ * @param common - further skills to offer if the item has no owner
  * @param chosen - the identifier that the item names now; it is kept if unknown
  * @returns the names by identifier: first "no skill", then sorted by name
  */

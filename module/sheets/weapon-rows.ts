@@ -20,7 +20,7 @@ export interface WeaponLine {
   /** Returns what an attack rolls, in a few words, and its chance to hit. Not called in edit mode. */
   rate(): { readonly hint: string; readonly chance: string };
   readonly isReadied: boolean;
-  /** Whether the weapon is always or never readied. */
+  /** Whether the user cannot change `isReadied`: the weapon is always readied, or never. */
   readonly isFixed: boolean;
   /** The names of the damage to choose from, by number; left out: the damage is typed. */
   readonly choices?: Readonly<Record<number, string>>;

@@ -30,7 +30,7 @@ function readAsk(message: Message): Ask | null {
   return due && isSentByLeaders(message) ? due : null;
 }
 
-/** Lists the users who may roll for an actor, without GMs. */
+/** Lists the users who may roll for an actor, except GMs. */
 export function listPlayers(actor: Actor.Implementation): User.Implementation[] {
   return game.users.filter((user) => !user.isGM && actor.testUserPermission(user, 'OWNER'));
 }
@@ -44,7 +44,7 @@ function findAnswer(message: Message, uuid: string): Message | null {
   return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
 }
 
-/** Lists the messages that have asked for the roll of an actor's due. */
+/** Lists the messages that have asked for the roll that an actor's due needs. */
 function listAsks(actor: Actor.Implementation, key: string): Message[] {
   return game.messages.filter((message) => {
     const ask = readAsk(message);

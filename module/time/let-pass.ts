@@ -1,6 +1,6 @@
 /**
  * Lets game time pass for an actor: applies one due after the other, each change with one ledger entry. The key of an entry is made from the due and its time,
- * so that nothing is applied twice if two GMs press at the same time, or one GM presses again after an interruption.
+ * so that nothing is applied twice if two GMs press the button at the same time, or one GM presses it again after an interruption.
  */
 import { judgeMessage, rollCheck } from '../checks/roll-check.ts';
 import { checksFacets } from '../checks/checks-facet.ts';
@@ -74,7 +74,7 @@ async function rollDice(actor: Actor.Implementation, formula: string, flavor: st
   return roll.total ?? 0;
 }
 
-/** Judges the roll of a check, and rolls it first if that has not been done. @returns the judged outcome; undefined if nothing was rolled */
+/** Judges the roll of a check; rolls the check first if nobody has rolled it. @returns the judged outcome; undefined if nothing was rolled */
 export async function rollOutcome(actor: Actor.Implementation, request: object, rolled: Message | null = null) {
   const facet = checksFacets.find(actor);
   const message = rolled ?? (await rollCheck(actor, request, { messageMode: chooseMode(actor) }));

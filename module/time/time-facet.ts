@@ -24,7 +24,7 @@ export interface Activity {
   readonly id: string;
   /** Lang key of the activity's name. */
   readonly label: string;
-  /** How long the activity takes, in seconds; null: the whole span. If it is interrupted, it has no effect. */
+  /** How long the activity takes, in seconds; null: the whole span. An interrupted activity has no effect. */
   readonly seconds: number | null;
 }
 

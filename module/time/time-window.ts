@@ -29,7 +29,7 @@ const spans = [10 * MINUTE, HOUR, 8 * HOUR, DAY, 7 * DAY];
 /** The units in which a GM may type another span. */
 const units = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 
-/** The maximum number of units. */
+/** The maximum number of units that a GM may type. */
 const MOST_UNITS = 9999;
 
 /** The actors for whom time passes: the players' characters, everyone in the scene, or everyone with something due. */
@@ -232,7 +232,7 @@ class TimeWindow extends HandlebarsApplication {
       const told = settled.flatMap((run) => (run.status === 'fulfilled' ? run.value : []));
       for (const run of settled) if (run.status === 'rejected') throw run.reason;
       const isBehind = game.time.worldTime < span.to;
-      // The clock is set, not advanced: if two GMs press at the same time, the time passes only once.
+      // The clock is set, not advanced: if two GMs press the button at the same time, the time passes only once.
       if (isBehind) await game.time.set(span.to);
       if (isBehind || told.some(({ lines }) => lines.length > 0)) await tellPassage(span, told);
       this.#running = null;
@@ -270,7 +270,7 @@ export async function openTimeWindow(): Promise<void> {
   });
 }
 
-/** Hooks after which other things may be due. */
+/** The hooks that may change what is due. */
 const changes = ['updateWorldTime', 'createActor', 'updateActor', 'deleteActor', 'updateToken', 'canvasReady'] as const;
 
 /** Keeps an open window "Time passes" up to date. Called in `init`. */

@@ -11,7 +11,7 @@ export interface Distribution {
   atLeast(n: number): number;
 }
 
-/** The most probability that a Distribution may lack at its upper end. */
+/** The maximum probability that may be cut off at the upper end of a Distribution. */
 export const LAW_CUT = 1e-16;
 
 /**
@@ -65,7 +65,7 @@ export function findEnd(p: ArrayLike<number>, cut: number): number {
   return length;
 }
 
-/** Returns, for each index, the probability of that value or more; then 0. The sums begin at the top, so that small values stay exact. */
+/** Returns, for each index, the probability of its value or more, with a final 0. The sums begin at the top, so that small values stay exact. */
 export function sumTails(p: ArrayLike<number>): Float64Array {
   const tails = new Float64Array(p.length + 1);
   for (let index = p.length - 1; index >= 0; index--) tails[index] = tails[index + 1]! + p[index]!;

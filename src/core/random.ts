@@ -9,7 +9,7 @@ export interface RandomSource {
 
 /**
  * Creates a repeatable source from a seed (mulberry32, which has 32 bits of state). The same seed gives the same numbers on every machine. Only for tests and
- * simulation: the numbers are predictable and repeat after 2^32. Throws `not-an-integer`.
+ * simulation: the numbers are predictable and repeat after 2^32 draws. Throws `not-an-integer`.
  */
 export function createSeededRandom(seed: number): RandomSource {
   let state = requireInteger(seed, 'seed') | 0;

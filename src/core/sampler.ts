@@ -1,4 +1,4 @@
-// Draws many values from a distribution with Walker's alias method: one random number and one comparison for each.
+// Draws many values from a distribution with Walker's alias method; each draw needs one random number and one comparison.
 import type { Distribution } from './distribution.ts';
 import type { RandomSource } from './random.ts';
 
@@ -23,7 +23,7 @@ export function createSampler(law: Distribution): (random: RandomSource) => numb
     keep[high] = rest;
     if (rest < 1) small.push(large.pop()!);
   }
-  // Apart from rounding, the columns left over are full.
+  // The columns left over are full, except for rounding errors.
   for (const index of [...small, ...large]) keep[index] = 1;
   const { min } = law;
   return (random) => {

@@ -15,9 +15,9 @@ const inputShape = { ...poolShape, target: readNet };
 const EQUAL = 1e-12;
 
 /**
- * Finds the number of trades that makes a net of at least `target` most likely, the smallest if several are equally good. `white` is the pool before any trade.
- * Odds of a half or more are compared by their odds of failure, which are more precise. Throws the same errors as `odds`, and `not-an-integer` or
- * `out-of-range` for the target.
+ * Finds the number of trades that makes a net of at least `target` most likely, the smallest such number if several are equally good. `white` is the pool
+ * before any trade. Odds of a half or more are compared by their odds of failure, which are more precise. Throws the same errors as `odds`, and
+ * `not-an-integer` or `out-of-range` for the target.
  */
 export function bestTrade(input: PoolInput & { readonly target: number }): BestTrade {
   const { target, ...pool } = readShape(input, '', inputShape);

@@ -6,7 +6,7 @@ import { type NetLaw, addWhiteDie, boundSuccesses, computeNetLaw } from './odds.
 import { JOINT_CUT } from './opposed-odds.ts';
 import { readPool, type PoolInput } from './plan.ts';
 
-/** An attack, the roll against it (compared with 0 if there is none), and the weapon. */
+/** An attack, the roll against it (if none, the attack is compared with 0), and the weapon. */
 export interface DamageOddsInput extends DamageDice {
   readonly attack: PoolInput;
   readonly defence?: PoolInput | null | undefined;
@@ -54,7 +54,7 @@ export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: b
   let missed = 0;
   for (let index = 0; index < attack.p.length; index++) {
     const p = attack.p[index]!;
-    // The margin if the defence has its lowest net. Each point above that reduces the margin by 1.
+    // The margin if the defence has its lowest net. Each point above that net reduces the margin by 1.
     const most = attack.min + index - worst;
     if (attack.min + index < 1) {
       missed += p;
@@ -109,7 +109,7 @@ function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array 
   const allDice = Math.max(0, weapon.weaponDice + weapon.strengthDice);
   const both = Math.min(allDice, weapon.weaponDice);
   const length = margins.length + boundSuccesses(Math.max(allDice, weapon.weaponDice), JOINT_CUT);
-  // First come the dice that only one of the two cases has, then the dice that both have.
+  // First come the dice that only one of the two cases (a tie, any other hit) has, then the dice that both have.
   const row = startRow(length, allDice > both ? margins : Float64Array.of(tied));
   addDice(row, Math.max(allDice, weapon.weaponDice) - both);
   const rest = allDice > both ? Float64Array.of(tied) : margins;
@@ -124,7 +124,7 @@ function addQuickplayDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array 
   const dice = weapon.weaponDice + weapon.strengthDice;
   const row = startRow(boundSuccesses(Math.max(0, dice + margins.length), JOINT_CUT) + 1, new Float64Array(0));
   for (let margin = margins.length - 1; margin > 0; margin--) {
-    // A margin that is higher by 1 has one more die, once the sum of all dice is above 0.
+    // Each further point of margin adds one die, once the sum of all dice is above 0.
     if (dice + margin > 0) addWhiteDie(row, row, 0);
     row[0]! += margins[margin]!;
   }

@@ -23,7 +23,7 @@ export interface DamageInput extends DamageDice {
   readonly margin?: number | undefined;
   readonly net?: number | undefined;
   readonly tied?: boolean | undefined;
-  /** The structure dice that an object still has (see countStructureDice); 0 for anyone who is not an object. */
+  /** The structure dice that an object still has (see countStructureDice); 0 if the target is not an object. */
   readonly structureDice?: number | undefined;
 }
 

@@ -87,11 +87,11 @@ export function listDrunkEffects(step: number): readonly { readonly id: string; 
     .map((row) => ({ id: row.id, black: 'less' in row ? step - row.less : null }));
 }
 
-/** The kind of a test for drunkenness: chosen (physical or mental), one of the two that drink itself forces, or any other forced test. */
+/** What kind of test drunkenness modifies: chosen (physical or mental), one of the two that drink itself forces, or any other forced test. */
 export type DrunkTest = 'physical' | 'mental' | 'anotherDrink' | 'laughing' | 'forced';
 
 /**
- * Lists the modifiers of drunkenness for a test (DH-66): for some kinds of tests black dice; from step 5 on, for every test, half the pool or later a quarter.
+ * Lists the modifiers of drunkenness for a test (DH-66): black dice for some kinds of tests; from step 5 on, every test has half the pool, later a quarter.
  * Throws RulesError.
  */
 export function listDrunkReasons(step: number, tests: DrunkTest): readonly Modifier[] {

@@ -257,17 +257,17 @@ export type ReplyId = keyof typeof replies;
 /** The state of the target when it is attacked. */
 export interface ReplyFacts {
   readonly range: ExchangeRange;
-  /** Whether it is stunned, unconscious or dying and so has no defence (DH-32, DH-46, DH-50). */
+  /** Whether the target is stunned, unconscious or dying and so has no defence (DH-32, DH-46, DH-50). */
   readonly defenceless: boolean;
-  /** Whether it has declared a full dodge for this round (DH-30). */
+  /** Whether the target has declared a full dodge for this round (DH-30). */
   readonly fullDodge: boolean;
-  /** Whether it has the higher initiative (DH-24). */
+  /** Whether the target has the higher initiative (DH-24). */
   readonly higher: boolean;
-  /** How many further opponents it may strike back at this round (DH-25). */
+  /** How many further opponents the target may strike back at this round (DH-25). */
   readonly attacksLeft: number;
-  /** Whether it has attacked or struck back this round, so that its number of attacks is fixed (DH-25). */
+  /** Whether the target has attacked or struck back this round, so that its number of attacks is fixed (DH-25). */
   readonly declared: boolean;
-  /** Whether it has a melee weapon ready, and whether it has a weapon with a shot left. */
+  /** Whether the target has a melee weapon ready, and whether it has a weapon with a shot left. */
   readonly hasMelee: boolean;
   readonly hasShot: boolean;
 }

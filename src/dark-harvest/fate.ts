@@ -32,7 +32,7 @@ export const fate = freezeDeep({
   },
 });
 
-/** Limits of fate: for another player's roll, the factor of the price and the most points (DH-16); the most points of a turn in Quickplay (DH-17). */
+/** Limits of fate: for another player's roll, the price factor and the most points (DH-16); the most points in a turn of Quickplay (DH-17). */
 const fateLimits = freezeDeep({ othersFactor: 2, othersMost: 6, quickplayTurnMost: 3 });
 
 /** The id of a use of fate. */
@@ -55,7 +55,7 @@ export interface FatePast {
   readonly turnPoints: number;
 }
 
-/** Why a use is refused: these rules do not allow it, or it is past a limit: of the roll, of other players' points on the roll, or of the turn. */
+/** Why a use is refused: these rules do not allow it, or it exceeds a limit: of the roll, of other players' points on the roll, or of the turn. */
 export type FateLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
 
 /** Tests whether a use is allowed under these terms (DH-15, DH-16). Throws `unknown-key`. */
@@ -82,7 +82,7 @@ export function limitFate(use: FateUse, terms: FateTerms, past: FatePast): FateL
 }
 
 /**
- * Returns how many pips fate points remove from damage: at most all but one, in Quickplay all (DH-12). Throws `not-an-integer`.
+ * Returns how many pips fate points remove from damage: at most all but one, or in Quickplay all of them (DH-12). Throws `not-an-integer`.
  * @param pips the pips after armour, before they are marked
  */
 export function lessenDamage(pips: number, points: number, quickplay: boolean): number {

@@ -9,7 +9,7 @@ import { computeNetLaw, type NetLaw } from './odds.ts';
 import { JOINT_CUT, opposedOdds } from './opposed-odds.ts';
 import { limitDice, readPool, type PoolInput } from './plan.ts';
 
-/** One of two fighters. `pips` is the number of pips that puts it out of the fight, from 1 to 200. */
+/** One of two fighters. `pips` is the number of pips that puts the fighter out of the fight, from 1 to 200. */
 export interface Fighter {
   /** Dexterity + weapon skill, with every modifier except initiative. */
   readonly attack: PoolInput;
@@ -38,7 +38,7 @@ export interface FightOdds {
   readonly lose: number;
   /** The probability that the fight never ends: 1 if neither can ever harm the other, otherwise 0. */
   readonly open: number;
-  /** The number of rounds of the fight. Probabilities end at 10,000 rounds; mean and variance include longer fights. */
+  /** The distribution of the number of rounds. Its probabilities end at 10,000 rounds; mean and variance include longer fights. */
   readonly rounds: Distribution;
 }
 
@@ -178,14 +178,14 @@ function sumHits(law: Float64Array, chance: number, pips: number): Hits {
 }
 
 /**
- * Adds up all orders of hits. `share` is the probability that a hit is the first fighter's; `ends[n]` is the probability that the fight ends with hit number
+ * Sums over all orders of hits. `share` is the probability that a hit is the first fighter's; `ends[n]` is the probability that the fight ends with hit number
  * n.
  */
 function walkHits(second: Hits, first: Hits, share: number): { win: number; lose: number; ends: Float64Array } {
   const ends = new Float64Array(second.falls.length + first.falls.length - 1);
   let win = 0;
   let lose = 0;
-  // orders[j]: the probability that of i + j hits the first fighter lands i and the second j, if the fight never ended.
+  // orders[j]: the probability that, of i + j hits, the first fighter lands i and the second j, if the fight never ended.
   const orders = new Float64Array(first.falls.length);
   for (let i = 0; i < second.falls.length; i++) {
     for (let j = 0; j < orders.length; j++) {

@@ -179,9 +179,9 @@ export interface RoundFacts {
   /** Pips taken this round. */
   readonly roundPips: number;
   readonly unconscious: boolean;
-  /** Whether it has been stunned since an earlier round (DH-50). */
+  /** Whether the fighter has been stunned since an earlier round (DH-50). */
   readonly canShakeOff: boolean;
-  /** The tests it has rolled this round, including one made on reaching a reserve die. */
+  /** The tests that the fighter has rolled this round, including one rolled on reaching a reserve die. */
   readonly rolled: readonly string[];
 }
 

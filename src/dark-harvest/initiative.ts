@@ -32,8 +32,8 @@ const inputShape = {
 const UNREADIED_DICE = 3;
 
 /**
- * Plans the initiative dice: Dexterity + Wits + bonus, less 3 without a readied weapon (DH-20, DH-22). Wounds do not change them (DH-43, DH-44). Throws the
- * same errors as planTest.
+ * Plans the initiative dice: Dexterity + Wits + bonus, less 3 dice without a readied weapon (DH-20, DH-22). Wounds do not change them (DH-43, DH-44). Throws
+ * the same errors as planTest.
  */
 export function planInitiative(input: InitiativeInput): TestPlan {
   const { dexterity, wits, bonus, unreadied, modifiers } = readShape(input, '', inputShape);
@@ -53,7 +53,7 @@ const FRACTION = 0.4 / PLACES ** 3;
 
 /**
  * Combines a net and its tie-breaks into one number (DH-20). The higher number acts first; if they are equal, neither initiative is higher. Math.round gives
- * the net back. Lower ratings than -50 count as -50, higher ones than 49 as 49. Throws `not-an-integer`.
+ * the net back from that number. Lower ratings than -50 count as -50, higher ones than 49 as 49. Throws `not-an-integer`.
  */
 export function rankInitiative(net: number, tieBreak: TieBreak): number {
   const fraction = TIE_ORDER.reduce((code, part) => code * PLACES + placeRating(tieBreak[part], part), 0);

@@ -124,11 +124,11 @@ export interface RulingAdjustment extends ThrownDice {
   readonly difficulty: DifficultyId | null;
   /** The new net; null if the ruling does not set it. */
   readonly net: number | null;
-  /** Whether it grants the awesome bonus. */
+  /** Whether the ruling grants the awesome bonus. */
   readonly awesome?: boolean;
 }
 
-/** What can change a test after its roll. Within each kind, the list is in order of time. */
+/** What can change a test after its roll. Changes of the same kind are listed in order of time. */
 export type TestAdjustment<Line extends TestLine = TestLine> =
   PointsAdjustment | RerollAdjustment<Line> | RulingAdjustment;
 
@@ -164,7 +164,7 @@ export interface AdjustedOutcome<Line extends TestLine = TestLine> extends TestO
   readonly automatic: number;
   /** The automatic successes from fate. */
   readonly fate: number;
-  /** Whether fate makes it succeed, whatever the black dice show (DH-13). */
+  /** Whether fate makes the test succeed, whatever the black dice show (DH-13). */
   readonly isAssured: boolean;
   /** Whether fate averted a permanent injury (DH-15). */
   readonly isSpared: boolean;
@@ -174,7 +174,7 @@ export interface AdjustedOutcome<Line extends TestLine = TestLine> extends TestO
   readonly unruled: TestOutcome | null;
   /** The rulings in force. */
   readonly rulings: Readonly<Record<'difficulty' | 'awesome' | 'net', RulingAdjustment | null>>;
-  /** The reroll: the current nets of both rolls, and whether the second counts (DH-18); null without one. */
+  /** The reroll: the current nets of both rolls, and whether the second counts (DH-18); null without a reroll. */
   readonly reroll: {
     readonly source: string;
     readonly first: number;

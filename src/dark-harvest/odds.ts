@@ -137,20 +137,20 @@ function computeDiceLaw(white: number, black: number, top: number): Float64Array
   const length = Math.max(0, top + black);
   const p = computeWhiteLaw(white, length).slice(0, length);
   for (let die = 0; die < black; die++) {
-    // Before this black die p[i] is the probability of net i - die, and after it of net i - die - 1. What drops out at the end are nets of `top` or more.
+    // Before this black die p[i] is the probability of net i - die, and after it of net i - die - 1. The nets that drop out at the end are `top` or more.
     for (let index = length - 1; index > 0; index--) p[index] = (p[index]! + 2 * p[index - 1]!) * (1 / 3);
     p[0]! *= 1 / 3;
   }
   return p;
 }
 
-/** The distribution of a net that begins at `min`. */
+/** The distribution of a net; its first value is `min`. */
 export interface NetLaw {
   readonly min: number;
   readonly p: Float64Array;
 }
 
-/** Computes the distribution of a pool's net, including its minimum (DH-6). Cuts off less than `cut` of it at the upper end. */
+/** Computes the distribution of a pool's net, including its minimum (DH-6). Cuts off a probability of less than `cut` at the upper end. */
 export function computeNetLaw(pool: Pool, cut: number): NetLaw {
   const p = computeDiceLaw(pool.white, pool.black, boundSuccesses(pool.white, cut));
   return raiseToFloor({ min: pool.automatic - pool.black, p: p.subarray(0, findEnd(p, cut)) }, pool.minimumNet);

@@ -9,7 +9,7 @@ export interface OpposedOdds {
   readonly lose: number;
 }
 
-/** The most probability that is cut off before two distributions are combined: so little that even the smallest number shown has ten correct digits. */
+/** The maximum probability cut off before two distributions are combined: so small that even the smallest number shown has ten correct digits. */
 export const JOINT_CUT = 1e-26;
 
 /** Computes the odds of `a` against `b` by their raw nets (DH-10). Throws the errors of `odds` for `a.…` and `b.…`. */

@@ -263,7 +263,7 @@ export interface TestInput {
   readonly characteristic: number;
   readonly difficulty?: DifficultyId | undefined;
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** Gambled dice: this many white dice and as many black ones, for common skills only (DH-7). */
+  /** Gambled dice: this many white dice and as many black ones are added, for common skills only (DH-7). */
   readonly gamble?: 0 | 1 | 2 | undefined;
   /** How many times 3 white dice are traded for an automatic success (DH-8). */
   readonly trades?: number | undefined;

@@ -3,7 +3,7 @@ import type { RandomSource } from '../core/random.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { poolShape } from './plan.ts';
 
-/** More faces than any fair random source shows: even the largest pool has about 1,200. */
+/** The limit of faces in a roll, which no fair random source reaches: even the largest pool has about 1,200. */
 const MAXIMUM_FACES = 100_000;
 
 /**

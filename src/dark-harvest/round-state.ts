@@ -11,12 +11,12 @@ export interface RoundFoe {
 
 /** What a fighter has done in a round. */
 export interface RoundState {
-  /** How many opponents it has declared for the round; 0 until it attacks or strikes back (DH-25). */
+  /** How many opponents the fighter has declared for the round; 0 until it attacks or strikes back (DH-25). */
   readonly declared: number;
   readonly foes: readonly RoundFoe[];
-  /** Whether it has declared a full dodge (DH-30). */
+  /** Whether the fighter has declared a full dodge (DH-30). */
   readonly fullDodge: boolean;
-  /** Whether it has dodged a shot while busy in melee (DH-32). */
+  /** Whether the fighter has dodged a shot while busy in melee (DH-32). */
   readonly dodgedShot: boolean;
 }
 
@@ -38,7 +38,7 @@ export function countAttacksLeft(state: RoundState, dexterity: number): number {
   return Math.max(0, most - state.foes.length);
 }
 
-/** Why an opponent may not be attacked this round. */
+/** Why an opponent cannot be attacked this round. */
 export type AttackBar = 'full-dodge-declared' | 'already-fought' | 'attacks-spent';
 
 /**
@@ -102,7 +102,7 @@ export function countAim(aim: Aim, round: number): number {
   return aim.round === round || aim.round === round - 1 ? Math.min(MOST_AIM, aim.rounds) : 0;
 }
 
-/** Counts the rounds of aiming that help a shot in this round, which cannot itself be one of them (DH-28). */
+/** Counts the rounds of aiming that help a shot in this round; this round itself cannot be one of them (DH-28). */
 export function countShotAim(aim: Aim, round: number): number {
   return countAim(isAiming(aim, round) ? dropAim(aim) : aim, round);
 }

@@ -137,9 +137,9 @@ export function countStrikeReasons(facts: StrikeFacts): ReasonSteps {
 
 /** The facts of a dodge. */
 export interface DodgeFacts {
-  /** Whether it dodges a shot; otherwise a blow. */
+  /** Whether a shot is dodged; otherwise a blow is. */
   readonly isShot: boolean;
-  /** Whether it is a full dodge, which allows no other action this round (DH-30). */
+  /** Whether the dodge is a full dodge, which allows no other action this round (DH-30). */
   readonly full: boolean;
   /** How many opponents attack this side this round (DH-26, DH-30). */
   readonly attackers: number;
@@ -170,7 +170,7 @@ export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'clos
 /** The distance in feet below which a blow reaches its target and a shot is at point blank (DH-24, DH-31). */
 const NEAR_FEET = 5;
 
-/** The distance of two fighters: whether their spaces touch or, without a grid, the feet between their edges; null if unknown. */
+/** The distance between two fighters: whether their spaces touch or, without a grid, the feet between their edges; null if unknown. */
 export interface Nearness {
   readonly touching: boolean;
   readonly feet: number | null;

@@ -12,7 +12,7 @@ export interface StunReading {
   readonly isStunned: boolean;
   /** The round at whose end the stun ends. */
   readonly lastRound: number;
-  /** Whether it can be shaken off: while it lasts, from the round after the hit. */
+  /** Whether the stun can be shaken off: while it lasts, from the round after the hit. */
   readonly canShakeOff: boolean;
 }
 

@@ -12,8 +12,8 @@ export interface TestEffects {
 
 /**
  * The kinds of tests. `reserve`: the reserve dice cost white dice (DH-44). `round`: the round's pips add black dice (DH-43), unless the wound that requires the
- * test has added them. `choice`: a chosen test, which is refused to the helpless (DH-50) and takes all effects of drink; forced tests are only divided by it
- * (DH-66). `about`: for a test that drink itself forces, which of the two it is. `enough`: the net that succeeds.
+ * test has added them. `choice`: a chosen test, which is refused to the helpless (DH-50) and takes all effects of drink; for forced tests, drink only divides
+ * the pool (DH-66). `about`: for a test that drink itself forces, which of the two it is. `enough`: the net that succeeds.
  */
 export const testKinds = freezeDeep({
   test: { reserve: true, round: true, choice: true, enough: 1 },

@@ -20,7 +20,7 @@ export const cover = freezeDeep({
 /** The id of a degree of cover (SD-17). */
 export type CoverId = keyof typeof cover;
 
-/** Ranges (SD-18): the difficulty of each, and the last of the weapon's range increments that belongs to it; null for close combat. */
+/** Ranges (SD-18): the difficulty of each, and the last of the weapon's range increments that belongs to the range; null for close combat. */
 export const ranges = freezeDeep({
   close: { difficulty: 0, increments: null },
   pointBlank: { difficulty: 0, increments: 0 },
@@ -61,7 +61,7 @@ export const MAXIMUM_UNSUITED = 4;
 export const EASY_TARGET = difficulties.easy;
 export const THROWN_EXPLOSIVE = difficulties.average;
 
-/** What an attacker may do to an opponent whom they hold and who is an Easy target for it (SD-26). */
+/** What an attacker may do to a held opponent, who is an Easy target for these attacks (SD-26). */
 export const holdAttacks = freezeDeep({
   unarmed: { rule: 'SD-26' },
   choke: { rule: 'SD-26' },

@@ -101,7 +101,7 @@ export function complexOdds(input: ComplexOddsInput): { doneBy: number[]; lostBy
   const botch = findBotch(law);
   // Only a negative bonus can bring the sum below 0.
   const low = Math.min(0, sum) + rolls * Math.min(0, law.min);
-  // Both lists have an entry for 0 and for 1 botch: the highest sum that is not enough, and the probability of each sum from `low` on.
+  // `highest` has the highest sum that is not enough, `states` the probability of each sum from `low` on; both have an entry for 0 and for 1 botch.
   const highest = [0, 1].map((botches) => findComplexTarget({ difficulty, botches }) - (equalSucceeds ? 1 : 0));
   let states = highest.map((top) => new Float64Array(Math.max(0, top) - low + 1));
   states[already]![sum - low] = 1;

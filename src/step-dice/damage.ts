@@ -71,7 +71,7 @@ export function applyDamage(state: HealthInput, hit: Hit): HealthChange<HealthEv
   return { state: change.state, events: [event, ...change.events] };
 }
 
-/** Marks stun and wounds, without armour, and lists the consequences. Also for damage that is not a hit. `shock`: further Shock Points (SD-40). */
+/** Marks stun and wounds, without armour, and lists the consequences. Also used for damage that is not a hit. `shock`: further Shock Points (SD-40). */
 export function takePoints(
   health: Health,
   { stun, wound }: StunAndWound,

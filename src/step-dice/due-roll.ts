@@ -4,7 +4,7 @@ import { difficulties } from './difficulties.ts';
 /** The attributes; each is rated as a die (SD-1). */
 export type AttributeId = 'agility' | 'strength' | 'vitality' | 'alertness' | 'intelligence' | 'willpower';
 
-/** A skill or specialty that a rule names. Part of a lang key. */
+/** A skill or specialty that a rule names, as part of a lang key. */
 export type NamedSkill = 'athletics/gymnastics' | 'medicalExpertise' | 'medicalExpertise/surgery';
 
 /** A roll that a rule asks for: two attributes, the same attribute twice, or one attribute and a skill. */

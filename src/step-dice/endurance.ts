@@ -17,7 +17,7 @@ import {
 } from './health.ts';
 import type { Consequence } from './hit.ts';
 
-/** How often bleeding from an extraordinary hit does d2 wounds (SD-33). */
+/** The seconds after which bleeding from an extraordinary hit does d2 wounds again (SD-33). */
 export const BLEEDING_EVERY = 10 * MINUTE;
 
 const consequences: Record<Consequence, true> = { debilitatingInjury: true, unconscious: true, bleeding: true };

@@ -118,7 +118,9 @@ export function readHealth(health: HealthInput): Health {
   return settle(readShape(health, 'state', healthShape));
 }
 
-/** Ends what no longer applies: rolls whose points have fallen below their limit, and clocks of stun or wounds if there are none (SD-35, SD-38). */
+/**
+ * Ends what no longer applies: rolls whose points have fallen below their limit, and clocks of stun or wounds that the character no longer has (SD-35, SD-38).
+ */
 export function settle(health: Health): Health {
   const { lifePoints, stun, wound } = health;
   return {

@@ -40,7 +40,7 @@ const PLACES = 100;
 const FRACTION = 0.4 / PLACES ** 2;
 
 /**
- * Combines the total and its tie-breaks into one number; the higher acts first (SD-10). Math.round gives the total back. Throws `not-an-integer`,
+ * Combines the total and its tie-breaks into one number; the higher acts first (SD-10). Math.round restores the total. Throws `not-an-integer`,
  * `out-of-range`.
  */
 export function rankInitiative(total: number, ranks: InitiativeRanks): number {

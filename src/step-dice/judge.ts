@@ -85,8 +85,8 @@ export function judgeTotal({ total, botch }: RollTotal, difficulty: number, equa
 }
 
 /**
- * Judges a roll against a difficulty. It must be higher, or with `equalSucceeds` at least as high (SD-3). A botch never succeeds (SD-8). A margin of 7 or more
- * is extraordinary (SD-9). Throws the errors of sumRoll, and `unknown-key` for a difficulty.
+ * Judges a roll against a difficulty. Its total must be higher, or with `equalSucceeds` at least as high (SD-3). A botch never succeeds (SD-8). A margin of 7
+ * or more is extraordinary (SD-9). Throws the errors of sumRoll, and `unknown-key` for a difficulty.
  */
 export function judgeRoll(
   input: RollFaces & {

@@ -112,8 +112,8 @@ export function planStimulant(rank: number): { readonly rule: string; readonly c
 }
 
 /**
- * Applies a stimulant, which takes stun away for the given hours (SD-54). If one is active already, both amounts return at the later of the two times. Throws
- * RulesError.
+ * Applies a stimulant, which takes stun away for the given hours (SD-54). If one is active already, both amounts of stun return at the later of the two times.
+ * Throws RulesError.
  */
 export function applyStimulant(state: HealthInput, points: number, hours: number, at: number): Health {
   const health = readHealth(state);

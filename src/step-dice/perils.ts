@@ -105,7 +105,7 @@ export function passBreathlessTurn(suffocation: Suffocation): {
   return { suffocation: { turns, rolls: read.rolls + 1 }, plan };
 }
 
-/** Applies the d2 of a failed suffocation roll: as stun, or with no Life Points left as both Shock Points and wounds (SD-40). Throws RulesError. */
+/** Applies the d2 of a failed suffocation roll: as stun or, with no Life Points left, as both Shock Points and wounds (SD-40). Throws RulesError. */
 export function applySuffocation(state: HealthInput, points: number, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   const harm = count(points, 'points');

@@ -102,7 +102,7 @@ export function makeLine(unit: StepUnit, key: string, rule: string, amount: numb
 const UNITS = ['step', 'attributeStep', 'bonus', 'difficulty'] as const;
 
 /**
- * A die of a roll. Attribute steps move it if `isAttribute` is set. Other steps move it if `isMoved` is set: then it is the skill die, or the die rolled
+ * A die of a roll. Attribute steps move it if `isAttribute` is set. Other steps move it if `isMoved` is set: then the die is the skill die, or is rolled
  * instead of one.
  */
 export interface RolledDie {

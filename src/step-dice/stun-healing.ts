@@ -15,7 +15,7 @@ export const stunRates = freezeDeep({
 /** What a character does while time passes (SD-51). */
 export type Activity = keyof typeof stunRates;
 
-/** Removes stun, but not below 0. Throws RulesError. */
+/** Reduces stun, but not below 0. Throws RulesError. */
 export function healStun(state: HealthInput, points: number): Health {
   const health = readHealth(state);
   return settle({ ...health, stun: Math.max(0, health.stun - count(points, 'points')) });

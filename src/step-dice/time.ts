@@ -14,7 +14,7 @@ import { type Activity, DAILY_ROLL, countStunHealing, findDailyRoll } from './st
 export const BLEEDING_DICE: DueDice = Object.freeze({ rule: 'SD-33', count: 1, rank: D2 });
 
 /**
- * What may be due, with its rule, in the order of the rules. In this order they are applied by applyBleeding, applyShock, applyWaking, applyExposure,
+ * What may be due, with its rule, in the order of the rules. The effects are applied in this order by applyBleeding, applyShock, applyWaking, applyExposure,
  * applyDailyRoll, healStun, applyWorsening, applyMendingRoll, applyMending, endStimulant and endPainkillers.
  */
 export const dueKinds = freezeDeep({
@@ -38,11 +38,11 @@ export type DueKind = keyof typeof dueKinds;
 export interface DueItem {
   readonly kind: DueKind;
   readonly rule: string;
-  /** When it is first due, in seconds of game time. */
+  /** When the effect is first due, in seconds of game time. */
   readonly at: number;
-  /** How often it is due in the span; for `stunHealing`, how many points of stun heal. */
+  /** How many times the effect is due in the span; for `stunHealing`, how many points of stun heal. */
   readonly times: number;
-  /** The roll or dice needed each time; omitted if it needs none. */
+  /** The roll or dice needed each time; omitted if the effect needs none. */
   readonly plan?: DueRoll | DueDice;
 }
 

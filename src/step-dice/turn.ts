@@ -6,7 +6,7 @@ import type { Modifier } from './plan.ts';
 
 /**
  * What can be done on a character's own turn: how many actions it costs, and what kind it is (SD-10, SD-12). A step of 15 feet and speech are free. `feet` is
- * how far it goes; a run adds the total of its roll.
+ * how far the character moves; a run adds the total of its roll.
  */
 export const turnActions = freezeDeep({
   step: { rule: 'SD-12', cost: 0, kind: 'free', feet: 15 },

@@ -141,7 +141,8 @@ function refuseNested(value: unknown, isWithin: boolean): void {
 }
 
 /**
- * Checks that data are JSON, that they are not too deep, and that no name or dotted path in them reaches the prototype of objects. The check is not recursive, so that very deep data cannot crash the server.
+ * Checks that data are JSON, that they are not too deep, and that no name or dotted path in them reaches the prototype of objects. The check is not recursive,
+ * so that very deep data cannot crash the server.
  */
 function checkData(data: unknown): void {
   const open: [unknown, number][] = [[data, 0]];

@@ -124,7 +124,8 @@ export function readLog(folder: string): LogState | undefined {
 }
 
 /**
- * Copies a closed, undamaged world, and deletes all but the three newest copies. Copies are numbered, so that a new copy does not look old if the clock was set back.
+ * Copies a closed, undamaged world, and deletes all but the three newest copies. Copies are numbered, so that a new copy does not look old if the clock was set
+ * back.
  * @param folder - The folder of the world.
  */
 export function makeBackup(folder: string): void {

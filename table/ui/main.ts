@@ -119,7 +119,8 @@ function closeFrontWindow(event: KeyboardEvent): void {
 }
 
 /**
- * Shows a notice while the server cannot be reached. When a lost connection is restored, reloads the page, because missed events are not sent again. The listeners must be added before the connection opens, because files that fail to load at the start are not requested again either.
+ * Shows a notice while the server cannot be reached. When a lost connection is restored, reloads the page, because missed events are not sent again. The
+ * listeners must be added before the connection opens, because files that fail to load at the start are not requested again either.
  */
 function followConnection(socket: LooseSocket): void {
   const banner = document.getElementById('connection') as HTMLElement;

@@ -178,7 +178,7 @@ class Battle {
   #harm(by: Standing, on: Standing, hit: ExchangeHit): void {
     const { tesla, bruise } = by.fighter.weapon;
     if (tesla) {
-      // The stun lasts for the rest of this round, and then for its number of rounds.
+      // The stun lasts for the rest of this round, and then for the number of rounds that the hit set.
       on.stunned = Math.max(on.stunned, 1 + countStunRounds(hit.net));
       return;
     }

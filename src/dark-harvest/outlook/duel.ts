@@ -52,7 +52,7 @@ interface Branch {
   readonly fought: boolean;
 }
 
-/** Sums over all ends of the fight, for each fighter. */
+/** The sums over all ends of the fight, for each fighter. */
 interface Tally {
   readonly win: [number, number];
   readonly down: [number, number];
@@ -169,7 +169,7 @@ function createDuellist(fighter: CheckedFighter, { weapon: { bruise } }: Checked
   const { dice, marked: from, bruised } = fighter.track;
   const harms = new Map<number, Harm>();
   const chances: number[] = [];
-  // Whether it is bruises or lethal: all pips that this fighter takes in the fight are of one kind.
+  // All pips that this fighter takes in the fight are of one kind: bruises or lethal.
   const makeTrack = (marked: number) =>
     ({ dice, reserve: RESERVE_DICE, marked, bruised: bruise ? bruised + marked - from : bruised }) as const;
   return {
@@ -285,7 +285,7 @@ function computePips(
 }
 
 /**
- * Computes one round from a state, in all its possible courses. Each fighter in turn rolls to stay conscious if it was in the reserve dice before the round
+ * Computes every possible course of one round from a state. Each fighter in turn rolls to stay conscious if it was in the reserve dice before the round
  * and has not yet rolled in it (DH-45; not in Quickplay), then attacks unless the two have had their exchange (DH-25).
  */
 function takeStep(

@@ -26,7 +26,7 @@ export type Stance = 'strikeBack' | 'dodge' | 'fullDodge';
 /** A fighter's weapon (DH-49, DH-50). */
 export interface OutlookWeapon {
   readonly damage: number;
-  /** Whether it is a melee weapon, which adds Strength; otherwise it shoots. */
+  /** Whether the weapon is a melee weapon, which adds Strength; otherwise it shoots. */
   readonly melee: boolean;
   readonly bruise?: boolean | undefined;
   readonly tesla?: boolean | undefined;
@@ -36,7 +36,7 @@ export interface OutlookWeapon {
 
 /** A fighter in its current state. Omitted numbers are 0, omitted switches off; the default stance is `strikeBack`. */
 export interface OutlookFighter {
-  /** Its id, unique in the fight. */
+  /** The fighter's id, unique in the fight. */
   readonly id: string;
   readonly side: OutlookSide;
   readonly dexterity: number;
@@ -54,16 +54,16 @@ export interface OutlookFighter {
   readonly martialArts?: boolean | undefined;
   readonly stance?: Stance | undefined;
   readonly cover?: CoverId | undefined;
-  /** Further modifiers of its attacks and defences, such as those from drink (DH-66). */
+  /** Further modifiers of the fighter's attacks and defences, such as those from drink (DH-66). */
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** Further modifiers of the tests that wounds and stuns force on it, such as those from drink (DH-66). */
+  /** Further modifiers of the tests that wounds and stuns force on the fighter, such as those from drink (DH-66). */
   readonly forced?: readonly Modifier[] | undefined;
   readonly track: HealthTrack;
-  /** The number of marked pips at which it is out of the fight; null or omitted: when its track is full. */
+  /** The number of marked pips at which the fighter is out of the fight; null or omitted: when its track is full. */
   readonly limit?: number | null | undefined;
-  /** Whether it is unconscious, with its track in the reserve dice, so that a test may wake it (DH-45). */
+  /** Whether the fighter is unconscious, with its track in the reserve dice, so that a test may wake it (DH-45). */
   readonly unconscious?: boolean | undefined;
-  /** The number of rounds for which it is still stunned (DH-50). */
+  /** The number of rounds for which the fighter is still stunned (DH-50). */
   readonly stunned?: number | undefined;
 }
 
@@ -185,13 +185,13 @@ export function makeSide(
 export interface ReplyCase {
   readonly range: ExchangeRange;
   readonly stance: Stance;
-  /** Whether its weapon is a melee weapon. */
+  /** Whether the target's weapon is a melee weapon. */
   readonly melee: boolean;
-  /** How many opponents it can still fight this round, including this attacker (DH-25). */
+  /** How many opponents the target can still fight this round, including this attacker (DH-25). */
   readonly attacksLeft: number;
-  /** Whether it can strike back at this attacker and counts it among its opponents of the round (DH-25). */
+  /** Whether the target can strike back at this attacker and counts it among its opponents of the round (DH-25). */
   readonly mayStrike: boolean;
-  /** Whether it is fighting others in melee (DH-32). */
+  /** Whether the target is fighting others in melee (DH-32). */
   readonly busy: boolean;
   readonly helpless: boolean;
 }

@@ -9,14 +9,14 @@ import { countMarked, isTrackOut, type CheckedFighter } from './fight.ts';
 export interface Standing {
   readonly index: number;
   readonly fighter: CheckedFighter;
-  /** How many different opponents it may attack or strike back at in a round (DH-25). */
+  /** How many different opponents the fighter may attack or strike back at in a round (DH-25). */
   readonly mostOpponents: number;
   track: HealthTrack;
   penalty: number;
   inReserve: boolean;
   out: boolean;
   awake: boolean;
-  /** For how many rounds it is still stunned, including this one. */
+  /** For how many rounds the fighter is still stunned, including this one. */
   stunned: number;
   shots: number;
   // The fields below are reset each round.
@@ -82,7 +82,7 @@ export function isUp({ out, awake }: Standing): boolean {
   return !out && awake;
 }
 
-/** Tests whether a fighter can attack: not stunned, not dodging fully, and with a weapon that is not empty (DH-30, DH-49, DH-50). */
+/** Tests whether a fighter can attack: not stunned, not making a full dodge, and with a weapon that is not empty (DH-30, DH-49, DH-50). */
 export function hasAttack({ fighter, shots, stunned }: Standing): boolean {
   return stunned === 0 && fighter.stance !== 'fullDodge' && (fighter.weapon.melee || shots > 0);
 }

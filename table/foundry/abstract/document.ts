@@ -115,7 +115,7 @@ export abstract class Document extends DataModel {
     return found ?? this;
   }
 
-  /** The class of this document that derives directly from Document. */
+  /** The base class of this document, which derives directly from Document. */
   static get baseDocument(): DocumentClass {
     const chain = [this, ...getParentClasses(this)] as DocumentClass[];
     return chain[chain.indexOf(Document) - 1] ?? this;

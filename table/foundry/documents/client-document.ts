@@ -47,8 +47,8 @@ function drawGroup(text: string, input: string): string {
 }
 
 /**
- * Returns the system data of a document if they are a TypeDataModel, else null; models of other classes do not get the events of a TypeDataModel (core issue 10411). Not a private method,
- * because the constructor calls it before private methods exist.
+ * Returns the system data of a document if they are a TypeDataModel, else null; models of other classes do not get the events of a TypeDataModel (core issue
+ * 10411). Not a private method, because the constructor calls it before private methods exist.
  */
 function findTypeData(document: Document): TypeDataModel | null {
   const { system } = document as Typed;

@@ -1,7 +1,7 @@
 /**
  * CONFIG.statusEffects of Foundry 14: a record by id that can still be used like the former list (core issue 13122). Assigning a list replaces its content,
- * entry by entry (vttforge pull request 169). Splicing moves entries by index, not by id, so if it adds more than it removes, the entries after the added ones are lost
- * (SR5-FoundryVTT pull request 1960).
+ * entry by entry (vttforge pull request 169). Splicing moves entries by index, not by id, so if it adds more than it removes, the entries after the added ones
+ * are lost (SR5-FoundryVTT pull request 1960).
  */
 import { failNotImplemented } from '../not-implemented.ts';
 import type { Dictionary } from '../runtime.ts';

@@ -39,7 +39,7 @@ function defineFighterFields() {
     fight: createFight(),
     // The number of rounds that the fighter has aimed, and the last of them (DH-28).
     aim: createTimedCount('rounds'),
-    // When the fighter began to die, how many rounds it then has, and whether it was stabilised (DH-46).
+    // When the fighter began to die, how many rounds it has from then on, and whether it was stabilised (DH-46).
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
     // The round in which the fighter last tried to stabilise someone (DH-46).
     tended: new fields.SchemaField(defineClock()),
@@ -160,7 +160,7 @@ export const StructureModel = defineActorModel({
       },
       '',
     ),
-    // The structure dice, for each yard if `perYard`; each die is 2 pips.
+    // The number of structure dice, per yard if `perYard`; each die is 2 pips.
     dice: createCount(1),
     perYard: createFlag(),
     // The size in yards.

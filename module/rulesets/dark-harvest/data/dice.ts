@@ -1,4 +1,4 @@
-/** White and black dice, and a check whether a message's dice fit its stored plan (DH-1 to DH-3), because anyone can send a forged message. */
+/** White and black dice, and the check that a message's dice fit its stored plan (DH-1 to DH-3), because anyone can send a forged message. */
 import { isMessageOf } from '../../../foundry/documents.ts';
 
 /**
@@ -68,7 +68,7 @@ abstract class SuccessDie extends Die {
 export class WhiteDie extends SuccessDie {
   static override DENOMINATION = 'w';
 
-  // Foundry's own explosion gets each new die from the source that the user chose in the dice configuration, even dice rolled by hand.
+  // Foundry's own explosion gets each new die from the source that the user chose in the dice configuration, including dice rolled by hand.
   protected override async rollAgain(): Promise<void> {
     await this.explode('x');
   }

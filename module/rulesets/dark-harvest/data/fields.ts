@@ -37,7 +37,7 @@ export function createHealth() {
   });
 }
 
-/** Defines what a character has drunk since being sober, by kind of drink, and the step of drunkenness (DH-65). */
+/** Defines what a character has drunk since last being sober, by kind of drink, and the step of drunkenness (DH-65). */
 export function createDrinking() {
   return new fields.SchemaField({
     light: createCount(),
@@ -104,7 +104,7 @@ export function createPlan() {
         rule: createText(),
         colour: createText(),
         amount: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
-        // The name of a skill, a helper or a typed reason, as it was at the roll; empty: the name follows from `key`.
+        // The name of a skill, a helper or a typed reason, as it was at the time of the roll; empty: the name follows from `key`.
         label: createText(),
       }),
     ),

@@ -95,7 +95,7 @@ export function isBreakable(actor: Actor.Implementation): actor is Breakable {
   return isHarvestCharacter(actor) || actor.type === 'harvestStructure';
 }
 
-/** Counts the pips that an object holds: 2 for each structure die, times its yards if its dice are for each yard (DH-51, DH-52). */
+/** Counts the pips that an object holds: 2 for each structure die, times its yards if its dice are per yard (DH-51, DH-52). */
 export function countStructurePips({
   dice,
   perYard,

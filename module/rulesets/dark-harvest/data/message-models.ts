@@ -52,14 +52,14 @@ export const ReplyMessageModel = defineMessageModel(() => ({
 
 /** Model of the message type `harvestFate`, a use of fate (DH-11 to DH-17): who spent it, on which roll, for what, and the serial of the spend. */
 export const FateMessageModel = defineMessageModel(() => ({
-  // Old messages lack the use and the price, because only successes could be bought.
+  // Old messages lack the use and the price, because only successes could be bought then.
   ...defineSpendFields({ use: 'success', cost: 1 }),
   ...defineOptions(),
 }));
 
 function defineInitiativeFields() {
   return {
-    // The fighter's name at that time. Empty in old messages, where it is the speaker.
+    // The fighter's name at that time. Empty in old messages, whose speaker is the fighter.
     name: createText(),
     plan: createPlan(),
     tie: new fields.SchemaField({ dexterity: createRating(), weaponSkill: createRating(), wits: createRating() }),
@@ -72,8 +72,8 @@ function createOthers() {
 }
 
 /**
- * Model of the message type `harvestInitiative` (DH-20): the plan of the dice and the tie-breaks at the roll. Fighters who rolled together share a message:
- * `others` holds all except the first. The rolls of the message are in the same order as the fighters.
+ * Model of the message type `harvestInitiative` (DH-20): the plan of the dice and the tie-breaks at the time of the roll. Fighters who rolled together share a
+ * message: `others` holds all except the first. The rolls of the message are in the same order as the fighters.
  */
 export const InitiativeMessageModel = defineMessageModel(() => ({
   ...defineInitiativeFields(),
@@ -105,7 +105,7 @@ export const WoundsMessageModel = defineMessageModel(() => ({
 export const DamageMessageModel = defineMessageModel(() => ({
   plan: createPlan(),
   ...defineDamageFields(),
-  // Empty for a peril, and in old messages.
+  // The hit; empty for a peril, and in old messages.
   hit: new fields.SchemaField({
     ...defineHitFields(),
     tied: createFlag(),

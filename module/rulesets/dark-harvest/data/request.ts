@@ -111,7 +111,7 @@ export type CheckReason = darkHarvest.NamedReason;
 /** The named modifiers, in the order of the dialog. */
 export const checkReasons: readonly CheckReason[] = darkHarvest.reasons;
 
-/** Returns a modifier with a number of steps of a named modifier. */
+/** Returns the modifier for a number of steps of a named modifier. */
 export function makeModifier(reason: CheckReason, steps: number): CheckModifier {
   return darkHarvest.makeReason(reason, steps) as CheckModifier;
 }
@@ -121,7 +121,7 @@ export function readLeastSteps({ divide }: CheckReason): number {
   return divide === 'steps' ? 2 : 1;
 }
 
-/** Returns how many steps of a named modifier another modifier has; 0 if that is a different one. */
+/** Returns how many steps a modifier has if it is the named one; otherwise 0. */
 export function countSteps(reason: CheckReason, modifier: CheckModifier): number {
   const { key, white, black, automatic, divide, steps } = reason;
   if (modifier.key !== key) return 0;
@@ -145,7 +145,7 @@ export interface StrikeWeapon {
   readonly damage: number;
   /** Whether the weapon adds Strength dice to the damage (DH-40). */
   readonly melee: boolean;
-  /** Whether its pips of damage are bruises (DH-47). */
+  /** Whether the weapon's pips of damage are bruises (DH-47). */
   readonly bruise: boolean;
   /** 'tesla' for a stunning weapon (DH-50); otherwise empty. */
   readonly special: string;
@@ -263,12 +263,12 @@ export function readSplit({ modifiers }: { readonly modifiers: readonly { key: s
 
 /** A hit with the details of Dark Harvest. The margin is the winner's net less the loser's. */
 export interface WeaponHit extends Hit {
-  /** Whether a tie was won by initiative: no margin and no Strength dice (DH-23). */
+  /** Whether a tie was won by initiative: then there is no margin, and no Strength dice are added (DH-23). */
   readonly tied: boolean;
   readonly weapon: StrikeWeapon;
 }
 
-/** Adds to a hit the weapon, which is read from the message with which it was dealt, and whether it won a tie. */
+/** Completes a hit with its weapon, as read from the message that dealt it, and whether it won a tie. */
 export function addWeapon(hit: Hit): WeaponHit {
   const { weapon = noWeapon } = findMessage(hit.message, 'harvestCheck')?.system.exchange ?? {};
   return { ...hit, tied: hit.margin === 0, weapon: { ...weapon } };

@@ -16,7 +16,7 @@ export const statusIds = Object.freeze({
 /** The name of a status within this ruleset. */
 export type HarvestStatus = keyof typeof statusIds;
 
-/** Status ids of old worlds: the current id, by the old one. */
+/** The status ids of older worlds: the current id for each old one. */
 export const formerStatusIds: Readonly<Record<string, string>> = Object.freeze({
   harvestProne: statusIds.prone,
   harvestStunned: statusIds.stunned,

@@ -23,7 +23,7 @@ export interface CheckLine extends Omit<darkHarvest.TestLine, 'index'> {
   readonly label: string;
 }
 
-/** A line as messages store it. The unit is called `colour`, as it was in old worlds. */
+/** A line as messages store it. The unit is called `colour`, as in older worlds. */
 export interface StoredLine extends Omit<CheckLine, 'unit'> {
   readonly colour: string;
 }
@@ -171,7 +171,7 @@ export function isDrinkId(id: string): id is darkHarvest.DrinkId {
 
 /** Returns what an actor has drunk, and its step of drunkenness. */
 export function readDrinking({ system }: HarvestCharacter): darkHarvest.Drinking {
-  // Actors of old worlds lack `drinking`.
+  // Actors from older worlds lack `drinking`.
   const { drinking } = system as { drinking?: darkHarvest.Drinking };
   return { ...(drinking ?? { light: 0, wine: 0, spirits: 0, step: 0 }) };
 }
@@ -191,7 +191,7 @@ export function listDrinkReasons(
   return [...sum, ...drunk] as CheckModifier[];
 }
 
-/** The key of the rule option "Quickplay rules", for where the two sources differ (see the rules page). */
+/** The key of the rule option "Quickplay rules", which decides where the two sources differ (see the rules page). */
 const quickplay = 'darkHarvestQuickplay';
 
 /** The key of the rule option for the order in which fighters declare (DH-20). */

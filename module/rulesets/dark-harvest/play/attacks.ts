@@ -110,7 +110,7 @@ export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
   await weapon.update({ system: { shots: darkHarvest.reload(weapon.system.shots) } });
 }
 
-/** The number of given-back shots that a weapon remembers, by the ids of the attacks. */
+/** The maximum number of attacks that a weapon remembers as having had their shot given back. */
 const REMEMBERED = 20;
 
 /** Types of messages that refer to an attack without answering it, so that its shot can still be given back. */
@@ -144,7 +144,7 @@ export function readShotState(attack: CheckMessage): ShotState {
 }
 
 /**
- * Gives the shot of an attack back to the weapon, and notes that in the same update.
+ * Gives the shot of an attack back to the weapon, and records this in the same update.
  * @throws UserError `already-followed`
  */
 export async function giveShotBack(attack: CheckMessage): Promise<void> {

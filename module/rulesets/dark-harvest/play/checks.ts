@@ -249,7 +249,7 @@ export function describeResult(
     net: String(net),
   });
   const name = nameTest(test);
-  // Escaped, because users type the name and Foundry shows the stored text as HTML.
+  // The text is escaped because users type the name and Foundry shows the stored text as HTML.
   return name ? `${foundry.utils.escapeHTML(name)}: ${result}` : result;
 }
 

@@ -124,7 +124,7 @@ function listChanges(message: Message): string[] {
   );
 }
 
-/** Who had the higher initiative: the answer to a contest stores the index. Old answers store 0, which means unknown. */
+/** Who had the higher initiative: the answer to a contest stores the index in this list. Old answers store 0, which means unknown. */
 const kept = ['', 'first', 'second', 'neither'] as const;
 
 /** Returns who has the higher initiative now; `neither` if the two are not in the same fight. */
@@ -153,7 +153,7 @@ const contest: ContestFacet<HarvestCharacter> = {
     const { characteristic } = requireCheck(challenge).system.subject;
     const request = createRequest(isCharacteristicId(characteristic) ? characteristic : 'wits');
     const name = `${challenge.alias}: ${title}`;
-    // Stored, so that later changes of initiative do not change the result.
+    // This is stored so that later changes of initiative do not change the result.
     const amount = kept.indexOf(compareInitiative(findSender(challenge, opposed), actor));
     return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
   },

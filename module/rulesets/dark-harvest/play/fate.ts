@@ -196,7 +196,7 @@ export async function buyRound(uuid: string): Promise<void> {
   if (!actor || !canUser('spend', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
   if (!labelOwnRound(uuid)) return;
   const { dying, characteristics } = actor.system;
-  // Actors of old worlds may have a full track without a countdown.
+  // Actors from older worlds may have a full track without a countdown.
   const rounds = dying.rounds || darkHarvest.countDyingRounds(characteristics.resolve, characteristics.fortitude);
   const system = { dying: { rounds: rounds + 1 } };
   await spendPoints({ use: 'oneMoreRound', actor, target: null }, { title: actor.name, system });
@@ -245,7 +245,7 @@ export function readOwner(target: Message): string {
   return isMessageOf(target, 'harvestCheck', 'harvestWounds', 'harvestInitiative') ? target.system.links.actor : '';
 }
 
-/** Returns the result of a reroll by its dice only. */
+/** Returns the result of a reroll, judged only by its dice. */
 function judgeThrow(message: Message) {
   const plan = isMessageOf(message, 'harvestReroll') ? message.system.plan : { automatic: 0, minimumNet: null };
   return judgeCheck({ automatic: plan.automatic, minimumNet: plan.minimumNet ?? null }, readFaces(message.rolls[0]));
@@ -306,7 +306,7 @@ const rerolls: RerollFacet = {
 
 const price = { pool: 'fate', use: 'scriptingDie' satisfies darkHarvest.FateUse };
 
-/** Undoing a death: the character is alive and stable, without any health back. */
+/** Undoing a death: the character is alive and stable, but regains no health. */
 const undoDeath: RequestKind<FateCharacter> = {
   price: { ...price, onRoll: false },
   isReroll: false,

@@ -18,7 +18,7 @@ interface NotedFoe extends darkHarvest.RoundFoe {
 
 /** Returns what an actor has done in the round of a clock. */
 export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
-  // Actors of old worlds lack `fight`.
+  // Actors from older worlds lack `fight`.
   const { fight } = system as { fight?: HarvestCharacter['system']['fight'] };
   if (!fight || !isSameRound(fight, clock)) return darkHarvest.freshRound;
   const foes = listFoes(fight.foes);
@@ -47,7 +47,7 @@ export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundSt
 const noAim: darkHarvest.Aim = Object.freeze({ round: -1, rounds: 0 });
 
 function readStoredAim(actor: HarvestCharacter, clock: Clock): darkHarvest.Aim {
-  // Actors of old worlds lack `aim`.
+  // Actors from older worlds lack `aim`.
   const { aim } = actor.system as { aim?: HarvestCharacter['system']['aim'] };
   return aim && isSameFight(aim, clock) ? aim : noAim;
 }

@@ -11,7 +11,7 @@ import { listSkills, type HarvestCharacter } from '../data/fighter.ts';
 const formatDrinking = makeFormat('TETRAD.DarkHarvest.Drinking');
 const formatFeat = makeFormat('TETRAD.DarkHarvest.Feat');
 
-/** Returns the request for the test after one more drink: Fortitude without a skill, Easy. The plan adds the black dice (DH-65). */
+/** Returns the request for the test after one more drink: Fortitude without a skill, at Easy. The plan adds the black dice (DH-65). */
 export function createDrink(drink: darkHarvest.DrinkId): CheckRequest {
   const request = createRequest('fortitude');
   return { ...request, difficulty: darkHarvest.drinks.difficulty, purpose: createPurpose('drink', { ref: drink }) };

@@ -19,7 +19,7 @@ export function findPatient({ kind, ref }: { readonly kind: string; readonly ref
   return found && isHarvestCharacter(found) ? found : null;
 }
 
-/** Returns the request for a medic's test: Wits + Medicine, or only Wits if the medic lacks the skill; Average. */
+/** Returns the request for a medic's test: Wits + Medicine, or only Wits if the medic lacks the skill, at Average. */
 function createTending(medic: HarvestCharacter, patient: HarvestCharacter): CheckRequest {
   const skill = listSkills(medic).find(({ system }) => system.identifier === 'medicine');
   const ref = findDyingCard(patient)?.id ?? patient.uuid;
@@ -29,7 +29,7 @@ function createTending(medic: HarvestCharacter, patient: HarvestCharacter): Chec
 
 /** Tests whether a medic has already tried in the current round; false outside a fight. */
 function hasTended(medic: HarvestCharacter): boolean {
-  // Actors of old worlds lack `tended`.
+  // Actors from older worlds lack `tended`.
   const { tended } = medic.system as { tended?: HarvestCharacter['system']['tended'] };
   return tended !== undefined && isSameRound(tended, readClock(medic));
 }

@@ -29,7 +29,7 @@ function readTested(
   actor: HarvestCharacter,
   clock: Clock,
 ): { readonly kinds: readonly string[]; readonly stay: string } {
-  // Actors of old worlds lack `tested`.
+  // Actors from older worlds lack `tested`.
   const { tested } = actor.system as { tested?: HarvestCharacter['system']['tested'] };
   return tested && isSameRound(tested, clock) ? tested : { kinds: [], stay: '' };
 }

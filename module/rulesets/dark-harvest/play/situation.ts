@@ -1,6 +1,6 @@
 /**
- * Reads from documents what the fight means for an attack or a reply: initiative, weapons, opponents, cover, distance. Checks whether it can be made now, and
- * records it in the round.
+ * Reads from documents what the fight means for an attack or a reply: initiative, weapons, opponents, cover, distance. Checks whether the attack or reply can
+ * be made now, and records it in the round.
  */
 import { findCombat, readClock } from '../../../combat/clock.ts';
 import { listDeclaredOn } from '../../../combat/fight-view.ts';
@@ -165,8 +165,8 @@ export function suggestDodge(
 }
 
 /**
- * Returns why a test cannot be made now unless a GM allows it; null if it can. Chosen actions are refused if the actor is helpless or a test is due first, a
- * due test before the actor's turn, and an attack if the actor has no attack left this round (DH-25, DH-45, DH-46, DH-50).
+ * Returns why a test cannot be made now unless a GM allows it; null if it can. Refused are: chosen actions if the actor is helpless or a test is due first; a
+ * due test before the actor's turn; an attack if the actor has none left this round (DH-25, DH-45, DH-46, DH-50).
  */
 function findBar(actor: HarvestCharacter, request: Pick<CheckRequest, 'purpose' | 'exchange'>): UserError | null {
   const helpless = readTestKind(request.purpose).choice ? refuseHelpless(actor) : null;
@@ -240,7 +240,7 @@ export function requireExchange(actor: HarvestCharacter, request: CheckRequest):
 
 /** Tests whether a test ends an aim: every chosen test does (DH-28). */
 function takesAim({ system }: HarvestCharacter, { purpose }: CheckRequest): boolean {
-  // Actors of old worlds lack `aim`.
+  // Actors from older worlds lack `aim`.
   const { aim } = system as { aim?: HarvestCharacter['system']['aim'] };
   return readTestKind(purpose).choice && (aim?.rounds ?? 0) > 0;
 }

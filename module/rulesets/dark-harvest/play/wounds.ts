@@ -34,7 +34,7 @@ function readCountdown(actor: HarvestCharacter) {
   if (readHealth(actor.system.health).state !== 'dying') return null;
   const { dying } = actor.system;
   const { resolve, fortitude } = actor.system.characteristics;
-  // Actors of old worlds may have a full track without a countdown.
+  // Actors from older worlds may have a full track without a countdown.
   const own = dying.rounds || darkHarvest.countDyingRounds(resolve, fortitude);
   const rounds = own + countGrantedRounds(actor);
   const clock = readClock(actor);
@@ -240,8 +240,8 @@ export async function fallUnconscious(actor: HarvestCharacter): Promise<void> {
 }
 
 /**
- * Updates an actor's statuses: dying if the track is full of lethal pips, dead if the countdown has run out, unconscious if it is full with bruises (DH-46,
- * DH-47) or from drink (DH-66), stunned while a stun lasts (DH-50).
+ * Updates an actor's statuses: dying if the track is full of lethal pips, dead if the countdown has run out, unconscious if the track is full with bruises
+ * (DH-46, DH-47) or from drink (DH-66), stunned while a stun lasts (DH-50).
  */
 export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
   const health = readHealth(actor.system.health).state;

@@ -235,7 +235,7 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
   return fields;
 }
 
-/** Returns the field for the reason to strike although the blow does not reach (DH-24). */
+/** Returns the field for the reason to strike although the target is out of reach (DH-24). */
 function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   if (!frame?.isTooFar) return [];
   const label = localize('Exchange.tooFar', { attacker: actor.name, target: frame.request.opponent });

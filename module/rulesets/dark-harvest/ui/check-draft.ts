@@ -1,6 +1,6 @@
 /**
  * The draft of a test: its initial values, how its fields depend on each other, and the request made from it. In a fight the fields begin with suggested
- * values. The draft also stores each suggestion (`said.…`), which shows the values that were changed by hand. All other values follow the suggestions when the
+ * values. The draft also stores each suggestion (`said.…`), to show which values were changed by hand. All other values follow the suggestions when the
  * range or the surprise changes.
  */
 import { darkHarvest } from '../../../../src/index.ts';

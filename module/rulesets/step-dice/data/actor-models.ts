@@ -11,7 +11,7 @@ const { fields } = foundry.data;
 function defineFighterFields() {
   return {
     attributes: createAttributes(),
-    // Steps by which the second die of initiative is larger or smaller (SD-10).
+    // The number of steps by which the second die of initiative is larger or smaller (SD-10).
     initiativeSteps: createRating(),
     health: createHealth(),
     // The stress taken in arguments, which is compared with Composure (SD-50).
@@ -22,7 +22,7 @@ function defineFighterFields() {
     lostTurn: new fields.SchemaField({ ...defineClock(), message: createText() }),
     // UUID of the actor that this one holds in a grip; empty: none (SD-26).
     holds: createText(),
-    // UUID of the actor that a feint left open to attack, and the turn from which that counts (SD-21).
+    // UUID of the actor that a feint left open to attack, and the turn from which the opening counts (SD-21).
     feint: new fields.SchemaField({ ...defineClock(), against: createText() }),
     // How many feet the actor can move in a turn, and that turn (SD-12).
     reach: new fields.SchemaField({ ...defineClock(), feet: createCount() }),

@@ -38,7 +38,7 @@ function inPack(pack: 'skills' | 'weapons' | 'equipment', id: string): string {
   return `Compendium.tetrad.step-dice-${pack}.Item.${id}`;
 }
 
-/** Returns the UUID of a skill in our pack. The id of a document needs 16 characters, so short names are filled up. */
+/** Returns the UUID of a skill in our pack. The id of a document needs 16 characters, so short names are padded. */
 function findSkill(name: string): string {
   return inPack('skills', `${name}Skill`.padEnd(16, '0'));
 }

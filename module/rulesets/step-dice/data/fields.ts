@@ -113,14 +113,14 @@ export function createPlan() {
         rule: createText(),
         unit: createText(),
         amount: createInteger(),
-        // Name of the skill or the reason at the time of the roll; empty: `key` has the name.
+        // Name that the skill or reason had at the time of the roll; empty: `key` gives it.
         label: createText(),
       }),
     ),
   });
 }
 
-/** Returns the fields for the rule options in force at a roll. */
+/** Returns the fields for the rule options that are in force when a roll is made. */
 export function defineOptions() {
   return { [RULE_OPTIONS]: new fields.SchemaField({ equalSucceeds: createFlag() }) };
 }

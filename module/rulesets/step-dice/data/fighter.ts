@@ -29,7 +29,7 @@ interface Specialty {
 export interface RollableSkill {
   /** `<item id>` or, for a specialty, `<item id>/<index of the specialty>`. */
   readonly id: string;
-  /** The identifier by which weapons and rules name it: `athletics`, `athletics/dodge`. */
+  /** The identifier by which weapons and rules name the skill: `athletics`, `athletics/dodge`. */
   readonly identifier: string;
   readonly name: string;
   readonly rank: number;
@@ -77,7 +77,7 @@ export function listRollable({ id, name, system }: StepSkill): RollableSkill[] {
   ];
 }
 
-/** Returns the skill or specialty with an id of a RollableSkill; undefined if the actor no longer has it. */
+/** Returns the skill or specialty with the given id of a RollableSkill; undefined if the actor no longer has it. */
 export function findSkill(actor: StepFighter, id: string): RollableSkill | undefined {
   return listSkills(actor)
     .flatMap(listRollable)

@@ -48,15 +48,15 @@ export const WeaponModel = defineItemModel({
     skill: createText(),
     damage: createRank(),
     type: createChoice(listChoices(damageTypes, 'TETRAD.StepDice.DamageType'), 'wound'),
-    // Whether the weapon can be used in close combat; with an increment, it can be used at range too.
+    // Whether the weapon can be used in close combat; one with a range increment can also be used at range.
     close: createFlag(),
-    // The range increment in feet; 0: none. For an explosive, it is the increment of the blast.
+    // The range increment in feet; 0: none. For an explosive: the increment of the blast.
     increment: createCount(),
     // The shots left and the maximum; a maximum of 0 means that the weapon needs no ammunition.
     shots: new fields.SchemaField({ value: createCount(), max: createCount() }),
     // Whether the weapon explodes: its damage then loses a step for each increment after the first (SD-23).
     explosive: createFlag(),
-    // The increment of a thrown explosive in feet; 0: it is not thrown.
+    // The range increment of a thrown explosive, in feet; 0: the weapon is not thrown.
     throw: createCount(),
     // Whether the weapon is a part of the body, such as a fist or teeth, which is never put away.
     unarmed: createFlag(),
@@ -67,7 +67,7 @@ export const WeaponModel = defineItemModel({
   }),
 });
 
-/** Model of the item type `stepArmor`: its points, which are subtracted from each hit while it is worn (SD-39). */
+/** Model of the item type `stepArmor`: its points, which are subtracted from each hit while the armour is worn (SD-39). */
 export const ArmorModel = defineItemModel({
   labels: 'TETRAD.StepDice.ArmorFields',
   begin: { artwork: artwork.armor },

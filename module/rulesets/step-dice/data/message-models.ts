@@ -24,7 +24,7 @@ function createExchange() {
     // 'attack' or 'reply', 'manoeuvre' or 'oppose'; blank: the roll is part of no exchange.
     role: createText(),
     range: createText(),
-    // The base difficulty, which a dodge replaces, and what is added to it even against a dodge (SD-30).
+    // The base difficulty, which a dodge replaces, and what is added to the difficulty even against a dodge (SD-30).
     base: createInteger(),
     added: createInteger(),
     // The defences that the target may choose, the default first.
@@ -33,7 +33,7 @@ function createExchange() {
     dark: createFlag(),
     // What is done to someone who is held: an id of stepDice.holdAttacks; blank: the target is not held.
     hold: createText(),
-    // For a reply: 'innate', 'block' or 'dodge', or the id of a manoeuvre; and whether it blocks with bare hands (SD-15).
+    // For a reply: 'innate', 'block' or 'dodge', or the id of a manoeuvre; and whether the target blocks with bare hands (SD-15).
     reply: createText(),
     unarmed: createFlag(),
     ...defineOpponent(),
@@ -63,7 +63,7 @@ export const CheckMessageModel = defineMessageModel(() => ({
   ...defineOptions(),
 }));
 
-/** Model of the message type `stepReply`: the target of an attack, such as a helpless or surprised one, does not defend. */
+/** Model of the message type `stepReply`, which says that an attack's target, such as a helpless or surprised one, does not defend. */
 export const ReplyMessageModel = defineMessageModel(() => ({ reply: createText('none'), opponent: createText() }));
 
 function defineInitiativeFields() {
@@ -121,7 +121,7 @@ export const WoundsMessageModel = defineMessageModel(() => ({
       amount: createCount(),
     }),
   ),
-  // Id of the ledger entry with the change; if that is undone, the rolls are void.
+  // Id of the ledger entry with the change; if that entry is undone, the rolls are void.
   entry: createText(),
   // The turn at whose start the rolls are due; empty on a card of consequences.
   at: new fields.SchemaField(defineClock()),

@@ -64,7 +64,7 @@ export interface CareTerms extends stepDice.Care {
 }
 
 /**
- * The purpose of a roll. `ref` is the id of a message or a UUID that it refers to, `name` is the name of that, and `amount` a number that the outcome needs.
+ * The purpose of a roll. `ref` is the message id or UUID of what it refers to, `name` is the name of that thing, and `amount` a number that the outcome needs.
  */
 export interface CheckPurpose {
   readonly kind: PurposeKind;
@@ -162,7 +162,7 @@ export interface CheckRequest {
   readonly attribute: AttributeId;
   /** Id of a skill or specialty (see RollableSkill); empty: an unskilled roll. */
   readonly skill: string;
-  /** The second attribute of an unskilled roll; empty: the attribute twice (SD-5). */
+  /** The second attribute of an unskilled roll; empty: the first attribute is rolled twice (SD-5). */
   readonly other: AttributeId | '';
   /** Whether only the attribute is rolled (SD-14). */
   readonly alone: boolean;
@@ -185,7 +185,7 @@ export function makePurpose(kind: PurposeKind, rest: Partial<Omit<CheckPurpose, 
   return { ...plainPurpose, ...rest, kind };
 }
 
-/** Returns a request. Missing parts are those of a plain roll against Average. */
+/** Returns a request. Missing parts are filled in from a plain roll against Average. */
 export function makeRequest(request: Pick<CheckRequest, 'attribute'> & Partial<CheckRequest>): CheckRequest {
   return { skill: '', other: '', alone: false, difficulty: 'average', modifiers: [], ...request };
 }

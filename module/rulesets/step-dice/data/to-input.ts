@@ -33,7 +33,7 @@ export interface CheckInput {
   };
   readonly request: CheckRequest;
   readonly modifiers: readonly stepDice.Modifier[];
-  /** The names of the modifiers, in the same order; an empty one means that the modifier's key has the name. */
+  /** The names of the modifiers, in the order of the modifiers; an empty name means that the modifier's key has the name. */
   readonly names: readonly string[];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
@@ -61,7 +61,7 @@ export function isEqualEnough(): boolean {
   return game.settings.get('tetrad', equalKey);
 }
 
-/** The kinds of rolls that nobody chooses to make, so that the number of declared actions does not modify them (SD-11). */
+/** The kinds of rolls that nobody chooses to make; the number of declared actions does not modify such rolls (SD-11). */
 const forced: readonly string[] = [
   'endurance',
   'stayConscious',

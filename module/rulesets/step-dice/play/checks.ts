@@ -263,7 +263,7 @@ export function describeCheck(
       ...(exchange ? { exchange: storeExchange(exchange, attack) } : {}),
       ruleOptions: { equalSucceeds },
     },
-    // Without the dice: the target chooses its defence before it knows them (SD-14).
+    // The dice are left out: the target chooses its defence before it knows them (SD-14).
     content: isAttack
       ? foundry.utils.escapeHTML(format('Chat.attack', { name: nameCheck(plan), target: exchange.opponent }))
       : describeResult(plan, outcome),
@@ -298,7 +298,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** The checks of Step Dice, without the dialog and without what a roll checks and writes besides its card. */
+/** The checks of Step Dice, without the dialog, the checks before a roll, and what a roll writes besides its card. */
 export const checks: Omit<
   ChecksFacet<StepFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
   'dialog'

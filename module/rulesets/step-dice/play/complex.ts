@@ -18,7 +18,7 @@ const template = 'systems/tetrad/templates/step-dice/complex.hbs';
 
 const format = makeFormat(`${LANG}.Complex`);
 
-/** Returns the terms of a request's complex action; if it has none, those of an Easy action. */
+/** Returns the terms of a request's complex action; if the request has none, those of an Easy action. */
 function readTerms({ complex }: CheckRequest): ComplexTerms {
   return { difficulty: stepDice.difficulties.easy, period: 0, equalSucceeds: false, ...complex };
 }
@@ -28,7 +28,7 @@ function isSurgery({ purpose }: CheckRequest): boolean {
   return purpose?.kind === 'surgery';
 }
 
-/** Returns the change of the patient at the end of an operation; null: none. */
+/** Returns the change to the patient at the end of an operation; null: none. */
 function operate(patient: StepFighter, end: ExtendedEnd): AppliedChange | null {
   const source = format('surgery');
   if (end === 'again') {

@@ -9,7 +9,7 @@ import { type CheckMessage, type CheckPlan, checks, readTerms } from './checks.t
 
 /** What the dialog of an attack or a defence needs besides the request. */
 export interface ExchangeFrame {
-  /** The target of an attack; null if there is none, or this user may not know how it defends. */
+  /** The target of an attack; null if there is none, or if this user must not know how the target defends. */
   readonly target: StepFighter | null;
   /** The attack that a defence answers; null if the roll is an attack. */
   readonly attack: CheckMessage | null;

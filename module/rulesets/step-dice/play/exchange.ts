@@ -63,7 +63,7 @@ function noteWeapon({ uuid, name, system }: StepWeapon): UsedWeapon {
 }
 
 /**
- * Returns the range of an attack by the tokens' distance (SD-18).
+ * Returns the range of an attack, from the distance between the tokens (SD-18).
  * @throws RulesError `beyond-range` past 3 increments
  */
 function readRange({ system }: StepWeapon, attacker: StepFighter, target: Actor.Implementation): stepDice.RangeId {
@@ -121,7 +121,7 @@ export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: 
   return { request, frame: { target: known, attack: null } };
 }
 
-/** Returns the roll of a defence (SD-14, SD-15): Agility alone, or with the skill of the weapon in hand to block, or with Athletics/Dodge to dodge. */
+/** Returns the roll of a defence (SD-14, SD-15): Agility alone; to block, with the skill of the weapon in hand; to dodge, with Athletics/Dodge. */
 function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.RolledDefence): AskedRoll {
   const unarmed = reply === 'block' && !isArmed(target);
   const skill = reply === 'dodge' ? skillIds.dodge : reply === 'block' ? findCloseSkill(target) : '';
@@ -190,7 +190,10 @@ function listReplies(attack: Message, target: StepFighter): Offer[] {
   }));
 }
 
-/** Returns the message of an innate defence, or of no defence. If someone else goes on for the target, they roll the target's innate defence (SD-14). */
+/**
+ * Returns the message of an innate defence, or of no defence. If someone else continues the exchange for the target, they roll the target's innate defence
+ * (SD-14).
+ */
 function createBare(attack: CheckMessage, actor: StepFighter, id: string): BareAnswer {
   const opponent = attack.alias;
   const links = { actor: actor.uuid, replyTo: attack.id ?? '' };

@@ -17,8 +17,8 @@ export function readLife(actor: StepFighter): { readonly value: number; readonly
 }
 
 /**
- * Returns the change that leaves a number of Life Points: a lower number adds stun; a higher one heals stun first, then wounds. Null if the number stays the
- * same.
+ * Returns the change that leaves the given number of Life Points: a lower number adds stun; a higher one heals stun first, then wounds. Null if the number
+ * stays the same.
  */
 function setLife(actor: StepFighter, value: number, source = ''): AppliedChange | null {
   const { value: now, max } = readLife(actor);

@@ -1,4 +1,7 @@
-/** Initiative of Step Dice, rolled once per fight, with decimals that break ties (SD-10). Also the rolls that are due when a turn starts, and held actions (SD-28). */
+/**
+ * Initiative of Step Dice, rolled once per fight, with decimals that break ties (SD-10). Also the rolls that are due when a turn starts, and held actions
+ * (SD-28).
+ */
 import { stepDice } from '../../../../src/index.ts';
 import type { Clock } from '../../../combat/clock.ts';
 import type { CombatFacet, InitiativeCard, TurnStart } from '../../../combat/combat-facet.ts';

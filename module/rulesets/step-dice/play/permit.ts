@@ -26,7 +26,7 @@ function findWeapon(actor: StepFighter, request: CheckRequest): StepWeapon | nul
   return listWeapons(actor).find(({ uuid }) => uuid === exchange.weapon.uuid) ?? null;
 }
 
-/** The number of shots that each weapon is firing in attacks without a message yet, by the weapon's UUID. */
+/** The number of shots that each weapon is firing in attacks that have no message yet, by the weapon's UUID. */
 const underWay = new Map<string, number>();
 
 function requireShot(actor: StepFighter, request: CheckRequest): void {

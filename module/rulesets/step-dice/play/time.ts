@@ -12,7 +12,7 @@ import { setStress } from './health.ts';
 
 const format = makeFormat(`${LANG}.Time`);
 
-/** The maximum number of dues of one kind that are listed at once: a week of bleeding would fill the window. */
+/** The maximum number of dues of one kind that are listed at once, because a week of bleeding would otherwise fill the window. */
 const MOST_AHEAD = 12;
 
 /** A due of Step Dice. */
@@ -96,7 +96,7 @@ function nameDue(kind: stepDice.DueKind, plan: stepDice.DueItem['plan'], stage: 
   return stage === 'worsening' ? 'haltRoll' : kind;
 }
 
-/** Lists the dues of an item: one for each time if its kind repeats, otherwise only one. */
+/** Lists the dues of an item: if its kind repeats, one for each time it is due; otherwise one. */
 function listTimes(item: stepDice.DueItem, stage: string, activity: stepDice.Activity): StepDue[] {
   const { kind, plan, times } = item;
   const { every = 0 } = effects[kind];

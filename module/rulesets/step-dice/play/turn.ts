@@ -34,7 +34,7 @@ async function writeDefence(actor: StepFighter, state: stepDice.TurnState): Prom
   await updateSystem(actor, { turn: { ...own, ...state } });
 }
 
-/** Returns the state of an actor's turn; if it has not declared, one action counts as declared (SD-11). */
+/** Returns the state of an actor's turn; if the actor has not declared, one action counts as declared (SD-11). */
 function readOwnTurn(actor: StepFighter): stepDice.TurnState | null {
   const turn = readTurn(actor);
   if (!turn || hasDeclared(actor)) return turn;
@@ -102,7 +102,7 @@ export function uncover(actor: StepFighter): AppliedChange {
   return { system: { covers: noArea, ...turn }, note: { kind: 'covering', rule: 'SD-28', source: '', events: [] } };
 }
 
-/** Records an action that was taken. If it exceeds the declared number, because a GM allowed it, the number is raised. */
+/** Records an action that was taken. If a GM allowed an action beyond the declared number, that number is raised. */
 async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Promise<void> {
   const turn = readOwnTurn(actor);
   if (!turn) return;

@@ -61,7 +61,7 @@ function isDue(actor: StepFighter, kind: DueKind): boolean {
 }
 
 /**
- * Returns the roll that an event makes due, with the current difficulty of its series; null if the event makes none due, or no longer does.
+ * Returns the roll that an event makes due, with the current difficulty of its series; null if the event makes no roll due, or no longer does.
  * @param card - id of the message with the event; empty: none
  */
 export function makeDue(actor: StepFighter, { kind, difficulty }: StoredEvent, card: string): CheckRequest | null {
@@ -106,7 +106,7 @@ function judgeDue(actor: StepFighter, purpose: CheckPurpose, success: boolean): 
 }
 
 /**
- * Checks that a roll is due now; any roll of a kind that wounds do not make due is allowed.
+ * Checks that a roll is due now; rolls of kinds that wounds never make due are always allowed.
  * @throws UserError `step-not-due`
  */
 export function requireDue(actor: StepFighter, { kind }: CheckPurpose): void {

@@ -165,7 +165,7 @@ function nameRoll(message: CheckMessage): string {
   return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
 }
 
-/** Returns the net that decides what the test was for. If fate averted an injury, that is a success (DH-15). */
+/** Returns the net that decides the purpose of the test; at least 1 if fate averted an injury (DH-15). */
 function readPurposeNet({ net, isSpared }: AdjustedCheck): number {
   return isSpared ? Math.max(1, net) : net;
 }

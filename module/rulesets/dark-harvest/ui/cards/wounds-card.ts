@@ -42,7 +42,7 @@ function listDyingButtons(message: WoundsMessage, actor: HarvestCharacter) {
 
 /** Tests whether a card announces what is due at a turn; otherwise it announces the consequences of a change. */
 function isOfTurn({ system }: WoundsMessage): boolean {
-  // Messages of older versions lack `at`.
+  // Messages from older versions lack `at`.
   const { at } = system as { at?: WoundsMessage['system']['at'] };
   return at !== undefined && at.combat !== '';
 }

@@ -9,7 +9,7 @@ export type PipState = 'free' | 'lethal' | 'bruise';
 
 /** A pip, and what clicking it does. */
 export interface PipView {
-  /** Its index in the track. */
+  /** The pip's index in the track. */
   readonly index: number;
   readonly state: PipState;
   /** The pips that are left after a click. */
@@ -39,7 +39,7 @@ export interface HealthView {
   readonly previews: { readonly mark: string; readonly bruise: string; readonly heal: string };
 }
 
-/** Tracks with more pips are shown as a number instead of being drawn. */
+/** The maximum number of pips that are drawn; a longer track is shown as a number. */
 const MOST_PIPS = 60;
 
 function localize(key: string): string {

@@ -4,7 +4,7 @@ import { countStructurePips, readBar, type HarvestStructure } from '../../data/h
 import type { StructureKind } from '../../data/actor-models.ts';
 import type { PipView } from './health-view.ts';
 
-/** Tracks with more pips are shown as a number instead of being drawn. */
+/** The maximum number of pips that are drawn; a longer track is shown as a number. */
 const MOST_PIPS = 60;
 
 function countDiceLeft(pips: number, marked: number): number {

@@ -14,7 +14,7 @@ import { type CheckRequest, makeRequest } from '../../data/request.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
 import { createAttack } from '../../play/exchange.ts';
 
-/** The rank of Agility with which an average foe makes an innate defence: d6. This number is ours. */
+/** The rank of Agility with which an average foe makes an innate defence: d6. This number is our choice, not from the rules. */
 const AVERAGE_AGILITY = 3;
 
 /** What a sheet shows of a roll: its dice in words, and a chance in whole percent; the chance is empty if there is none. */
@@ -35,7 +35,7 @@ export function writeRanks(ranks: readonly number[]): string {
   );
 }
 
-/** Returns the dice of a skill, with the chance of success at Average. */
+/** Returns the dice of a skill, with the chance of success against Average. */
 export function rateSkill(actor: StepFighter, attribute: CheckRequest['attribute'], skill: string): Goodness {
   const planned = planIfAllowed(actor, makeRequest({ attribute, skill }));
   if (!planned) return none;
@@ -67,7 +67,7 @@ export function writeInitiative({ system }: StepFighter): string {
   return writeRanks(stepDice.planInitiative({ agility, alertness, steps: system.initiativeSteps }).ranks);
 }
 
-/** A defence with the dice that it rolls. */
+/** A defence, with the dice that are rolled for it. */
 export interface DefenceLine {
   readonly key: stepDice.RolledDefence;
   readonly skill: RollableSkill | undefined;

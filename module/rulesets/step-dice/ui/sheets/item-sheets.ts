@@ -132,7 +132,7 @@ export class StepWeaponSheet extends StepItemSheet {
   }
 }
 
-/** The sheet of the item type `stepArmor`. Foundry names a sheet after its class, so each type has a class with a name. */
+/** The sheet of the item type `stepArmor`. Foundry names a sheet after its class, so each type needs its own named class. */
 export class StepArmorSheet extends StepItemSheet {
   static override PARTS = makeItemParts(`${folder}/armor.hbs`);
 
