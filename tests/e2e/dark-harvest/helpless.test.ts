@@ -152,7 +152,7 @@ describeTable('helpless', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const isStunned = (): Promise<boolean> =>
       bertrand.run(({ game }) => game.actors.getName('Emil Hart')?.statuses.has('stun') ?? false);
     await expect.poll(isStunned).toBe(true);
-    await expect.poll(() => reply.readRefusal()).toContain('Emil Hart is stunned: no action, no defence.');
+    await expect.poll(() => reply.readRefusal()).toContain('Emil Hart is stunned and can neither act nor defend.');
     expect(await reply.findRollButton().isDisabled()).toBe(true);
     await toggle(gamemaster, 'Emil Hart', 'stun');
   });

@@ -138,7 +138,7 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
       ],
       'dialog',
     );
-    await expectSaid(table.seats, reply, `${CASS} hits ${ORRIN} by 13.`, 'This is an extraordinary success.');
+    await expectSaid(table.seats, reply, `${CASS} hits ${ORRIN} by 13.`, 'The attack is an extraordinary success.');
     const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[1, 6]]);
     await press(bertrand, damage, 'Apply');
     await expectHealth(bertrand, ORRIN, 7, 10);
