@@ -91,15 +91,8 @@ for (const id of rulesets) {
   check(copy, id, 'types of the system', ['npx', 'tsc', '-p', 'tsconfig.json']);
   check(copy, id, 'build', ['npm', 'run', '--silent', 'build']);
   check(copy, id, 'text', [process.execPath, 'tools/check/check-text.mjs', '--allow-unused']);
-  check(copy, id, 'unit tests', [
-    'npx',
-    'vitest',
-    'run',
-    'tests/rules',
-    'tests/module',
-    'tests/binding',
-    '--passWithNoTests',
-  ]);
+  // The rules of the others are left out: they import no ruleset (check:imports), so they have not changed.
+  check(copy, id, 'unit tests', ['npx', 'vitest', 'run', 'tests/module', 'tests/binding', '--passWithNoTests']);
   check(copy, id, 'boot', [process.execPath, resolve('tools/table/boot.mjs'), '--system', join(copy, 'dist')]);
   if (!findings.length) rmSync(copy, { recursive: true, force: true });
 }
