@@ -133,8 +133,9 @@ it('each test in the browser that a clause names stands in a file of that name',
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
   const sources = files
-    .filter((path) => path.endsWith('.test.ts'))
-    .map((path) => ({ name: basename(path, '.test.ts'), text: readFileSync(path, 'utf8') }));
+    // The steps of `fight.test.ts` are in `fight-play.ts`.
+    .filter((path) => /(?:\.test|-play)\.ts$/u.test(path))
+    .map((path) => ({ name: basename(path).replace(/(?:\.test|-play)\.ts$/u, ''), text: readFileSync(path, 'utf8') }));
   const references = readRuleIds().flatMap(({ clauses }) => clauses.flatMap(({ play = [] }) => play));
   const lost = references.filter((reference) => {
     const at = reference.indexOf(': ');
