@@ -4,7 +4,7 @@ import { UserError } from '../user-error.ts';
 import type { Archetype, CreationFacet, CreationPortrait, ItemSource, PicksStep } from './creation-facet.ts';
 import type { Draft } from './draft.ts';
 
-/** The flag with the id of the window that filled in an actor. If several windows do so at once, only what the first has written stays. */
+/** The flag with the id of the window that filled in an actor. If several windows do so at once, only what the first wrote is kept. */
 const FLAG = 'creation';
 
 /** Distance between sort values, as in core. */

@@ -33,8 +33,8 @@ export function listBatches(updates: readonly PlannedUpdate[], size: number): Pl
 
 /**
  * Applies a migration plan.
- * @returns what was set aside, by the plan or because it could not be written
- * @throws Error if no document of a batch can be written: then the documents are not at fault, and the rest waits for the next time
+ * @returns what was set aside, either by the plan or after a failed write
+ * @throws Error if no document of a batch can be written: the fault is then not in the documents, and the remaining ones wait for the next run
  */
 export async function applyPlan(
   { updates, setAside }: Plan,

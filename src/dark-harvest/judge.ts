@@ -226,7 +226,7 @@ export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { 
   };
 }
 
-/** Counts the white dice that the awesome bonus still needs: the most that any of the rolls lacks (DH-28). */
+/** Returns how many more white dice the awesome bonus needs: the largest shortfall among the rolls (DH-28). */
 export function countAwesome(throws: readonly TestThrow[]): number {
   return Math.max(0, ...throws.map(({ plan }) => addAwesome(plan).white - plan.white));
 }

@@ -248,7 +248,7 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
   const state = isDead(actor) ? 'dead' : health;
   for (const status of ['dying', 'dead', 'unconscious'] as const) {
     if (state === status) await giveStatus(actor, statusIds[status], 'track');
-    // An actor that has left the reserve dice wakes even if it failed a test, because no test to wake is due there.
+    // An actor whose wounds no longer reach the reserve dice wakes even after a failed test, because no test to wake is due then.
     else await takeStatus(actor, statusIds[status], state === 'sound' ? origins : ['track']);
   }
   if (darkHarvest.isParalytic(readDrinking(actor).step)) await giveStatus(actor, statusIds.unconscious, 'drink');

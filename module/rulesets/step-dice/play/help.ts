@@ -39,7 +39,7 @@ function isAnswer(reply: Message): boolean {
   return isMessageOf(reply, 'stepCheck') && ['contest', 'revival'].includes(reply.system.purpose.kind);
 }
 
-/** Tests whether a roll has had consequences: its roller has rolled again, its care is applied, or it was answered. */
+/** Tests whether a roll has had consequences: its roller has rolled again, the care it gave has been applied, or it has been answered. */
 function isSettled(roll: CheckMessage): boolean {
   const isLater = (other: Message): boolean =>
     other.id !== roll.id && readActorUuid(other) === roll.system.links.actor && isEarlier(roll, other);

@@ -74,7 +74,7 @@ function listKeys(table: object, prefix: string): Choice[] {
   return Object.keys(table).map((value) => ({ value, label: game.i18n.localize(`${LANG}.${prefix}.${value}`) }));
 }
 
-/** Tests whether nobody chooses the difficulty of a roll: the rules fix it, or the answer sets it (SD-20, SD-33, SD-35, SD-38, SD-40, SD-50). */
+/** Tests whether the difficulty of a roll is given, not chosen: the rules fix it, or the answer sets it (SD-20, SD-33, SD-35, SD-38, SD-40, SD-50). */
 function hasFixedDifficulty(request: CheckRequest): boolean {
   return request.complex !== undefined || request.purpose?.kind === 'argue' || isForced(request);
 }
