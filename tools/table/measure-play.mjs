@@ -1,8 +1,9 @@
-// `npm run measure:play`: measures what the same fight costs its players, on the built system and the embedded table in both generations: clicks with the sheet
+// `npm run measure:play`: measures what a fight of each ruleset costs its players, on the built system and the embedded table in both generations: clicks with the sheet
 // open, the height of an exchange and of a plain check in a log 300 px wide, initiative cards per round, and what a GM's first evening takes: actions until the
 // first attack, and until the first roll of a new character. Exits with 1 if a budget is exceeded.
 import { parseArgs } from 'node:util';
 import { apply, openTab, press, pressWeapon, setFight, targetToken, withFaces } from './screenshot-fight.mjs';
+import { setStepFight } from './step-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 /** The maximum cost of each thing, in clicks, px or cards. */
@@ -18,33 +19,77 @@ const BUDGETS = Object.freeze({
   'actions from the first start to the first attack': 6,
   'actions from “New character” to the first roll': 12,
 });
-const [NED, BLADE, WEAPON, SKILL] = ['Ned Halloway', 'Hired Blade', 'Cavalry Sabre', 'Perception'];
-/** The faces to roll: Ned scores 4 with his first dice, the blade 1; the damage does not put the blade out of the fight. */
-const FACES = Object.freeze({
-  attack: [1, 3, 6, 2, 4, 1, 4, 2, 1, 3],
-  reply: [1, 4, 2, 3, 5, 3, 3, 3],
-  damage: [6, 3, 1, 2, 4, 1, 5, 2, 2, 3],
+/**
+ * How each ruleset is played: who strikes at whom with what, the reply, and the faces, with which the damage does not put the victim out of the fight; in the
+ * sample fight, the foe next to the attacker.
+ */
+const PLAYS = Object.freeze({
+  'dark-harvest': {
+    setFight,
+    attacker: 'Ned Halloway',
+    victim: 'Hired Blade',
+    weapon: 'Cavalry Sabre',
+    skill: 'Perception',
+    reply: 'Strike back',
+    firstFoe: 'Press-Gang Mate',
+    faces: {
+      attack: [1, 3, 6, 2, 4, 1, 4, 2, 1, 3],
+      reply: [1, 4, 2, 3, 5, 3, 3, 3],
+      damage: [6, 3, 1, 2, 4, 1, 5, 2, 2, 3],
+    },
+    rollInitiative: (page) => page.evaluate(() => void globalThis.game.combats.contents[0].nextRound()),
+  },
+  'step-dice': {
+    setFight: setStepFight,
+    attacker: 'Bo Tanner',
+    victim: 'Camp Tough',
+    weapon: 'Machete',
+    skill: 'Perception',
+    reply: 'Block',
+    firstFoe: 'Camp Tough',
+    faces: {
+      attack: [
+        [9, 10],
+        [4, 10],
+      ],
+      reply: [
+        [1, 4],
+        [6, 8],
+      ],
+      damage: [[4, 6]],
+    },
+    // Initiative is rolled once for a fight, so it is rolled anew from the start.
+    rollInitiative: (page) =>
+      page.evaluate(async () => {
+        const [combat] = globalThis.game.combats.contents;
+        await combat.resetAll();
+        void combat.rollAll();
+      }),
+  },
 });
 const LOG_WIDTH = 300;
-/** The foe next to Ned at the start of the sample fight. */
-const FIRST_FOE = 'Press-Gang Mate';
 /** How long to wait for something that may not appear, in ms. */
 const PATIENCE = 4000;
 
-const { values } = parseArgs({ options: { generation: { type: 'string' }, pictures: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { generation: { type: 'string' }, ruleset: { type: 'string' }, pictures: { type: 'string' } },
+});
 const generations = values.generation ? [Number(values.generation)] : [13, 14];
+const rulesets = values.ruleset ? [values.ruleset] : Object.keys(PLAYS);
 const browser = await launchBrowser();
 let isBeyond = false;
 try {
-  for (const generation of generations) report(generation, await measure(generation));
+  for (const ruleset of rulesets)
+    for (const generation of generations)
+      report(`${ruleset}, generation ${generation}`, await measure(generation, ruleset, PLAYS[ruleset]));
 } finally {
   await browser.close();
 }
 process.exit(isBeyond ? 1 : 0);
 
 /** Prints what was measured and what is allowed. */
-function report(generation, figures) {
-  console.log(`generation ${generation}`);
+function report(title, figures) {
+  console.log(title);
   for (const [what, most] of Object.entries(BUDGETS)) {
     const isOver = !(figures[what] <= most);
     isBeyond ||= isOver;
@@ -54,20 +99,20 @@ function report(generation, figures) {
   }
 }
 
-/** Plays the fight on a new table. */
-async function measure(generation) {
+/** Plays the fight of a ruleset on a new table. */
+async function measure(generation, ruleset, play) {
   const table = await startTable({ generation });
   try {
     const join = async (name) => (await joinTable(browser, table.url, name)).page;
     const gamemaster = await join('Gamemaster');
     const player = await join('Bertrand');
     for (const page of [gamemaster, player]) await prepare(page);
-    await setFight(gamemaster, [gamemaster, player]);
+    await play.setFight(gamemaster, [gamemaster, player]);
     return {
-      ...(await measureExchange(gamemaster, player)),
-      ...(await measureChecks(player)),
-      ...(await measureRound(gamemaster)),
-      ...(await measureFirstEvening(generation)),
+      ...(await measureExchange(gamemaster, player, play)),
+      ...(await measureChecks(player, play)),
+      ...(await measureRound(gamemaster, play)),
+      ...(await measureFirstEvening(generation, ruleset, play)),
     };
   } finally {
     await table.stop();
@@ -75,21 +120,21 @@ async function measure(generation) {
 }
 
 /** As a GM, joins a new world, sees the welcome page, opens the sample fight and attacks; then creates a character and rolls for it. */
-async function measureFirstEvening(generation) {
+async function measureFirstEvening(generation, ruleset, { attacker, weapon, firstFoe }) {
   const table = await startTable({ generation, settings: {} });
   try {
     const { page } = await joinTable(browser, table.url, 'Gamemaster');
     const read = await startActions(page);
     const welcome = page.locator('.application.welcome');
-    await welcome.locator('[data-action="sampleFight"]').click();
+    await welcome.locator(`[data-action="sampleFight"][data-ruleset="${ruleset}"]`).click();
     await page.locator('.combat-controls [data-action="startCombat"]').click();
     await page.waitForFunction(() => globalThis.game.combats.active?.started === true);
     const known = await listMessages(page);
-    await page.locator('#scene .token', { hasText: NED }).dblclick();
+    await page.locator('#scene .token', { hasText: attacker }).dblclick();
     // With the focus on the token, the key targets it.
-    await page.locator('#scene .token', { hasText: FIRST_FOE }).focus();
+    await page.locator('#scene .token', { hasText: firstFoe }).first().focus();
     await page.keyboard.press('t');
-    await page.locator('.application.sheet').getByRole('button', { name: WEAPON, exact: true }).click();
+    await page.locator('.application.sheet').getByRole('button', { name: weapon, exact: true }).click();
     await pressRoll(page);
     const hasRolled = (before) =>
       globalThis.game.messages.some(({ id, rolls }) => !before.includes(id) && rolls.length);
@@ -97,7 +142,7 @@ async function measureFirstEvening(generation) {
     await closeDialogs(page);
     return {
       'actions from the first start to the first attack': await read(),
-      ...(await measureCreation(page)),
+      ...(await measureCreation(page, ruleset)),
     };
   } finally {
     await table.stop();
@@ -118,7 +163,7 @@ async function prepare(page) {
 }
 
 /** Creates the character of an archetype, with a name, opens its sheet and makes the first roll on it. */
-async function measureCreation(page) {
+async function measureCreation(page, ruleset) {
   await page.locator('#sidebar-tabs [data-tab="actors"]').click();
   await page.evaluate(async () => {
     for (const app of globalThis.foundry.applications.instances.values()) if (app.hasFrame) await app.close();
@@ -127,6 +172,7 @@ async function measureCreation(page) {
   const known = await listMessages(page);
   await page.locator('#actors .tetrad-new-character').first().click();
   const creation = page.locator('.application.creation');
+  const extra = await chooseRuleset(creation, ruleset);
   await creation.locator('[data-action="chooseArchetype"]').first().click();
   await creation.locator('[data-action="drawName"]').click();
   await creation.locator('[data-action="createCharacter"]').click();
@@ -134,7 +180,18 @@ async function measureCreation(page) {
   await pressRoll(page);
   const hasRolled = (before) => globalThis.game.messages.some(({ id, rolls }) => !before.includes(id) && rolls.length);
   await page.waitForFunction(hasRolled, known);
-  return { 'actions from “New character” to the first roll': await read() };
+  return { 'actions from “New character” to the first roll': extra + (await read()) };
+}
+
+/** Chooses the ruleset of the new character, unless it is the one shown first. Returns the clicks it takes with a mouse, which a page counts of no list. */
+async function chooseRuleset(creation, ruleset) {
+  const list = creation.locator('select[name="ruleset"]');
+  if ((await list.inputValue()) === ruleset) return 0;
+  await list.selectOption(ruleset);
+  const isChosen = (id) => globalThis.document.querySelector('.creation select[name="ruleset"]')?.value === id;
+  await list.page().waitForFunction(isChosen, ruleset);
+  await creation.locator('[data-action="chooseArchetype"]').first().waitFor();
+  return 2;
 }
 
 /** Starts to count what the user does: keys and clicks, a double click as one. */
@@ -151,26 +208,26 @@ async function startActions(page) {
   return () => page.evaluate(() => globalThis.userActions);
 }
 
-/** Plays an exchange: Ned strikes, the blade strikes back and is hit. The damage is applied, and the due test is rolled. */
-async function measureExchange(gamemaster, player) {
+/** Plays an exchange: the attacker strikes, the victim replies and is hit. The damage is applied. */
+async function measureExchange(gamemaster, player, { attacker, victim, weapon, reply, faces }) {
   const known = await listMessages(player);
-  await openSheet(player, NED);
+  await openSheet(player, attacker);
   await openSheetTab(player, 'fight');
-  await targetToken(player, BLADE);
+  await targetToken(player, victim);
   const clicks = [await startClicks(player), await startClicks(gamemaster)];
-  await withFaces(player, FACES.attack, async () => {
-    await pressWeapon(player, NED, WEAPON);
+  await withFaces(player, faces.attack, async () => {
+    await pressWeapon(player, attacker, weapon);
     await pressRoll(player);
     await gamemaster.locator('.chat-log [data-action="replyToAttack"]').first().waitFor();
   });
   await closeDialogs(player);
   const open = await readHeight(gamemaster, known, 'open');
-  await withFaces(gamemaster, FACES.reply, async () => {
-    await gamemaster.locator('.chat-log [data-action="replyToAttack"]', { hasText: 'Strike back' }).first().click();
+  await withFaces(gamemaster, faces.reply, async () => {
+    await gamemaster.locator('.chat-log [data-action="replyToAttack"]', { hasText: reply }).first().click();
     await pressRoll(gamemaster);
     await player.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
   });
-  await withFaces(player, FACES.damage, async () => {
+  await withFaces(player, faces.damage, async () => {
     await press(player, /^Roll damage/u);
     await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
   });
@@ -185,11 +242,11 @@ async function measureExchange(gamemaster, player) {
 }
 
 /** Rolls a skill with Shift, then through its dialog. */
-async function measureChecks(page) {
-  await openSheet(page, NED);
+async function measureChecks(page, { attacker, skill: name }) {
+  await openSheet(page, attacker);
   const skill = page
-    .locator('.application.sheet', { hasText: NED })
-    .getByRole('button', { name: new RegExp(`^${SKILL}`, 'u') });
+    .locator('.application.sheet', { hasText: attacker })
+    .getByRole('button', { name: new RegExp(`^${name}`, 'u') });
   await openSheetTab(page, 'skills');
   const roll = async (options) => {
     const before = await listMessages(page);
@@ -210,10 +267,10 @@ async function measureChecks(page) {
   };
 }
 
-/** Begins the next round as the GM. */
-async function measureRound(page) {
+/** Rolls initiative for everyone as the GM, in the way of the ruleset. */
+async function measureRound(page, { rollInitiative }) {
   const before = await listMessages(page);
-  await page.evaluate(() => void globalThis.game.combats.contents[0].nextRound());
+  await rollInitiative(page);
   await page
     .waitForFunction((known) => globalThis.game.messages.some(({ id }) => !known.includes(id)), before, {
       timeout: PATIENCE,
