@@ -1,7 +1,7 @@
-// What the rules are measured against: two published dice rollers, a plain loop, a loop die by die and a naive convolution.
+// What the rules are measured against: two published dice rollers, a plain loop, a loop die by die, a naive convolution and a naive enumeration.
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import * as parser from 'dice-roller-parser';
-import type { RandomSource } from '../../src/index.ts';
+import { type RandomSource, stepDice } from '../../src/index.ts';
 
 // The package is CommonJS; Node gives its names on the default export, a bundler on the namespace.
 const { DiceRoller } = 'DiceRoller' in parser ? parser : (parser as unknown as { default: typeof parser }).default;
@@ -84,4 +84,17 @@ export function findOddsByConvolution(white: number, black: number): number {
   for (let die = 0; die < black; die++) blacks = convolve(blacks, [2 / 3, 1 / 3]);
   const net = convolve(whites, blacks.toReversed());
   return net.slice(blacks.length).reduce((sum, p) => sum + p, 0);
+}
+
+/** The chance of a roll of Step Dice by listing all faces of all its dice, as it is often written. */
+export function findStepOddsByFaces({ ranks, difficulty }: { ranks: readonly number[]; difficulty: number }): number {
+  const sides = ranks.flatMap((rank) => stepDice.dice(rank));
+  let rolls: readonly (readonly number[])[] = [[]];
+  for (const side of sides) {
+    rolls = rolls.flatMap((roll) => Array.from({ length: side }, (_, face) => [...roll, face + 1]));
+  }
+  const wins = rolls.filter(
+    (roll) => roll.some((face) => face !== 1) && roll.reduce((sum, face) => sum + face, 0) > difficulty,
+  );
+  return wins.length / rolls.length;
 }

@@ -7,9 +7,17 @@ import { gzipSync } from 'node:zlib';
 import { format, resolveConfig } from 'prettier';
 import { build } from 'vite';
 import { startOutlook, type OutlookFighter } from '../../src/dark-harvest/outlook/index.ts';
-import { createSampler, createSeededRandom, darkHarvest } from '../../src/index.ts';
+import { createSampler, createSeededRandom, darkHarvest, stepDice } from '../../src/index.ts';
+import * as stepOutlook from '../../src/step-dice/outlook/index.ts';
 import type * as LongLog from '../../tools/table/long-log.mjs';
-import { exchangeByDie, findOddsByConvolution, rollByLoop, rollByParser, rollByRpgDiceRoller } from './contenders.ts';
+import {
+  exchangeByDie,
+  findOddsByConvolution,
+  findStepOddsByFaces,
+  rollByLoop,
+  rollByParser,
+  rollByRpgDiceRoller,
+} from './contenders.ts';
 import { findRatio, measureCalls, measureRounds, sink } from './measure.ts';
 import { isFailure, writeLine, writePage, type Row } from './report.ts';
 
@@ -93,6 +101,48 @@ function lookAhead(size: number, fights = 1): number {
   return run.read()?.win.a.value ?? 0;
 }
 
+/** All that the dialog of an attack of Step Dice shows at once: the plan of the attack, that of the innate defence, and the odds. */
+function showStepPanel(): number {
+  const ranks = Array.from({ length: 4 }, () => 1 + pick(11));
+  const [agility = 1, strength = 1, skill = 1, foe = 1] = ranks;
+  const attack = stepDice.planAttack({ agility, strength, skill, range: 'short', terrain: pick(4) });
+  const innate = stepDice.planDefence({ kind: 'innate', agility: foe });
+  const { hit, extraordinary, basic } = stepDice.attackOdds(attack, attack, innate);
+  return hit + extraordinary + basic().mean;
+}
+
+/** Two ranks of up to d12 + d12 each, against a difficulty. */
+const pickStepRoll = () => ({ ranks: [1 + pick(11), 1 + pick(11)], difficulty: 3 + 4 * pick(4) });
+
+/** One of the fighters of a forecast of Step Dice, sound, with a blade or a gun. */
+const makeStepFighter = (id: number, side: 'a' | 'b'): stepOutlook.OutlookFighter => {
+  const [vitality, willpower] = [2 + pick(2), 2 + pick(2)];
+  return {
+    id: String(id),
+    side,
+    agility: 2 + pick(3),
+    strength: 2 + pick(3),
+    vitality,
+    willpower,
+    alertness: 2 + pick(3),
+    weaponSkill: 2 + pick(3),
+    dodge: pick(4),
+    block: pick(4),
+    armed: true,
+    armour: pick(2),
+    weapon: { damage: 2 + pick(2), type: 'wound', close: pick(1) === 0 },
+    health: { lifePoints: stepDice.lifePoints(vitality, willpower) },
+  };
+};
+
+/** A forecast of Step Dice, three against three. */
+function lookAheadSteps(fights: number): number {
+  const fighters = [0, 1, 2].flatMap((index) => [makeStepFighter(index, 'a'), makeStepFighter(index + 3, 'b')]);
+  const run = stepOutlook.startOutlook({ fighters }, { fights, seed: pick(1000) });
+  while (run.advance());
+  return run.read()?.win.a.value ?? 0;
+}
+
 const combatants = Array.from({ length: 200 }, (_, index) => ({
   dexterity: index % 6,
   weaponSkill: index % 7,
@@ -129,8 +179,8 @@ async function measureRedraws(): Promise<void> {
   addRatio(what, 'until they are drawn again, against drawing all', ratio, 3);
 }
 
-/** Kilobytes of the whole rules API as one script. A module would keep its white space. */
-async function measureSize(): Promise<number> {
+/** Kilobytes of rules as one script. A module would keep its white space. */
+async function measureSize(entry: string): Promise<number> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -138,7 +188,7 @@ async function measureSize(): Promise<number> {
       write: false,
       minify: true,
       target: 'es2024',
-      lib: { entry: 'src/index.ts', formats: ['iife'], name: 'rules' },
+      lib: { entry, formats: ['iife'], name: 'rules' },
     },
   });
   const output = (Array.isArray(result) ? result : [result]).flatMap((part) => ('output' in part ? part.output : []));
@@ -155,6 +205,23 @@ const tables = measureRounds({
   convolution: { work: () => findOddsByConvolution(pick(40), pick(40)), calls: 20 },
 });
 addRatio('one odds table', 'against a naive convolution', findRatio(tables, 'convolution', 'ours'), null);
+
+addLimit(
+  'the dialog of an attack in Step Dice',
+  'p99, CPU',
+  measureCalls(showStepPanel, { calls: 1000, cpu: true }),
+  100,
+);
+const stepTables = measureRounds({
+  ours: { work: () => stepDice.odds(pickStepRoll()).success, calls: 2000 },
+  faces: { work: () => findStepOddsByFaces(pickStepRoll()), calls: 40 },
+});
+addRatio(
+  'the odds of a roll in Step Dice, up to two d12 + d12',
+  'against a naive enumeration of all faces',
+  findRatio(stepTables, 'faces', 'ours'),
+  200,
+);
 
 const plan = { white: 8, black: 3 };
 const rolls = measureRounds({
@@ -206,7 +273,21 @@ addLimit(
   500,
   'ms',
 );
-addLimit('the rules, minified and gzipped', 'size', await measureSize(), 14, 'kB');
+addLimit(
+  'the forecast of three against three in Step Dice: 1,000 simulated fights',
+  'median, CPU',
+  measureCalls(() => lookAheadSteps(1000), { calls: 4, rounds: 5, quantile: 0.5, cpu: true }) / 1000,
+  500,
+  'ms',
+);
+addLimit(
+  'the rules of Dark Harvest, minified and gzipped',
+  'size',
+  await measureSize('src/dark-harvest/index.ts'),
+  14,
+  'kB',
+);
+addLimit('all rules, minified and gzipped', 'size', await measureSize('src/index.ts'), 30, 'kB');
 addLimit('all scripts of the release, minified and gzipped', 'size', measureScripts(), 150, 'kB');
 await measureRedraws();
 
