@@ -178,7 +178,7 @@ export async function targetToken(page, name) {
 async function openAttack(page, victim, pressIt) {
   await targetToken(page, victim);
   await pressIt();
-  await page.locator('form.roll-dialog').getByText(`Attack on ${victim}`).waitFor();
+  await page.locator('form.roll-dialog').getByText(`Attack ${victim}`).waitFor();
 }
 
 /** Presses a weapon on an open sheet. */

@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { Camera, LOOK_FOLDER, USUAL, setWindows } from './screenshot-camera.mjs';
 import * as fight from './screenshot-fight.mjs';
+import { setStepFight } from './step-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 /** Ada's and Bertrand's characters in the demo world, and one of the GM's foes. */
@@ -44,6 +45,7 @@ try {
   await takeRequest(seats);
   await takeWindows(seats.gamemaster);
   await takeFirstEvening(errors);
+  await takeStep(errors);
   if (errors.flat().length) throw new Error(errors.flat().join('\n'));
   console.log(`All others are in ${LOOK_FOLDER}.`);
 } finally {
@@ -122,11 +124,71 @@ async function takeFirstEvening(errors) {
     }
     await fight.closeWindows(page);
     await page.evaluate(() => globalThis.game.tetrad.welcome());
-    await welcome.locator('[data-action="sampleFight"]').click();
+    await welcome.locator('[data-action="sampleFight"][data-ruleset="dark-harvest"]').click();
     await welcome.waitFor({ state: 'detached' });
     await camera.look(page, 'sample-fight');
+    // A page that outlives its table reports that it cannot connect.
+    await page.close();
   } finally {
     await fresh.stop();
+  }
+}
+
+/** Takes pictures of Step Dice: a sheet in a fight, an attack and its damage. */
+async function takeStep(errors) {
+  const own = await startTable();
+  try {
+    const [gamemaster, bertrand] = await Promise.all(
+      ['Gamemaster', 'Bertrand'].map(async (name) => {
+        const seat = await joinTable(browser, own.url, name, { viewport: USUAL, deviceScaleFactor: 1.5 });
+        errors.push(seat.errors);
+        return seat.page;
+      }),
+    );
+    await setStepFight(gamemaster, [gamemaster, bertrand]);
+    for (const page of [gamemaster, bertrand]) await fight.openTab(page, 'chat');
+    const sheet = await openSheet(bertrand, 'Bo Tanner');
+    await sheet.locator('.sheet-tabs [data-tab="fight"]').click();
+    await camera.look(bertrand, 'step-sheet');
+    await camera.keep(bertrand, 'step-sheet', sheet);
+    await fight.targetToken(bertrand, 'Camp Tough');
+    await fight.pressWeapon(bertrand, 'Bo Tanner', 'Machete');
+    const dialog = bertrand.locator('form.roll-dialog');
+    await dialog.locator('[data-roll]').waitFor();
+    await camera.look(bertrand, 'step-attack');
+    await camera.keep(bertrand, 'step-attack', dialog);
+    const faces = {
+      attack: [
+        [9, 10],
+        [4, 10],
+      ],
+      reply: [
+        [1, 4],
+        [6, 8],
+      ],
+    };
+    await fight.withFaces(bertrand, faces.attack, () => dialog.locator('[data-roll]').click());
+    await fight.lastCard(gamemaster, '.card-frame').locator('[data-reply="block"]').click();
+    await camera.look(gamemaster, 'step-reply');
+    const answer = gamemaster.locator('form.roll-dialog [data-roll]');
+    await fight.withFaces(gamemaster, faces.reply, async () => {
+      await answer.click();
+      await bertrand.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
+    });
+    await fight.withFaces(bertrand, [[4, 6]], async () => {
+      await fight.press(bertrand, /^Roll damage/u);
+      await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
+    });
+    await camera.look(gamemaster, 'step-damage');
+    await camera.keep(
+      gamemaster,
+      'step-damage',
+      fight.lastCard(gamemaster, '.card-damage').locator('.tetrad-card'),
+      true,
+    );
+    for (const page of [gamemaster, bertrand]) await page.close();
+  } finally {
+    await own.stop();
   }
 }
 
