@@ -47,6 +47,19 @@ function isSettled(roll: CheckMessage): boolean {
   return listCare(roll).some((effect) => isEffectApplied(roll, effect));
 }
 
+/** Lists the id of the actor's last roll before this one, with which nobody can help any longer; empty: none. */
+export function listOvertaken(roll: Message): string[] {
+  const actor = readActorUuid(roll);
+  const earlier = actor
+    ? listMessagesOf('stepCheck').filter((other) => readActorUuid(other) === actor && isEarlier(other, roll))
+    : [];
+  const last = earlier.reduce<Message | null>(
+    (latest, other) => (latest && isEarlier(other, latest) ? latest : other),
+    null,
+  );
+  return last?.id ? [last.id] : [];
+}
+
 /** The help facet of Step Dice. */
 export const help: HelpFacet<StepFighter> = {
   kinds: (['direct', 'indirect'] as const).map((id) => ({

@@ -38,7 +38,7 @@ import {
 } from '../../play/checks.ts';
 import { canPlace, placeBlast } from '../../play/blast.ts';
 import { createAttack } from '../../play/exchange.ts';
-import { countHelp } from '../../play/help.ts';
+import { countHelp, listOvertaken } from '../../play/help.ts';
 import { findRevival, listCare, listRevival } from '../../play/medicine.ts';
 import { loseTurn } from '../../play/turn.ts';
 
@@ -222,7 +222,7 @@ export const checkCard = defineCard('stepCheck', {
   offers: listOffers,
   roll: (message) => viewRoll(message),
   fold: (message) => foldExchange(message, () => format('Card.totalResult', { total: viewRoll(message).number.text })),
-  related: listConnected,
+  related: (message) => [...listConnected(message), ...listOvertaken(message)],
   isWaiting: isOpen,
   actors({ system: { exchange, links, purpose } }) {
     if (exchange.role) return [exchange.against, links.actor];
