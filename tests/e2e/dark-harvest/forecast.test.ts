@@ -289,7 +289,9 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => readLiving(gamemaster)).toBe(write(6));
     expect(await readLiving(gamemaster, true)).toBe(write(6));
     expect(write(0)).not.toBe(write(6));
-    expect(await readLivingHint(gamemaster)).toMatch(/^Friends win: .*%\. Foes win: .*%\. The forecast counts everyone/u);
+    expect(await readLivingHint(gamemaster)).toMatch(
+      /^Friends win: .*%\. Foes win: .*%\. The forecast counts everyone/u,
+    );
     await expectAccessible(gamemaster.page, places.trackerHead, shown.living);
     expect(await readLiving(ada)).toBe('');
 
