@@ -15,7 +15,7 @@ import { answerDialog, chooseFromMenu, listEntries } from '../pages/windows.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
 import { findItemRow, findLimited, findMode, findSheet, openActorSheet, openTabOf } from './sheet-page.ts';
 
-/** Returns the types that the create dialogs offer, in order. */
+/** The types of Dark Harvest that the create dialogs offer, in order. */
 const TYPES = {
   actors: ['Dark Harvest Adversary', 'Dark Harvest Character', 'Dark Harvest Structure'],
   items: [
@@ -25,6 +25,20 @@ const TYPES = {
     'Dark Harvest Peril',
     'Dark Harvest Skill',
     'Dark Harvest Weapon',
+  ],
+} as const;
+
+/** Those of both rulesets that a new world uses. */
+const ALL_TYPES = {
+  actors: ['Adversary (Step Dice)', 'Character (Step Dice)', ...TYPES.actors],
+  items: [
+    'Armour (Step Dice)',
+    ...TYPES.items,
+    'Gear (Step Dice)',
+    'Hazard (Step Dice)',
+    'Injury (Step Dice)',
+    'Skill (Step Dice)',
+    'Weapon (Step Dice)',
   ],
 } as const;
 
@@ -45,7 +59,7 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     await create.click();
     const offered = await readOfferedTypes(gamemaster);
     await gamemaster.page.keyboard.press('Escape');
-    expect(offered.toSorted()).toEqual(TYPES[tab]);
+    expect(offered.toSorted()).toEqual(ALL_TYPES[tab]);
     for (const type of offered) {
       await create.click();
       await answerDialog(gamemaster, { name: `A ${type}`, type });
