@@ -64,8 +64,9 @@ async function playBroken(table: TestTable, flaw: Flaw, step: () => Promise<void
   for (const seat of broken) spoilt.add(seat);
   await Promise.all([...spoilt].map(reload));
   spoilt.clear();
-  vi.setConfig({ expect: { poll: { timeout: SHORT.poll, interval: 25 } } });
-  for (const { page } of table.seats) page.setDefaultTimeout(SHORT.page);
+  const { page: longest, poll } = { ...SHORT, ...(flaw.patience && { page: flaw.patience, poll: flaw.patience }) };
+  vi.setConfig({ expect: { poll: { timeout: poll, interval: 25 } } });
+  for (const { page } of table.seats) page.setDefaultTimeout(longest);
   const failure = await readFailure(step);
   vi.resetConfig();
   for (const { page } of table.seats) page.setDefaultTimeout(PATIENCE);
