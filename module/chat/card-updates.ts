@@ -236,7 +236,7 @@ interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
 }
 
-/** What to restore after a card was redrawn: its focus and its open folds. Several redraws at once share one record. */
+/** What to restore after a card was redrawn: its focus, even if it came meanwhile, and its open folds. Several redraws at once share one record. */
 interface Kept {
   place: CardPlace | null;
   readonly folds: readonly string[];
@@ -267,12 +267,13 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   before.redraws += 1;
   kept.set(id, before);
   try {
-    // The type package gives the log the type of its base class.
-    const log = ui.chat as unknown as Log | undefined;
     const shown = listInPages(id);
     const elsewhere = shown.filter((element) => !element.closest('.chat-log'));
     const bringBack = shown.map(noteFocusedCard);
-    await log?.updateMessage(message);
+    const noteFocus = ({ target }: Event) => (before.place = findCardPlace(target as Element));
+    for (const element of shown) element.addEventListener('focusin', noteFocus);
+    // The type package gives the log the type of its base class.
+    await (ui.chat as unknown as Log | undefined)?.updateMessage(message);
     // Foundry's log redraws only its own messages, so those in other windows are replaced here.
     for (const element of elsewhere) if (element.isConnected) element.replaceWith(await message.renderHTML());
     for (const bring of bringBack) bring();

@@ -136,6 +136,11 @@ export function listMessagesOf(type: string): readonly Message[] {
   return refresh().byType.get(type) ?? [];
 }
 
+/** Lists the messages that speak for an actor, in log order. @param actorUuid - if empty, none is listed */
+export function listMessagesBy(actorUuid: string): readonly Message[] {
+  return actorUuid ? (refresh().byActor.get(actorUuid) ?? []) : [];
+}
+
 /**
  * The maximum number of related messages that are checked when a message is created or deleted: `all` in a thread; among the replies to one message, the
  * `first` and the `newest`.
@@ -203,8 +208,7 @@ export function listConnected(message: Message): string[] {
 
 /** Lists the ids of the messages that may change when a message does: its thread, and the recent messages of its actor, which show the actor's state. */
 export function listTouched(message: Message): string[] {
-  const actor = readActorUuid(message);
-  const ofActor = actor ? (refresh().byActor.get(actor) ?? []) : [];
+  const ofActor = listMessagesBy(readActorUuid(message));
   const ids = new Set([...listConnected(message), ...ofActor.slice(-RECENT).map(({ id }) => id ?? '')]);
   ids.delete(message.id ?? '');
   return [...ids];

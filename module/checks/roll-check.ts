@@ -106,6 +106,21 @@ export async function rollCheck(
   }
 }
 
+/** Plans a check of an actor, as its odds and previews need it; null if the rules refuse it. */
+export function planIfAllowed<
+  Own extends Actor.Implementation,
+  Request extends object,
+  Input,
+  Plan extends CheckPlanBase,
+>(facet: Pick<ChecksFacet<Own, Request, Input, Plan>, 'toInput' | 'plan'>, actor: Own, request: Request): Plan | null {
+  try {
+    return facet.plan(facet.toInput(actor, request));
+  } catch (error) {
+    if (!toUserError(error)) throw error;
+    return null;
+  }
+}
+
 interface StoredCheck extends RollOptions {
   readonly actor?: string;
   readonly request?: object;

@@ -32,6 +32,30 @@ export interface InitiativeCard<Own extends Actor.Implementation = Actor.Impleme
   describe(rolled: readonly [RolledInitiative, ...RolledInitiative[]]): RollMessage;
 }
 
+/** What a ruleset's initiative messages have in common. */
+interface InitiativeWords {
+  readonly type: ChatMessage.SubType;
+  readonly ruleset: string;
+  /** Prefix of the texts `result` and `resultOf`, each with `name` and `total`. */
+  readonly words: string;
+  /** Returns the total of one fighter's roll, without the decimals that break ties. */
+  count(rolled: RolledInitiative): number;
+}
+
+/** Returns the message of fighters who rolled together: the plans of all, the first as the message's own, and a line of text for each. */
+export function describeInitiative(
+  { type, ruleset, words, count }: InitiativeWords,
+  rolled: readonly RolledInitiative[],
+): RollMessage {
+  const [first, ...others] = rolled.map(({ actorUuid, name, plan }) => ({ actor: actorUuid, ...plan, name }));
+  const { actor = '', ...own } = first ?? {};
+  const key = `${words}.${rolled.length === 1 ? 'result' : 'resultOf'}`;
+  const say = (one: RolledInitiative): string =>
+    foundry.utils.escapeHTML(game.i18n.format(key, { name: one.name, total: String(count(one)) }));
+  const system = { ...own, schemaVersion: 1, ruleset, links: { actor, replyTo: '' }, others };
+  return { type, system, content: rolled.map(say).join('<br>') };
+}
+
 /** What fighters may pay for an earlier place in the order. Everyone is asked once, secretly, when the order is set; the result holds for the whole fight. */
 export interface InitiativeBid<Own extends Actor.Implementation = Actor.Implementation> {
   /** Lang key of the name of what is paid. */

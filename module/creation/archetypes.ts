@@ -26,14 +26,14 @@ export function countUp(numbers: Numbers, limit: number): Spending {
 }
 
 /**
- * Makes the step in which weapons, armour and gear are picked.
+ * Makes the step in which weapons and other things are picked.
  * @param lang - key of the ruleset's texts
- * @param types - the three item types; names of armour and gear are below `Equipment.title`
+ * @param types - the item types: that of weapons, and others such as armour and gear, whose names are below `Equipment.title`
  * @param how - how an item is described, and from which fields (see PicksStep)
  */
 export function makeGearStep(
   lang: string,
-  { weapon, armour, gear }: Readonly<Record<'weapon' | 'armour' | 'gear', Item.SubType>>,
+  { weapon, others }: { readonly weapon: Item.SubType; readonly others: readonly Item.SubType[] },
   how: Pick<PicksStep, 'fields' | 'tell'>,
 ): PicksStep {
   return {
@@ -43,7 +43,7 @@ export function makeGearStep(
     note: `${lang}.Creation.gearNote`,
     sources: [
       { type: weapon, label: `${lang}.Sheet.weapons` },
-      ...[armour, gear].map((type) => ({ type, label: `${lang}.Equipment.title.${type}` })),
+      ...others.map((type) => ({ type, label: `${lang}.Equipment.title.${type}` })),
     ],
     ...how,
   };

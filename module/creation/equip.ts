@@ -4,7 +4,8 @@ import type { ItemSource } from './creation-facet.ts';
 /** What a ruleset says about the items that characters begin with. */
 export interface Outfit {
   readonly weapon: string;
-  readonly armour: string;
+  /** Left out: the ruleset has no armour to put on. */
+  readonly armour?: string;
   /** The items that everyone begins with; one that the character has picked is not added. */
   readonly begun: readonly ItemSource[];
   /** Tests whether an item is one that everyone always has at hand, such as bare hands. */
@@ -24,7 +25,7 @@ export function equip(
 ): ItemSource[] {
   const names = new Set(picked.map(nameItem));
   const items = [...picked, ...begun.filter((item) => !names.has(nameItem(item)))];
-  const first = (type: string) => items.find((item) => item.type === type && !isBare(item));
+  const first = (type?: string) => items.find((item) => item.type === type && !isBare(item));
   const [readied, worn] = [first(weapon), first(armour)];
   return items.map((item) => {
     const { shots } = item.system as Loadable;

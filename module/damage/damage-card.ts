@@ -104,13 +104,27 @@ function describeWho(message: Message): string {
   return game.i18n.format(`TETRAD.Damage.${hit.dealerName ? 'dealt' : 'target'}`, { dealer: hit.dealerName, target });
 }
 
+/** How many pips of a track a card draws at most: many hundred, on many cards, would slow down the whole chat log. The numbers say the same. */
+const MOST_PIPS = 120;
+
+/** Returns a track if it is short enough to be drawn on a card; otherwise an empty one. */
+function fitTrack(track: readonly TrackGroup[] = []): readonly TrackGroup[] {
+  const pips = track.flatMap(({ boxes }) => boxes).reduce((sum, box) => sum + box.length, 0);
+  return pips > MOST_PIPS ? [] : track;
+}
+
+/** Returns what the damage would do as the card shows it; null if there is nothing to show. */
+function viewPreview(preview: DamagePreview | null): DamagePreview | null {
+  return preview?.track ? { ...preview, track: fitTrack(preview.track) } : preview;
+}
+
 /** Lists the applications of a message's damage to an actor, the newest first. */
 function viewApplied(message: Message, actor: Victim): AppliedView[] {
   return listApplications(actor, message).map(({ entry, isUndone }) => {
     const user = game.users.get(entry.user)?.name ?? game.i18n.localize('TETRAD.Ledger.unknownUser');
     const text = game.i18n.format(`TETRAD.Damage.${isUndone ? 'undone' : 'applied'}`, { user });
     const facet = !isUndone && canUser('view', actor) ? findDamageOf(message) : undefined;
-    const [track = [], numbers = []] = [facet?.drawTrack?.(actor, entry), facet?.compare(actor, entry)];
+    const [track, numbers = []] = [fitTrack(facet?.drawTrack?.(actor, entry)), facet?.compare(actor, entry)];
     const canUndo = !isUndone && entry.id === findApplied(actor, message)?.id && canReverse(actor, entry.id);
     return { text, isUndone, canUndo, track, numbers };
   });
@@ -136,7 +150,7 @@ function viewVictim(
   const canApply = isOfUse && canUser('damage', victim);
   const card = last ? findSetOff(message, victim, last.id) : null;
   const view: VictimView = {
-    preview: isOfUse && !last && canUser('view', victim) ? facet.preview(damage, victim) : null,
+    preview: isOfUse && !last && canUser('view', victim) ? viewPreview(facet.preview(damage, victim)) : null,
     applied: viewApplied(message, victim),
     buttons: isOfUse ? own : [],
     apply: canApply && !last ? localize('act.apply') : '',

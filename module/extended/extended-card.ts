@@ -8,7 +8,7 @@ import { makeWords } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
 import type { ExtendedFacet, ExtendedTally } from './extended-facet.ts';
-import { applyEnd, findEndChange, rollNext } from './extended-play.ts';
+import { applyEnd, canClose, closeTally, findEndChange, rollNext } from './extended-play.ts';
 import { findRoller, readExtended, readTally, type TallyReading } from './tally.ts';
 
 type Message = ChatMessage.Implementation;
@@ -67,7 +67,11 @@ function viewTally(facet: ExtendedFacet, message: Message): object {
     ends: viewEnds(message, reading, words),
     ahead,
     hasLost: ahead.some(({ lost }) => lost !== ''),
-    next: !closed && canUser('roll', actor) ? [viewNext(words('next'), actor, request, ahead[0]?.p)] : [],
+    closed: closed === 'closed' ? words('end.closed') : '',
+    next: [
+      ...(!closed && canUser('roll', actor) ? [viewNext(words('next'), actor, request, ahead[0]?.p)] : []),
+      ...(canClose(message) ? [{ action: 'closeTally', label: words('close'), hint: words('closeHint') }] : []),
+    ],
   };
 }
 
@@ -83,6 +87,7 @@ export function defineExtendedCard(facet: ExtendedFacet): Card {
     },
     actions: {
       rollNext: (message: Message, _button, event) => rollNext(message, event),
+      closeTally: (message: Message) => closeTally(message),
       applyEnd: async (message: Message, { dataset }) => {
         const end = readTally(message)?.ends[Number(dataset['index'])];
         if (end) await applyEnd(message, end);

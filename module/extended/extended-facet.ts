@@ -61,6 +61,8 @@ export interface ExtendedFacet<
    * @returns null if neither has won, and both roll again
    */
   compare?(first: ExtendedTally, second: ExtendedTally): ContestOutcome | null;
+  /** Whether the GM, or whoever began a tally, may close it before its end. */
+  readonly mayClose?: boolean;
   /** Returns the UUID of the actor that the end affects; empty or left out: the actor that rolls. */
   nameConcerned?(request: Request): string;
   /** Returns the change that follows from an end; dice that become due are among its events. Null or left out: none. */

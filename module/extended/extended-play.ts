@@ -9,7 +9,7 @@ import { runOnce } from '../foundry/run-once.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger } from '../ledger/tracked-actor.ts';
-import { canUser } from '../permissions.ts';
+import { canUser, permitsUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import { extendedFacets } from './extended-facet.ts';
 import { findExtended, findRoller, readExtended, readTally, type ReachedEnd } from './tally.ts';
@@ -49,6 +49,19 @@ function requireOpen(id: string): void {
 /** Refuses rolls for a tally that has ended. Called in `init`. */
 export function watchExtended(): void {
   addAnswerCheck(requireOpen);
+}
+
+/** Tests whether this user may close a tally now: the GM or whoever began it, in rulesets that allow it. */
+export function canClose(message: Message): boolean {
+  const isOpen = findExtended(message)?.mayClose === true && readTally(message)?.closed === null;
+  return isOpen && (message.isAuthor || permitsUser('rule'));
+}
+
+/** Closes a tally: no further roll counts. Does nothing if this user may not. */
+export async function closeTally(message: Message): Promise<void> {
+  const reading = readTally(message);
+  if (!reading || !canClose(message)) return;
+  await message.update({ flags: { tetrad: { closedAfter: reading.rolls.length } } } as ChatMessage.UpdateData);
 }
 
 /** Opens the next roll of a tally. @throws UserError `not-owner`, `extended-ended` */

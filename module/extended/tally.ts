@@ -31,8 +31,8 @@ export interface TallyReading {
   readonly tally: ExtendedTally;
   /** All ends so far; every one except the last is `again`. */
   readonly ends: readonly ReachedEnd[];
-  /** The end after which no roll counts; null if the tally is open. */
-  readonly closed: ExtendedEnd | null;
+  /** The end after which no roll counts, `closed` if someone closed the tally; null if it is open. */
+  readonly closed: ExtendedEnd | 'closed' | null;
   /** The rolls that count, the earliest first. */
   readonly rolls: readonly Message[];
 }
@@ -67,6 +67,12 @@ function listRolls(message: Message, actor: Actor.Implementation): Message[] {
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
+/** Returns the number of rolls after which a tally was closed; null: nobody closed it. The flag can contain anything. */
+function readClosing({ flags }: Message): number | null {
+  const { closedAfter } = (flags as { tetrad?: { closedAfter?: unknown } }).tetrad ?? {};
+  return typeof closedAfter === 'number' && closedAfter >= 0 ? closedAfter : null;
+}
+
 /** Reads a tally; null if it is not genuine, or this user may not see it or one of its rolls. */
 export function readTally(message: Message): TallyReading | null {
   const facet = findExtended(message);
@@ -79,7 +85,9 @@ export function readTally(message: Message): TallyReading | null {
   const rolls: Message[] = [];
   let tally = begin();
   let state: ReturnType<ExtendedFacet['close']> = 'open';
+  const closing = facet.mayClose ? readClosing(message) : null;
   for (const roll of listRolls(message, actor)) {
+    if (closing !== null && rolls.length >= closing) break;
     if (!isContentShown(roll)) return null;
     if (state === 'again') tally = begin();
     tally = facet.add(tally, judgeMessage(checks, roll));
@@ -88,5 +96,6 @@ export function readTally(message: Message): TallyReading | null {
     rolls.push(roll);
     if (state === 'reached' || state === 'failed') break;
   }
-  return { tally, ends, closed: state === 'reached' || state === 'failed' ? state : null, rolls };
+  const end = state === 'reached' || state === 'failed' ? state : null;
+  return { tally, ends, closed: end ?? (closing === null ? null : 'closed'), rolls };
 }

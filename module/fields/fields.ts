@@ -62,6 +62,20 @@ export function createPurpose() {
   return new fields.SchemaField({ kind: createText(), ref: createText(), name: createText(), amount: createInteger() });
 }
 
+/** Defines the lines of a stored plan, one for each reason. */
+export function createPlanLines() {
+  return new fields.ArrayField(
+    new fields.SchemaField({
+      key: createText(),
+      rule: createText(),
+      unit: createText(),
+      amount: createInteger(),
+      // Name that the skill or reason had at the time of the roll; empty: `key` gives it.
+      label: createText(),
+    }),
+  );
+}
+
 /**
  * Defines the fields of a clock: the moment of a fight at which something began (see combat/clock.ts). They are spread into a schema, since most clocks have
  * further fields.

@@ -50,6 +50,20 @@ export interface ForecastChoice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
+/** Returns the chosen value if it is one of these; otherwise the usual one. */
+export function chooseOf<Value extends string>(
+  values: readonly Value[],
+  chosen: string | undefined,
+  usual: Value,
+): Value {
+  return values.find((value) => value === chosen) ?? usual;
+}
+
+/** Returns the options for some values. @param prefix - lang key of their names, without its last part */
+export function nameOptions(prefix: string, values: readonly string[]): ForecastChoice['options'] {
+  return values.map((value) => ({ value, label: game.i18n.localize(`${prefix}.${value}`) }));
+}
+
 /** The chosen values, by key. For a missing key, the current state applies. */
 export type ForecastChosen = Readonly<Record<string, string>>;
 

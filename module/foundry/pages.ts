@@ -124,40 +124,64 @@ function isClickLost(pressed: HTMLElement, down: PointerEvent, up: PointerEvent)
 }
 
 /** Dispatches a click with the modifier keys that are held. */
-function click(control: HTMLElement, { shiftKey, ctrlKey, altKey, metaKey }: PointerEvent): void {
+function click(control: HTMLElement, { shiftKey, ctrlKey, altKey, metaKey }: PointerEvent | KeyboardEvent): void {
   const held = { shiftKey, ctrlKey, altKey, metaKey };
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held }));
 }
 
+/** Finds a pressed control again after redraws; undefined: it is gone. */
+type FindAgain = () => HTMLElement | undefined;
+
 /**
- * Watches presses on an element, and makes up for clicks that the browser loses: core redraws messages at any moment, and adds new ones.
+ * Follows a press to its end, and then clicks the control again if the browser lost the click.
+ * @param events - names of the events that may end the press
+ * @param isLost - tests whether an event ended the press without a click; null: the press goes on
+ */
+function followPress<Name extends 'pointerup' | 'pointercancel' | 'keyup'>(
+  page: Document,
+  events: readonly Name[],
+  isLost: (up: DocumentEventMap[Name]) => boolean | null,
+  findAgain: FindAgain | null,
+): void {
+  const listening = new AbortController();
+  const release = (up: DocumentEventMap[Name]): void => {
+    const lost = isLost(up);
+    if (lost === null) return;
+    listening.abort();
+    setTimeout(() => {
+      const again = lost ? findAgain?.() : undefined;
+      if (again) click(again, up);
+      endPress();
+    });
+  };
+  for (const event of events) page.addEventListener(event, release, { signal: listening.signal });
+  const began = (pressedAt = performance.now());
+  setTimeout(() => pressedAt === began && endPress(), LONGEST_PRESS);
+}
+
+function findControl({ target }: Event): HTMLElement | null {
+  return (target as Element).closest<HTMLElement>('button, summary');
+}
+
+/**
+ * Watches presses of the pointer and of the space bar on an element, and makes up for clicks that the browser loses: core redraws messages at any moment, and
+ * adds new ones. The Enter key needs no help: it clicks as soon as it goes down.
  * @param task - runs after each press
  * @param note - remembers the pressed control, and returns a function that finds it again
  */
-export function watchPress(
-  element: HTMLElement,
-  task: () => void,
-  note: (pressed: HTMLElement) => () => HTMLElement | undefined,
-): void {
+export function watchPress(element: HTMLElement, task: () => void, note: (pressed: HTMLElement) => FindAgain): void {
   element.addEventListener('pointerdown', (down) => {
-    pressedAt = performance.now();
+    const control = findControl(down);
+    const isLost = (up: PointerEvent): boolean => control !== null && isClickLost(control, down, up);
     afterPress(task);
-    const control = (down.target as Element).closest<HTMLElement>('button, summary');
-    const findAgain = control && note(control);
-    const listening = new AbortController();
-    const release = (up: PointerEvent): void => {
-      listening.abort();
-      const isLost = control !== null && isClickLost(control, down, up);
-      setTimeout(() => {
-        const again = isLost ? findAgain?.() : undefined;
-        if (again) click(again, up);
-        endPress();
-      });
-    };
-    for (const event of ['pointerup', 'pointercancel'] as const)
-      element.ownerDocument.addEventListener(event, release, { signal: listening.signal });
-    const began = pressedAt;
-    setTimeout(() => pressedAt === began && endPress(), LONGEST_PRESS);
+    followPress(element.ownerDocument, ['pointerup', 'pointercancel'], isLost, control && note(control));
+  });
+  element.addEventListener('keydown', (down) => {
+    const control = down.key === ' ' && !down.repeat ? findControl(down) : null;
+    if (!control) return;
+    afterPress(task);
+    const isLost = ({ key }: KeyboardEvent): boolean | null => (key === ' ' ? !control.isConnected : null);
+    followPress(element.ownerDocument, ['keyup'], isLost, note(control));
   });
 }
 

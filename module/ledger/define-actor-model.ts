@@ -7,6 +7,16 @@ import { TrackedModel, defineLedger } from './tracked-model.ts';
 type DataSchema = foundry.data.fields.DataSchema;
 type Ledger = ReturnType<typeof defineLedger>;
 
+/** The prototype token of an actor that there is once, such as a player's character. */
+export const singleToken = Object.freeze({ actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY });
+
+/** The prototype token of an actor that usually has many tokens, each with a state of its own. */
+export const manyTokens = Object.freeze({
+  actorLink: false,
+  appendNumber: true,
+  disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE,
+});
+
 /** The definition of an actor model with tracks. All paths are below `system`. */
 export interface ActorModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
   /** The numbers whose changes the ledger records: lang keys of their names in running text, by path. */

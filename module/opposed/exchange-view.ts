@@ -355,7 +355,8 @@ function hasContestant(message: Message, { facet }: ContestRuleset): boolean {
   if (game.user.isGM) return true;
   const isOther = (one: Actor.Implementation): boolean =>
     one.uuid !== readActorUuid(message) && facet.owns(one) && canUser('roll', one);
-  return character ? isOther(character) : game.actors.some(isOther);
+  // The character of a player may belong to another ruleset; then any other actor of the player's will do.
+  return character && facet.owns(character) ? isOther(character) : game.actors.some(isOther);
 }
 
 /** Returns the answer to a challenge to one actor, as far as it counts; null: none yet. */

@@ -19,14 +19,6 @@ export interface RollMessage {
   readonly content: string;
 }
 
-/** A source of die faces other than chance. The user selects it in the dice configuration. */
-export interface DiceFulfilment {
-  /** Lang key of the source's name. */
-  readonly label: string;
-  /** Returns the next face of a die. */
-  draw(die: foundry.dice.terms.DiceTerm): Promise<number>;
-}
-
 /** The dice of one ruleset. */
 export interface DiceFacet {
   readonly dice: readonly DieRegistration[];
@@ -40,8 +32,6 @@ export interface DiceFacet {
    * @returns null if the term stays as it is
    */
   expand?(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null;
-  /** Sources of die faces other than chance, by id. */
-  readonly fulfil?: Readonly<Record<string, DiceFulfilment>>;
 }
 
 const facets: DiceFacet[] = [];

@@ -1,4 +1,5 @@
 /** Rule options: world settings that choose between different ways to play by a rule. */
+import { runOrWarn } from '../user-error.ts';
 
 /** A rule option: a switch or, with `choices`, one of several values. */
 export interface RuleOption {
@@ -9,6 +10,8 @@ export interface RuleOption {
   readonly hint: string;
   /** Lang keys of the names of the values; the first value is the default. Left out: the option is a switch, which is off by default. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** Prepares the world for a new value. Called on one GM's client when the option was changed. */
+  prepare?(value: unknown): Promise<void>;
 }
 
 /** The rule options of one ruleset. */
@@ -25,7 +28,10 @@ function createType(choices: RuleOption['choices']): foundry.data.fields.DataFie
 export function registerRuleOptions(options: RuleOptionsFacet): void {
   // The type package knows settings only by literal keys, but each ruleset names its own options.
   const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
-  for (const { key, name, hint, choices } of options) {
-    settings.register('tetrad', key, { name, hint, scope: 'world', config: true, type: createType(choices) });
+  for (const { key, name, hint, choices, prepare } of options) {
+    const onChange = (value: unknown): void => {
+      if (prepare && game.users.activeGM?.isSelf) void runOrWarn(() => prepare(value));
+    };
+    settings.register('tetrad', key, { name, hint, scope: 'world', config: true, type: createType(choices), onChange });
   }
 }

@@ -68,11 +68,15 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       rollItem: TetradActorSheet.#onRollItem,
       openItem: TetradActorSheet.#onOpenItem,
       deleteItem: TetradActorSheet.#onDeleteItem,
+      addEquipment: TetradActorSheet.#onAddEquipment,
     },
   };
 
   /** The item types that an actor with this sheet can hold. */
-  static readonly HELD: readonly string[] = [];
+  static readonly HELD: readonly Item.SubType[] = [];
+
+  /** The look of the picker that the action `addEquipment` opens, and the lang prefix of its texts: `name.<type>` and `add.<type>`. */
+  static readonly ADDING: { readonly skin: string; readonly words: string } | null = null;
 
   #isEditing = false;
 
@@ -244,6 +248,15 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       makeOwn: async () => openToEdit((await create(own))?.[0]),
     });
     await picker.render({ force: true });
+  }
+
+  static async #onAddEquipment(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { ADDING, HELD } = this.constructor as typeof TetradActorSheet;
+    const type = HELD.find((id) => id === target.dataset['kind']);
+    if (!ADDING || !type) return;
+    const name = game.i18n.localize(`${ADDING.words}.name.${type}`);
+    const title = game.i18n.localize(`${ADDING.words}.add.${type}`);
+    await this._pickItem({ name, type }, { title, skin: ADDING.skin });
   }
 
   #findRowRoll(row: HTMLElement): RowRoll | null {

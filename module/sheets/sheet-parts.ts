@@ -28,6 +28,8 @@ export interface RowCell {
     readonly min: number;
     /** The names to choose from, by number; left out: the number is typed. */
     readonly choices?: Readonly<Record<number, string>>;
+    /** Draws the number as a slider of dots, up to `max`; `text` says how many there are. */
+    readonly dots?: { readonly max: number; readonly text: string };
   };
   readonly check?: RowCheck;
   readonly button?: { readonly key: string; readonly action: string; readonly label: string; readonly name: string };

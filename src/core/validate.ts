@@ -76,6 +76,21 @@ export const keyOf =
   (value = fallback, argument) =>
     requireKey(value, argument, table);
 
+/** Returns a reader that also accepts null, and reads an omitted value as null. */
+export const orNull =
+  <Value>(read: Reader<Value>): Reader<Value | null> =>
+  (value, argument) =>
+    value === undefined || value === null ? null : read(value, argument);
+
+/** Reads a required text that is not empty. Throws `not-a-text`. */
+export const text: Reader<string> = (value, argument) => {
+  if (typeof value !== 'string' || value === '') throw new RulesError('not-a-text', argument, String(value));
+  return value;
+};
+
+/** Reads a field that does not matter, so that a whole plan can be passed where only a part of it is needed. */
+export const ignored = (): void => undefined;
+
 /** Returns a reader of a list, empty if omitted. */
 export const listOf =
   <Value>(read: Reader<Value>): Reader<readonly Value[]> =>

@@ -1,14 +1,17 @@
 import type { PlanLine } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
 import {
+  ignored,
   integer,
   integerIn,
   integerOr,
   keyOf,
   listOf,
+  orNull,
   readShape,
   readSwitch,
   requireInteger,
+  text,
 } from '../core/validate.ts';
 import { type DifficultyId, difficulties } from './difficulties.ts';
 
@@ -39,19 +42,14 @@ export type CheckedModifier = ReturnType<ReturnType<typeof modifiersOf>>[number]
 /** Returns a reader for a list of modifiers that fills in defaults; `rule` is the default of each modifier's `rule`. */
 export function modifiersOf(rule: string) {
   const shape = {
-    key: requireText,
-    rule: (value: unknown = rule, argument: string) => requireText(value, argument),
+    key: text,
+    rule: (value: unknown = rule, argument: string) => text(value, argument),
     white: integerOr(0),
     black: integerOr(0),
     automatic: integerOr(0),
     divide: integerIn(1, Number.MAX_SAFE_INTEGER, 1),
   };
   return listOf((value, argument) => readShape(value, argument, shape));
-}
-
-function requireText(value: unknown, argument: string): string {
-  if (typeof value !== 'string' || value === '') throw new RulesError('not-a-text', argument, String(value));
-  return value;
 }
 
 // A pool of white and black dice as plain data: its limits, its check and its formula.
@@ -78,9 +76,7 @@ export interface Pool {
 
 /** Reads the net to reach. Throws `out-of-range` above MAXIMUM_DICE or below -MAXIMUM_DICE. */
 export const readNet = integerIn(-MAXIMUM_DICE, MAXIMUM_DICE);
-const readFloor = (value: unknown, argument: string): number | null =>
-  value === undefined || value === null ? null : readNet(value, argument);
-const passOver = (): void => undefined;
+const readFloor = orNull(readNet);
 
 /** The fields of a pool, and the fields of a plan, which are ignored. */
 export const poolShape = {
@@ -88,9 +84,9 @@ export const poolShape = {
   black: (value: unknown, argument: string): number => limitDice(requireInteger(value, argument), argument),
   automatic: (value: unknown = 0, argument: string): number => limitAmount(requireInteger(value, argument), argument),
   minimumNet: readFloor,
-  lines: passOver,
-  formula: passOver,
-  maximumTrades: passOver,
+  lines: ignored,
+  formula: ignored,
+  maximumTrades: ignored,
 };
 
 /**

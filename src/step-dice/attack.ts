@@ -1,7 +1,7 @@
 // Plans an attack (SD-13, SD-17 to SD-20, SD-22 to SD-27): its dice, its base difficulty, and what is added to the base.
 import type { RuleEvent } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { integerIn, keyOf, readShape, readSwitch, requireInteger } from '../core/validate.ts';
+import { integerIn, keyOf, orNull, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import {
   type CalledShotId,
   type CoverId,
@@ -17,16 +17,7 @@ import {
 } from './attack-tables.ts';
 import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { readRank } from './ladder.ts';
-import {
-  type Modifier,
-  type RollPlan,
-  type StepLine,
-  buildRoll,
-  listDice,
-  makeLine,
-  modifiersOf,
-  orNull,
-} from './plan.ts';
+import { type Modifier, type RollPlan, type StepLine, buildRoll, listDice, makeLine, modifiersOf } from './plan.ts';
 
 /** An attack as plain data. An omitted switch is off. */
 export interface AttackInput {

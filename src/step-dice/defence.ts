@@ -1,9 +1,9 @@
 // Plans a defence (SD-14 to SD-16).
 import { RulesError } from '../core/rules-error.ts';
-import { keyOf, readShape } from '../core/validate.ts';
+import { keyOf, orNull, readShape } from '../core/validate.ts';
 import type { AttackPlan, DefenceId } from './attack.ts';
 import { readRank } from './ladder.ts';
-import { type Modifier, type RollPlan, buildRoll, listAlone, listDice, modifiersOf, orNull } from './plan.ts';
+import { type Modifier, type RollPlan, buildRoll, listAlone, listDice, modifiersOf } from './plan.ts';
 
 /** A defence that is rolled. */
 export type RolledDefence = Exclude<DefenceId, 'none'>;

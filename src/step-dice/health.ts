@@ -1,6 +1,6 @@
 // The health of a character as plain data: stun, wounds, shock, the series of Endurance rolls, and when things are due in game time (SD-32 to SD-38).
 import { RulesError } from '../core/rules-error.ts';
-import { type Reader, count, readShape, readSwitch, requireInteger } from '../core/validate.ts';
+import { type Reader, count, orNull, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import type { Modifier } from './plan.ts';
 
 /** Spans of game time in seconds. All times are in seconds. */
@@ -74,10 +74,6 @@ export interface HealthChange<Event> {
 }
 
 const countOr0: Reader<number> = (value = 0, argument) => count(value, argument);
-const orNull =
-  <Value>(read: Reader<Value>): Reader<Value | null> =>
-  (value, argument) =>
-    value === undefined || value === null ? null : read(value, argument);
 const readRow = orNull((value, argument) => readShape(value, argument, { next: count, owed: count }));
 const readTime = orNull(requireInteger);
 const stages: Record<RecoveryStage, true> = { waiting: true, mending: true, worsening: true, halted: true };

@@ -1,10 +1,10 @@
 // Rolls of a fight that are not ordinary attacks: feints, holds, attacks in the dark, and unsteady ground (SD-21, SD-26, SD-27).
 import { freezeDeep } from '../core/freeze.ts';
-import { readShape, readSwitch, requireKey } from '../core/validate.ts';
+import { orNull, readShape, readSwitch, requireKey } from '../core/validate.ts';
 import { difficulties } from './difficulties.ts';
 import { EXTRAORDINARY, type RollTotal, judgeOpposed } from './judge.ts';
 import { readRank } from './ladder.ts';
-import { type Modifier, type RollPlan, buildRoll, listDice, modifiersOf, orNull } from './plan.ts';
+import { type Modifier, type RollPlan, buildRoll, listDice, modifiersOf } from './plan.ts';
 
 /**
  * Manoeuvre rolls: an attribute with a fitting skill or a second attribute, and the difficulty, null if opposed. `seeThrough` opposes `feint` (SD-21); two

@@ -1,7 +1,7 @@
 // The exact odds of a roll and of two opposed rolls (SD-3, SD-4, SD-8, SD-9).
 import { type Distribution, createDistribution, sumTails } from '../core/distribution.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { type Reader, integerOr, listOf, readShape, readSwitch } from '../core/validate.ts';
+import { type Reader, ignored, integerOr, listOf, readShape, readSwitch } from '../core/validate.ts';
 import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { EXTRAORDINARY } from './judge.ts';
 import { dice, readRank } from './ladder.ts';
@@ -46,23 +46,21 @@ const readRanks: Reader<readonly number[]> = (value, argument) => {
   return listOf(readRank)(value, argument);
 };
 
-const passOver = (): void => undefined;
-
 /** The fields of dice. Those that only a plan has are ignored. */
 export const diceShape = {
   ranks: readRanks,
   bonus: integerOr(0),
-  lines: passOver,
-  formula: passOver,
-  dice: passOver,
-  kind: passOver,
-  base: passOver,
-  added: passOver,
-  defences: passOver,
-  disarm: passOver,
-  dark: passOver,
+  lines: ignored,
+  formula: ignored,
+  dice: ignored,
+  kind: ignored,
+  base: ignored,
+  added: ignored,
+  defences: ignored,
+  disarm: ignored,
+  dark: ignored,
 };
-const readShapeOfDice = { ...diceShape, difficulty: passOver, equalSucceeds: passOver };
+const readShapeOfDice = { ...diceShape, difficulty: ignored, equalSucceeds: ignored };
 
 /** Reads dice. Throws `not-a-list`, `out-of-range`, `not-an-integer`. */
 export const readDice: Reader<{ ranks: readonly number[]; bonus: number }> = (value, argument) =>

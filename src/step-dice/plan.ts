@@ -1,7 +1,7 @@
 // Plans a roll: turns attribute, skill and modifiers into the ranks that are rolled (SD-1 to SD-5).
 import type { PlanLine } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { integerIn, integerOr, listOf, readShape, readSwitch } from '../core/validate.ts';
+import { integerIn, integerOr, listOf, orNull, readShape, readSwitch, text } from '../core/validate.ts';
 import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { MAXIMUM_RANK, moveRank, readRank, writeDice, writeRanks } from './ladder.ts';
 
@@ -62,8 +62,8 @@ export interface RollPlan {
 /** Returns a reader for a list of modifiers that fills in defaults; `rule` is the default of each modifier's `rule`. */
 export function modifiersOf(rule: string) {
   const shape = {
-    key: requireText,
-    rule: (value: unknown = rule, argument: string) => requireText(value, argument),
+    key: text,
+    rule: (value: unknown = rule, argument: string) => text(value, argument),
     step: readChange,
     attributeStep: readChange,
     bonus: integerOr(0),
@@ -72,17 +72,7 @@ export function modifiersOf(rule: string) {
   return listOf((value, argument) => readShape(value, argument, shape));
 }
 
-function requireText(value: unknown, argument: string): string {
-  if (typeof value !== 'string' || value === '') throw new RulesError('not-a-text', argument, String(value));
-  return value;
-}
-
 export const readChange = integerIn(-MAXIMUM_RANK, MAXIMUM_RANK, 0);
-/** Returns a reader that also accepts null, and reads an omitted value as null. */
-export const orNull =
-  <Value>(read: (value: unknown, argument: string) => Value) =>
-  (value: unknown, argument: string): Value | null =>
-    value === undefined || value === null ? null : read(value, argument);
 
 const inputShape = {
   attribute: readRank,

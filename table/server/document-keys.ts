@@ -38,6 +38,7 @@ export const HIERARCHY: Readonly<Record<string, Level>> = {
   }),
   combats: describe('Combat', { combatants: describe('Combatant') }),
   journal: describe('JournalEntry', { pages: describe('JournalEntryPage') }),
+  cards: describe('Cards', { cards: describe('Card') }),
   tables: describe('RollTable', { results: describe('TableResult') }),
   messages: describe('ChatMessage'),
 };

@@ -5,15 +5,19 @@
 const chosen = new Set((process.env['TABLE_READINGS'] ?? '').split(' '));
 
 /**
- * The chosen readings that concern pages: `dotted-flags` (the form of flags in initiative messages) and `message-instances` (what a roll passes on to create a
- * message).
+ * The chosen readings that concern pages: `dotted-flags` (the form of flags in initiative messages), `message-instances` (what a roll passes on to create a
+ * message), `cards-at-once` (the requests of one move of cards do not wait for each other), `cards-named-in-decks` (a deck says the names of its cards, whichever
+ * side is up), `cards-not-to-empty` (`draw` and `pass` into an empty stack fail, as in build 345 of 13).
  */
-export const clientReadings = [...chosen].filter((name) => ['dotted-flags', 'message-instances'].includes(name));
+const OF_PAGES = ['dotted-flags', 'message-instances', 'cards-at-once', 'cards-named-in-decks', 'cards-not-to-empty'];
+export const clientReadings = [...chosen].filter((name) => OF_PAGES.includes(name));
 
 /** Readings in which the server refuses less than usual. */
 const readings: Readonly<Record<string, (action: string, type: string, isOwner: boolean) => boolean>> = {
   // A user may create a message in the name of another author.
   'forged-author': (action, type) => action === 'create' && type === 'ChatMessage',
+  // A user may put cards into any stack and change cards in any stack.
+  'cards-of-all': (action, type) => action !== 'delete' && type === 'Card',
   // A user may change any field of a combatant that they own.
   'own-combatant': (action, type, isOwner) => action === 'update' && type === 'Combatant' && isOwner,
 };
@@ -46,6 +50,11 @@ export function amend(
   if (chosen.has('author-replaced') && action === 'create' && type === 'ChatMessage') data['author'] = user['_id'];
   // Reading `ownership-dropped`: a player's change of ownership is silently dropped.
   if (chosen.has('ownership-dropped') && action === 'update' && Number(user['role']) < 3) delete data['ownership'];
+}
+
+/** Tests whether a document takes the place of another one with its id. Reading `card-twice`: a card does, where it would be refused. */
+export function takesTwice(type: string): boolean {
+  return chosen.has('card-twice') && type === 'Card';
 }
 
 /** Tests whether a message keeps the time that its sender gave it. */

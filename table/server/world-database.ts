@@ -8,7 +8,7 @@ import { applyDelta, listDeltaEntries, pickDeltaChanges } from '../foundry/docum
 import { randomID } from '../foundry/utils/helpers.ts';
 import { cleanFields, prepareCleaning } from './clean-html.ts';
 import type { Manifest } from './manifest.ts';
-import { amend, keepsTime, takesAnyway } from './readings.ts';
+import { amend, keepsTime, takesAnyway, takesTwice } from './readings.ts';
 import { normalizeChanges, normalizeData, type DocumentRequest } from './requests.ts';
 import {
   findCollection,
@@ -299,7 +299,7 @@ export class WorldDatabase {
       const origin = pickOrigin(data['_stats']);
       delete data['_stats'];
       if (!operation.keepId || !data._id) data._id = randomID();
-      if (draft.has(data._id)) throw new Error(`${type} [${data._id}] already exists`);
+      if (draft.has(data._id) && !takesTwice(type)) throw new Error(`${type} [${data._id}] already exists`);
       this.#clean(type, data);
       amend('create', type, data, user._source);
       const document = this.#construct(type, data, parent);
@@ -451,6 +451,8 @@ export class WorldDatabase {
     const types = given.length > 0 ? given : Object.keys(byType);
     const fields = types.flatMap((name) => (Object.hasOwn(byType, name) ? (byType[name]?.htmlFields ?? []) : []));
     cleanFields(data, [...(HTML_FIELDS[type] ?? []), ...fields.map((field) => `system.${field}`)]);
+    if (type === 'Card')
+      for (const face of toRecords(DataFieldOperator.get(data['faces']))) cleanFields(face, ['text']);
     for (const [name, level] of Object.entries(findLevel(type)?.embedded ?? {})) {
       const actor = this.collections.get('actors')?.get(String(data['actorId'] ?? source?.['actorId']));
       const before = toRecords(source?.[name]);
@@ -505,6 +507,8 @@ interface Link {
 const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ['description'],
   Adventure: ['caption', 'description'],
+  Card: ['description', 'back.text'],
+  Cards: ['description'],
   ChatMessage: ['content', 'flavor'],
   Folder: ['description'],
   JournalEntryPage: ['text.content'],

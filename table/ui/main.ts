@@ -24,6 +24,7 @@ const TABS = {
   actors: 'Actors',
   items: 'Items',
   journal: 'Journal',
+  cards: 'Cards',
   scenes: 'Scenes',
   macros: 'Macros',
   compendium: 'Packs',

@@ -1,4 +1,4 @@
-// What the rules are measured against: two published dice rollers, a plain loop, a loop die by die, a naive convolution and a naive enumeration.
+// What the rules are measured against: two published dice rollers, a plain loop, a loop die by die, a naive convolution and naive enumerations.
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import * as parser from 'dice-roller-parser';
 import { type RandomSource, stepDice } from '../../src/index.ts';
@@ -97,4 +97,34 @@ export function findStepOddsByFaces({ ranks, difficulty }: { ranks: readonly num
     (roll) => roll.some((face) => face !== 1) && roll.reduce((sum, face) => sum + face, 0) > difficulty,
   );
   return wins.length / rolls.length;
+}
+
+/** Two cards of which the second counts only after a 10, in all hundred ways. */
+const pullRows = Array.from({ length: 100 }, (_, row) => [1 + Math.floor(row / 10), 1 + (row % 10)] as const);
+
+const countSuccesses = (pool: number, [first, second]: readonly [number, number]): number =>
+  Math.max(0, Math.floor((pool + first + (first === 10 ? second : 0) - 5) / 3));
+
+/** The chance of each number of successes of a pull in Harsh Light by listing all rows of two cards, as it is often written. */
+export function findPullOddsByRows(pool: number): number[] {
+  const scores = pullRows.map((row) => countSuccesses(pool, row));
+  return Array.from({ length: Math.max(...scores) + 1 }, (_, k) => scores.filter((score) => score === k).length / 100);
+}
+
+/** The chance to win a contested test in Harsh Light by listing all rows of cards of both. */
+export function findContestByRows(a: number, b: number): number {
+  const pairs = pullRows.flatMap((own) => pullRows.map((other) => [own, other] as const));
+  return pairs.filter(([own, other]) => countSuccesses(a, own) > countSuccesses(b, other)).length / pairs.length;
+}
+
+/** The chance to reach a target with three pulls in Harsh Light by listing all rows of cards. */
+export function findExtendedByRows(pool: number, target: number): number {
+  let done = 0;
+  for (const first of pullRows)
+    for (const second of pullRows)
+      for (const third of pullRows) {
+        const sum = countSuccesses(pool, first) + countSuccesses(pool, second) + countSuccesses(pool, third);
+        if (sum >= target) done++;
+      }
+  return done / pullRows.length ** 3;
 }

@@ -7,12 +7,16 @@ import { gzipSync } from 'node:zlib';
 import { format, resolveConfig } from 'prettier';
 import { build } from 'vite';
 import { startOutlook, type OutlookFighter } from '../../src/dark-harvest/outlook/index.ts';
-import { createSampler, createSeededRandom, darkHarvest, stepDice } from '../../src/index.ts';
+import * as lightOutlook from '../../src/harsh-light/outlook/index.ts';
+import { createSampler, createSeededRandom, darkHarvest, harshLight, stepDice } from '../../src/index.ts';
 import * as stepOutlook from '../../src/step-dice/outlook/index.ts';
 import type * as LongLog from '../../tools/table/long-log.mjs';
 import {
   exchangeByDie,
+  findContestByRows,
+  findExtendedByRows,
   findOddsByConvolution,
+  findPullOddsByRows,
   findStepOddsByFaces,
   rollByLoop,
   rollByParser,
@@ -143,6 +147,40 @@ function lookAheadSteps(fights: number): number {
   return run.read()?.win.a.value ?? 0;
 }
 
+/** All that a dialog of Harsh Light shows at once: the plan of an attack, its odds, the odds with a point of Willpower, a contest and an extended test. */
+function showLightPanel(): number {
+  const [attribute = 1, skill = 1, defence = 1] = Array.from({ length: 3 }, () => pick(5));
+  const attack = { attribute, skill, weapon: { again: 9 }, melee: true, defence: { defence } } as const;
+  const plan = harshLight.planAttack(attack);
+  const pushed = harshLight.planAttack({ ...attack, willpower: true });
+  const { win } = harshLight.contestedOdds(plan, { pool: defence });
+  const { doneBy } = harshLight.extendedOdds({ pool: plan.pool, target: 25, pulls: 10 });
+  return harshLight.odds(plan).success + harshLight.odds(pushed).success + win + doneBy.at(-1)!;
+}
+
+/** One of the fighters of a forecast of Harsh Light, sound, with a blade or a gun. */
+const makeLightFighter = (id: number, side: 'a' | 'b'): lightOutlook.OutlookFighter => ({
+  id: String(id),
+  side,
+  dexterity: 1 + pick(4),
+  composure: 1 + pick(4),
+  attribute: 1 + pick(4),
+  skill: 1 + pick(4),
+  weapon: { bonus: pick(3), reach: pick(1) === 0 ? 'melee' : 'ranged' },
+  defence: 1 + pick(3),
+  willpower: 2 + pick(4),
+  spends: pick(1) === 0 ? 'attacks' : 'defence',
+  boxes: 6 + pick(4),
+});
+
+/** A forecast of Harsh Light, three against three. */
+function lookAheadLight(fights: number): number {
+  const fighters = [0, 1, 2].flatMap((index) => [makeLightFighter(index, 'a'), makeLightFighter(index + 3, 'b')]);
+  const run = lightOutlook.startOutlook({ fighters }, { fights, seed: pick(1000) });
+  while (run.advance());
+  return run.read()?.win.a.value ?? 0;
+}
+
 const combatants = Array.from({ length: 200 }, (_, index) => ({
   dexterity: index % 6,
   weaponSkill: index % 7,
@@ -223,6 +261,44 @@ addRatio(
   200,
 );
 
+addLimit(
+  'the dialog of an attack in Harsh Light, with a contest and an extended test',
+  'p99, CPU',
+  measureCalls(showLightPanel, { calls: 1000, cpu: true }),
+  100,
+);
+const pickPool = (): number => pick(20) - 5;
+const lightTables = measureRounds({
+  ours: { work: () => harshLight.odds({ pool: pickPool() }).success, calls: 2000 },
+  rows: { work: () => findPullOddsByRows(pickPool()).length, calls: 200 },
+});
+addRatio(
+  'the odds of a pull in Harsh Light, which can fall in 19 ways',
+  'against a naive enumeration of all rows of cards',
+  findRatio(lightTables, 'rows', 'ours'),
+  null,
+);
+const lightContests = measureRounds({
+  ours: { work: () => harshLight.contestedOdds({ pool: pickPool() }, { pool: pickPool() }).win, calls: 2000 },
+  rows: { work: () => findContestByRows(pickPool(), pickPool()), calls: 10 },
+});
+addRatio(
+  'the odds of a contest in Harsh Light',
+  'against a naive enumeration of all rows of cards',
+  findRatio(lightContests, 'rows', 'ours'),
+  200,
+);
+const lightTests = measureRounds({
+  ours: { work: () => harshLight.extendedOdds({ pool: pickPool(), target: 5, pulls: 3 }).doneBy[2]!, calls: 500 },
+  rows: { work: () => findExtendedByRows(pickPool(), 5), calls: 1 },
+});
+addRatio(
+  'the odds of an extended test of three pulls in Harsh Light',
+  'against a naive enumeration of all rows of cards',
+  findRatio(lightTests, 'rows', 'ours'),
+  200,
+);
+
 const plan = { white: 8, black: 3 };
 const rolls = measureRounds({
   ours: { work: () => rollTest(plan, random).white.length, calls: 20_000 },
@@ -277,6 +353,13 @@ addLimit(
   'the forecast of three against three in Step Dice: 1,000 simulated fights',
   'median, CPU',
   measureCalls(() => lookAheadSteps(1000), { calls: 4, rounds: 5, quantile: 0.5, cpu: true }) / 1000,
+  500,
+  'ms',
+);
+addLimit(
+  'the forecast of three against three in Harsh Light: 1,000 simulated fights',
+  'median, CPU',
+  measureCalls(() => lookAheadLight(1000), { calls: 4, rounds: 5, quantile: 0.5, cpu: true }) / 1000,
   500,
   'ms',
 );

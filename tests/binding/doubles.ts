@@ -81,20 +81,26 @@ export interface Throw {
 interface Term {
   readonly letter: string;
   readonly count: number;
-  readonly die: DieSample;
+  readonly die: DieSample & {
+    /** The lowest face after which one more is rolled; null or left out: none. */
+    readonly lowest?: number | null;
+  };
   /** Of a notation: its number. */
   readonly step?: number;
 }
 
 function readTerms({ sample }: SampledRuleset, formula: string): Term[] {
   const known = sample.checks.dice;
-  return [...formula.matchAll(/(\d+)d([a-z])/gu)].flatMap(([, count, letter = '']): Term[] => {
-    const die = known[letter];
-    if (!die) throw new Error(`the sample does not say how d${letter} falls, which ${formula} rolls`);
-    const step = Number(count);
-    const sides = die.expand?.(step);
-    return sides?.map((faces) => ({ letter, count: 1, die: { faces }, step })) ?? [{ letter, count: step, die }];
-  });
+  return [...formula.matchAll(/(\d+)d([a-z])([a-z]\d*)?/gu)].flatMap(
+    ([, count, letter = '', modifier = '']): Term[] => {
+      const drawn = known[letter];
+      const die = drawn && { ...drawn, lowest: drawn.once?.(modifier) ?? null };
+      if (!die) throw new Error(`the sample does not say how d${letter} falls, which ${formula} rolls`);
+      const step = Number(count);
+      const sides = die.expand?.(step);
+      return sides?.map((faces) => ({ letter, count: 1, die: { faces }, step })) ?? [{ letter, count: step, die }];
+    },
+  );
 }
 
 /** Makes an evaluated roll. */
@@ -113,6 +119,10 @@ function createRoll({ binding }: SampledRuleset, formula: string, faces: readonl
   return { formula, dice, terms: dice, _evaluated: true } as unknown as foundry.dice.Roll;
 }
 
+function rollsOnce({ lowest = null }: Term['die'], face: number): boolean {
+  return lowest !== null && face >= lowest;
+}
+
 /** Rolls a formula with a random source. */
 export function rollFormula(ruleset: SampledRuleset, formula: string, random: () => number): foundry.dice.Roll {
   const rolled = readTerms(ruleset, formula).map((term) => {
@@ -121,6 +131,7 @@ export function rollFormula(ruleset: SampledRuleset, formula: string, random: ()
       const face = 1 + Math.floor(random() * term.die.faces);
       results.push(face);
       if (face === term.die.again) left += 1;
+      if (results.length === 1 && rollsOnce(term.die, face)) left += 1;
     }
     return [term, results] as const;
   });
@@ -136,7 +147,15 @@ interface Fall {
 const DEPTH = 8;
 
 /** Lists all results of one die; if it can be rerolled, those of at most DEPTH faces. */
-function listFalls({ faces, again }: DieSample): Fall[] {
+function listFalls(die: Term['die']): Fall[] {
+  const { faces, again } = die;
+  const all = Array.from({ length: faces }, (_, index) => index + 1);
+  if (die.lowest !== undefined && die.lowest !== null)
+    return all.flatMap((face) =>
+      rollsOnce(die, face)
+        ? all.map((next) => ({ faces: [face, next], p: faces ** -2 }))
+        : [{ faces: [face], p: 1 / faces }],
+    );
   const falls: Fall[] = [];
   for (let depth = 1, before: number[] = []; depth <= DEPTH; depth += 1) {
     const p = faces ** -depth;

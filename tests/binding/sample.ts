@@ -30,6 +30,8 @@ export interface DieSample {
   readonly faces: number;
   /** The face that is rerolled; omitted if none is. */
   readonly again?: number;
+  /** Of a die whose term is read with its modifier: the lowest face after which one more is rolled, but no third; null: none. */
+  readonly once?: (modifier: string) => number | null;
   /** Of a notation: the sides of the dice that a number of it means, which are marked with that number. Left out: it is a die. */
   readonly expand?: (count: number) => readonly number[];
 }
@@ -48,8 +50,8 @@ export interface ChecksSample {
   score(outcome: unknown): number;
   /** Adjustments of a roll by kind; those of one kind are in the order in which they were made. */
   readonly adjustments: Readonly<Record<string, fc.Arbitrary<readonly SampleAdjustment[]>>>;
-  /** An adjustment that raises the score of most rolls and lowers none. */
-  readonly help: SampleAdjustment;
+  /** An adjustment that raises the score of most rolls and lowers none; null: nothing is added to a roll. */
+  readonly help: SampleAdjustment | null;
 }
 
 /** Two actors that fight each other. */
@@ -70,10 +72,14 @@ export interface FightSample {
 export interface PlaySample {
   /** On the attacker's sheet: opens the dialog of a check. */
   readonly check: string;
+  /** The same on the sheet of a new character; default: `check`. */
+  readonly newCheck?: string;
   /** On the attacker's sheet: opens the dialog of an attack on the user's target. */
   readonly attack: string;
   /** On the card of an attack: the answer without a roll, after which the attack hits. */
   readonly answer: string;
+  /** The dice that are typed in chat for a roll that the ruleset draws; default: five of its first die. */
+  readonly typed?: string;
   /** What the random source returns for good luck and for bad; default: that for dice whose first face is the best. */
   readonly luck?: readonly [number, number];
   /** Whether points can be spent on its rolls; default: yes. */

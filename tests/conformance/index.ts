@@ -9,6 +9,7 @@ import { specs as askedGame } from './asked/asked-game.ts';
 import { specs as askedTokens } from './asked/asked-tokens.ts';
 import { specs as askedWindows } from './asked/asked-windows.ts';
 import { specs as canvas } from './canvas.ts';
+import { specs as cards } from './cards.ts';
 import { specs as chat } from './chat.ts';
 import { specs as combat } from './combat.ts';
 import { specs as collectionTree } from './collection-tree.ts';
@@ -121,6 +122,7 @@ export const topics = {
   collectionTree,
   tours,
   adventures,
+  cards,
   secondClient,
   askedDocuments,
   askedTokens,

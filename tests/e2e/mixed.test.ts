@@ -1,7 +1,8 @@
-/** A fight of two rulesets: which goes first, that the turn stays with whoever has it, and what nobody can do across rulesets. Each test goes on where the one before ended. */
+/** Fights of several rulesets: which goes first, that the turn stays with whoever has it, and what nobody can do across rulesets. Each test goes on where the one before ended. */
 import { beforeAll, expect, it } from 'vitest';
 import { SYSTEM, createActor, openSheet, placeTokens } from './binding/table.ts';
 import { describeTable, type Seat } from './harness.ts';
+import { hunter } from './harsh-light/light-fight.ts';
 import { expectAccessible } from './pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from './pages/chat.ts';
 import { KeyboardPlayer } from './pages/keyboard.ts';
@@ -16,13 +17,14 @@ const PENNY = 'Penny';
 const BOB = 'Bob';
 const CASS = 'Cass Delgado';
 const ORRIN = 'Orrin Blake';
+const VERA = 'Vera Lindqvist';
 
 /** 2 dice of initiative for Rosa, 1 for the rat, for lack of weapons. */
 const harvest = (type: string, wits: number) => ({ type, system: { characteristics: { dexterity: 2, wits } } });
 const coin = (nerve: number) => ({ type: 'coinFlipper', system: { nerve, luck: { value: 3, serial: 0 } } });
 
 describeTable(
-  'a fight of two rulesets',
+  'a fight of several rulesets',
   ['Gamemaster', 'Ada', 'Bertrand'],
   (table) => {
     /** Waits until everyone sees the fight alike: the order, and whose turn it is. */
@@ -205,6 +207,58 @@ describeTable(
       await openTab(bertrand, 'combat');
       for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', ORRIN]);
       await player.expectNoPointer();
+    });
+
+    it('all three rulesets of the game share a fight: one goes first, each keeps its own order, rounds and attacks', async () => {
+      const { gamemaster, ada } = table;
+      await createActor(gamemaster, VERA, 'Ada', hunter);
+      await placeTokens(gamemaster, 'The Crypt', [RAT, CASS, VERA]);
+      await gamemaster.run(async ({ game, CONFIG }) => {
+        const scene = game.scenes.getName('The Crypt');
+        const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ scene: scene?.id, active: true }]);
+        const fighters = [...(scene?.tokens ?? [])].map(({ id, actor }, index) => ({
+          tokenId: id,
+          sceneId: scene?.id,
+          actorId: actor.id,
+          initiative: [1, 15, 12][index],
+        }));
+        await combat?.createEmbeddedDocuments('Combatant', fighters);
+      });
+      for (const seat of table.seats) {
+        await findToken(seat, VERA).waitFor();
+        await openTab(seat, 'combat');
+      }
+      await press('Begin encounter');
+      await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 1', RAT]);
+      await chooseLeading(gamemaster, 'Harsh Light');
+      const order = [`${VERA} 12`, `${RAT} 1`, `${CASS} 15`];
+      // Whoever has the turn keeps it.
+      await expectFight(order, ['Round 1', RAT]);
+      for (const seat of table.seats) {
+        expect(await listGroups(seat)).toEqual([
+          `${RAT}: Dark Harvest, in its own order`,
+          `${CASS}: Step Dice, in its own order`,
+        ]);
+      }
+      for (const [attacker, weapon, victim] of [
+        [VERA, 'Machete', CASS],
+        [VERA, 'Revolver', RAT],
+        [CASS, 'Pistol', VERA],
+      ] as const) {
+        await target(ada, victim);
+        await (await openSheet(ada, attacker, weapon)).click();
+        await findNotice(ada, `${attacker} and ${victim} play by different rulesets`).waitFor();
+        expect(await ada.page.locator('form.roll-dialog').count()).toBe(0);
+        await takeNotices(ada);
+        await ada.closeWindows();
+      }
+      // Dark Harvest alone rolls again.
+      await gamemaster.withFaces([3], async () => {
+        await press('Next round');
+        await expectFight([`${VERA} 12`, `${RAT} 0`, `${CASS} 15`], ['Round 2', VERA]);
+      });
+      await press('Next turn');
+      await expectFight([`${VERA} 12`, `${RAT} 0`, `${CASS} 15`], ['Round 2', RAT]);
     });
   },
   undefined,

@@ -71,6 +71,24 @@ export interface PageMessage extends PageDocument {
   export(): string;
 }
 
+/** A card. */
+export interface PageCard extends PageDocument {
+  readonly value: number;
+  readonly face: number | null;
+  readonly drawn: boolean;
+}
+
+/** A stack of cards. */
+export interface PageStack extends PageDocument {
+  readonly cards: PageCollection<PageCard>;
+  readonly availableCards: readonly PageCard[];
+  readonly drawnCards: readonly PageCard[];
+  deal(to: readonly PageStack[], number?: number, options?: object): Promise<unknown>;
+  draw(from: PageStack, number?: number, options?: object): Promise<readonly PageCard[]>;
+  recall(options?: object): Promise<unknown>;
+  shuffle(options?: object): Promise<unknown>;
+}
+
 /** A roll. */
 export interface PageRoll {
   readonly total: number;
@@ -110,6 +128,7 @@ export interface PageGlobals {
     readonly users: PageCollection<PageDocument> & { readonly activeGM: PageDocument | null };
     readonly actors: PageCollection<PageActor>;
     readonly items: PageCollection<PageDocument>;
+    readonly cards: PageCollection<PageStack>;
     readonly combats: PageCollection<PageCombat>;
     readonly scenes: PageCollection<PageScene>;
     readonly packs: { get(id: string): { readonly index: PageCollection<{ readonly uuid: string }> } | undefined };
@@ -129,6 +148,12 @@ export interface PageGlobals {
   };
   readonly CONFIG: {
     readonly Actor: { readonly documentClass: PageDocumentClass; readonly dataModels: object };
+    readonly Card: {
+      readonly documentClass: {
+        readonly prototype: Record<'_preCreate' | '_preUpdate', (...given: unknown[]) => Promise<unknown>>;
+      };
+    };
+    readonly Cards: { readonly documentClass: PageDocumentClass<PageStack> };
     readonly Combat: { readonly documentClass: PageDocumentClass };
     readonly Item: { readonly documentClass: PageDocumentClass };
     readonly Macro: { readonly documentClass: PageDocumentClass };

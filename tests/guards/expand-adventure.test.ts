@@ -18,6 +18,14 @@ const actors = new Map([
     makeActor('rat0000000000000', 'Rat', { name: 'Rat', actorLink: false, appendNumber: true, texture }),
   ],
 ]);
+const deck = {
+  _id: 'deck000000000000',
+  _key: '!cards!deck000000000000',
+  name: 'Deck',
+  ownership: { default: 3 },
+  cards: [{ _id: 'ace0000000000000', _key: '!cards.cards!deck000000000000.ace0000000000000', name: 'Ace', cards: [] }],
+};
+const stacks = new Map([['decks.deck000000000000', deck]]);
 const scene = {
   _id: 'cellar0000000000',
   name: 'The Cellar',
@@ -44,6 +52,7 @@ const sound: Data = {
   name: 'Rats',
   folders: [{ _id: 'takers0000000000', name: 'To take', type: 'Actor', holds: ['heroes.'] }],
   characters: ['heroes.rosa000000000000'],
+  stacks: ['decks.deck000000000000'],
   scenes: [scene],
   journal: [{ _id: 'notes00000000000', name: 'Notes', pages: [page] }],
 };
@@ -53,7 +62,10 @@ function expand(changes: Data = {}): { written: WrittenAdventure; faults: string
   const faults: string[] = [];
   const report = (field: string, fault: string): number => faults.push(`${field}: ${fault}`);
   const grid = { distance: 1, units: 'yd' };
-  return { written: expandAdventure(structuredClone({ ...sound, ...changes }), { actors, grid, report }), faults };
+  return {
+    written: expandAdventure(structuredClone({ ...sound, ...changes }), { actors, stacks, grid, report }),
+    faults,
+  };
 }
 /** Ids of the tokens of the first scene. */
 const ids = ({ scenes }: WrittenAdventure): string[] => (scenes[0]?.tokens ?? []).map(({ _id }) => _id);
@@ -66,6 +78,26 @@ describe('an adventure', () => {
     expect(faults).toEqual([]);
     expect(written.actors.map(({ _id }) => _id)).toEqual(['rosa000000000000', 'rat0000000000000']);
     expect(JSON.stringify({ ...written, _key: '' })).not.toContain('!actors');
+  });
+
+  it('holds the stacks of cards that are named, without keys of their pack and with their owners', () => {
+    const { written, faults } = expand();
+    expect(faults).toEqual([]);
+    expect(written.cards).toEqual([
+      {
+        _id: 'deck000000000000',
+        name: 'Deck',
+        folder: null,
+        ownership: { default: 3 },
+        cards: [{ _id: 'ace0000000000000', name: 'Ace', cards: [] }],
+      },
+    ]);
+  });
+
+  it('says which stack of cards is in no pack', () => {
+    const { written, faults } = expand({ stacks: ['decks.none000000000000'] });
+    expect(faults).toEqual(['stacks.0: "decks.none000000000000" is no stack of cards of a pack; write <pack>.<id>']);
+    expect(written.cards).toEqual([]);
   });
 
   it('lets every player read who is to take, and keeps the others for the GM', () => {

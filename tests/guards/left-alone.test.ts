@@ -18,7 +18,7 @@ it('reads its own code', () => {
 it.each([
   ['C-32: dice at their highest or lowest face', /\b(?:maximize|minimize)\b/u],
   ['C-60: events and hooks of turns', /_on(?:Start|End)Turn\b|_onEndRound\b|['"]combat(?:Turn|TurnChange|Round)['"]/u],
-  ['C-61: decks and piles of cards', /\bfoundry\.documents\.Cards?\b|['"]Cards?['"]/u],
+  ['C-61: drawing from a stack, and passing to one, that may be empty', /\.(?:draw|pass)\(/u],
 ])('%s', (_what, pattern) => {
   expect(findIn(pattern)).toEqual([]);
 });

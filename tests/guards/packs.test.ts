@@ -31,19 +31,20 @@ const binding = `
 import { PennyModel, PurseModel } from './models.ts';
 export const coins = { models: { Actor: { purse: PurseModel }, Item: { penny: PennyModel } } };`;
 
-const packFolder = { name: 'Coins', sorting: 'a', packs: ['pennies', 'purses', 'tables', 'evenings'] };
+const packFolder = { name: 'Coins', sorting: 'a', packs: ['pennies', 'purses', 'tables', 'decks', 'evenings'] };
 const manifest = {
   id: 'coins',
   packs: [
     { name: 'pennies', path: 'packs/pennies', type: 'Item' },
     { name: 'purses', path: 'packs/purses', type: 'Actor' },
     { name: 'tables', path: 'packs/tables', type: 'RollTable' },
+    { name: 'decks', path: 'packs/decks', type: 'Cards' },
     { name: 'evenings', path: 'packs/evenings', type: 'Adventure' },
   ],
   grid: { distance: 1, units: 'yd' },
   packFolders: [packFolder],
 };
-/** A system of two types and three packs that is as it should be. */
+/** A system of two types and five packs that is as it should be. */
 const system: Readonly<Record<string, string>> = {
   'system.json': JSON.stringify(manifest),
   'template.json': JSON.stringify({ Actor: { types: ['purse'] }, Item: { types: ['penny'] } }),
@@ -89,6 +90,16 @@ function makeTable(name: string, ranges: readonly (readonly [number, number])[])
   return { _id, _key: `!tables!${_id}`, name, img: picture, formula: '1d2', results };
 }
 
+/** A deck of one card. */
+function makeDeck(name: string, changes: Data = {}): Data {
+  const _id = makeId(name);
+  const card = makeId('ace');
+  const [back, front] = ['Back', 'Ace'].map((side) => ({ name: side, img: picture }));
+  const data = { name: 'Ace', type: 'base', value: 1, sort: 0, face: null, back, faces: [front], cards: [] };
+  const cards = [{ _id: card, _key: `!cards.cards!${_id}.${card}`, ...data, ...changes }];
+  return { _id, _key: `!cards!${_id}`, name, type: 'deck', img: picture, ownership: { default: 3 }, cards };
+}
+
 /** An adventure of one scene with one purse in it. */
 function makeEvening(name: string, changes: Data = {}, sceneChanges: Data = {}): Data {
   const _id = makeId(name);
@@ -121,6 +132,7 @@ const folder = {
   folder: null,
 };
 const sound: Readonly<Record<string, string>> = {
+  'decks/whole.yml': stringify(makeDeck('whole')),
   'evenings/cellar.yml': stringify(makeEvening('evening')),
   'pennies/one.yml': stringify(makePenny('one')),
   'pennies/silver/_folder.yml': stringify(folder),
@@ -304,6 +316,20 @@ const mistakes: readonly (readonly [what: string, file: string, source: string |
   ],
   ['a range that descends', 'tables/back.yml', makeTable('back', [[2, 1]]), 'results.0.range: 2 to 1 does not ascend'],
   [
+    'a card with the key of a stack',
+    'decks/key.yml',
+    makeDeck('key', { _key: '!cards!ace0000000000000' }),
+    'cards.0._key: is "!cards!ace0000000000000", has to be "!cards.cards!key',
+  ],
+  ['a card that is drawn', 'decks/drawn.yml', makeDeck('drawn', { drawn: true }), 'cards.0.drawn: must be equal'],
+  ['a card without a face', 'decks/faceless.yml', makeDeck('faceless', { faces: [] }), 'cards.0.faces: must NOT have'],
+  [
+    'a face whose picture is not there',
+    'decks/unpainted.yml',
+    makeDeck('unpainted', { faces: [{ name: 'Ace', img: 'systems/coins/none.svg' }] }),
+    'cards.0.faces.0.img: systems/coins/none.svg is not in the repo',
+  ],
+  [
     'an adventure with an unknown actor',
     'evenings/unknown-actor.yml',
     makeEvening('unknown', {}, { tokens: [{ actor: 'purses.nobody', at: [0, 0] }] }),
@@ -356,7 +382,7 @@ describe('broken sources', () => {
       ...asSources(Object.fromEntries(broken) as Record<string, string>),
       'system.json': JSON.stringify({
         ...manifest,
-        packFolders: [{ ...packFolder, packs: ['pennies', 'tables', 'evenings'] }],
+        packFolders: [{ ...packFolder, packs: ['pennies', 'tables', 'decks', 'evenings'] }],
       }),
     });
     result = runTool('tools/packs/packs.mjs', folderOfAll);
@@ -386,8 +412,14 @@ describe('broken sources', () => {
 it('sound sources are compiled, and what an earlier run left is gone', () => {
   const target = makeFolder({ ...system, ...asSources(sound), 'dist/packs/old/CURRENT': 'x' });
   const { code, output } = runTool('tools/packs/packs.mjs', target);
-  expect({ code, output: output.trim() }).toEqual({ code: 0, output: '6 documents in 4 packs: ok' });
-  expect(readdirSync(join(target, 'dist/packs')).toSorted()).toEqual(['evenings', 'pennies', 'purses', 'tables']);
+  expect({ code, output: output.trim() }).toEqual({ code: 0, output: '7 documents in 5 packs: ok' });
+  expect(readdirSync(join(target, 'dist/packs')).toSorted()).toEqual([
+    'decks',
+    'evenings',
+    'pennies',
+    'purses',
+    'tables',
+  ]);
 });
 
 type Keyed = Data & { _key: string; _id: string };
@@ -406,7 +438,7 @@ function refuse(field: string, fault: string): never {
 /** What a pack of the repository is to hold, by key: its sources, adventures written out. */
 function readWanted(name: string, names: readonly string[]): Map<string, unknown> {
   const { grid } = JSON.parse(readFileSync('system.json', 'utf8')) as { grid: { distance: number; units: string } };
-  const actors = new Map(
+  const documents = new Map(
     names.flatMap((pack) =>
       [...readSources(join('packs/_source', pack)).values()].map((data) => [`${pack}.${data._id}`, data]),
     ),
@@ -415,7 +447,9 @@ function readWanted(name: string, names: readonly string[]): Map<string, unknown
   return new Map(
     entries.map(([key, data]) => [
       key,
-      key.startsWith('!adventures!') ? expandAdventure(data, { actors, grid, report: refuse }) : data,
+      key.startsWith('!adventures!')
+        ? expandAdventure(data, { actors: documents, stacks: documents, grid, report: refuse })
+        : data,
     ]),
   );
 }

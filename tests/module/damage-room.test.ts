@@ -1,7 +1,7 @@
 /** The shared room of damage, played by coin: rolled once for a hit, previewed, applied once, undone; a stranger's is a claim; targets; what is spent on it. */
 import { warnings } from './foundry-double.ts';
 import './question-double.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findCard, registerCards } from '../../module/chat/define-card.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import {
@@ -15,7 +15,7 @@ import {
   undoDamage,
 } from '../../module/damage/apply-damage.ts';
 import type { DamageCardContext } from '../../module/damage/damage-card.ts';
-import { damageFacets } from '../../module/damage/damage-facet.ts';
+import { damageFacets, type TrackGroup } from '../../module/damage/damage-facet.ts';
 import { isDamageRolled, readModeOf, rollDamage } from '../../module/damage/roll-damage.ts';
 import { redoEntry, undoEntry } from '../../module/ledger/undo.ts';
 import { registerOpposed, type Hit } from '../../module/opposed/opposed-facet.ts';
@@ -131,6 +131,8 @@ const numbers = ({ victim: shown }: DamageCardContext): string[] => [
   ]),
 ];
 
+const countPips = (found: readonly TrackGroup[] = []): number => found.flatMap(({ boxes }) => boxes).length;
+
 describe('rolling', () => {
   it('makes one message for a hit, and another only after a question', async () => {
     expect(isDamageRolled(named)).toBe(false);
@@ -243,6 +245,23 @@ describe('applying', () => {
     be(gamemaster);
     await undoDamage(message);
     expect((await draw(message)).victim?.fall).toBe(null);
+  });
+
+  it.each([
+    [120, 120],
+    [121, 0],
+  ])('shows a track of %i pips as %i of them: a longer one is told in numbers only', async (count, drawnPips) => {
+    const boxes = Array.from({ length: count }, () => [{ state: '' }]);
+    const change = { before: '1', after: '3', label: 'Scratches', isChanged: true };
+    const track = [{ kind: 'skin', boxes }];
+    const preview = vi.spyOn(damage, 'preview').mockReturnValue({ track, numbers: [change], effects: [] });
+    const drawTrack = vi.spyOn(damage, 'drawTrack').mockReturnValue(track);
+    const message = await roll();
+    const first = await draw(message);
+    expect([countPips(first.victim?.preview?.track), numbers(first)]).toEqual([drawnPips, ['1 → 3']]);
+    await applyDamage(message);
+    expect(countPips((await draw(message)).victim?.applied[0]?.track)).toBe(drawnPips);
+    for (const spy of [preview, drawTrack]) spy.mockRestore();
   });
 
   it('is previewed, done once, shown with what it did, and undone exactly', async () => {

@@ -1,6 +1,7 @@
 /** Nothing is drawn more than once a frame, and no frame draws more than the page can bear. */
+import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFrameQueue, oncePerFrame } from '../../module/foundry/pages.ts';
+import { createFrameQueue, isPressed, oncePerFrame, watchPress } from '../../module/foundry/pages.ts';
 
 /** Frames that come when the test says so. */
 let waiting: (() => void)[] = [];
@@ -115,5 +116,63 @@ describe('a row of things to look at', () => {
     for (let frame = 0; frame < 2; frame += 1) await playFrame();
     expect([looked, failed.mock.calls.length]).toEqual([['whole'], 1]);
     failed.mockRestore();
+  });
+});
+
+const wait = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a press of a button that is drawn again before the release', () => {
+  const { KeyboardEvent, MouseEvent, document: page } = new Window() as unknown as typeof globalThis;
+  const clicked: string[] = [];
+  let card: HTMLElement;
+
+  beforeEach(() => {
+    vi.stubGlobal('MouseEvent', MouseEvent);
+    clicked.length = 0;
+    card = page.createElement('article');
+    card.innerHTML = '<button>old</button><p></p>';
+    card.addEventListener('click', ({ target, shiftKey }) =>
+      clicked.push(`${(target as HTMLElement).textContent}${shiftKey ? ' with shift' : ''}`),
+    );
+    page.body.replaceChildren(card);
+    watchPress(
+      card,
+      () => clicked.push('over'),
+      () => () => card.querySelector('button') ?? undefined,
+    );
+  });
+
+  const tell = (name: string, key: string, selector = 'button', shiftKey = false): unknown => {
+    const target = selector ? card.querySelector(selector) : page.body;
+    return target?.dispatchEvent(new KeyboardEvent(name, { key, shiftKey, bubbles: true }));
+  };
+  const drawAgain = (): void => {
+    card.querySelector('button')!.outerHTML = '<button>new</button>';
+  };
+
+  it('with the space bar is made up for, once, with the keys that are held', async () => {
+    tell('keydown', ' ');
+    expect(isPressed()).toBe(true);
+    drawAgain();
+    tell('keyup', 'Tab', '');
+    await wait();
+    expect([clicked, isPressed()]).toEqual([[], true]);
+    tell('keyup', ' ', '', true);
+    await wait();
+    tell('keyup', ' ', '');
+    await wait();
+    expect([clicked, isPressed()]).toEqual([['new with shift', 'over'], false]);
+  });
+
+  it.each([
+    ['the button was not drawn again', ' ', 'button', false, ['over']],
+    ['Enter has clicked it already', 'Enter', 'button', true, []],
+    ['the key went down elsewhere', ' ', 'p', true, []],
+  ])('is not made up for if %s', async (_case, key, target, isDrawnAgain, expected) => {
+    tell('keydown', key, target);
+    if (isDrawnAgain) drawAgain();
+    tell('keyup', key, '');
+    await wait();
+    expect([clicked, isPressed()]).toEqual([expected, false]);
   });
 });

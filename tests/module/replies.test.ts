@@ -1,7 +1,7 @@
 /** A long thread, and a long log, cost no more than what is new in them. */
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { createKeeper, listReplies, listThread, listTouched } from '../../module/chat/replies.ts';
+import { createKeeper, listMessagesBy, listReplies, listThread, listTouched } from '../../module/chat/replies.ts';
 import { createMessage, setLog } from './message-double.ts';
 
 type Message = ChatMessage.Implementation;
@@ -101,5 +101,13 @@ describe('what is kept for a turn of the page', () => {
     expect([read(), read()]).toEqual([2, 2]);
     await Promise.resolve();
     expect(read()).toBe(3);
+  });
+});
+
+describe('the messages of an actor', () => {
+  it('are listed in log order, none for a message that speaks for nobody', () => {
+    setLog(answer('one', '', 'Actor.a'), answer('two', '', 'Actor.b'), answer('three', 'two', 'Actor.a'));
+    const listed = ['Actor.a', 'Actor.b', 'Actor.c', ''].map((uuid) => listMessagesBy(uuid).map(({ id }) => id));
+    expect(listed).toEqual([['one', 'three'], ['two'], [], []]);
   });
 });

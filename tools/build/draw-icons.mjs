@@ -1,19 +1,24 @@
 // `npm run icons`: draws the pictures that packs and code name, and deletes drawn ones that are no longer named. Icons
 // (assets/<ruleset>/icons/<icon>.svg) come from game-icons.net in the colours of the ruleset; the file's name is the icon's name there. Portraits and
-// tokens (assets/<ruleset>/portraits and tokens) are the figures of figures/people.mjs and figures/far-people.mjs. CREDITS.md credits the icons by author.
+// tokens (assets/<ruleset>/portraits and tokens) are the figures of figures/people.mjs, far-people.mjs and night-people.mjs. CREDITS.md credits the icons by author.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { finish, listFiles } from '../check/files.mjs';
 import { drawFigure } from './figures/draw-figure.mjs';
 import { FAR_PEOPLE } from './figures/far-people.mjs';
+import { NIGHT_PEOPLE } from './figures/night-people.mjs';
 import { PEOPLE } from './figures/people.mjs';
 
 /** Ground and figure, by ruleset. */
-const COLOURS = { 'dark-harvest': ['#2a2520', '#d9b26a'], 'step-dice': ['#1d2740', '#a9c1f5'] };
+const COLOURS = {
+  'dark-harvest': ['#2a2520', '#d9b26a'],
+  'step-dice': ['#1d2740', '#a9c1f5'],
+  'harsh-light': ['#2a0d13', '#eadfcb'],
+};
 
 const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json');
-const FIGURES = { 'dark-harvest': PEOPLE, 'step-dice': FAR_PEOPLE };
+const FIGURES = { 'dark-harvest': PEOPLE, 'step-dice': FAR_PEOPLE, 'harsh-light': NIGHT_PEOPLE };
 /** Icons that are no longer named, but that worlds made with an earlier version use. */
 const KEPT = {
   'dark-harvest': [
@@ -39,6 +44,7 @@ const STATUSES = {
     'tombstone',
     'trench-assault',
   ],
+  'harsh-light': ['knocked-out-stars'],
 };
 
 const credits = readFileSync('CREDITS.md', 'utf8');

@@ -7,8 +7,11 @@ import { unzipSync, zipSync } from 'fflate';
 import { finish, listFiles } from '../check/files.mjs';
 
 const FORBIDDEN = /(?:^|\/)(?:table|tests|src|node_modules)\/|(?:^|\/)template\.json$/u;
-/** The maximum size of all scripts of the release, gzipped, in bytes; without source maps, which only a developer's browser loads. */
-const MAXIMUM_SCRIPTS = 225_000;
+/**
+ * The maximum size of all scripts of the release, gzipped, in bytes; without source maps, which only a developer's browser loads. It is set for three rulesets:
+ * each brings about 30 kB, its rules once more in the worker of its forecasts.
+ */
+const MAXIMUM_SCRIPTS = 255_000;
 /** The time of all entries in the zip: with a fixed time, the same sources give the same zip. */
 const ENTRY_TIME = new Date('2026-01-01T00:00:00');
 

@@ -1,5 +1,5 @@
-// Expands an adventure. Its source names actors of other packs and says where tokens stand; the document that Foundry reads contains the actors, the scenes
-// with their tokens, the fights with their fighters, and folders. Their ids are the same in every build. The form is that of version 13, which 14 also reads,
+// Expands an adventure. Its source names actors and stacks of cards of other packs and says where tokens stand; the document that Foundry reads contains these, the
+// scenes with their tokens, the fights with their fighters, and folders. Their ids are the same in every build. The form is that of version 13, which 14 also reads,
 // plus the levels that only 14 reads.
 import { createHash } from 'node:crypto';
 
@@ -8,7 +8,19 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const NAME_ON_HOVER = 30;
 /** The fields that the source of an adventure and of a scene may have. Missing and misspelt fields are reported. */
 const FIELDS = {
-  adventure: ['_id', '_key', 'name', 'img', 'caption', 'description', 'folders', 'characters', 'scenes', 'journal'],
+  adventure: [
+    '_id',
+    '_key',
+    'name',
+    'img',
+    'caption',
+    'description',
+    'folders',
+    'characters',
+    'stacks',
+    'scenes',
+    'journal',
+  ],
   scene: ['_id', 'name', 'background', 'squares', 'square', 'grid', 'folder', 'notes', 'fight', 'tokens'],
   token: ['actor', 'at', 'hidden', 'fights'],
 };
@@ -41,13 +53,14 @@ function reportUnknown(kind, source, path, report) {
  * @param {object} source the source as it is in its file
  * @param {object} context
  * @param {Map<string, object>} context.actors actors of the packs by "<pack>.<id>", `<pack>` as the manifest names it
+ * @param {Map<string, object>} context.stacks stacks of cards of the packs, named alike
  * @param {{distance: number, units: string}} context.grid what a square measures, unless the scene says so itself
  * @param {(field: string, fault: string) => void} context.report takes each fault of the source
  * @returns {object} the document; where something is at fault, without it
  */
-export function expandAdventure(source, { actors, grid, report }) {
+export function expandAdventure(source, { actors, stacks: known, grid, report }) {
   reportUnknown('adventure', source, '', report);
-  const { characters = [], scenes = [], journal = [], folders = [], ...adventure } = source;
+  const { characters = [], stacks = [], scenes = [], journal = [], folders = [], ...adventure } = source;
   const used = new Map();
   const find = (name, field) => {
     const actor = actors.get(name);
@@ -56,6 +69,11 @@ export function expandAdventure(source, { actors, grid, report }) {
     return actor;
   };
   for (const [index, name] of characters.entries()) find(name, `characters.${index}`);
+  const dealt = stacks.flatMap((name, index) => {
+    const stack = known.get(name);
+    if (!stack) report(`stacks.${index}`, `"${name}" is no stack of cards of a pack; write <pack>.<id>`);
+    return stack ? [[name, stack]] : [];
+  });
   const written = scenes.map((scene, index) => expandScene(scene, `scenes.${index}.`, { find, grid, report }));
   const folderOf = (name) => folders.find(({ holds }) => holds?.some((start) => name.startsWith(start)))?._id ?? null;
   // All players may read the characters, which the GM gives to them. Only the GM sees the foes.
@@ -74,7 +92,7 @@ export function expandAdventure(source, { actors, grid, report }) {
     items: [],
     tables: [],
     macros: [],
-    cards: [],
+    cards: dealt.map(([name, stack]) => ({ ...dropKeys(stack), folder: folderOf(name) })),
     playlists: [],
     folder: null,
     sort: 0,
@@ -179,7 +197,7 @@ function expandScene(source, path, { find, grid, report }) {
 }
 
 /** Checks that links to documents of the adventure lead to something that it contains. */
-function checkLinks({ actors, scenes, journal, combats }, report) {
+function checkLinks({ actors, scenes, journal, combats, cards }, report) {
   const brought = new Set();
   const remember = (name, documents) => {
     for (const { _id } of documents) brought.add(`${name}.${_id}`);
@@ -187,6 +205,7 @@ function checkLinks({ actors, scenes, journal, combats }, report) {
   remember('Actor', actors);
   remember('Scene', scenes);
   remember('Combat', combats);
+  remember('Cards', cards);
   remember('JournalEntry', journal);
   for (const { _id, pages } of journal)
     for (const page of pages ?? []) brought.add(`JournalEntry.${_id}.JournalEntryPage.${page._id}`);

@@ -1,5 +1,5 @@
 // The fields that a document of a pack may have, as JSON schemas, by the collection in its key. They were written from the public API pages of Foundry 13 and
-// 14 (foundry.documents.types.ActorData, ItemData, JournalEntryData, RollTableData, FolderData, AdventureData, SceneData, TokenData, CombatData). What our
+// 14 (foundry.documents.types.ActorData, ItemData, JournalEntryData, RollTableData, CardsData, CardData, FolderData, AdventureData, SceneData, TokenData, CombatData). What our
 // packs do not use is left out on purpose. `system` is checked against the data models (tools/packs/pack-shapes.mjs).
 const text = { type: 'string' };
 const name = { type: 'string', minLength: 1 };
@@ -59,8 +59,11 @@ const link = { anyOf: [id, { type: 'null' }] };
 const length = { type: 'integer', minimum: 1 };
 const position = { type: 'integer', minimum: 0 };
 const list = { type: 'array' };
+/** One side of a card. */
+const side = { type: 'object', properties: { name: text, text, img: name }, additionalProperties: false };
+const size = { width: length, height: length, rotation: { type: 'number', minimum: 0, maximum: 360 } };
 
-/** The schemas by collection. Embedded documents are checked separately, so here they are lists of anything. */
+/** The schemas by kind (findKind). Embedded documents are checked separately, so here they are lists of anything. */
 export const SCHEMAS = {
   actors: describe(
     {
@@ -122,6 +125,38 @@ export const SCHEMAS = {
     },
     ['type', 'img', 'description', 'weight', 'range'],
   ),
+  cards: describe(
+    {
+      ...inFolder,
+      ...size,
+      type: { enum: ['deck', 'hand', 'pile'] },
+      img: text,
+      description: text,
+      system: { type: 'object' },
+      displayCount: flag,
+      cards: list,
+    },
+    ['type', 'img', 'cards'],
+  ),
+  'cards.cards': describe(
+    {
+      ...base,
+      ...size,
+      type: { const: 'base' },
+      description: text,
+      system: { type: 'object' },
+      suit: text,
+      value: { type: 'number' },
+      back: { ...side, required: ['name', 'img'] },
+      faces: { type: 'array', minItems: 1, items: { ...side, required: ['name', 'img'] } },
+      // Null lies face down.
+      face: { anyOf: [position, { type: 'null' }] },
+      drawn: { const: false },
+      // The CLI puts an empty list of cards into each card.
+      cards: none,
+    },
+    ['type', 'value', 'back', 'faces', 'face', 'sort', 'cards'],
+  ),
   folders: describe(
     {
       ...inFolder,
@@ -138,8 +173,10 @@ export const SCHEMAS = {
       img: text,
       caption: name,
       description: name,
-      ...Object.fromEntries(['folders', 'actors', 'scenes', 'combats', 'journal'].map((field) => [field, list])),
-      ...Object.fromEntries(['items', 'tables', 'macros', 'cards', 'playlists'].map((field) => [field, none])),
+      ...Object.fromEntries(
+        ['folders', 'actors', 'scenes', 'combats', 'journal', 'cards'].map((field) => [field, list]),
+      ),
+      ...Object.fromEntries(['items', 'tables', 'macros', 'playlists'].map((field) => [field, none])),
     },
     ['img', 'caption', 'description'],
   ),
@@ -221,20 +258,31 @@ export const SCHEMAS = {
 export const DOCUMENTS = {
   actors: 'Actor',
   adventures: 'Adventure',
+  cards: 'Cards',
   items: 'Item',
   journal: 'JournalEntry',
   tables: 'RollTable',
 };
 
-/** The embedded collections of each collection. */
+/** The embedded collections of each kind. */
 export const EMBEDDED = {
   actors: ['items'],
-  adventures: ['folders', 'actors', 'scenes', 'combats', 'journal'],
+  adventures: ['folders', 'actors', 'scenes', 'combats', 'journal', 'cards'],
+  cards: ['cards'],
   combats: ['combatants'],
   journal: ['pages'],
   scenes: ['tokens'],
   tables: ['results'],
 };
+
+/**
+ * Returns the kind of a document: its collection or, where a collection has the name of the one that contains it (cards in a stack of cards), both names.
+ * @param {string} collection
+ * @param {string} [parent] the collection of the document that contains it
+ */
+export function findKind(collection, parent) {
+  return collection === parent ? `${parent}.${collection}` : collection;
+}
 
 /**
  * Returns the schema of a collection for documents within an adventure. They have no key, since they are part of the adventure's record.

@@ -10,7 +10,7 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { finish, listFiles } from '../check/files.mjs';
 import { expandAdventure } from './expand-adventure.mjs';
-import { DOCUMENTS, EMBEDDED, SCHEMAS, describeContent } from './pack-documents.mjs';
+import { DOCUMENTS, EMBEDDED, SCHEMAS, describeContent, findKind } from './pack-documents.mjs';
 import { checkFields, readShapes } from './pack-shapes.mjs';
 import { checkSkills } from './pack-skills.mjs';
 
@@ -41,6 +41,8 @@ const uuids = new Set();
 let keys = new Map();
 /** The actors of packs by pack and id, which adventures may name. */
 const actors = new Map();
+/** The stacks of cards of packs by pack and id, which adventures may name. */
+const stacks = new Map();
 /** The expanded adventures by key. */
 const adventures = new Map();
 
@@ -60,7 +62,8 @@ function isShippedPicture(path) {
 /** Checks a document and those embedded in it. @param report - called with the path of a field and what is wrong with it */
 function checkDocument(data, collection, { file, parents = [], report }) {
   const isContent = parents[0]?.name === 'adventures';
-  const validate = (isContent ? contentValidators : validators)[collection];
+  const kind = findKind(collection, parents.at(-1)?.name);
+  const validate = (isContent ? contentValidators : validators)[kind];
   if (!validate(data)) {
     for (const { instancePath, params, message } of validate.errors) {
       const field = params.missingProperty ?? params.additionalProperty;
@@ -78,7 +81,7 @@ function checkDocument(data, collection, { file, parents = [], report }) {
     );
   keys.set(key, file);
 
-  const document = DOCUMENTS[collection];
+  const document = DOCUMENTS[kind];
   if (template[document]) {
     if (!template[document].types.includes(data.type)) report('type', `"${data.type}" is no type in template.json`);
     for (const [field, fault] of checkFields(shapes[`${document}.${data.type}`] ?? {}, data.system ?? {}, 'system'))
@@ -89,10 +92,12 @@ function checkDocument(data, collection, { file, parents = [], report }) {
     ['prototypeToken.texture.src', data.prototypeToken?.texture?.src],
     ['background.src', data.background?.src],
     ['texture.src', data.texture?.src],
+    ['back.img', data.back?.img],
+    ...(Array.isArray(data.faces) ? data.faces : []).map((face, index) => [`faces.${index}.img`, face?.img]),
   ])
     if (picture !== undefined && !isShippedPicture(picture)) report(field, `${picture} is not in the repository`);
   if (collection === 'tables') checkRanges(data.results ?? [], report);
-  for (const name of EMBEDDED[collection] ?? []) {
+  for (const name of EMBEDDED[kind] ?? []) {
     const list = Array.isArray(data[name]) ? data[name] : [];
     for (const [index, inner] of list.entries()) {
       const within = (field, fault) => report(`${name}.${index}${field ? `.${field}` : ''}`, fault);
@@ -154,8 +159,9 @@ function checkPack(pack) {
     if (collection === 'folders' && data.type !== pack.type)
       report('type', `is ${data.type}, the pack holds ${pack.type}`);
     if (collection === 'actors') actors.set(`${pack.name}.${data._id}`, data);
+    if (collection === 'cards') stacks.set(`${pack.name}.${data._id}`, data);
     if (collection === 'adventures') {
-      data = expandAdventure(data, { actors, grid: manifest.grid, report });
+      data = expandAdventure(data, { actors, stacks, grid: manifest.grid, report });
       adventures.set(data._key, data);
     }
     checkDocument(data, collection, { file, report });
@@ -189,7 +195,7 @@ function writeOut(data) {
   Object.assign(data, structuredClone(adventure));
 }
 
-// Adventures are read last, since they name actors of the other packs.
+// Adventures are read last, since they name documents of the other packs.
 const sources = packs.toSorted((a, b) => (a.type === 'Adventure') - (b.type === 'Adventure')).flatMap(checkPack);
 checkSkills(sources);
 for (const { data, report } of sources) {

@@ -47,7 +47,8 @@ export async function prepareSystem() {
 }
 
 /**
- * Creates what the specs for players need: actors that they own or do not own, in an active encounter, a public message, a private roll.
+ * Creates what the specs for players need: actors that they own or do not own, in an active encounter, a public message, a private roll, stacks of cards that
+ * they own, and a pile that they may only see.
  * @param {import('playwright').Page} page of a GM
  * @param {string} player the name of the user
  */
@@ -68,6 +69,12 @@ export async function prepareForPlayer(page, player) {
       'Token',
       tokens.map((token) => token.toObject()),
     );
+    const cards = ['One', 'Two'].map((name, sort) => ({ name, sort, value: sort + 1 }));
+    await CONFIG.Cards.documentClass.createDocuments([
+      { name: 'Deck of Ada', type: 'deck', ownership, cards },
+      { name: 'Pile of Ada', type: 'pile', ownership },
+      { name: 'Pile of nobody', type: 'pile', ownership: { default: 2 }, cards: cards.slice(1) },
+    ]);
     await CONFIG.ChatMessage.documentClass.create({ content: 'To everybody' });
     const roll = await new foundry.dice.Roll('1d6').evaluate();
     await CONFIG.ChatMessage.documentClass.create({ rolls: [roll], whisper: [game.user.id] });

@@ -3,7 +3,7 @@
 // first attack, and until the first roll of a new character. Exits with 1 if a budget is exceeded.
 import { parseArgs } from 'node:util';
 import { apply, openTab, press, pressWeapon, setFight, targetToken, withFaces } from './screenshot-fight.mjs';
-import { setStepFight } from './step-fight.mjs';
+import { setFight } from './pack-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 /** The maximum cost of each thing, in clicks, px or cards. */
@@ -40,7 +40,7 @@ const PLAYS = Object.freeze({
     rollInitiative: (page) => page.evaluate(() => void globalThis.game.combats.contents[0].nextRound()),
   },
   'step-dice': {
-    setFight: setStepFight,
+    setFight: setFight,
     attacker: 'Bo Tanner',
     victim: 'Camp Tough',
     weapon: 'Machete',
@@ -107,7 +107,7 @@ async function measure(generation, ruleset, play) {
     const gamemaster = await join('Gamemaster');
     const player = await join('Bertrand');
     for (const page of [gamemaster, player]) await prepare(page);
-    await play.setFight(gamemaster, [gamemaster, player]);
+    await play.setFight(gamemaster, [gamemaster, player], 'step-dice');
     return {
       ...(await measureExchange(gamemaster, player, play)),
       ...(await measureChecks(player, play)),

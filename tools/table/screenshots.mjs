@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { Camera, LOOK_FOLDER, USUAL, setWindows } from './screenshot-camera.mjs';
 import * as fight from './screenshot-fight.mjs';
-import { setStepFight } from './step-fight.mjs';
+import { setFight } from './pack-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 /** Ada's and Bertrand's characters in the demo world, and one of the GM's foes. */
@@ -45,7 +45,8 @@ try {
   await takeRequest(seats);
   await takeWindows(seats.gamemaster);
   await takeFirstEvening(errors);
-  await takeStep(errors);
+  await takeOnOwnTable(errors, 'step-dice', takeStep);
+  await takeOnOwnTable(errors, 'harsh-light', takeLight);
   if (errors.flat().length) throw new Error(errors.flat().join('\n'));
   console.log(`All others are in ${LOOK_FOLDER}.`);
 } finally {
@@ -134,8 +135,8 @@ async function takeFirstEvening(errors) {
   }
 }
 
-/** Takes pictures of Step Dice: a sheet in a fight, an attack and its damage. */
-async function takeStep(errors) {
+/** Takes pictures on a table of their own, with a ruleset's fight, as the GM and Bertrand see it. */
+async function takeOnOwnTable(errors, ruleset, take) {
   const own = await startTable();
   try {
     const [gamemaster, bertrand] = await Promise.all(
@@ -145,51 +146,88 @@ async function takeStep(errors) {
         return seat.page;
       }),
     );
-    await setStepFight(gamemaster, [gamemaster, bertrand]);
+    await setFight(gamemaster, [gamemaster, bertrand], ruleset);
     for (const page of [gamemaster, bertrand]) await fight.openTab(page, 'chat');
-    const sheet = await openSheet(bertrand, 'Bo Tanner');
-    await sheet.locator('.sheet-tabs [data-tab="fight"]').click();
-    await camera.look(bertrand, 'step-sheet');
-    await camera.keep(bertrand, 'step-sheet', sheet);
-    await fight.targetToken(bertrand, 'Camp Tough');
-    await fight.pressWeapon(bertrand, 'Bo Tanner', 'Machete');
-    const dialog = bertrand.locator('form.roll-dialog');
-    await dialog.locator('[data-roll]').waitFor();
-    await camera.look(bertrand, 'step-attack');
-    await camera.keep(bertrand, 'step-attack', dialog);
-    const faces = {
-      attack: [
-        [9, 10],
-        [4, 10],
-      ],
-      reply: [
-        [1, 4],
-        [6, 8],
-      ],
-    };
-    await fight.withFaces(bertrand, faces.attack, () => dialog.locator('[data-roll]').click());
-    await fight.lastCard(gamemaster, '.card-frame').locator('[data-reply="block"]').click();
-    await camera.look(gamemaster, 'step-reply');
-    const answer = gamemaster.locator('form.roll-dialog [data-roll]');
-    await fight.withFaces(gamemaster, faces.reply, async () => {
-      await answer.click();
-      await bertrand.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
-    });
-    await fight.withFaces(bertrand, [[4, 6]], async () => {
-      await fight.press(bertrand, /^Roll damage/u);
-      await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
-    });
-    await camera.look(gamemaster, 'step-damage');
-    await camera.keep(
-      gamemaster,
-      'step-damage',
-      fight.lastCard(gamemaster, '.card-damage').locator('.tetrad-card'),
-      true,
-    );
+    await take(gamemaster, bertrand);
     for (const page of [gamemaster, bertrand]) await page.close();
   } finally {
     await own.stop();
   }
+}
+
+/** Takes pictures of Step Dice: a sheet in a fight, an attack and its damage. */
+async function takeStep(gamemaster, bertrand) {
+  const sheet = await openSheet(bertrand, 'Bo Tanner');
+  await sheet.locator('.sheet-tabs [data-tab="fight"]').click();
+  await camera.look(bertrand, 'step-sheet');
+  await camera.keep(bertrand, 'step-sheet', sheet);
+  await fight.targetToken(bertrand, 'Camp Tough');
+  await fight.pressWeapon(bertrand, 'Bo Tanner', 'Machete');
+  const dialog = bertrand.locator('form.roll-dialog');
+  await dialog.locator('[data-roll]').waitFor();
+  await camera.look(bertrand, 'step-attack');
+  await camera.keep(bertrand, 'step-attack', dialog);
+  const faces = {
+    attack: [
+      [9, 10],
+      [4, 10],
+    ],
+    reply: [
+      [1, 4],
+      [6, 8],
+    ],
+  };
+  await fight.withFaces(bertrand, faces.attack, () => dialog.locator('[data-roll]').click());
+  await fight.lastCard(gamemaster, '.card-frame').locator('[data-reply="block"]').click();
+  await camera.look(gamemaster, 'step-reply');
+  const answer = gamemaster.locator('form.roll-dialog [data-roll]');
+  await fight.withFaces(gamemaster, faces.reply, async () => {
+    await answer.click();
+    await bertrand.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
+  });
+  await fight.withFaces(bertrand, [[4, 6]], async () => {
+    await fight.press(bertrand, /^Roll damage/u);
+    await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
+  });
+  await camera.look(gamemaster, 'step-damage');
+  await camera.keep(
+    gamemaster,
+    'step-damage',
+    fight.lastCard(gamemaster, '.card-damage').locator('.tetrad-card'),
+    true,
+  );
+}
+
+/** Takes pictures of Harsh Light: a sheet in a fight, an attack, its card once the target has answered, and its damage. */
+async function takeLight(gamemaster, bertrand) {
+  const sheet = await openSheet(bertrand, 'Desmond Okoro');
+  await sheet.locator('.sheet-tabs [data-tab="fight"]').click();
+  await camera.look(bertrand, 'light-sheet');
+  await camera.keep(bertrand, 'light-sheet', sheet);
+  await fight.targetToken(bertrand, 'Dock Enforcer');
+  await fight.pressWeapon(bertrand, 'Desmond Okoro', 'Hunting Rifle');
+  const dialog = bertrand.locator('form.roll-dialog');
+  await dialog.locator('[data-roll]').waitFor();
+  await camera.look(bertrand, 'light-attack');
+  await camera.keep(bertrand, 'light-attack', dialog);
+  const cards = [
+    [10, 10],
+    [7, 10],
+  ];
+  await fight.withFaces(bertrand, cards, () => dialog.locator('[data-roll]').click());
+  await fight.lastCard(gamemaster, '.card-frame').locator('[data-reply="none"]').click();
+  await bertrand.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
+  await camera.look(bertrand, 'light-card');
+  await camera.keep(bertrand, 'light-card', fight.lastCard(bertrand, '.card-frame').locator('.tetrad-card'), true);
+  await fight.press(bertrand, /^Roll damage/u);
+  await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
+  await camera.look(gamemaster, 'light-damage');
+  await camera.keep(
+    gamemaster,
+    'light-damage',
+    fight.lastCard(gamemaster, '.card-damage').locator('.tetrad-card'),
+    true,
+  );
 }
 
 /** Takes pictures of character creation: one step by step, several at once. */

@@ -1,5 +1,6 @@
 // Simulates one fight of two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (DH-20 to DH-50).
 import { MOST_ROUNDS } from '../../core/outlook.ts';
+import { findWinner } from '../../core/play-rounds.ts';
 import type { RandomSource } from '../../core/random.ts';
 import type { BattleEnd, PlayBattle } from '../../core/simulate-fights.ts';
 import type { TestPlan } from '../plan.ts';
@@ -50,24 +51,17 @@ class Battle {
   }
 
   *play(): Generator<void, BattleEnd> {
-    let winner = this.#findWinner();
+    let winner = findWinner(this.#all, isUp);
     while (!winner && this.#round < MOST_ROUNDS) {
       for (const one of this.#beginRound()) {
         if (one.out) continue;
         this.#takeTurn(one);
         yield;
-        winner = this.#findWinner();
+        winner = findWinner(this.#all, isUp);
         if (winner) break;
       }
     }
     return { winner: winner ?? 'open', rounds: this.#round, fighters: this.#all.map(readEnd) };
-  }
-
-  #findWinner(): BattleEnd['winner'] | null {
-    const isA = this.#all.some((one) => isUp(one) && one.fighter.side === 'a');
-    const isB = this.#all.some((one) => isUp(one) && one.fighter.side === 'b');
-    if (isA && isB) return null;
-    return isA ? 'a' : isB ? 'b' : 'nobody';
   }
 
   /** Rolls initiative; then, from the highest down, everyone who can attack chooses a target (DH-20). */

@@ -1,13 +1,13 @@
 // A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (DH-20 to DH-50).
 import { modifiersOf, type CheckedModifier, type Modifier } from '../plan.ts';
 import type { OutlookSide } from '../../core/outlook.ts';
-import { RulesError } from '../../core/rules-error.ts';
+import { fightersOf, fighterShape } from '../../core/read-fighters.ts';
 import {
   integer,
   integerIn,
   integerOr,
   keyOf,
-  readList,
+  orNull,
   readShape,
   readSwitch,
   type Shaped,
@@ -77,8 +77,7 @@ export interface OutlookFight {
 
 const MOST = 999;
 const MOST_PIPS = 2 * (MOST + 4);
-const countOrNone = (value: unknown, argument: string): number | null =>
-  value === undefined || value === null ? null : integerIn(0, MOST_PIPS)(value, argument);
+const countOrNone = orNull(integerIn(0, MOST_PIPS));
 
 const weaponShape = {
   damage: damageDiceShape.weaponDice,
@@ -87,9 +86,8 @@ const weaponShape = {
   tesla: readSwitch,
   shots: countOrNone,
 };
-const fighterShape = {
-  id: (value: unknown): string => String(value),
-  side: keyOf({ a: true, b: true }),
+const ownShape = {
+  ...fighterShape,
   dexterity: integer,
   wits: integer,
   strength: damageDiceShape.strengthDice,
@@ -120,10 +118,7 @@ const fighterShape = {
 const fightShape = {
   method: damageDiceShape.method,
   range: keyOf({ pointBlank: true, close: true, far: true }, 'far'),
-  fighters: (value: unknown, argument: string) =>
-    readList(value as readonly unknown[], argument).map((fighter, index) =>
-      readShape(fighter, `${argument}[${index}]`, fighterShape),
-    ),
+  fighters: fightersOf(ownShape),
 };
 
 /** A fight and a fighter after the check, with defaults filled in. */
@@ -132,10 +127,7 @@ export type CheckedFighter = CheckedFight['fighters'][number];
 
 /** Checks a fight. Throws RulesError for `fighters[i].…`, and `unknown-key` if two fighters have the same id. */
 export function readFight(fight: OutlookFight): CheckedFight {
-  const read = readShape(fight, '', fightShape);
-  const ids = new Set(read.fighters.map(({ id }) => id));
-  if (ids.size < read.fighters.length) throw new RulesError('unknown-key', 'fighters', 'two have the same id');
-  return read;
+  return readShape(fight, '', fightShape);
 }
 
 /** Tests whether a fighter with this track is out of the fight: the track is full, or the limit is reached. */

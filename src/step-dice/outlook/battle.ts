@@ -1,5 +1,5 @@
 // Simulates one fight of two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (SD-10 to SD-38).
-import { MOST_ROUNDS } from '../../core/outlook.ts';
+import { chooseTarget, playRounds } from '../../core/play-rounds.ts';
 import type { RandomSource } from '../../core/random.ts';
 import type { BattleEnd, FighterEnd, PlayBattle } from '../../core/simulate-fights.ts';
 import { type HealthEvent, applyDamage } from '../damage.ts';
@@ -83,28 +83,15 @@ class Battle {
     this.#random = random;
   }
 
-  *play(): Generator<void, BattleEnd> {
-    const order = this.#rollInitiative();
-    let winner = this.#findWinner();
-    let rounds = 0;
-    while (!winner && rounds < MOST_ROUNDS) {
-      rounds++;
-      for (const one of order) {
-        if (one.health.deadSince !== null) continue;
-        this.#takeTurn(one);
-        yield;
-        winner = this.#findWinner();
-        if (winner) break;
-      }
-    }
-    return { winner: winner ?? 'open', rounds, fighters: this.#all.map(readEnd) };
-  }
-
-  #findWinner(): BattleEnd['winner'] | null {
-    const isA = this.#all.some(({ isUp, fighter }) => isUp && fighter.side === 'a');
-    const isB = this.#all.some(({ isUp, fighter }) => isUp && fighter.side === 'b');
-    if (isA && isB) return null;
-    return isA ? 'a' : isB ? 'b' : 'nobody';
+  play(): Generator<void, BattleEnd> {
+    return playRounds<Standing>({
+      all: this.#all,
+      order: this.#rollInitiative(),
+      isUp: ({ isUp }) => isUp,
+      mayAct: ({ health }) => health.deadSince === null,
+      takeTurn: (one) => this.#takeTurn(one),
+      readEnd,
+    });
   }
 
   /** Rolls initiative once for the fight; the highest acts first (SD-10). */
@@ -137,16 +124,6 @@ class Battle {
     if (change) setHealth(one, change.state);
   }
 
-  /** Chooses a target: of the foes who are up, one that the fewest attack; someone still up stays the target. */
-  #chooseTarget(one: Standing): Standing | null {
-    if (one.target?.isUp) return one.target;
-    const countAttackers = (foe: Standing): number =>
-      this.#all.filter((other) => other.isUp && other.target === foe).length;
-    const foes = this.#all.filter(({ isUp, fighter }) => isUp && fighter.side !== one.fighter.side);
-    const rated = foes.map((foe) => ({ foe, attackers: countAttackers(foe) }));
-    return rated.toSorted((first, second) => first.attackers - second.attackers)[0]?.foe ?? null;
-  }
-
   #takeTurn(one: Standing): void {
     if (one.health.staying || one.health.dying) {
       const { state, events } = startTurn(one.health);
@@ -160,7 +137,7 @@ class Battle {
     const isLost = one.losesTurn;
     one.losesTurn = false;
     if (!one.isUp || isLost || one.shots <= 0) return;
-    one.target = this.#chooseTarget(one);
+    one.target = chooseTarget(one, this.#all);
     if (!one.target) return;
     one.turn = takeAction(one.turn, fighter.weapon.close ? 'attack' : 'shoot');
     one.shots--;

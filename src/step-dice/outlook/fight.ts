@@ -1,12 +1,12 @@
 // A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (SD-10 to SD-38).
 import type { OutlookSide } from '../../core/outlook.ts';
-import { RulesError } from '../../core/rules-error.ts';
-import { integerIn, keyOf, readList, readShape, readSwitch, type Shaped } from '../../core/validate.ts';
+import { fightersOf, fighterShape } from '../../core/read-fighters.ts';
+import { integerIn, keyOf, orNull, readShape, readSwitch, type Shaped } from '../../core/validate.ts';
 import { cover, type CoverId, ranges, type RangeId } from '../attack-tables.ts';
 import { readHealth, type HealthInput } from '../health.ts';
 import { damageTypes, type DamageType } from '../hit.ts';
 import { readRank } from '../ladder.ts';
-import { orNull, readChange } from '../plan.ts';
+import { readChange } from '../plan.ts';
 
 /**
  * How a fighter fights; everyone attacks once a turn. `innate`: relies on innate defence. `defend`: chooses a block or a dodge against the first attack of each
@@ -70,9 +70,8 @@ const weaponShape = {
   burns: readSwitch,
   shots: orNull(integerIn(0, MOST)),
 };
-const fighterShape = {
-  id: (value: unknown): string => String(value),
-  side: keyOf({ a: true, b: true }),
+const ownShape = {
+  ...fighterShape,
   agility: readRank,
   strength: readRank,
   vitality: readRank,
@@ -90,13 +89,7 @@ const fighterShape = {
   prone: readSwitch,
   health: (value: unknown) => readHealth(value as HealthInput),
 };
-const fightShape = {
-  range: keyOf(shotRanges, 'short'),
-  fighters: (value: unknown, argument: string) =>
-    readList(value as readonly unknown[], argument).map((fighter, index) =>
-      readShape(fighter, `${argument}[${index}]`, fighterShape),
-    ),
-};
+const fightShape = { range: keyOf(shotRanges, 'short'), fighters: fightersOf(ownShape) };
 
 /** A fight and a fighter after the check, with defaults filled in. */
 export type CheckedFight = Shaped<typeof fightShape>;
@@ -104,8 +97,5 @@ export type CheckedFighter = CheckedFight['fighters'][number];
 
 /** Checks a fight. Throws RulesError for `fighters[i].…`, and `unknown-key` if two fighters have the same id. */
 export function readFight(fight: OutlookFight): CheckedFight {
-  const read = readShape(fight, '', fightShape);
-  const ids = new Set(read.fighters.map(({ id }) => id));
-  if (ids.size < read.fighters.length) throw new RulesError('unknown-key', 'fighters', 'two have the same id');
-  return read;
+  return readShape(fight, '', fightShape);
 }

@@ -65,6 +65,7 @@ export const applications = {
 export const applicationsConfig = {
   ui: {
     actors: directories.ActorDirectory,
+    cards: directories.CardsDirectory,
     chat: ChatLog,
     combat: CombatTracker,
     compendium: CompendiumDirectory,

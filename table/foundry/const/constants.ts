@@ -48,6 +48,9 @@ export const COMPENDIUM_DOCUMENT_TYPES = Object.freeze(
   'Actor Adventure Cards Item JournalEntry Macro Playlist RollTable Scene'.split(' '),
 );
 
+/** Which cards of a stack are drawn. */
+export const CARD_DRAW_MODES = Object.freeze({ FIRST: 0, TOP: 0, LAST: 1, BOTTOM: 1, RANDOM: 2 });
+
 /** How effects change data (Foundry 13). */
 export const ACTIVE_EFFECT_MODES = Object.freeze({
   CUSTOM: 0,
@@ -112,6 +115,7 @@ function describePermission(defaultRole: number): UserPermission {
 /** The permissions that the table checks, with their default roles. */
 export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = Object.freeze({
   ACTOR_CREATE: describePermission(USER_ROLES.ASSISTANT),
+  CARDS_CREATE: describePermission(USER_ROLES.ASSISTANT),
   ITEM_CREATE: describePermission(USER_ROLES.ASSISTANT),
   JOURNAL_CREATE: describePermission(USER_ROLES.TRUSTED),
   MACRO_SCRIPT: describePermission(USER_ROLES.PLAYER),

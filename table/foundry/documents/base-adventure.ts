@@ -1,10 +1,11 @@
-/** The base class of adventures (common/documents/adventure.d.mts): fields for documents of the world, except cards and playlists. */
+/** The base class of adventures (common/documents/adventure.d.mts): fields for documents of the world, except playlists. */
 import { Document, extendMetadata, type DocumentClass, type DocumentMetadata } from '../abstract/document.ts';
 import { DocumentStatsField, EmbeddedDataField } from '../data/document-fields.ts';
 import type { DataField } from '../data/field.ts';
 import { DocumentFlagsField, SetField } from '../data/object-fields.ts';
 import * as scalars from '../data/scalar-fields.ts';
 import { BaseActor, BaseItem } from './base.ts';
+import { BaseCards } from './base-cards.ts';
 import { BaseCombat } from './base-combat.ts';
 import { BaseFolder } from './base-folder.ts';
 import { BaseScene } from './base-scene.ts';
@@ -17,6 +18,7 @@ const CONTENTS = {
   items: BaseItem,
   journal: BaseJournalEntry,
   tables: BaseRollTable,
+  cards: BaseCards,
   macros: BaseMacro,
   scenes: BaseScene,
   combats: BaseCombat,

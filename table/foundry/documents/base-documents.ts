@@ -2,6 +2,7 @@
 import { scenesHaveLevels } from '../generation.ts';
 import { BaseActor, BaseChatMessage, BaseItem, BaseSetting, BaseUser } from './base.ts';
 import { BaseAdventure } from './base-adventure.ts';
+import { BaseCard, BaseCards } from './base-cards.ts';
 import { BaseCombat, BaseCombatant } from './base-combat.ts';
 import { BaseActiveEffect } from './base-effect.ts';
 import { BaseFolder } from './base-folder.ts';
@@ -16,6 +17,8 @@ export const baseDocuments = {
   BaseActor,
   BaseActorDelta,
   BaseAdventure,
+  BaseCard,
+  BaseCards,
   BaseChatMessage,
   BaseCombat,
   BaseCombatant,

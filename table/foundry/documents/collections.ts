@@ -182,6 +182,11 @@ export class Actors extends WorldCollection {
   static override documentName = 'Actor';
 }
 
+/** The stacks of cards of the world. */
+export class CardStacks extends WorldCollection {
+  static override documentName = 'Cards';
+}
+
 /** The encounters of the world. */
 export class CombatEncounters extends WorldCollection {
   static override documentName = 'Combat';

@@ -4,6 +4,7 @@ import type { Dictionary } from '../runtime.ts';
 import { ActiveEffect } from './active-effect.ts';
 import { Adventure } from './adventure.ts';
 import { baseDocuments } from './base-documents.ts';
+import { Card, Cards } from './cards.ts';
 import { ChatMessage, MESSAGE_TEMPLATE, messageModes } from './chat-message.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 import * as collectionClasses from './collections.ts';
@@ -33,6 +34,8 @@ export const documents = {
   Actor,
   ActorDelta,
   Adventure,
+  Card,
+  Cards,
   ChatMessage,
   Combat,
   Combatant,
@@ -67,6 +70,8 @@ export const documentsConfig: Dictionary = {
   Actor: configure(Actor, collections.Actors, { trackableAttributes: {} }),
   ActorDelta: configure(ActorDelta),
   Adventure: configure(Adventure),
+  Card: configure(Card),
+  Cards: configure(Cards, collections.CardStacks),
   ...(scenesHaveLevels ? { Level: configure(Level) } : {}),
   Combat: configure(Combat, collections.CombatEncounters, { initiative: { formula: null, decimals: 2 } }),
   Combatant: configure(Combatant),

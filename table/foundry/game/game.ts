@@ -63,6 +63,7 @@ const COLLECTIONS = {
   Combat: 'combats',
   JournalEntry: 'journal',
   RollTable: 'tables',
+  Cards: 'cards',
   ChatMessage: 'messages',
 } as const;
 
@@ -95,6 +96,7 @@ export class Game {
   combats!: LooseCollection & { readonly viewed: unknown };
   journal!: LooseCollection;
   tables!: LooseCollection;
+  cards!: LooseCollection;
   packs!: CompendiumPacks;
   tours!: ToursCollection;
   ready = false;

@@ -230,6 +230,7 @@ export const checkProperties: Properties = {
     check(ruleset) {
       const { checks } = ruleset.binding;
       const { help, score } = ruleset.sample.checks;
+      if (!help) return;
       let helped = 0;
       tryPlans(ruleset, (planned) => {
         const roll = createRolled(ruleset, planned, 4);

@@ -59,6 +59,7 @@ function readPage(seat: Seat, id: string): Promise<string> {
 
 /** Ada makes tests. */
 export function playChecks(table: TestTable, id: string, { checks, fight, play }: RulesetSample): Play {
+  const { typed = `5d${Object.keys(checks.dice)[0] ?? ''}` } = play;
   const name = `Player of ${id}`;
   /** Bertrand's characters: Ada may see everything of the first and little of the second. */
   const others = [`Neighbour of ${id}`, `Acquaintance of ${id}`];
@@ -208,9 +209,8 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
 
       'what is rolled privately by a line in chat shows nothing to those it is not for': async () => {
         const { ada, bertrand, gamemaster } = table;
-        const [die = ''] = Object.keys(checks.dice);
         for (const mode of Object.keys(SEEN_BY) as PrivateMode[]) {
-          const message = await awaitMessage([ada, bertrand, gamemaster], () => say(ada, `${COMMANDS[mode]} 5d${die}`));
+          const message = await awaitMessage([ada, bertrand, gamemaster], () => say(ada, `${COMMANDS[mode]} ${typed}`));
           await note(message, SEEN_BY[mode]);
         }
       },
@@ -302,7 +302,6 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
       'what its author edited after the roll is marked for all; what a GM edited is not, nor what is revealed':
         async () => {
           const { ada, bertrand, gamemaster } = table;
-          const [die = ''] = Object.keys(checks.dice);
           const readMarks = (seat: Seat, message: string) =>
             findMessage(seat, message)
               .locator('[data-mark]')
@@ -322,11 +321,11 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
               },
               { message, what },
             );
-          const rollFive = (line: string) =>
-            awaitMessage([ada, bertrand, gamemaster], () => say(ada, `${line} 5d${die}`));
-          const edited = await rollFive('/r');
-          const ruled = await rollFive('/r');
-          const revealed = await rollFive('/gmr');
+          const rollTyped = (line: string) =>
+            awaitMessage([ada, bertrand, gamemaster], () => say(ada, `${line} ${typed}`));
+          const edited = await rollTyped('/r');
+          const ruled = await rollTyped('/r');
+          const revealed = await rollTyped('/gmr');
           for (const message of [edited, ruled]) expect(await readMarks(bertrand, message)).toEqual([]);
           await change(ada, edited, 'dice');
           await change(ada, edited, 'flags');

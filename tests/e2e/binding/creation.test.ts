@@ -71,7 +71,7 @@ describeRulesets('a new character', ['Gamemaster', 'Ada'], (table, id, sample) =
     await pressCreate(ada);
     await openTab(ada, 'chat');
     await ada.closeWindows();
-    await rollFromSheet(ada, name, sample.play.check, [ada, gamemaster]);
+    await rollFromSheet(ada, name, sample.play.newCheck ?? sample.play.check, [ada, gamemaster]);
     const owned = await gamemaster.run(({ game }, wanted) => game.actors.getName(wanted)?.ownership, name);
     expect(Object.values(owned ?? {})).toContain(3);
   });

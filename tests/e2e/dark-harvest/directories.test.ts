@@ -28,16 +28,28 @@ const TYPES = {
   ],
 } as const;
 
-/** Those of both rulesets that a new world uses. */
+/** Those of all rulesets, which a new world uses. */
 const ALL_TYPES = {
-  actors: ['Adversary (Step Dice)', 'Character (Step Dice)', ...TYPES.actors],
+  actors: [
+    'Adversary (Harsh Light)',
+    'Adversary (Step Dice)',
+    'Character (Harsh Light)',
+    'Character (Step Dice)',
+    ...TYPES.actors,
+  ],
   items: [
     'Armour (Step Dice)',
     ...TYPES.items,
+    'Gear (Harsh Light)',
     'Gear (Step Dice)',
     'Hazard (Step Dice)',
     'Injury (Step Dice)',
+    'Merit (Harsh Light)',
+    'Note (Harsh Light)',
+    'Power (Harsh Light)',
+    'Skill (Harsh Light)',
     'Skill (Step Dice)',
+    'Weapon (Harsh Light)',
     'Weapon (Step Dice)',
   ],
 } as const;

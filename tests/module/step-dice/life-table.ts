@@ -28,7 +28,8 @@ export interface FighterDouble {
   readonly items: ItemDouble[];
 }
 
-const clear = {
+/** The stored condition of someone who has none. */
+export const clear = {
   burns: 0,
   stayingNext: null,
   stayingOwed: 0,

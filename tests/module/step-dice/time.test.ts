@@ -12,6 +12,7 @@ import { time } from '../../../module/rulesets/step-dice/play/time.ts';
 import { letPass } from '../../../module/time/let-pass.ts';
 import { timeFacets } from '../../../module/time/time-facet.ts';
 import { createTracked } from '../tracked-double.ts';
+import { clear } from './life-table.ts';
 
 timeFacets.register(time);
 
@@ -22,30 +23,7 @@ function createPatient(points: object, condition: object = {}): Tracked {
   const system = {
     attributes: { agility: 3, strength: 3, vitality: 3, alertness: 3, intelligence: 3, willpower: 3 },
     health: { stun: 0, wound: 0, shock: 0, ...points },
-    condition: {
-      burns: 0,
-      stayingNext: null,
-      stayingOwed: 0,
-      dyingNext: null,
-      dyingOwed: 0,
-      lastDying: null,
-      outSince: null,
-      outNext: null,
-      outRoused: false,
-      deadSince: null,
-      bleeding: null,
-      recovery: '',
-      recoveryNext: null,
-      recoveryProgress: 0,
-      recoverySurgery: false,
-      stunSince: null,
-      stunRolled: null,
-      exposure: null,
-      painkillersUntil: null,
-      stimulantStun: 0,
-      stimulantUntil: null,
-      ...condition,
-    },
+    condition: { ...clear, ...condition },
   };
   Object.assign(game, { combats: [], messages: Object.assign([], { get: () => undefined, contents: [], size: 0 }) });
   return createTracked(CharacterModel, system, { type: 'stepCharacter' });

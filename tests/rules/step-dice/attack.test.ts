@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
-import { catchCode } from './catch-code.ts';
+import { catchCode } from '../catch-code.ts';
 import { listFalls, sharePairs } from './oracle.ts';
 
 const { attackOdds, findRange, judgeAttack, planAttack, planDefence, replyOdds } = stepDice;

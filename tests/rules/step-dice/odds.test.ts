@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
-import { catchCode } from './catch-code.ts';
+import { catchCode } from '../catch-code.ts';
 import { type Fall, listFalls, share, sharePairs } from './oracle.ts';
 
 const { odds, opposedOdds, assistedOdds, judgeAssisted, complexOdds, surgeryOdds, startComplex, addComplexRoll } =

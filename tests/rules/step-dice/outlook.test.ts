@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { startOutlook, type OutlookFight, type OutlookFighter } from '../../../src/step-dice/outlook/index.ts';
 import { stepDice } from '../../../src/index.ts';
-import { catchCode } from './catch-code.ts';
+import { catchCode } from '../catch-code.ts';
 
 const FIGHTS = 4000;
 

@@ -1,7 +1,7 @@
 // Rolls: the ladder, the difficulties, plans and judgements (SD-1 to SD-5, SD-8, SD-9).
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
-import { catchCode } from './catch-code.ts';
+import { catchCode } from '../catch-code.ts';
 
 const { dice, highestFace, moveRank, planRoll, judgeRoll, judgeOpposed, sumRoll, writeDice, writeRanks } = stepDice;
 

@@ -1,7 +1,7 @@
 // Turns, initiative, explosions and manoeuvres (SD-10 to SD-12, SD-14, SD-16, SD-17, SD-19, SD-21, SD-23, SD-25 to SD-28).
 import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
-import { catchCode } from './catch-code.ts';
+import { catchCode } from '../catch-code.ts';
 
 const { BEFORE_FIRST_TURN, chooseDefence, countActionsLeft, declareTurn, listTurnReasons, takeAction } = stepDice;
 type TurnState = stepDice.TurnState;

@@ -76,6 +76,9 @@ export const HATS = {
   riot: () =>
     felt('M168 190Q160 64 256 58T344 190L334 168Q256 146 178 168Z') +
     `<path d="M178 166Q256 144 334 166L330 250Q256 274 182 250Z" fill="#9fc3e8" fill-opacity="0.38" ${OUTLINE}/><path d="M198 176L222 170L204 240L192 238Z" fill="#fff" opacity="0.4"/>`,
+  beanie: () =>
+    felt('M172 158Q164 62 256 58T340 158Q256 132 172 158Z') +
+    `<path d="M170 134Q256 106 342 134L344 166Q256 138 168 166Z" fill="url(#hat)" ${OUTLINE}/><path d="M194 130L192 156M218 123L217 149M244 119L244 146M270 119L270 146M296 123L297 149M320 130L322 156" stroke="#000" stroke-width="4" opacity="0.35"/>`,
   'bandit-hood': () =>
     felt('M156 236Q150 84 256 80T356 236Q346 210 330 176Q256 146 182 176Q166 210 156 236Z') +
     `<path d="M160 226Q150 300 176 352Q206 344 210 320Q188 280 184 214ZM352 226Q362 300 336 352Q306 344 302 320Q324 280 328 214Z" fill="url(#hat)" ${OUTLINE}/><path d="M190 132Q256 112 322 132" stroke="#000" stroke-width="5" opacity="0.3" fill="none"/>`,
@@ -179,6 +182,33 @@ export const CLOTHES = {
     ),
   poncho: () =>
     `<path d="M22 512Q60 400 206 342Q256 372 306 342Q452 400 490 512Z" fill="url(#coat)" ${OUTLINE}/><path d="M46 490Q110 412 226 366M466 490Q402 412 286 366" fill="none" stroke="url(#accent)" stroke-width="20"/><path d="M84 512Q140 446 240 398M428 512Q372 446 272 398" fill="none" stroke="url(#accent)" stroke-width="9"/><path d="M200 340Q256 380 312 340L326 366Q256 420 186 366Z" fill="url(#lapel)" ${OUTLINE}/><path d="M256 396V512" stroke="#120e0b" stroke-width="4" opacity="0.5"/>`,
+  leather: () =>
+    body() +
+    `<path d="M206 346Q256 400 306 346L300 334H212Z" fill="url(#shirt)" ${OUTLINE}/><path d="M228 372L196 512H316L262 410Z" fill="url(#shirt)" stroke="#120e0b" stroke-width="4"/>` +
+    `<path d="M208 334L160 366L150 424L214 420L236 388ZM304 334L352 366L372 432L300 424L262 392Z" fill="url(#lapel)" ${OUTLINE}/>` +
+    `<path d="M300 424L250 512M214 420L192 512" stroke="url(#metal)" stroke-width="8" stroke-dasharray="8 5"/><path d="M340 468L404 452" stroke="url(#metal)" stroke-width="7" stroke-linecap="round"/>` +
+    mirror('<circle cx="168" cy="396" r="6" fill="url(#metal)" stroke="#120e0b" stroke-width="3"/>'),
+  roll: () =>
+    body() +
+    `<path d="M206 330Q256 360 306 330L326 372L318 512H194L186 372Z" fill="url(#shirt)" ${OUTLINE}/><path d="M204 312Q256 340 308 312L314 352Q256 386 198 352Z" fill="url(#shirt)" ${OUTLINE}/><path d="M222 326V356M244 332V366M268 332V366M290 326V356" stroke="#000" stroke-width="4" opacity="0.3"/>` +
+    mirror(`<path d="M192 352L150 372L140 430L186 436L196 512H216L206 400Z" fill="url(#lapel)" ${OUTLINE}/>`),
+  scrubs: () =>
+    body() +
+    `<path d="M206 346L256 432L306 346L300 334H212Z" fill="url(#shirt)" stroke="#120e0b" stroke-width="4"/>` +
+    mirror(`<path d="M206 338L190 352L256 456V424Z" fill="url(#lapel)" ${OUTLINE}/>`) +
+    `<path d="M330 440H392V500H330Z" fill="url(#lapel)" ${OUTLINE}/><path d="M344 432V462M358 432V456" stroke="#efe9dc" stroke-width="6" stroke-linecap="round"/>` +
+    '<path d="M196 344Q168 420 204 470M316 344Q340 400 300 440" fill="none" stroke="url(#accent)" stroke-width="11" stroke-linecap="round"/><circle cx="208" cy="478" r="19" fill="url(#metal)" stroke="#120e0b" stroke-width="5"/>',
+  priest: () =>
+    body() +
+    `<path d="M206 322Q256 352 306 322L312 364Q256 394 200 364Z" fill="url(#lapel)" ${OUTLINE}/><path d="M234 342Q256 348 278 342L280 376Q256 382 232 376Z" fill="url(#shirt)" stroke="#120e0b" stroke-width="4"/><path d="M256 384V512" stroke="#000" stroke-width="5" opacity="0.5"/><path d="M196 360Q206 440 256 462Q306 440 316 360" fill="none" stroke="url(#metal)" stroke-width="5"/><path d="M256 448V502M240 466H272" stroke="url(#metal)" stroke-width="10" stroke-linecap="round"/>`,
+  choir: () =>
+    body() +
+    `<path d="M200 336Q256 380 312 336L336 372Q256 440 176 372Z" fill="url(#accent)" ${OUTLINE}/><path d="M256 414V512M150 424Q140 470 138 512M362 424Q372 470 374 512M204 420Q198 470 198 512M308 420Q314 470 314 512" stroke="#000" stroke-width="5" opacity="0.28" fill="none"/>`,
+  ruff: () =>
+    body() +
+    `<path d="M190 372L256 512L322 372Z" fill="url(#accent)" ${OUTLINE}/>` +
+    mirror(`<path d="M214 356L170 384L196 444L250 512V470Z" fill="url(#lapel)" ${OUTLINE}/>`) +
+    `<path d="M140 336Q150 308 176 318Q190 300 212 312Q232 300 256 312Q280 300 300 312Q322 300 336 318Q362 308 372 336Q384 366 352 372Q334 392 310 380Q284 396 256 382Q228 396 202 380Q178 392 160 372Q128 366 140 336Z" fill="url(#shirt)" ${OUTLINE}/><path d="M176 324Q190 344 176 370M212 320Q220 350 206 378M256 320V380M300 320Q292 350 306 378M336 324Q322 344 336 370" stroke="#000" stroke-width="4" opacity="0.35" fill="none"/>`,
   rags: () =>
     `<path d="M40 512C44 420 104 384 206 346Q256 390 306 346C408 384 468 420 472 512Z" fill="url(#coat)" ${OUTLINE}/><path d="M110 400L132 450L150 416L164 470L196 420M402 400L380 450L362 416L340 480L320 430" fill="none" stroke="#000" stroke-width="6" opacity="0.45"/><path d="M206 346L230 400L250 386L262 420L280 390L306 346Q256 380 206 346Z" fill="url(#skin)" ${OUTLINE}/>`,
 };

@@ -16,6 +16,14 @@ export const CREATURES = {
     mirror(
       '<rect x="172" y="300" width="44" height="20" rx="4" fill="url(#steel)" stroke="#120e0b" stroke-width="5"/>',
     ),
+  fangs: mirror(
+    '<path d="M233 270L240 292L246 271Z" fill="#fff8ea" stroke="#120e0b" stroke-width="3" stroke-linejoin="round"/>',
+  ),
+  halo: Array.from({ length: 9 }, (_, index) => {
+    const turn = ((index - 4) * 19 * Math.PI) / 180;
+    const [x, y] = [256 + 164 * Math.sin(turn), 242 - 164 * Math.cos(turn)].map(Math.round);
+    return `<circle cx="${x}" cy="${y - 16}" r="26" fill="#ffb545" opacity="0.3"/><path d="M${x - 7} ${y}h14v30h-14Z" fill="#efe6d2" ${OUTLINE}/><path d="M${x} ${y - 34}Q${x + 12} ${y - 14} ${x} ${y - 4}Q${x - 12} ${y - 14} ${x} ${y - 34}Z" fill="#ffd36a" stroke="#7a3a12" stroke-width="3"/>`;
+  }).join(''),
   bubble: `<circle cx="256" cy="206" r="136" fill="#bcd6f5" fill-opacity="0.16" stroke="#e4eefc" stroke-width="8"/><path d="M152 168Q172 108 232 88L238 106Q190 124 170 174Z" fill="#fff" opacity="0.55"/>`,
   sentry:
     `<path d="M30 512Q36 400 150 372L206 352H306L362 372Q476 400 482 512Z" fill="url(#metal)" ${OUTLINE}/>` +

@@ -125,6 +125,10 @@ export const FACEWEAR = {
     `<path d="M198 236Q256 226 314 236L304 290Q256 318 208 290Z" fill="#3d342c" ${OUTLINE}/><circle cx="256" cy="276" r="28" fill="url(#metal)" ${OUTLINE}/><path d="M240 268H272M240 278H272M246 288H266" stroke="#120e0b" stroke-width="4"/>${mirror(`<path d="M200 250L182 236" stroke="#3d342c" stroke-width="12"/>`)}`,
   visor: () =>
     `<path d="M180 190Q256 176 332 190L328 226Q256 240 184 226Z" fill="#15202b" ${OUTLINE}/><path d="M192 204Q256 192 320 204L318 216Q256 226 194 216Z" fill="url(#metal)"/>`,
+  shades: () =>
+    `<path d="M182 198Q218 188 250 198Q256 194 262 198Q294 188 330 198Q332 232 290 234Q266 232 260 208H252Q246 232 222 234Q180 232 182 198Z" fill="#14161a" ${OUTLINE}/><path d="M196 206L220 202M272 206L296 202" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity="0.5"/>`,
+  veil: () =>
+    `<path d="M166 150Q256 96 346 150Q352 196 336 240Q256 262 176 240Q160 196 166 150Z" fill="#120a0c" opacity="0.32"/><path d="M170 176L330 250M172 214L270 254M184 148L338 220M212 132L342 190M342 176L182 250M340 214L242 254M328 148L174 220M300 132L170 190" stroke="#120a0c" stroke-width="2.5" opacity="0.55"/><path d="M158 152Q210 84 306 92Q352 104 356 150Q256 112 158 152Z" fill="url(#hat)" ${OUTLINE}/><path d="M318 100Q356 40 396 62Q366 70 352 108Q384 92 400 112Q366 112 340 132Z" fill="url(#accent)" ${OUTLINE}/>`,
   headset: () =>
     `<path d="M182 214Q168 88 256 84T330 214" fill="none" stroke="#120e0b" stroke-width="18"/><path d="M182 214Q168 88 256 84T330 214" fill="none" stroke="url(#metal)" stroke-width="9"/>${mirror(`<rect x="164" y="190" width="26" height="52" rx="11" fill="#2b3036" ${OUTLINE}/>`)}<path d="M178 240Q186 284 226 288" fill="none" stroke="#2b3036" stroke-width="7"/><circle cx="230" cy="288" r="8" fill="#2b3036"/>`,
   monocular: () =>

@@ -3,10 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { finish } from '../../check/files.mjs';
+import { drawAlderLane } from './alder-lane.mjs';
 import { drawChapel } from './chapel.mjs';
 import { drawCover } from './cover.mjs';
 import { drawDeck } from './deck.mjs';
 import { drawFarCover } from './far-cover.mjs';
+import { drawNightCover } from './night-cover.mjs';
 import { drawPumpStation } from './pump-station.mjs';
 import { drawStreet } from './street.mjs';
 
@@ -19,6 +21,8 @@ const SCENES = {
   'dark-harvest/scenes/the-lamps-of-cinder-row': drawCover,
   'step-dice/scenes/harrow-flats': drawPumpStation,
   'step-dice/scenes/dry-season': drawFarCover,
+  'harsh-light/scenes/alder-lane': drawAlderLane,
+  'harsh-light/scenes/vespers': drawNightCover,
 };
 
 const findings = [];

@@ -13,7 +13,7 @@ import {
   listChoices,
 } from '../../../fields/fields.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
-import { defineActorModel } from '../../../ledger/define-actor-model.ts';
+import { defineActorModel, manyTokens, singleToken } from '../../../ledger/define-actor-model.ts';
 import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from './artwork.ts';
 import { createCharacteristics, createDrinking, createFight, createHealth, createTimedCount } from './fields.ts';
@@ -105,7 +105,7 @@ export const CharacterModel = defineActorModel({
   begin: {
     artwork: artwork.character,
     tokenArtwork: artwork.characterToken,
-    token: { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY },
+    token: singleToken,
     items: buildStartingItems,
   },
   schema: () => ({
@@ -121,7 +121,7 @@ export const AdversaryModel = defineActorModel({
   labels: 'TETRAD.DarkHarvest.AdversaryFields',
   begin: {
     artwork: artwork.adversary,
-    token: { actorLink: false, appendNumber: true, disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE },
+    token: manyTokens,
   },
   schema: () => ({
     ...defineFighterFields(),

@@ -118,7 +118,7 @@ export const creation: CreationFacet<Character> = {
     },
     makeGearStep(
       'TETRAD.DarkHarvest',
-      { weapon: 'harvestWeapon', armour: 'harvestArmor', gear: 'harvestGear' },
+      { weapon: 'harvestWeapon', others: ['harvestArmor', 'harvestGear'] },
       { fields: ['damage', 'soak'], tell: tellThing },
     ),
   ],

@@ -2,6 +2,7 @@
 import { type HarvestCharacter, isHarvestCharacter } from './fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameRound, readClock } from '../../../combat/clock.ts';
+import type { Cause } from '../../../damage/damage-facet.ts';
 import type { AppliedChange, LedgerNote } from '../../../ledger/ledger.ts';
 import { UserError } from '../../../user-error.ts';
 import type { CheckModifier } from './request.ts';
@@ -80,14 +81,6 @@ export interface TrackBar {
   /** The pips that are left. */
   readonly value: number;
   readonly max: number;
-}
-
-/** What caused a change to a track, for the ledger. */
-export interface Cause {
-  /** The UUID of a message, or a name; left out: unknown. */
-  readonly source?: string;
-  /** If `source` is a UUID: the cause's name at that time. */
-  readonly label?: string;
 }
 
 /** Tests whether an actor is a Dark Harvest actor with a track. */

@@ -2,6 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
 import { isDamageApplied, listDamage } from '../../../damage/apply-damage.ts';
+import type { Cause } from '../../../damage/damage-facet.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -12,7 +13,7 @@ import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { artwork } from '../data/artwork.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
-import { type Cause, readHealth } from '../data/health.ts';
+import { readHealth } from '../data/health.ts';
 import { type CheckRequest, createPurpose } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { createRequest, readDrinking } from '../data/to-input.ts';

@@ -3,7 +3,12 @@ import { type HarvestCharacter, type HarvestWeapon, isHarvestCharacter } from '.
 import { darkHarvest } from '../../../../src/index.ts';
 import type { OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
 import { MOST_ROUNDS } from '../../../../src/core/outlook.ts';
-import type { ForecastChoice, ForecastChosen, ForecastFacet } from '../../../forecast/forecast-facet.ts';
+import {
+  type ForecastChoice,
+  type ForecastChosen,
+  type ForecastFacet,
+  nameOptions,
+} from '../../../forecast/forecast-facet.ts';
 import { isUnarmed } from '../data/fighter.ts';
 import { readBar } from '../data/health.ts';
 import {
@@ -19,10 +24,6 @@ import {
 } from './plan-fight.ts';
 
 type Option = ForecastChoice['options'][number];
-
-function nameOptions(prefix: string, values: readonly string[]): Option[] {
-  return values.map((value) => ({ value, label: game.i18n.localize(`${prefix}.${value}`) }));
-}
 
 function nameWeapon({ name, system }: HarvestWeapon): string {
   const { value, max } = system.shots;

@@ -1,6 +1,6 @@
 /** The data of the actors of Step Dice: characters and adversaries. */
 import { createCount, createHtml, createRating, createText, defineActed, defineClock } from '../../../fields/fields.ts';
-import { defineActorModel } from '../../../ledger/define-actor-model.ts';
+import { defineActorModel, manyTokens, singleToken } from '../../../ledger/define-actor-model.ts';
 import { artwork } from './artwork.ts';
 import { stampCondition } from './condition.ts';
 import { createAttributes, createCondition, createHealth, createTurn } from './fields.ts';
@@ -65,7 +65,7 @@ export const CharacterModel = defineActorModel({
   begin: {
     artwork: artwork.character,
     tokenArtwork: artwork.characterToken,
-    token: { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY },
+    token: singleToken,
     items: buildStartingItems,
   },
   schema: defineFighterFields,
@@ -77,7 +77,7 @@ export const AdversaryModel = defineActorModel({
   labels: 'TETRAD.StepDice.AdversaryFields',
   begin: {
     artwork: artwork.adversary,
-    token: { actorLink: false, appendNumber: true, disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE },
+    token: manyTokens,
   },
   schema: defineFighterFields,
 });

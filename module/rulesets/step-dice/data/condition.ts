@@ -1,28 +1,32 @@
 /** Reads a fighter's health for the rules, and turns the changes that they compute into changes for the ledger (SD-31 to SD-40, SD-51 to SD-55). */
 import { stepDice } from '../../../../src/index.ts';
+import type { Cause } from '../../../damage/damage-facet.ts';
 import type { AppliedChange, LedgerNote, TrackValues } from '../../../ledger/ledger.ts';
 import { isFighter, readLimits, type StepFighter } from './fighter.ts';
 
 type Stored = Pick<StepFighter['system'], 'health' | 'condition'>;
 
+/** The part of a health that is stored as the rules have it. */
+type Kept = Pick<
+  stepDice.Health,
+  'lastDying' | 'deadSince' | 'bleeding' | 'stunSince' | 'stunRolled' | 'exposure' | 'painkillersUntil'
+>;
+
+function pickKept({ lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil }: Kept): Kept {
+  return { lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil };
+}
+
 /** Converts stored points and a stored condition to the rules' input. */
 function toHealth({ health, condition }: Stored, lifePoints: number): stepDice.HealthInput {
   const { stun, wound, shock } = health;
-  const { burns, lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil } = condition;
-  const { stayingNext, dyingNext, outSince, outNext, stimulantUntil, recovery, recoveryNext } = condition;
+  const { burns, stayingNext, dyingNext, outSince, outNext, stimulantUntil, recovery, recoveryNext } = condition;
   return {
     lifePoints,
     stun,
     wound,
     shock,
     burns: Math.min(burns, wound),
-    lastDying,
-    deadSince,
-    bleeding,
-    stunSince,
-    stunRolled,
-    exposure,
-    painkillersUntil,
+    ...pickKept(condition),
     staying: stayingNext === null ? null : { next: stayingNext, owed: condition.stayingOwed },
     dying: dyingNext === null ? null : { next: dyingNext, owed: condition.dyingOwed },
     out: outSince === null ? null : { since: outSince, next: outNext ?? outSince, roused: condition.outRoused },
@@ -42,18 +46,11 @@ function toHealth({ health, condition }: Stored, lifePoints: number): stepDice.H
 /** Converts a state of health that the rules computed to stored data. */
 function toStored(state: stepDice.Health): object {
   const { stun, wound, shock, burns, staying, dying, out, recovery, stimulant } = state;
-  const { lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil } = state;
   return {
     health: { stun, wound, shock },
     condition: {
       burns,
-      lastDying,
-      deadSince,
-      bleeding,
-      stunSince,
-      stunRolled,
-      exposure,
-      painkillersUntil,
+      ...pickKept(state),
       stayingNext: staying?.next ?? null,
       stayingOwed: staying?.owed ?? 0,
       dyingNext: dying?.next ?? null,
@@ -86,14 +83,6 @@ export function readTime(): number {
 /** Returns what the rules say about an actor's health now, such as that it is unconscious (SD-35 to SD-38, SD-54). */
 export function describeHealth(actor: StepFighter): stepDice.HealthReading {
   return stepDice.describeHealth(readHealth(actor), readTime());
-}
-
-/** What caused a change, for the ledger. */
-export interface Cause {
-  /** The UUID of a message, or a name; left out: unknown. */
-  readonly source?: string;
-  /** If `source` is a UUID: the cause's name at that time. */
-  readonly label?: string;
 }
 
 /** Returns the change that writes a state of health that the rules computed, with its note for the ledger. */

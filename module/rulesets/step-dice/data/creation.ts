@@ -145,7 +145,7 @@ export const creation: CreationFacet<Actor.OfType<'stepCharacter'>> = {
     },
     makeGearStep(
       'TETRAD.StepDice',
-      { weapon: 'stepWeapon', armour: 'stepArmor', gear: 'stepGear' },
+      { weapon: 'stepWeapon', others: ['stepArmor', 'stepGear'] },
       { fields: ['damage', 'rating'], tell },
     ),
   ],

@@ -5,6 +5,7 @@ import {
   createCount,
   createFlag,
   createInteger,
+  createPlanLines,
   createText,
   defineClock,
   listChoices,
@@ -107,16 +108,7 @@ export function createPlan() {
     difficulty: createOptional(),
     equalSucceeds: createFlag(),
     formula: createText(),
-    lines: new fields.ArrayField(
-      new fields.SchemaField({
-        key: createText(),
-        rule: createText(),
-        unit: createText(),
-        amount: createInteger(),
-        // Name that the skill or reason had at the time of the roll; empty: `key` gives it.
-        label: createText(),
-      }),
-    ),
+    lines: createPlanLines(),
   });
 }
 

@@ -1,12 +1,11 @@
 /** Plans, judges and describes the rolls of Step Dice. The rules compute all numbers; this file only passes them on. */
 import { stepDice } from '../../../../src/index.ts';
 import type { Adjustment, ChecksFacet } from '../../../checks/checks-facet.ts';
-import { judgeMessage } from '../../../checks/roll-check.ts';
+import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
-import { toUserError } from '../../../user-error.ts';
 import { fitsPlan, readFaces } from '../data/dice.ts';
 import { type StepFighter, isAttributeId, isFighter, nameAttribute } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
@@ -322,12 +321,7 @@ export const checks: Omit<
 
 /** Plans a roll; null if the rules refuse it. */
 export function planIfAllowed(actor: StepFighter, request: CheckRequest): CheckPlan | null {
-  try {
-    return checks.plan(checks.toInput(actor, request));
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return null;
-  }
+  return planCheckIfAllowed(checks, actor, request);
 }
 
 /** Returns the outcome of a message without any help. */

@@ -1,5 +1,5 @@
 /** Help with a roll: direct help adds the helper's total, with indirect help the higher total counts (SD-7). */
-import { isEarlier, listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
+import { isEarlier, listMessagesBy, listReplies, readActorUuid } from '../../../chat/replies.ts';
 import type { HelpFacet } from '../../../checks/checks-facet.ts';
 import { requireHelp } from '../../../checks/help.ts';
 import { isEffectApplied } from '../../../damage/roll-effects.ts';
@@ -39,20 +39,21 @@ function isAnswer(reply: Message): boolean {
   return isMessageOf(reply, 'stepCheck') && ['contest', 'revival'].includes(reply.system.purpose.kind);
 }
 
+/** Lists the rolls of a message's actor, in log order. */
+function listRollsBy(message: Message): Message[] {
+  return listMessagesBy(readActorUuid(message)).filter((other) => isMessageOf(other, 'stepCheck'));
+}
+
 /** Tests whether a roll has had consequences: its roller has rolled again, the care it gave has been applied, or it has been answered. */
 function isSettled(roll: CheckMessage): boolean {
-  const isLater = (other: Message): boolean =>
-    other.id !== roll.id && readActorUuid(other) === roll.system.links.actor && isEarlier(roll, other);
-  if (listReplies(roll.id ?? '').some(isAnswer) || listMessagesOf('stepCheck').some(isLater)) return true;
+  const isLater = (other: Message): boolean => other.id !== roll.id && isEarlier(roll, other);
+  if (listReplies(roll.id ?? '').some(isAnswer) || listRollsBy(roll).some(isLater)) return true;
   return listCare(roll).some((effect) => isEffectApplied(roll, effect));
 }
 
 /** Lists the id of the actor's last roll before this one, with which nobody can help any longer; empty: none. */
 export function listOvertaken(roll: Message): string[] {
-  const actor = readActorUuid(roll);
-  const earlier = actor
-    ? listMessagesOf('stepCheck').filter((other) => readActorUuid(other) === actor && isEarlier(other, roll))
-    : [];
+  const earlier = listRollsBy(roll).filter((other) => isEarlier(other, roll));
   const last = earlier.reduce<Message | null>(
     (latest, other) => (latest && isEarlier(other, latest) ? latest : other),
     null,

@@ -4,7 +4,12 @@
  */
 import { stepDice } from '../../../../src/index.ts';
 import type { Clock } from '../../../combat/clock.ts';
-import type { CombatFacet, InitiativeCard, TurnStart } from '../../../combat/combat-facet.ts';
+import {
+  type CombatFacet,
+  type InitiativeCard,
+  type TurnStart,
+  describeInitiative,
+} from '../../../combat/combat-facet.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
@@ -36,12 +41,6 @@ function planOwn(actor: StepFighter): stepDice.RollPlan {
   return stepDice.planInitiative({ ...readRanks(actor), steps: actor.system.initiativeSteps, modifiers });
 }
 
-/** The data of an initiative roll until its message is created. */
-interface StoredInitiative {
-  readonly plan: object;
-  readonly tie: stepDice.InitiativeRanks;
-}
-
 /** Returns the total of an evaluated initiative roll, without the decimals that break ties. */
 export function countTotal(roll: foundry.dice.Roll | undefined): number {
   return readFaces(roll).reduce((sum, face) => sum + face, 0);
@@ -56,22 +55,16 @@ const card: InitiativeCard<StepFighter> = {
       tie: readRanks(actor),
     };
   },
-  describe(rolled) {
-    const [first, ...others] = rolled.map(({ actorUuid, name, plan }) => ({
-      actor: actorUuid,
-      ...(plan as StoredInitiative),
-      name,
-    }));
-    const { actor = '', ...own } = first ?? {};
-    const line = rolled.length === 1 ? 'result' : 'resultOf';
-    return {
-      type: 'stepInitiative',
-      system: { ...own, schemaVersion: 1, ruleset: 'step-dice', links: { actor, replyTo: '' }, others },
-      content: rolled
-        .map(({ name, roll }) => foundry.utils.escapeHTML(format(line, { name, total: String(countTotal(roll)) })))
-        .join('<br>'),
-    };
-  },
+  describe: (rolled) =>
+    describeInitiative(
+      {
+        type: 'stepInitiative',
+        ruleset: 'step-dice',
+        words: `${LANG}.Initiative`,
+        count: ({ roll }) => countTotal(roll),
+      },
+      rolled,
+    ),
 };
 
 /** Lists the rolls that an actor is offered as its turn begins; empty once it has done something in the turn. */

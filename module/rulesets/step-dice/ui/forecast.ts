@@ -2,7 +2,14 @@
 import { MOST_ROUNDS } from '../../../../src/core/outlook.ts';
 import type { OutlookFight, OutlookFighter, OutlookWeapon, Stance } from '../../../../src/step-dice/outlook/index.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
-import type { ForecastChoice, ForecastChosen, ForecastEntry, ForecastFacet } from '../../../forecast/forecast-facet.ts';
+import {
+  type ForecastChoice,
+  type ForecastChosen,
+  type ForecastEntry,
+  type ForecastFacet,
+  chooseOf,
+  nameOptions,
+} from '../../../forecast/forecast-facet.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readHealth } from '../data/condition.ts';
 import {
@@ -30,10 +37,6 @@ const ranges = ['short', 'pointBlank', 'medium', 'long'] as const;
 /** Someone in total cover cannot be hit, so there would be no fight (SD-17). */
 const covers = ['none', 'light', 'medium', 'heavy', 'tinyPart'] as const;
 
-function choose<Value extends string>(values: readonly Value[], chosen: string | undefined, usual: Value): Value {
-  return values.find((value) => value === chosen) ?? usual;
-}
-
 /** Returns the place of a weapon in the list: readied ones first, then bare hands. */
 function rankWeapon({ system }: StepWeapon): number {
   return system.unarmed ? 1 : system.readied ? 0 : 2;
@@ -53,12 +56,12 @@ function findWeapon(actor: StepFighter, { weapon }: ForecastChosen): StepWeapon 
 }
 
 function readStance({ stance }: ForecastChosen): Stance {
-  return choose(stances, stance, 'defend');
+  return chooseOf(stances, stance, 'defend');
 }
 
 /** Returns the chosen cover; default: light for someone who lies flat (SD-25). */
 function readCover(actor: StepFighter, { cover }: ForecastChosen): (typeof covers)[number] {
-  return choose(covers, cover, hasStatus(actor, statusIds.flat) ? 'light' : 'none');
+  return chooseOf(covers, cover, hasStatus(actor, statusIds.flat) ? 'light' : 'none');
 }
 
 /** Returns a weapon for the rules; without an item, bare hands. A weapon that can be used close up is. */
@@ -99,10 +102,6 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-function nameOptions(prefix: string, values: readonly string[]): ForecastChoice['options'] {
-  return values.map((value) => ({ value, label: format(`${prefix}.${value}`) }));
-}
-
 function nameWeapon({ name, system }: StepWeapon): string {
   const { value, max } = system.shots;
   return max === 0 ? name : format('Forecast.shots', { name, left: String(value), max: String(max) });
@@ -128,8 +127,8 @@ export const forecast: ForecastFacet<StepFighter> = {
     {
       key: 'range',
       label: `${LANG}.Forecast.range`,
-      value: choose(ranges, range, 'short'),
-      options: nameOptions('Exchange.range', ranges),
+      value: chooseOf(ranges, range, 'short'),
+      options: nameOptions(`${LANG}.Exchange.range`, ranges),
     },
   ],
   listChoices: (actor, chosen) => [
@@ -143,18 +142,18 @@ export const forecast: ForecastFacet<StepFighter> = {
       key: 'stance',
       label: `${LANG}.Forecast.stance`,
       value: readStance(chosen),
-      options: nameOptions('Forecast.Stance', stances),
+      options: nameOptions(`${LANG}.Forecast.Stance`, stances),
     },
     {
       key: 'cover',
       label: `${LANG}.Dialog.cover`,
       value: readCover(actor, chosen),
-      options: nameOptions('Cover', covers),
+      options: nameOptions(`${LANG}.Cover`, covers),
     },
   ],
   countTrack: (actor) => readLimits(actor).life,
   plan: (fighters, { range }): OutlookFight => ({
-    range: choose(ranges, range, 'short'),
+    range: chooseOf(ranges, range, 'short'),
     fighters: fighters.flatMap(planFighter),
   }),
   createWorker: () => new Worker(new URL('./forecast.worker.ts', import.meta.url), { type: 'module' }),

@@ -1,4 +1,5 @@
-/** Plain sheets for documents that users mostly read (journals, tables) or that have few fields (macros, scenes). */
+/** Plain sheets for documents that users mostly read (journals, tables, stacks of cards) or that have few fields (macros, scenes). */
+import type { Card, Cards } from '../../documents/cards.ts';
 import type { JournalEntryPage, Macro, RollTable } from '../../documents/table-documents.ts';
 import type { Scene } from '../../documents/scene.ts';
 import { type Dictionary } from '../../runtime.ts';
@@ -76,6 +77,40 @@ class TableSheet extends PlainSheet {
   override _toggleDisabled(): void {}
 }
 
+/** A sheet of a stack: its cards as they lie, and what can be done with them. */
+class CardsSheet extends PlainSheet {
+  static override DEFAULT_OPTIONS: Dictionary = {
+    actions: {
+      shuffleCards(this: CardsSheet): unknown {
+        return (this.document as unknown as Cards).shuffle();
+      },
+      recallCards(this: CardsSheet): unknown {
+        return (this.document as unknown as Cards).recall();
+      },
+      flipCard(this: CardsSheet, _event: Event, target: HTMLElement): unknown {
+        const { cards } = this.document as unknown as Cards;
+        return (cards.get(target.dataset['cardId'] ?? '') as unknown as Card).flip();
+      },
+    },
+  };
+
+  override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
+    const { cards, type, drawnCards } = this.document as unknown as Cards;
+    const isDeck = type === 'deck';
+    // A deck is listed by value, since its order is what nobody should know.
+    const sorted = cards.contents.toSorted((a, b) => (isDeck ? Number(a.value) - Number(b.value) : a.sort - b.sort));
+    const rows = sorted.map((card) => {
+      const flip = createButton('flipCard', '', 'Turn over', `Turn over ${card.name}`);
+      flip.dataset['cardId'] = card.id;
+      return createElement('li', {}, `${card.name}${card.drawn ? ' (drawn) ' : ' '}`, flip);
+    });
+    const count = createElement('p', {}, `Cards: ${cards.size}${isDeck ? `, ${drawnCards.length} drawn` : ''}`);
+    const shuffle = createButton('shuffleCards', '', 'Shuffle');
+    const recall = createButton('recallCards', '', isDeck ? 'Take all cards back' : 'Give all cards back');
+    return [count, createElement('ol', {}, ...rows), createElement('footer', {}, shuffle, recall)];
+  }
+}
+
 /** A sheet of a macro: name, type, command. */
 class MacroSheet extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
@@ -116,6 +151,7 @@ class SceneSheet extends PlainSheet {
 export const plainSheets = [
   { documentName: 'JournalEntry', types: ['base'], sheet: JournalSheet },
   { documentName: 'RollTable', types: ['base'], sheet: TableSheet },
+  { documentName: 'Cards', types: ['deck', 'hand', 'pile'], sheet: CardsSheet },
   { documentName: 'Macro', types: ['chat', 'script'], sheet: MacroSheet },
   { documentName: 'Scene', types: ['base'], sheet: SceneSheet },
 ] as const;

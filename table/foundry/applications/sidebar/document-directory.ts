@@ -317,6 +317,12 @@ export class ActorDirectory extends DocumentDirectory {
   }
 }
 
+/** The directory of the world's stacks of cards. */
+export class CardsDirectory extends DocumentDirectory {
+  static override tabName = 'cards';
+  static override DEFAULT_OPTIONS: Dictionary = { collection: 'Cards' };
+}
+
 /** The directory of the world's items. */
 export class ItemDirectory extends DocumentDirectory {
   static override tabName = 'items';

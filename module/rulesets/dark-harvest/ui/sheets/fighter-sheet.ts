@@ -77,7 +77,7 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
 
   static override PARTS = fighterParts;
 
-  static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes];
+  static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes] as const;
 
   /**
    * The sheet's actor.

@@ -4,7 +4,6 @@ import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { findCombat, findPlace } from '../../../../combat/clock.ts';
 import { releaseHeld } from '../../../../combat/held.ts';
 import { isItemOf, updateSystem } from '../../../../foundry/documents.ts';
-import { makeFormat } from '../../../../foundry/make-format.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import { type RowRoll, type SheetOptions, TetradActorSheet } from '../../../../sheets/actor-sheet.ts';
 import { type SheetHead, limitedPart, sheetTemplates, textPart, withTabs } from '../../../../sheets/sheet-parts.ts';
@@ -34,8 +33,6 @@ import { findDue, isTrackId, setPoints, viewHealth } from './health-view.ts';
 const folder = 'systems/tetrad/templates/step-dice/character';
 
 const heldTypes = ['stepSkill', 'stepWeapon', ...carriedTypes] as const;
-
-const format = makeFormat(`${LANG}.New`);
 
 /** The parts of the sheet: those shown on every tab, then the tabs. */
 const fighterParts = {
@@ -80,7 +77,6 @@ abstract class StepFighterSheet extends TetradActorSheet {
       toggleStatus: StepFighterSheet.#onToggleStatus,
       declareTurn: StepFighterSheet.#onDeclareTurn,
       takeTurn: StepFighterSheet.#onTakeTurn,
-      addEquipment: StepFighterSheet.#onAddEquipment,
       beginComplex: StepFighterSheet.#onBeginComplex,
       beginSurgery: StepFighterSheet.#onBeginSurgery,
       argue: StepFighterSheet.#onArgue,
@@ -91,6 +87,8 @@ abstract class StepFighterSheet extends TetradActorSheet {
   static override PARTS = fighterParts;
 
   static override readonly HELD = heldTypes;
+
+  static override readonly ADDING = { skin: 'step-dice', words: `${LANG}.New` };
 
   /**
    * The sheet's actor.
@@ -194,12 +192,6 @@ abstract class StepFighterSheet extends TetradActorSheet {
   static async #onArgue(this: StepFighterSheet, event: Event): Promise<void> {
     const { fighter } = this;
     await runOrWarn(async () => openCheckDialog(fighter, createSpeechOnTarget(fighter), { event }));
-  }
-
-  static async #onAddEquipment(this: StepFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const type = heldTypes.find((id) => id === target.dataset['kind']);
-    if (!type) return;
-    await this._pickItem({ name: format(`name.${type}`), type }, { title: format(`add.${type}`), skin: 'step-dice' });
   }
 }
 

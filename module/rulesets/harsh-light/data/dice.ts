@@ -1,0 +1,100 @@
+/** The card that a pull draws, typed as `1dp + 5` (HL-1, HL-3). Also tests whether a message's cards can come from its plan, since anyone can send a forged one. */
+import { harshLight } from '../../../../src/index.ts';
+import { isMessageOf } from '../../../foundry/documents.ts';
+import { pullFromDeck } from './deck.ts';
+
+const { Die } = foundry.dice.terms;
+
+type TermData = Partial<foundry.dice.terms.DiceTerm.TermData>;
+
+const CARDS = 10;
+
+/** The modifier that names the lowest card that pulls a second one, and the one that forbids a second card. */
+const AGAIN = /^a(?<lowest>8|9|10)$/u;
+const NEVER = 'x';
+
+/** Returns the lowest card that pulls again by a term's modifiers; null: none does; undefined: the rules do not know the modifiers. */
+export function readAgain(modifiers: readonly string[]): harshLight.Again | undefined {
+  const [modifier, ...more] = modifiers;
+  if (more.length > 0) return undefined;
+  if (modifier === undefined) return CARDS;
+  if (modifier === NEVER) return null;
+  const lowest = AGAIN.exec(modifier)?.groups?.['lowest'];
+  return lowest === undefined ? undefined : (Number(lowest) as harshLight.Again);
+}
+
+/** A card of a pull: 1 to 10. A 10, or with `a9` and `a8` a lower card too, pulls a second card, which never pulls a third (HL-3). */
+export class CardDie extends Die {
+  static override DENOMINATION = 'p';
+
+  constructor(termData: TermData = {}) {
+    super({ ...termData, faces: CARDS });
+  }
+
+  override get denomination(): string {
+    return `d${CardDie.DENOMINATION}`;
+  }
+
+  /** Writes this term so that it can be parsed again. The number of cards is implied by the denomination. */
+  override get expression(): string {
+    const number = this._number instanceof foundry.dice.Roll ? `(${this._number.formula})` : this.number;
+    return `${number}${this.denomination}${this.modifiers.join('')}`;
+  }
+
+  /** Draws a card from the world's deck if the table pulls from it (HL-19). */
+  protected override async _roll(
+    options?: Parameters<foundry.dice.terms.Die['_roll']>[0],
+  ): Promise<number | undefined> {
+    return (await pullFromDeck()) ?? super._roll(options);
+  }
+
+  protected override async _evaluateModifiers(): Promise<void> {
+    const again = readAgain(this.modifiers);
+    const [first] = this.results;
+    // One pull is one card; the rules know no pull of several.
+    if (!first || this.results.length > 1 || again === undefined || again === null || first.result < again) return;
+    first.exploded = true;
+    await this.roll();
+  }
+}
+
+/** Returns the cards of a roll; empty if there is no roll. */
+export function readCards(roll: foundry.dice.Roll | undefined): number[] {
+  return (roll?.dice ?? []).flatMap((die) =>
+    die instanceof CardDie ? die.results.filter(({ active }) => active !== false).map(({ result }) => result) : [],
+  );
+}
+
+/** A plan as a message stores it. */
+export interface KeptPlan {
+  readonly pool: number;
+  readonly again: number;
+  readonly taken: boolean;
+  readonly lines: readonly { readonly unit: string; readonly amount: number }[];
+}
+
+function isCard(card: number): boolean {
+  return Number.isInteger(card) && card >= 1 && card <= CARDS;
+}
+
+/** Tests whether a roll has exactly the cards of a plan, and whether the plan's lines add up to its pool. */
+function fitsRoll({ pool, again, taken, lines }: KeptPlan, roll: foundry.dice.Roll | undefined): boolean {
+  if (lines.reduce((sum, { amount }) => sum + amount, 0) !== pool) return false;
+  const cards = readCards(roll);
+  const results = (roll?.dice ?? []).flatMap((die) => die.results);
+  if (taken) return results.length === 0 && harshLight.countAutomatic(pool) > 0;
+  const [first = 0] = cards;
+  const isSecondDue = again > 0 && first >= again;
+  return cards.length === (isSecondDue ? 2 : 1) && results.length === cards.length && cards.every(isCard);
+}
+
+/** Tests whether a message's cards can come from the plans that it stores; true if it stores none. */
+export function fitsPlan(message: ChatMessage.Implementation): boolean {
+  const { rolls } = message;
+  if (isMessageOf(message, 'lightInitiative')) {
+    const { plan, others } = message.system;
+    const plans = [plan, ...(others as readonly { readonly plan: KeptPlan }[]).map((other) => other.plan)];
+    return plans.length === rolls.length && plans.every((one, index) => fitsRoll(one, rolls[index]));
+  }
+  return !isMessageOf(message, 'lightCheck') || (rolls.length === 1 && fitsRoll(message.system.plan, rolls[0]));
+}

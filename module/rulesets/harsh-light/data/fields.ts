@@ -1,0 +1,91 @@
+/** Groups of fields for the data models of Harsh Light: attributes, the turn, and the plan of a pull. */
+import {
+  createCount,
+  createFlag,
+  createInteger,
+  createPlanLines,
+  createText,
+  defineClock,
+} from '../../../fields/fields.ts';
+
+const { fields } = foundry.data;
+
+/** The dots of a new attribute. */
+export const NEW_ATTRIBUTE = 2;
+
+/** The most dots that a field accepts. */
+const MOST_DOTS = 99;
+
+/** Returns a field for dots: a whole number, 0 or more. */
+export function createDots(initial = 0) {
+  return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: MOST_DOTS, initial });
+}
+
+/** Returns a field for a whole number that may be null, which is also the default. */
+function createOptional() {
+  return new fields.NumberField({ required: true, nullable: true, integer: true, min: 0, initial: null });
+}
+
+/** Returns a field for the dots of the nine attributes. */
+export function createAttributes() {
+  return new fields.SchemaField({
+    intelligence: createDots(NEW_ATTRIBUTE),
+    wits: createDots(NEW_ATTRIBUTE),
+    resolve: createDots(NEW_ATTRIBUTE),
+    strength: createDots(NEW_ATTRIBUTE),
+    dexterity: createDots(NEW_ATTRIBUTE),
+    stamina: createDots(NEW_ATTRIBUTE),
+    presence: createDots(NEW_ATTRIBUTE),
+    manipulation: createDots(NEW_ATTRIBUTE),
+    composure: createDots(NEW_ATTRIBUTE),
+  });
+}
+
+/** Returns a field for the traits that follow from attributes; null: the rules compute them, a number replaces that (HL-18). */
+export function createTraits() {
+  return new fields.SchemaField({
+    health: createOptional(),
+    defence: createOptional(),
+    speed: createOptional(),
+    willpower: createOptional(),
+    initiative: createOptional(),
+  });
+}
+
+/** Returns a field for what a turn changes about an actor's Defence, from the turn's start to that of the next one (HL-13, HL-14). */
+export function createTurn() {
+  return new fields.SchemaField({
+    ...defineClock(),
+    dodging: createFlag(),
+    allOut: createFlag(),
+    // How many attacks on the actor are resolved.
+    attacks: createCount(),
+  });
+}
+
+/** Returns a field for the plan of a pull: its pool, the lowest card that pulls again (0: none does), and a line for each reason. */
+export function createPlan() {
+  return new fields.SchemaField({
+    pool: createInteger(),
+    again: createCount(10),
+    // How many successes are needed; the pull succeeds with as many.
+    needed: createCount(1),
+    // Whether the successes of the lowest card were taken, without a pull (HL-6).
+    taken: createFlag(),
+    formula: createText(),
+    lines: createPlanLines(),
+  });
+}
+
+/** Returns the fields of what weapons, powers and gear are pulled with. */
+export function defineTest() {
+  return {
+    // Identifier of the skill; blank: the attribute alone.
+    skill: createText(),
+    // The lowest card that pulls a second one (HL-3).
+    again: new fields.NumberField({ required: true, nullable: false, integer: true, min: 8, max: 10, initial: 10 }),
+    // What a Dramatic Failure and an Exceptional Success do; blank: the GM decides (HL-5, HL-7).
+    dramatic: createText(),
+    exceptional: createText(),
+  };
+}

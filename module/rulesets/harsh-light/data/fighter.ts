@@ -1,0 +1,81 @@
+/** The actors of Harsh Light, with their traits and items. */
+import { harshLight } from '../../../../src/index.ts';
+import { compareItems } from '../../../documents/item-order.ts';
+import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
+import type { ResistanceId } from './attributes.ts';
+
+/** A character or an adversary. */
+export type LightFighter = Actor.OfType<'lightCharacter' | 'lightAdversary'>;
+
+/** An item of the type `lightSkill`. */
+export type LightSkill = Item.OfType<'lightSkill'>;
+
+/** An item that has a pull of its own: a weapon, a power or a thing that helps. */
+export type TestItem = Item.OfType<'lightWeapon' | 'lightPower' | 'lightGear'>;
+
+/** Tests whether an actor is a fighter of this ruleset. */
+export function isFighter(actor: Actor.Implementation): actor is LightFighter {
+  return isActorOf(actor, 'lightCharacter', 'lightAdversary');
+}
+
+/** Tests whether an item has a pull of its own. A thing without a skill only lies in the pack. */
+export function isTestItem(item: Item.Implementation | null | undefined): item is TestItem {
+  return isItemOf(item, 'lightWeapon', 'lightPower') || (isItemOf(item, 'lightGear') && item.system.skill !== '');
+}
+
+/** Lists an actor's skills in the order of the sheet. */
+export function listSkills(actor: LightFighter): LightSkill[] {
+  return listItems(actor, 'lightSkill').toSorted(compareItems);
+}
+
+/** Lists an actor's weapons in the order of the sheet. */
+export function listWeapons(actor: LightFighter): Item.OfType<'lightWeapon'>[] {
+  return listItems(actor, 'lightWeapon').toSorted(compareItems);
+}
+
+/** Returns the skill with an identifier; undefined if the actor has none. */
+export function findNamedSkill(actor: LightFighter, identifier: string): LightSkill | undefined {
+  return identifier === '' ? undefined : listSkills(actor).find(({ system }) => system.identifier === identifier);
+}
+
+/** Returns the item with a UUID if it is the actor's and has a pull of its own; undefined otherwise. */
+export function findTestItem(actor: LightFighter, uuid: string): TestItem | undefined {
+  return listItems(actor, 'lightWeapon', 'lightPower', 'lightGear').find((item) => item.uuid === uuid);
+}
+
+/** What follows from an actor's attributes. */
+export type Traits = Record<keyof LightFighter['system']['traits'], number>;
+
+/** Returns the traits that follow from an actor's attributes, or the numbers that replace them (HL-18). */
+export function readTraits({ system }: LightFighter): Traits {
+  const derived = harshLight.deriveTraits(system.attributes);
+  const { health, defence, speed, willpower, initiative } = system.traits;
+  return {
+    health: health ?? derived.health,
+    defence: defence ?? derived.defence,
+    speed: speed ?? derived.speed,
+    willpower: willpower ?? derived.willpower,
+    initiative: initiative ?? derived.initiative,
+  };
+}
+
+/** Returns the points of Willpower that an actor has left (HL-12). */
+export function countWillpower(actor: LightFighter): number {
+  return Math.max(0, readTraits(actor).willpower - actor.system.willpower.spent);
+}
+
+/** Returns an actor's boxes of health: all of them, and those that are not lost (HL-18). */
+export function readBoxes(actor: LightFighter): { readonly value: number; readonly max: number } {
+  const { health: max } = readTraits(actor);
+  return { value: Math.max(0, max - actor.system.health.damage), max };
+}
+
+/** Tests whether an actor has lost all boxes and is out of action (HL-18). */
+export function isOut(actor: LightFighter): boolean {
+  return readBoxes(actor).value === 0;
+}
+
+/** Returns the dots of a trait with which an actor resists; its Defence before attacks and Dodge change it (HL-10). */
+export function readResistance(actor: LightFighter, trait: ResistanceId): number {
+  return trait === 'defence' ? readTraits(actor).defence : actor.system.attributes[trait];
+}

@@ -1,0 +1,53 @@
+/** The items of a new character: the skills without dots, and bare hands. Their names come from the lang files. */
+import type { AttributeId } from './attributes.ts';
+
+/** The skills that every character has, with the attribute that each is usually pulled with and its icon. */
+const startingSkills = Object.freeze([
+  ['scholarship', 'intelligence', 'book-cover'],
+  ['computers', 'intelligence', 'computing'],
+  ['crafts', 'intelligence', 'hammer-nails'],
+  ['perception', 'wits', 'magnifying-glass'],
+  ['medicine', 'intelligence', 'first-aid-kit'],
+  ['lore', 'intelligence', 'evil-book'],
+  ['athletics', 'dexterity', 'run'],
+  ['brawl', 'strength', 'punch'],
+  ['driving', 'dexterity', 'steering-wheel'],
+  ['firearms', 'dexterity', 'crossed-pistols'],
+  ['burglary', 'dexterity', 'lockpicks'],
+  ['stealth', 'dexterity', 'cloak-dagger'],
+  ['survival', 'stamina', 'camping-tent'],
+  ['melee', 'strength', 'crossed-swords'],
+  ['insight', 'composure', 'two-shadows'],
+  ['menace', 'presence', 'angry-eyes'],
+  ['persuasion', 'manipulation', 'discussion'],
+  ['society', 'presence', 'glass-celebration'],
+  ['streets', 'manipulation', 'city-car'],
+  ['deceit', 'manipulation', 'duality-mask'],
+] as const satisfies readonly (readonly [string, AttributeId, string])[]);
+
+/** Identifiers of the skills that every character has. */
+export const startingSkillIds: readonly string[] = Object.freeze(startingSkills.map(([identifier]) => identifier));
+
+/** Identifier of the skill of bare hands. */
+export const BRAWL = 'brawl';
+
+const ICONS = 'systems/tetrad/assets/harsh-light/icons';
+
+/** Builds the items of a new character. */
+export function buildStartingItems(): Item.CreateData[] {
+  const skills = startingSkills.map(([identifier, attribute, icon]) => ({
+    _id: foundry.utils.randomID(),
+    name: game.i18n.localize(`TETRAD.HarshLight.Skill.${identifier}`),
+    type: 'lightSkill' as const,
+    img: `${ICONS}/${icon}.svg`,
+    system: { identifier, attribute, dots: 0 },
+  }));
+  const hands = {
+    _id: foundry.utils.randomID(),
+    name: game.i18n.localize('TETRAD.HarshLight.Weapon.hands'),
+    type: 'lightWeapon' as const,
+    img: `${ICONS}/mailed-fist.svg`,
+    system: { attribute: 'strength', skill: BRAWL, reach: 'melee', unarmed: true, readied: true },
+  };
+  return [...skills, hands] as Item.CreateData[];
+}

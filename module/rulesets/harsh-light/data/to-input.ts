@@ -1,0 +1,125 @@
+/** Reads from actors what the rules need for a pull: dots, reasons, and what the target resists with (HL-4, HL-10, HL-12 to HL-15, HL-17). */
+import { harshLight } from '../../../../src/index.ts';
+import { findActor } from '../../../foundry/documents.ts';
+import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
+import { UserError } from '../../../user-error.ts';
+import { type AttributeId, nameAttribute } from './attributes.ts';
+import { type LightFighter, findTestItem, isFighter, listSkills, readResistance } from './fighter.ts';
+import type { CheckPurpose, CheckRequest, ExchangeRequest } from './request.ts';
+import { prepareDeck, pullKey } from './deck.ts';
+import { maySpend, readDefence } from './turn.ts';
+
+/** Prefix of the lang keys of this ruleset. */
+export const LANG = 'TETRAD.HarshLight';
+
+/** A line of a plan, with its name at the time of the pull; an empty label means that `key` has the name. */
+export type CheckLine = harshLight.PoolLine & { readonly label: string };
+
+/** What was pulled for, for cards: the attribute, and the skill's name at that time; both empty for cards typed in chat. */
+export interface CheckSubject {
+  readonly attribute: AttributeId | '';
+  readonly skillName: string;
+}
+
+/** How a target resists. */
+export interface Resister {
+  /** Its Defence against an attack (HL-13); null: the pull is no attack. */
+  readonly defence: harshLight.DefenceInput | null;
+  /** The trait that comes off any other pool (HL-10); null: none. */
+  readonly resistance: harshLight.Resistance | null;
+  /** Whether it may still spend Willpower to resist (HL-12). */
+  readonly mayResist: boolean;
+}
+
+/** The data from which a pull is planned. */
+export interface CheckInput {
+  readonly attribute: number;
+  /** The dots of the skill; null: the attribute alone. */
+  readonly skill: number | null;
+  /** What the actor adds to resist the supernatural; null: nothing (HL-17). */
+  readonly bloodPotency: number | null;
+  readonly modifiers: readonly harshLight.Modifier[];
+  /** The names of the modifiers, in their order; an empty name means that the modifier's key has the name. */
+  readonly names: readonly string[];
+  readonly resister: Resister;
+  readonly request: CheckRequest;
+  readonly subject: CheckSubject;
+  readonly purpose: CheckPurpose;
+  /** What a Dramatic Failure and an Exceptional Success do, as the item says. */
+  readonly effects: { readonly dramatic: string; readonly exceptional: string };
+}
+
+/** The rule options of Harsh Light. */
+export const ruleOptions: RuleOptionsFacet = [
+  {
+    key: pullKey,
+    name: `${LANG}.Setting.pullFrom.name`,
+    hint: `${LANG}.Setting.pullFrom.hint`,
+    prepare: prepareDeck,
+    choices: { fair: `${LANG}.Setting.pullFrom.fair`, deck: `${LANG}.Setting.pullFrom.deck` },
+  },
+];
+
+const nobody: Resister = Object.freeze({ defence: null, resistance: null, mayResist: false });
+
+/** Returns how the target of a pull resists it. */
+function readTarget({ against, role, trait, defended, potent }: ExchangeRequest): Resister {
+  const target = findActor(against);
+  if (!target || !isFighter(target) || trait === '') return nobody;
+  const mayResist = maySpend(target);
+  const defence = trait === 'defence' ? { ...readDefence(target), applies: role !== 'attack' || defended } : null;
+  if (defence && role === 'attack') return { defence, resistance: null, mayResist: mayResist && defence.applies };
+  if (defence) return { defence: null, resistance: harshLight.countDefence(defence), mayResist };
+  const bloodPotency = potent ? target.system.bloodPotency : null;
+  const resistance = harshLight.countResistance({ trait: readResistance(target, trait), bloodPotency });
+  const lines = resistance.lines.map((line) => (line.key === 'resistance' ? { ...line, key: trait } : line));
+  return { defence: null, resistance: { ...resistance, lines }, mayResist };
+}
+
+/** A reason that changes the pool, with its name if the player typed one. */
+type Reason = harshLight.Modifier & { readonly note: string };
+
+/** Lists the reasons that the request names: the difficulty, what the item adds, and the player's own. */
+function listReasons({ difficulty, modifiers }: CheckRequest, bonus: number): Reason[] {
+  return [
+    { key: 'difficulty', rule: 'HL-4', amount: -difficulty, note: '' },
+    { key: 'gear', rule: 'HL-1', amount: bonus, note: '' },
+    ...modifiers.map(({ note = '', ...modifier }) => ({ ...modifier, note })),
+  ];
+}
+
+/**
+ * Returns the rules' input for a pull.
+ * @throws UserError `skill-gone`
+ */
+export function toInput(actor: LightFighter, request: CheckRequest): CheckInput {
+  const skill = request.skill ? listSkills(actor).find(({ id }) => id === request.skill) : null;
+  if (skill === undefined) throw new UserError('skill-gone', { actor: actor.name });
+  const item = findTestItem(actor, request.item);
+  const bonus = item && 'bonus' in item.system ? item.system.bonus : 0;
+  const reasons = listReasons(request, bonus);
+  return {
+    attribute: actor.system.attributes[request.attribute],
+    bloodPotency: request.potent ? actor.system.bloodPotency : null,
+    skill: skill?.system.dots ?? null,
+    modifiers: reasons.map(({ note: _note, ...modifier }) => modifier),
+    names: reasons.map(({ note }) => note),
+    resister: request.exchange ? readTarget(request.exchange) : nobody,
+    request,
+    subject: { attribute: request.attribute, skillName: skill?.name ?? '' },
+    purpose: request.purpose,
+    effects: { dramatic: item?.system.dramatic ?? '', exceptional: item?.system.exceptional ?? '' },
+  };
+}
+
+/** Returns the lines of a plan with their names: of the attribute and the skill, and of reasons that the player typed. */
+export function nameLines(lines: readonly harshLight.PoolLine[], { subject, names }: CheckInput): CheckLine[] {
+  const parts: Readonly<Record<string, string>> = {
+    attribute: subject.attribute ? nameAttribute(subject.attribute) : '',
+    skill: subject.skillName,
+  };
+  return lines.map(({ key, rule, unit, amount, ...place }) => {
+    const { index = -1 } = place;
+    return { key, rule, unit, amount, label: names[index] || (index < 0 ? (parts[key] ?? '') : '') };
+  });
+}

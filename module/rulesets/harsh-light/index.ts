@@ -1,0 +1,86 @@
+/** Connects the rules of Harsh Light to Foundry. */
+import { defineExtendedCard } from '../../extended/extended-card.ts';
+import { defineAnswerCard } from '../../opposed/exchange-view.ts';
+import type { RulesetBinding } from '../../ruleset.ts';
+import { AdversaryModel, CharacterModel } from './data/actor-models.ts';
+import { creation } from './data/creation.ts';
+import { CardDie } from './data/dice.ts';
+import { GearModel, MeritModel, NoteModel, PowerModel, SkillModel, WeaponModel } from './data/item-models.ts';
+import {
+  CheckMessageModel,
+  DamageMessageModel,
+  ExtendedMessageModel,
+  InitiativeMessageModel,
+  ReplyMessageModel,
+} from './data/message-models.ts';
+import { rules } from './data/rule-book.ts';
+import { statuses } from './data/statuses.ts';
+import { ruleOptions } from './data/to-input.ts';
+import { checks } from './play/checks.ts';
+import { damage } from './play/damage.ts';
+import { nameReply, opposed } from './play/exchange.ts';
+import { extended } from './play/extended.ts';
+import { health } from './play/health.ts';
+import { combat } from './play/initiative.ts';
+import { api } from './play/macro.ts';
+import { consequences } from './play/permit.ts';
+import { describeTypedRoll, quickRoll } from './play/typed-roll.ts';
+import { checkCard } from './ui/cards/check-card.ts';
+import { damageCard } from './ui/cards/damage-card.ts';
+import { initiativeCard } from './ui/cards/initiative-card.ts';
+import { dialog } from './ui/check-dialog.ts';
+import { forecast } from './ui/forecast.ts';
+import { sheets } from './ui/sheets/index.ts';
+import { welcome } from './ui/welcome.ts';
+
+/** The ruleset Harsh Light, with all its facets. */
+export const harshLight: RulesetBinding = {
+  id: 'harsh-light',
+  label: 'TETRAD.HarshLight.name',
+  models: {
+    Actor: { lightCharacter: CharacterModel, lightAdversary: AdversaryModel },
+    Item: {
+      lightSkill: SkillModel,
+      lightMerit: MeritModel,
+      lightNote: NoteModel,
+      lightWeapon: WeaponModel,
+      lightPower: PowerModel,
+      lightGear: GearModel,
+    },
+    ChatMessage: {
+      lightCheck: CheckMessageModel,
+      lightReply: ReplyMessageModel,
+      lightInitiative: InitiativeMessageModel,
+      lightDamage: DamageMessageModel,
+      lightExtended: ExtendedMessageModel,
+    },
+  },
+  sheets,
+  dice: {
+    dice: [{ term: CardDie, label: 'TETRAD.HarshLight.Die', icon: 'fa-solid fa-diamond' }],
+    describe: describeTypedRoll,
+  },
+  ruleOptions,
+  rules,
+  combat,
+  health,
+  damage,
+  quickRoll,
+  statuses,
+  checks: { ...checks, ...consequences, dialog },
+  opposed,
+  extended,
+  forecast,
+  welcome,
+  chat: {
+    cards: [
+      checkCard,
+      defineAnswerCard('lightReply', nameReply),
+      initiativeCard,
+      damageCard,
+      defineExtendedCard(extended),
+    ],
+  },
+  api,
+  creation,
+};

@@ -1,0 +1,234 @@
+/** Plans, judges and describes the pulls of Harsh Light. The rules compute all numbers; this file only passes them on. */
+import { harshLight } from '../../../../src/index.ts';
+import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
+import { isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
+import { UserError } from '../../../user-error.ts';
+import { isAttributeId, nameAttribute } from '../data/attributes.ts';
+import { listLeft } from '../data/deck.ts';
+import { fitsPlan, readCards } from '../data/dice.ts';
+import { type LightFighter, isFighter } from '../data/fighter.ts';
+import { type CheckPurpose, type CheckRequest, plainPurpose } from '../data/request.ts';
+import { type CheckInput, type CheckLine, type CheckSubject, LANG, nameLines, toInput } from '../data/to-input.ts';
+
+/** A message of a pull. */
+export type CheckMessage = ChatMessage.OfType<'lightCheck'>;
+
+const format = makeFormat(LANG);
+
+/** A planned pull: the rules' plan with names for its lines, and what is pulled for. */
+export interface CheckPlan {
+  readonly pool: number;
+  readonly again: harshLight.Again;
+  readonly needed: number;
+  readonly taken: boolean;
+  readonly formula: string;
+  readonly lines: readonly CheckLine[];
+  readonly subject: CheckSubject;
+  readonly purpose: CheckPurpose;
+  /** Whether the target may still spend Willpower on the trait that resists (HL-12). */
+  readonly mayResist: boolean;
+  readonly effects: CheckInput['effects'];
+}
+
+/** The result of a pull, as its id: a Dramatic Failure, or the number of successes, of which 5 stands for more too. */
+export type ResultId = 'dramatic' | 's0' | 's1' | 's2' | 's3' | 's4' | 's5';
+
+/** The outcome of a pull. */
+export interface CheckOutcome {
+  readonly total: number;
+  readonly successes: number;
+  readonly dramatic: boolean;
+  readonly exceptional: boolean;
+  /** Whether there are as many successes as are needed. */
+  readonly success: boolean;
+  readonly result: ResultId;
+}
+
+const tones: Readonly<Record<ResultId, OddsTone>> = {
+  dramatic: 'foul',
+  s0: 'bad',
+  s1: 'fair',
+  s2: 'good',
+  s3: 'good',
+  s4: 'great',
+  s5: 'great',
+};
+
+const counts = ['s0', 's1', 's2', 's3', 's4', 's5'] as const satisfies readonly ResultId[];
+
+/** Returns the tone in which a result is shown. */
+export function toneOf(result: ResultId): OddsTone {
+  return tones[result];
+}
+
+function planByKind(input: CheckInput): harshLight.PullPlan {
+  const { attribute, skill, bloodPotency, modifiers, resister, request } = input;
+  const { willpower, again, exchange, purpose } = request;
+  const { defence, resistance } = resister;
+  if (exchange?.role === 'attack' && !resistance) {
+    const [melee, allOut] = [exchange.reach === 'melee', exchange.allOut];
+    return harshLight.planAttack({ attribute, skill, weapon: { again }, modifiers, willpower, allOut, melee, defence });
+  }
+  const contested = purpose.kind === 'contest';
+  return harshLight.planPull({ attribute, skill, bloodPotency, modifiers, resistance, willpower, again, contested });
+}
+
+/** Plans a pull. Throws RulesError for numbers that the rules refuse, and UserError `not-automatic` if there are no successes to take (HL-6). */
+function planCheck(input: CheckInput): CheckPlan {
+  const { needed, taken } = input.request;
+  const { pool, again, formula, automatic, lines } = planByKind(input);
+  if (taken && automatic === 0) throw new UserError('not-automatic', { pool: String(pool) });
+  return {
+    pool,
+    again,
+    needed,
+    taken,
+    formula: taken ? String(pool) : formula,
+    lines: nameLines(lines, input),
+    subject: input.subject,
+    purpose: input.purpose,
+    mayResist: input.resister.mayResist,
+    effects: input.effects,
+  };
+}
+
+const noCards = Object.freeze({ successes: 0, dramatic: false, exceptional: false });
+
+/**
+ * Judges the cards of a pull (HL-2 to HL-7).
+ * @param less - what has come off the pool since it was planned (HL-12)
+ */
+export function judgePull(
+  plan: Pick<CheckPlan, 'pool' | 'taken' | 'needed'>,
+  cards: readonly number[],
+  less = 0,
+): CheckOutcome {
+  const pool = plan.pool - less;
+  // What was taken stays what the lowest card would bring; no card is pulled that could fail dramatically.
+  const known = plan.taken ? [harshLight.DECK[0] ?? 1] : cards.filter((card) => harshLight.DECK.includes(card));
+  // A message may have been changed into one without cards, or with too many; it is marked, and shown all the same.
+  const shown = known.slice(0, harshLight.MAXIMUM_CARDS);
+  const pulled = shown.length > 0 ? harshLight.judgePull({ cards: shown, pool }) : { ...noCards, total: pool };
+  const dramatic = pulled.dramatic && !plan.taken;
+  const { total, successes, exceptional } = pulled;
+  const result = dramatic ? 'dramatic' : (counts[Math.min(successes, counts.length - 1)] ?? 's0');
+  return { total, successes, dramatic, exceptional, success: successes >= plan.needed && successes > 0, result };
+}
+
+function row(key: ResultId, p: number): OddsView['rows'][number] {
+  return { key, label: `${LANG}.Result.${key}`, p, tone: tones[key] };
+}
+
+/** Returns the odds of a pool: a Dramatic Failure, and each number of successes (HL-2 to HL-4). What is taken is certain (HL-6). */
+export function viewOdds({
+  pool,
+  again,
+  needed,
+  taken,
+}: Pick<CheckPlan, 'pool' | 'again' | 'needed' | 'taken'>): OddsView {
+  const { successes, dramatic, mean } = taken
+    ? listTaken(harshLight.takeAutomatic(pool).successes)
+    : harshLight.odds({ pool, again, cards: listLeft() });
+  const sum = (from: number): number => successes.slice(from).reduce((all, p) => all + p, 0);
+  const last = counts.length - 1;
+  const rows = counts.map((id, count) => row(id, count === last ? sum(last) : (successes[count] ?? 0)));
+  const label = `${LANG}.Odds.${needed > 1 ? 'several' : 'one'}`;
+  return { rows: [row('dramatic', dramatic), ...rows], headline: { label, p: sum(Math.max(1, needed)), mean } };
+}
+
+function listTaken(taken: number): Pick<harshLight.PullOdds, 'successes' | 'dramatic' | 'mean'> {
+  return {
+    successes: Array.from({ length: taken + 1 }, (_, count) => Number(count === taken)),
+    dramatic: 0,
+    mean: taken,
+  };
+}
+
+/** Returns the name of a pull: that of its purpose, its skill or its attribute; empty for cards typed in chat. */
+export function nameCheck({ subject, purpose }: Pick<CheckMessage['system'], 'subject' | 'purpose'>): string {
+  if (purpose.name) return purpose.name;
+  if (subject.skillName) return subject.skillName;
+  return isAttributeId(subject.attribute) ? nameAttribute(subject.attribute) : '';
+}
+
+/** Describes the message of a pull. @param actor - UUID of the actor that pulled; empty: a card typed in chat */
+export function describeCheck(
+  plan: CheckPlan,
+  outcome: CheckOutcome,
+  actor = '',
+  { exchange }: Pick<CheckRequest, 'exchange'> = {},
+): RollMessage {
+  const { subject, purpose, effects, pool, again, needed, taken, formula, lines } = plan;
+  const text = format('Chat.result', { result: format(`Result.${outcome.result}`), total: String(outcome.total) });
+  const name = nameCheck({ subject, purpose });
+  const isResisted = exchange !== undefined && exchange.against !== '';
+  const { role, against, opponent, reach, trait, weapon } = exchange ?? {};
+  return {
+    type: 'lightCheck',
+    system: {
+      schemaVersion: 1,
+      ruleset: 'harsh-light',
+      links: { actor, replyTo: purpose.ref },
+      plan: { pool, again: again ?? 0, needed, taken, formula, lines: [...lines] },
+      subject,
+      purpose,
+      ...effects,
+      ...(exchange ? { exchange: { role, against, opponent, reach, trait, weapon, mayResist: plan.mayResist } } : {}),
+    },
+    // The card is left out while the target may still spend Willpower, which it declares before it sees the card (HL-12).
+    content: foundry.utils.escapeHTML(
+      isResisted ? format('Chat.attack', { name, target: opponent ?? '' }) : name ? `${name}: ${text}` : text,
+    ),
+  };
+}
+
+/** Returns the plan that a message stores. */
+function readPlan(message: ChatMessage.Implementation): CheckPlan {
+  if (!isMessageOf(message, 'lightCheck')) throw new TypeError(`${message.type} is no pull`);
+  const { plan, subject, purpose, dramatic, exceptional } = message.system;
+  // Only a pull that someone resists has an exchange.
+  const { mayResist = false } = (message.system as Partial<CheckMessage['system']>).exchange ?? {};
+  return {
+    ...plan,
+    again: (plan.again || null) as harshLight.Again,
+    lines: plan.lines as unknown as CheckLine[],
+    subject: subject as CheckSubject,
+    purpose: { ...plainPurpose, ...(purpose as CheckPurpose) },
+    mayResist,
+    effects: { dramatic, exceptional },
+  };
+}
+
+/** The checks of Harsh Light, without the dialog, the checks before a pull, and what a pull writes besides its card. */
+export const checks: Omit<
+  ChecksFacet<LightFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
+  'dialog'
+> = {
+  owns: isFighter,
+  messageTypes: ['lightCheck'],
+  toInput,
+  plan: planCheck,
+  faces: readCards,
+  judge: (plan, cards) => judgePull(plan, cards),
+  fits: fitsPlan,
+  odds: viewOdds,
+  lang: LANG,
+  lines: ({ lines }) => lines,
+  readPlan,
+  describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
+  repeat: (request) => (request.exchange || request.extended || request.purpose.ref ? null : request),
+};
+
+/** Plans a pull; null if the rules refuse it. */
+export function planIfAllowed(actor: LightFighter, request: CheckRequest): CheckPlan | null {
+  return planCheckIfAllowed(checks, actor, request);
+}
+
+/** Returns the outcome of a pull's message by itself. */
+export function readOutcome(message: CheckMessage): CheckOutcome {
+  return judgeMessage(checks, message);
+}

@@ -1,0 +1,82 @@
+/** Damage in Harsh Light: the successes of the hit and the weapon's bonus, without dice (HL-18). */
+import { harshLight } from '../../../../src/index.ts';
+import {
+  type Damage,
+  type DamageFacet,
+  type NumberChange,
+  type TrackGroup,
+  viewPip,
+  writeDamageData,
+} from '../../../damage/damage-facet.ts';
+import { findMessage } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { type LightFighter, isFighter, readBoxes } from '../data/fighter.ts';
+import { LANG } from '../data/to-input.ts';
+import { readHealth, setDamage } from './health.ts';
+
+/** A damage message. */
+export type DamageMessage = ChatMessage.OfType<'lightDamage'>;
+
+/** Damage of a hit: the successes, and what the weapon adds. */
+export interface LightDamage extends Damage {
+  readonly successes: number;
+  readonly bonus: number;
+}
+
+const format = makeFormat(`${LANG}.Damage`);
+
+const TRACK = 'health.damage';
+
+function compareBoxes(boxes: number, before: number, after: number): NumberChange[] {
+  const [one, other] = [boxes - before, boxes - after].map((left) => String(Math.max(0, left)));
+  return [{ label: format('left'), before: one ?? '', after: other ?? '', isChanged: one !== other }];
+}
+
+function nameBox(index: number, damage: number): string {
+  return index < damage ? 'lethal' : 'free';
+}
+
+/** Returns the boxes as they are drawn, marking those that change; lost ones come first. */
+function drawBoxes(boxes: number, before: number, after: number, isDone: boolean): TrackGroup[] {
+  const pips = Array.from({ length: boxes }, (_, index) =>
+    viewPip(nameBox(index, before), nameBox(index, after), isDone),
+  );
+  return boxes > 0 ? [{ kind: 'white', boxes: [pips] }] : [];
+}
+
+/** How Harsh Light counts and applies damage. */
+export const damage: DamageFacet<LightFighter, DamageMessage, LightDamage> = {
+  owns: isFighter,
+  messageType: 'lightDamage',
+  roll(hit) {
+    const { name = '', damage: bonus = 0 } = findMessage(hit.exchange, 'lightCheck')?.system.exchange.weapon ?? {};
+    const { damage: amount } = harshLight.judgeHit({ successes: hit.margin, bonus });
+    return {
+      formula: '',
+      describe: () => ({
+        type: 'lightDamage',
+        system: { schemaVersion: 1, ruleset: 'harsh-light', ...writeDamageData(hit, name), bonus },
+        content: format('result', { source: foundry.utils.escapeHTML(name), damage: String(amount) }),
+      }),
+    };
+  },
+  read({ system }) {
+    const [successes, { bonus }] = [system.hit.margin, system];
+    return { successes, bonus, amount: harshLight.judgeHit({ successes, bonus }).damage };
+  },
+  soak: (_message, hit) => hit,
+  preview(hit, victim) {
+    const { boxes, damage: before } = readHealth(victim);
+    const { state, events } = harshLight.applyDamage({ boxes, damage: before }, { damage: hit.amount });
+    return {
+      track: drawBoxes(boxes, before, state.damage, false),
+      numbers: compareBoxes(boxes, before, state.damage),
+      effects: events.map(({ kind }) => format(`effect.${kind}`)),
+    };
+  },
+  apply: (hit, victim, cause) => setDamage(victim, victim.system.health.damage + hit.amount, cause),
+  compare: (victim, { before, after }) => compareBoxes(readBoxes(victim).max, before[TRACK] ?? 0, after[TRACK] ?? 0),
+  drawTrack: (victim, { before, after }) =>
+    drawBoxes(readBoxes(victim).max, before[TRACK] ?? 0, after[TRACK] ?? 0, true),
+  tellFall: (_victim, { events }, name) => (events.includes('outOfAction') ? format('fall', { actor: name }) : ''),
+};

@@ -1,0 +1,230 @@
+/** Attacks and powers that their target resists (HL-10 to HL-15). Before it sees the card, the target may spend Willpower to resist better. */
+import { harshLight } from '../../../../src/index.ts';
+import { changeSpent } from '../../../combat/budget.ts';
+import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { commit } from '../../../ledger/tracked-actor.ts';
+import { listTargets } from '../../../opposed/exchange-play.ts';
+import { measureNearness } from '../../../opposed/nearness.ts';
+import type {
+  Aftermath,
+  ContestFacet,
+  JudgedExchange,
+  OpposedFacet,
+  StandingAnswer,
+  Target,
+} from '../../../opposed/opposed-facet.ts';
+import type { OddsView } from '../../../rolls/odds-view.ts';
+import type { AttributeId } from '../data/attributes.ts';
+import { turnUp } from '../data/deck.ts';
+import { readCards } from '../data/dice.ts';
+import { type LightFighter, type TestItem, findNamedSkill, isFighter, isTestItem } from '../data/fighter.ts';
+import { type CheckRequest, type ExchangeRequest, makeRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { maySpend, readTurn, storeTurn } from '../data/turn.ts';
+import { type CheckMessage, type CheckOutcome, checks, judgePull, readOutcome } from './checks.ts';
+import { makeSpending } from './willpower.ts';
+
+type Message = ChatMessage.Implementation;
+
+const format = makeFormat(`${LANG}.Exchange`);
+
+const replies = ['none', 'willpower'] as const;
+
+type ReplyId = (typeof replies)[number];
+
+/** Returns the first of the user's targets that an actor's pull can be resisted by; null: there is none. */
+export function findTarget(actor: LightFighter): Target | null {
+  return listTargets(actor)[0] ?? null;
+}
+
+/** Returns a message as a pull. Throws for any other message, which would be a bug in the caller. */
+function requireCheck(message: Message): CheckMessage {
+  if (!isMessageOf(message, 'lightCheck')) throw new Error(`Tetrad: ${message.id} is no pull.`);
+  return message;
+}
+
+/** Returns what a pull with an item is resisted with; undefined: nobody resists. */
+function resist(actor: LightFighter, item: TestItem, target: Target | null): ExchangeRequest | undefined {
+  const { system, uuid, name } = item;
+  if ('bonus' in system) return undefined;
+  const isWeapon = isItemOf(item, 'lightWeapon');
+  const [reach, trait] = 'reach' in system ? [system.reach, 'defence' as const] : ['melee' as const, system.resistance];
+  if (!isWeapon && trait === '') return undefined;
+  const isNear = !target || (measureNearness(actor, target.actor)?.touching ?? true);
+  return {
+    role: isWeapon || ('harms' in system && system.harms) ? 'attack' : 'resisted',
+    against: target?.actor.uuid ?? '',
+    opponent: target?.token.name ?? '',
+    reach,
+    trait,
+    defended: reach !== 'ranged' || isNear,
+    potent: false,
+    allOut: false,
+    weapon: { uuid, name, damage: system.damage },
+  };
+}
+
+/** Returns the pull of a weapon, a power or a thing, on a target if there is one. */
+export function createTest(actor: LightFighter, item: TestItem, target: Target | null) {
+  const { system } = item;
+  const exchange = resist(actor, item, target);
+  const request = makeRequest({
+    attribute: system.attribute,
+    skill: findNamedSkill(actor, system.skill)?.id ?? '',
+    again: system.again as CheckRequest['again'],
+    action: 'action' in system ? system.action : 'instant',
+    cost: 'cost' in system && system.cost,
+    item: item.uuid,
+    purpose: { kind: '', ref: '', name: item.name, amount: 0 },
+    ...(exchange ? { exchange } : {}),
+  });
+  return { request };
+}
+
+function readAttack(message: Message) {
+  if (!isMessageOf(message, 'lightCheck')) return null;
+  const { role, against, opponent } = message.system.exchange;
+  return (role === 'attack' || role === 'resisted') && against !== '' ? { against, opponent } : null;
+}
+
+function readAnswer(message: Message) {
+  if (!isMessageOf(message, 'lightReply')) return null;
+  const { reply, opponent } = message.system;
+  return { id: (replies as readonly string[]).includes(reply) ? reply : '', step: 'answer' as const, opponent };
+}
+
+/** Judges a pull by the reply of its target, whose Willpower comes off the pool (HL-12). */
+export function judgeResisted(attack: Message, { id }: Pick<StandingAnswer, 'id'>): CheckOutcome {
+  const check = requireCheck(attack);
+  const less = id === 'willpower' ? harshLight.WILLPOWER_RESISTANCE : 0;
+  return judgePull(checks.readPlan(check), readCards(check.rolls[0]), less);
+}
+
+function sum(chances: readonly number[]): number {
+  return chances.reduce((all, p) => all + p, 0);
+}
+
+/** Returns the odds of a reply. The deciding chance is that the pull brings fewer successes than it needs. */
+function viewReplyOdds(attack: Message, id: ReplyId): OddsView {
+  const { pool: before, again, taken, needed } = checks.readPlan(requireCheck(attack));
+  const pool = before - (id === 'willpower' ? harshLight.WILLPOWER_RESISTANCE : 0);
+  const p = taken
+    ? Number(harshLight.countAutomatic(pool) >= needed)
+    : sum(harshLight.odds({ pool, again }).successes.slice(needed));
+  return {
+    rows: [
+      { key: 'hit', label: `${LANG}.Exchange.ends.hit`, p, tone: 'bad' },
+      { key: 'missed', label: `${LANG}.Exchange.ends.missed`, p: 1 - p, tone: 'great' },
+    ],
+    headline: { label: `${LANG}.Exchange.notHit`, p: 1 - p, mean: 0 },
+  };
+}
+
+/** Lists what an exchange changes on the target: the attack counts against its Defence, and Willpower is spent (HL-12, HL-13). */
+function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
+  const { against, role } = requireCheck(attack).system.exchange;
+  const target = findActor(against);
+  if (!target || !isFighter(target)) return [];
+  const turn = role === 'attack' ? readTurn(target) : null;
+  const isSpent = answer.id === 'willpower';
+  return [
+    {
+      actor: target,
+      ...(turn ? { system: storeTurn(target, harshLight.meetAttack(turn)) } : {}),
+      async begin() {
+        if (attack.whisper.length === 0) await turnUp(readCards(attack.rolls[0]));
+        if (!isSpent) return;
+        await commit(target, makeSpending(target, 1, attack.uuid));
+        await changeSpent(target, { willpower: 1 });
+      },
+    },
+  ];
+}
+
+/** Returns sentences that say how a resisted pull ended. */
+function describe(attack: Message, { answer }: JudgedExchange): string[] {
+  const check = requireCheck(attack);
+  const { role, opponent } = check.system.exchange;
+  const { successes, success, dramatic, exceptional } = judgeResisted(attack, answer);
+  const { effects, needed } = checks.readPlan(check);
+  const names = { attacker: attack.alias, target: opponent, successes: String(successes), needed: String(needed) };
+  const missed = successes === 0 ? 'miss' : 'few';
+  const kind = dramatic ? 'dramatic' : !success ? missed : role === 'attack' ? 'hit' : 'works';
+  return [
+    format(`verdict.${kind}`, names),
+    ...(dramatic ? [effects.dramatic || format('verdict.gmDramatic')] : []),
+    ...(exceptional ? [effects.exceptional || format('verdict.gmExceptional')] : []),
+  ];
+}
+
+const contest: ContestFacet<LightFighter> = {
+  describeRule: () => format('contestHint'),
+  // What was taken cannot be contested: both pull (HL-6).
+  isChallenge: (message) =>
+    isMessageOf(message, 'lightCheck') &&
+    message.system.links.actor !== '' &&
+    message.system.purpose.kind === '' &&
+    message.system.exchange.role === '' &&
+    !message.system.plan.taken,
+  isAnswer: (message) => isMessageOf(message, 'lightCheck') && message.system.purpose.kind === 'contest',
+  ask(challenge, _actor, title) {
+    const { attribute } = requireCheck(challenge).system.subject;
+    const purpose = {
+      kind: 'contest',
+      ref: challenge.id ?? '',
+      name: `${challenge.alias}: ${title}`,
+      amount: 0,
+    } as const;
+    return { request: makeRequest({ attribute: (attribute || 'wits') as AttributeId, action: 'reflexive', purpose }) };
+  },
+  judge(challenge, answer) {
+    const [first, second] = [readOutcome(requireCheck(challenge)), readOutcome(requireCheck(answer))];
+    const winner = ({ a: 'first', b: 'second', nobody: 'nobody' } as const)[harshLight.judgeContest(first, second)];
+    return { winner, margin: Math.abs(first.successes - second.successes) };
+  },
+};
+
+/** How Harsh Light plays pulls that someone resists or contests. */
+export const opposed: OpposedFacet<LightFighter> = {
+  owns: isFighter,
+  isTarget: isFighter,
+  declare(attacker, item, target) {
+    return isTestItem(item) ? createTest(attacker, item, target) : null;
+  },
+  readAttack,
+  answerers: ['target'],
+  answer(_attack, target) {
+    const offered = replies.filter((id) => id === 'none' || maySpend(target));
+    return offered.map((id) => ({ id, label: format(`reply.${id}`), hint: format(`hint.${id}`) }));
+  },
+  readAnswer,
+  byDefault: (attack) => (requireCheck(attack).system.exchange.mayResist ? null : 'none'),
+  standIn: () => 'none',
+  roll(attack, actor, id) {
+    const links = { actor: actor.uuid, replyTo: attack.id ?? '' };
+    const [reply, opponent] = [id === 'willpower' ? id : 'none', attack.alias];
+    const content = foundry.utils.escapeHTML(format(`answer.${reply}`, { target: actor.name, opponent }));
+    const system = { schemaVersion: 1, ruleset: 'harsh-light', links, reply, opponent };
+    return Promise.resolve({ message: { type: 'lightReply', content, system } });
+  },
+  foresee: (attack, _target, id) => viewReplyOdds(attack, id === 'willpower' ? id : 'none'),
+  verdict(attack, answer) {
+    const { successes, success } = judgeResisted(attack, answer);
+    const isHarm = requireCheck(attack).system.exchange.role === 'attack' && success;
+    return isHarm ? [{ by: 'attacker', margin: successes, net: successes }] : [];
+  },
+  follow,
+  describe,
+  describePlace: (message) =>
+    isMessageOf(message, 'lightCheck') && message.system.exchange.reach
+      ? game.i18n.localize(`${LANG}.Reach.${message.system.exchange.reach}`)
+      : '',
+  readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,
+  contest,
+};
+
+/** Describes the reply of a target. */
+export function nameReply({ system }: ChatMessage.OfType<'lightReply'>): string {
+  return format(`said.${system.reply === 'willpower' ? 'willpower' : 'none'}`);
+}

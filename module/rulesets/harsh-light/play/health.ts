@@ -1,0 +1,78 @@
+/** The health of Harsh Light: token bars, and the status that follows from the boxes (HL-18). */
+import { harshLight } from '../../../../src/index.ts';
+import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { type LightFighter, countWillpower, isFighter, isOut, readBoxes, readTraits } from '../data/fighter.ts';
+import { statusIds } from '../data/statuses.ts';
+import { LANG } from '../data/to-input.ts';
+
+/** What caused a change: the UUID of a message or a name, and the message's name at that time. */
+interface Cause {
+  readonly source?: string;
+  readonly label?: string;
+}
+
+/** Returns an actor's boxes as the rules' input. */
+export function readHealth(actor: LightFighter): harshLight.Health {
+  return { boxes: readBoxes(actor).max, damage: actor.system.health.damage };
+}
+
+/** Returns the change after which an actor has lost a number of boxes; null if nothing changes (HL-18). */
+export function setDamage(
+  actor: LightFighter,
+  wanted: number,
+  { source = '', label = '' }: Cause = {},
+): AppliedChange | null {
+  const before = readHealth(actor);
+  const damage = Math.max(0, Math.min(Math.trunc(wanted), before.boxes));
+  if (damage === before.damage || Number.isNaN(damage)) return null;
+  const isHarm = damage > before.damage;
+  const { events } = isHarm ? harshLight.applyDamage(before, { damage: damage - before.damage }) : { events: [] };
+  const named = label ? { label } : {};
+  const note = {
+    kind: isHarm ? 'damage' : 'healing',
+    rule: 'HL-18',
+    source,
+    events: events.map(({ kind }) => kind),
+    ...named,
+  };
+  return { system: { health: { damage } }, events, note };
+}
+
+const boxes: Bar<LightFighter> = {
+  label: `${LANG}.Bar.health`,
+  read: readBoxes,
+  set: (actor, value) => setDamage(actor, readBoxes(actor).max - value),
+};
+
+const willpower: Bar<LightFighter> = {
+  label: `${LANG}.Bar.willpower`,
+  read: (actor) => ({ value: countWillpower(actor), max: readTraits(actor).willpower }),
+  set: (actor, value) => setWillpower(actor, value),
+};
+
+/** Returns the change that leaves an actor with a number of points of Willpower; null if nothing changes (HL-18). */
+export function setWillpower(actor: LightFighter, left: number): AppliedChange | null {
+  const { willpower: max } = readTraits(actor);
+  const spent = max - Math.max(0, Math.min(Math.trunc(left), max));
+  if (spent === actor.system.willpower.spent || Number.isNaN(spent)) return null;
+  return {
+    system: { willpower: { spent } },
+    events: [],
+    note: { kind: 'willpower', rule: 'HL-18', source: '', events: [] },
+  };
+}
+
+const bars = { bars: { health: boxes, willpower }, values: {} };
+
+/** How Harsh Light changes health. */
+export const health: HealthFacet<LightFighter> = {
+  owns: isFighter,
+  bars: { lightCharacter: bars, lightAdversary: bars },
+  async settle(actor) {
+    const [isDue, isShown] = [isOut(actor), hasStatus(actor, statusIds.out)];
+    if (isDue && !isShown) await giveStatus(actor, statusIds.out, 'health');
+    if (!isDue && isShown) await takeStatus(actor, statusIds.out, ['health']);
+  },
+};

@@ -1,0 +1,144 @@
+/** Initiative of Harsh Light, and what a fighter can do in a turn (HL-8, HL-12, HL-14, HL-16, HL-18). */
+import { harshLight } from '../../../../src/index.ts';
+import { holdBudget, requireBudget } from '../../../combat/budget.ts';
+import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
+import { findCombat, readClock } from '../../../combat/clock.ts';
+import { hasStatus } from '../../../documents/statuses.ts';
+import { updateSystem } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { toFeet } from '../../../opposed/nearness.ts';
+import { canUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
+import { readCards } from '../data/dice.ts';
+import { type LightFighter, isFighter, isOut, readBoxes, readTraits } from '../data/fighter.ts';
+import type { CheckRequest } from '../data/request.ts';
+import { statusIds } from '../data/statuses.ts';
+import { type CheckLine, LANG } from '../data/to-input.ts';
+import { readDefence, readTurn, storeTurn } from '../data/turn.ts';
+import { countCost } from './willpower.ts';
+
+const format = makeFormat(`${LANG}.Initiative`);
+
+/** The number of decimals of the initiative that break ties. */
+const DECIMALS = 6;
+
+/** The length of a step, in feet. The number is our choice: the source counts the steps of people who act their parts on foot (HL-16). */
+const STEP = 3;
+
+function readTie({ system }: LightFighter) {
+  const { dexterity, composure } = system.attributes;
+  return { dexterity, composure };
+}
+
+function planOwn(actor: LightFighter): harshLight.PullPlan {
+  return harshLight.planInitiative({ ...readTie(actor), initiative: actor.system.traits.initiative });
+}
+
+/** Returns the total of an evaluated initiative pull, without the decimals that break ties. */
+export function countTotal(plan: { readonly pool: number }, roll: foundry.dice.Roll | undefined): number {
+  return readCards(roll).reduce((sum, card) => sum + card, plan.pool);
+}
+
+/** The data of an initiative pull until its message is created. */
+interface StoredInitiative {
+  readonly plan: { readonly pool: number };
+}
+
+const card: InitiativeCard<LightFighter> = {
+  plan(actor) {
+    const { pool, formula, lines } = planOwn(actor);
+    const named = lines.map((line): CheckLine => ({ ...line, label: '' }));
+    return { plan: { pool, again: 0, needed: 0, taken: false, formula, lines: named }, tie: readTie(actor) };
+  },
+  describe: (rolled) =>
+    describeInitiative(
+      {
+        type: 'lightInitiative',
+        ruleset: 'harsh-light',
+        words: `${LANG}.Initiative`,
+        count: ({ plan, roll }) => countTotal((plan as StoredInitiative).plan, roll),
+      },
+      rolled,
+    ),
+};
+
+/** The name under which the budget knows the Dodge, an action without a card. */
+const DODGE = 'dodge';
+
+/**
+ * Lets an actor dodge: it gives up its instant action, and its Defence is doubled until its next turn (HL-14).
+ * @throws UserError `not-owner`, `no-fight`, `light-out`, `not-own-turn`, `budget-spent`; RulesError `all-out-and-dodge`, `instant-taken`
+ */
+export async function dodge(actor: LightFighter): Promise<void> {
+  if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
+  const turn = readTurn(actor);
+  if (!turn) throw new UserError('no-fight', { actor: actor.name });
+  if (isOut(actor)) throw new UserError('light-out', { actor: actor.name });
+  if (findCombat(actor)?.combatant?.actor?.uuid !== actor.uuid)
+    throw new UserError('not-own-turn', { actor: actor.name });
+  const state = harshLight.declareDodge(turn);
+  requireBudget(actor, { action: DODGE });
+  const budget = holdBudget(actor, { action: DODGE });
+  try {
+    await budget.spend();
+    await updateSystem(actor, storeTurn(actor, state));
+  } finally {
+    budget.release();
+  }
+}
+
+/** Says why an actor's Defence is not what its sheet says; empty if it is (HL-13, HL-14). */
+export function describeDefence(actor: LightFighter): string {
+  const turn = readTurn(actor);
+  if (!turn) return '';
+  const { attacks, dodging, allOut } = turn;
+  const data = { attacks: String(attacks) };
+  return [dodging && 'dodging', allOut && 'allOut', attacks > 0 && !allOut && 'attacked']
+    .flatMap((key) => (key ? [game.i18n.format(`${LANG}.Turn.${key}`, data)] : []))
+    .join(' · ');
+}
+
+/** How Harsh Light runs a fight. */
+export const combat: CombatFacet<LightFighter> = {
+  owns: isFighter,
+  initiative: (actor) =>
+    `${planOwn(actor).formula} + ${harshLight.rankInitiative(0, readTie(actor)).toFixed(DECIMALS)}`,
+  card,
+  eachRound: false,
+  view(actor) {
+    const { value, max } = readBoxes(actor);
+    const defence = readClock(actor)
+      ? format('defence', { defence: String(harshLight.countDefence(readDefence(actor)).amount) })
+      : '';
+    const state = isOut(actor) ? [format('out')] : [defence, describeDefence(actor)];
+    return { left: `${value}/${max}`, state: state.filter(Boolean).join(' · ') };
+  },
+  budget: {
+    kinds: {
+      instant: `${LANG}.Budget.instant`,
+      willpower: `${LANG}.Budget.willpower`,
+      move: `${LANG}.Budget.move`,
+      steps: `${LANG}.Budget.steps`,
+    },
+    limit(actor, kind) {
+      if (kind !== 'steps') return 1;
+      return hasStatus(actor, statusIds.restrained) ? 0 : readTraits(actor).speed;
+    },
+    cost(actor, use) {
+      if ('action' in use) return { instant: 1 };
+      if ('request' in use) {
+        const request = use.request as CheckRequest;
+        const isInstant = harshLight.takesInstant(request.action, { inCombat: true });
+        return { instant: Number(isInstant), willpower: countCost(request) };
+      }
+      const feet = toFeet(actor, use.distance);
+      return { move: 1, steps: feet === null ? 0 : Math.ceil(feet / STEP) };
+    },
+    reset: { instant: 'turn-start', willpower: 'turn-start', move: 'turn-start', steps: 'turn-start' },
+  },
+  isOut,
+  explainTie(first, second) {
+    const key = harshLight.explainTie(first, second);
+    return key ? format('before', { name: game.i18n.localize(`${LANG}.Attribute.${key}`) }) : '';
+  },
+};

@@ -1,0 +1,61 @@
+/** Turns a pull typed in chat (`/r 1dp + 5`) into a card, and offers quick pulls. */
+import { harshLight } from '../../../../src/index.ts';
+import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
+import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import { CardDie, readAgain, readCards } from '../data/dice.ts';
+import { plainPurpose } from '../data/request.ts';
+import type { CheckLine } from '../data/to-input.ts';
+import { type CheckPlan, checks, describeCheck, viewOdds } from './checks.ts';
+
+const { NumericTerm, OperatorTerm } = foundry.dice.terms;
+
+/** Returns the pool and the lowest card that pulls again of a typed formula; null unless it is one card, plus or minus whole numbers. */
+function readFormula({ terms }: foundry.dice.Roll): { readonly pool: number; readonly again: harshLight.Again } | null {
+  let again: harshLight.Again | undefined;
+  let [pool, sign, cards] = [0, 1, 0];
+  for (const term of terms) {
+    if (term instanceof OperatorTerm) {
+      if (term.operator !== '+' && term.operator !== '-') return null;
+      sign = term.operator === '-' ? -1 : 1;
+    } else if (term instanceof CardDie) {
+      if (sign === -1 || term.number !== 1) return null;
+      again = readAgain(term.modifiers);
+      cards += 1;
+    } else if (term instanceof NumericTerm && Number.isInteger(term.number)) pool += sign * term.number;
+    else return null;
+  }
+  return cards === 1 && again !== undefined ? { pool, again } : null;
+}
+
+/** Returns the message of a typed pull; null if it has no card, or parts that the rules cannot judge. */
+export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
+  const typed = roll.dice.some((die) => die instanceof CardDie) ? readFormula(roll) : null;
+  if (!typed) return null;
+  const lines: CheckLine[] = [{ key: 'typed', rule: 'HL-1', unit: 'pool', amount: typed.pool, label: '' }];
+  const plan: CheckPlan = {
+    ...typed,
+    needed: 1,
+    taken: false,
+    formula: roll.formula,
+    lines: typed.pool === 0 ? [] : lines,
+    subject: { attribute: '', skillName: '' },
+    purpose: plainPurpose,
+    mayResist: false,
+    effects: { dramatic: '', exceptional: '' },
+  };
+  return describeCheck(plan, checks.judge(plan, readCards(roll), []));
+}
+
+/** How Harsh Light pulls without a character: from the dots of an attribute and a skill. */
+export const quickRoll: QuickRollFacet = {
+  fields: [
+    { key: 'attribute', label: 'TETRAD.HarshLight.Quick.attribute', initial: 2 },
+    { key: 'skill', label: 'TETRAD.HarshLight.Quick.skill', initial: 2 },
+  ],
+  formula: (values) => harshLight.writePull(sum(values), harshLight.HIGHEST_CARD),
+  odds: (values) => viewOdds({ pool: sum(values), again: harshLight.HIGHEST_CARD, needed: 1, taken: false }),
+};
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}

@@ -1,0 +1,29 @@
+/** Points of Willpower: what a pull costs, and the change that spends them (HL-12). */
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { type LightFighter, countWillpower } from '../data/fighter.ts';
+import type { CheckRequest } from '../data/request.ts';
+import { UserError } from '../../../user-error.ts';
+
+/** Returns how many points of Willpower a pull costs: one for the bonus, and one for a power that has a price (HL-12). */
+export function countCost({ willpower, cost }: Pick<CheckRequest, 'willpower' | 'cost'>): number {
+  return Number(willpower) + Number(cost);
+}
+
+/**
+ * Checks that an actor has the points that a pull costs.
+ * @throws UserError `no-willpower`
+ */
+export function requireWillpower(actor: LightFighter, request: CheckRequest): void {
+  const cost = countCost(request);
+  const left = countWillpower(actor);
+  if (cost > left) throw new UserError('no-willpower', { actor: actor.name, left: String(left), cost: String(cost) });
+}
+
+/** Returns the change that spends points. @param source - the UUID of the message for which they are spent */
+export function makeSpending(actor: LightFighter, points: number, source: string): AppliedChange {
+  return {
+    system: { willpower: { spent: actor.system.willpower.spent + points } },
+    events: [],
+    note: { kind: 'willpower', rule: 'HL-12', source, events: [] },
+  };
+}

@@ -1,0 +1,122 @@
+/** The card of a pull. What is resisted stays covered until its target has said whether it spends Willpower (HL-12). */
+import type { CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
+import { type RollView, defineCard } from '../../../../chat/define-card.ts';
+import { listConnected } from '../../../../chat/replies.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { contestCheck } from '../../../../opposed/contest-play.ts';
+import {
+  exchangeActions,
+  foldExchange,
+  isOpen,
+  viewContests,
+  viewExchange,
+} from '../../../../opposed/exchange-view.ts';
+import { readExchange } from '../../../../opposed/exchange.ts';
+import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
+import { readCards } from '../../data/dice.ts';
+import { LANG } from '../../data/to-input.ts';
+import {
+  type CheckMessage,
+  type CheckOutcome,
+  checks,
+  nameCheck,
+  readOutcome,
+  toneOf,
+  viewOdds,
+} from '../../play/checks.ts';
+import { judgeResisted } from '../../play/exchange.ts';
+
+const format = makeFormat(LANG);
+
+/** Path of the template that draws one card. */
+export const cardTemplate = 'systems/tetrad/templates/harsh-light/card.hbs';
+
+/** Returns a total in the form in which cards show numbers. */
+export function viewTotal(value: number): CardNumber {
+  return { label: format('Card.total'), value, text: String(value).replace('-', '−') };
+}
+
+/** Returns the cards of a pull as one row; empty if none was pulled. */
+export function viewCards(cards: readonly number[]): DiceRow[] {
+  return cards.length === 0 ? [] : [{ label: format('Card.cards'), faces: cards.map((face) => ({ face })) }];
+}
+
+function nameRoll({ system }: CheckMessage): string {
+  return nameCheck(system) || format('Chat.card');
+}
+
+/** Returns the outcome of a pull, with its target's Willpower if that was spent; null while the card is covered. */
+function readShown(message: CheckMessage): CheckOutcome | null {
+  if (message.system.exchange.role === '') return readOutcome(message);
+  const state = readExchange(message);
+  if (state.kind === 'open') return null;
+  return state.kind === 'judged' ? judgeResisted(message, state.answer) : readOutcome(message);
+}
+
+function viewRoll(message: CheckMessage) {
+  const outcome = readShown(message);
+  return {
+    title: nameRoll(message),
+    number: outcome ? viewTotal(outcome.total) : { ...viewTotal(0), text: '?' },
+    degree: outcome && !message.system.exchange.role ? format(`Result.${outcome.result}`) : '',
+    dieTemplate: cardTemplate,
+    dice: outcome ? viewCards(readCards(message.rolls[0])) : [],
+  } satisfies RollView;
+}
+
+/** Says what a very bad or a very good pull brings: what its item says, or that the GM decides (HL-5, HL-7). */
+function listEffects({ system }: CheckMessage, { dramatic, exceptional }: CheckOutcome): string[] {
+  return [
+    ...(dramatic ? [system.dramatic || format('Card.gmDramatic')] : []),
+    ...(exceptional ? [system.exceptional || format('Card.gmExceptional')] : []),
+  ];
+}
+
+/** Prepares the template data of a pull's card. */
+function prepareCheckCard(message: CheckMessage) {
+  const { exchange: place, plan } = message.system;
+  const outcome = readShown(message);
+  const exchange = viewExchange(message);
+  const { title, number, dice } = viewRoll(message);
+  const isPlain = place.role === '';
+  const needed = plan.needed > 1 ? [format('Card.needed', { needed: String(plan.needed) })] : [];
+  return {
+    title,
+    subtitle: [exchange?.place ?? '', ...needed].filter(Boolean).join('\u00A0· '),
+    number,
+    dieTemplate: cardTemplate,
+    dice,
+    degree: {
+      id: outcome?.result ?? 'covered',
+      label: outcome ? format(`Result.${outcome.result}`) : format('Card.coveredName'),
+      hint: outcome ? (plan.taken ? format('Card.taken') : '') : format('Card.covered'),
+      tone: outcome ? toneOf(outcome.result) : ('fair' as const),
+    },
+    exchange,
+    contest: viewContests(message),
+    notes: outcome && isPlain ? listEffects(message, outcome) : [],
+    changes: [],
+    lines: viewLines(checks.lines(checks.readPlan(message)), LANG),
+    ...(outcome && isPlain ? { chance: viewReached(viewOdds(checks.readPlan(message)), outcome.result) } : {}),
+    hint: '',
+    buttons: [],
+    more: [],
+    purpose: null,
+  };
+}
+
+/** The card of the message type `lightCheck`. */
+export const checkCard = defineCard('lightCheck', {
+  template: 'systems/tetrad/templates/shared/card/check-card.hbs',
+  partials: [cardTemplate],
+  view: prepareCheckCard,
+  roll: viewRoll,
+  fold: (message) => foldExchange(message, () => format('Card.totalResult', { total: viewRoll(message).number.text })),
+  related: listConnected,
+  isWaiting: isOpen,
+  actors: ({ system: { exchange, links } }) => (exchange.role ? [exchange.against, links.actor] : []),
+  actions: {
+    ...exchangeActions,
+    contestCheck: (message, _button, event) => contestCheck(message, nameRoll(message), event),
+  },
+});

@@ -1,0 +1,284 @@
+/** Prepares the template data of a fighter's sheet: dots, skills, weapons, powers, traits, boxes and the turn. */
+import { harshLight } from '../../../../../src/index.ts';
+import { listBudget } from '../../../../combat/budget.ts';
+import { compareItems } from '../../../../documents/item-order.ts';
+import { listItems } from '../../../../foundry/documents.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { formatRoundChance } from '../../../../rolls/plan-view.ts';
+import { viewCarried } from '../../../../sheets/carried-items.ts';
+import {
+  type RowCell,
+  type RowList,
+  type SheetState,
+  createActionsColumn,
+  createDeleteCell,
+  drawPips,
+  openRow,
+} from '../../../../sheets/sheet-parts.ts';
+import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
+import { type AttributeId, nameAttribute } from '../../data/attributes.ts';
+import {
+  type LightFighter,
+  type LightSkill,
+  type TestItem,
+  countWillpower,
+  isOut,
+  isTestItem,
+  listSkills,
+  listWeapons,
+  readBoxes,
+  readTraits,
+} from '../../data/fighter.ts';
+import { type CheckRequest, makeRequest } from '../../data/request.ts';
+import { LANG } from '../../data/to-input.ts';
+import { readDefence, readTurn } from '../../data/turn.ts';
+import { checks, planIfAllowed } from '../../play/checks.ts';
+import { createTest } from '../../play/exchange.ts';
+import { describeDefence } from '../../play/initiative.ts';
+
+const format = makeFormat(`${LANG}.Sheet`);
+
+/** The dots that are drawn; someone with more gets as many again. */
+const DOTS = 5;
+
+/** The Defence of the average foe against whom weapons show their chance. The number is our choice. */
+const AVERAGE_DEFENCE = 2;
+
+const roll = Object.freeze({ key: 'roll', action: 'rollItem' });
+
+/** Returns dots as they are drawn, and the maximum that a click can set. */
+function drawDots(value: number) {
+  const max = value < DOTS ? DOTS : 2 * DOTS;
+  return { dots: drawPips(value, Math.max(DOTS, value)), max, value, text: format('dots', { dots: String(value) }) };
+}
+
+/** Returns the pool of a request and its chance of at least one success, as text; both a dash if the rules refuse it. */
+function rate(actor: LightFighter, request: CheckRequest) {
+  const plan = planIfAllowed(actor, request);
+  if (!plan) return { pool: '–', chance: '–' };
+  return { pool: String(plan.pool).replace('-', '−'), chance: formatRoundChance(checks.odds(plan).headline.p) };
+}
+
+function viewAttribute({ system }: LightFighter, id: AttributeId) {
+  return { key: id, name: nameAttribute(id), ...drawDots(system.attributes[id]) };
+}
+
+/** Returns the cell of an item's dots: drawn, or in edit mode a slider of dots. */
+function viewDots(name: string, dots: number, isEditing: boolean): RowCell {
+  const drawn = drawDots(dots);
+  if (!isEditing) return { kind: 'number light-dots', text: String(dots), pips: drawn.dots };
+  const field = {
+    key: 'dots',
+    name: format('dotsOf', { name }),
+    value: dots,
+    min: 0,
+    dots: { max: drawn.max, text: drawn.text },
+  };
+  return { kind: 'number', field };
+}
+
+function viewSkill(
+  actor: LightFighter,
+  skill: LightSkill,
+  { isEditing, canRoll }: SheetState,
+): RowList['rows'][number] {
+  const { name, system } = skill;
+  const row = { id: skill.id ?? '', name, img: skill.img ?? '', hint: nameAttribute(system.attribute) };
+  const dots = viewDots(name, system.dots, isEditing);
+  if (isEditing) return { ...row, act: openRow, cells: [dots, createDeleteCell(name)] };
+  const { pool, chance } = rate(actor, makeRequest({ attribute: system.attribute, skill: skill.id ?? '' }));
+  const cells = [dots, { kind: 'number pool', text: pool }, { kind: 'number chance', text: chance }];
+  return { ...row, act: canRoll ? roll : null, cells };
+}
+
+/** Prepares the three lists of skills, by the group of their attribute. Empty lists appear only in edit mode. */
+function viewSkills(actor: LightFighter, state: SheetState): RowList[] {
+  const columns = state.isEditing
+    ? [{ label: format('dotsLabel'), kind: 'number' }, createActionsColumn()]
+    : [
+        { label: format('dotsLabel'), kind: 'number' },
+        { label: format('pool'), kind: 'number', hint: format('poolHint') },
+        { label: format('chance'), kind: 'number', hint: format('chanceHint') },
+      ];
+  const all = listSkills(actor);
+  const lists = harshLight.skillGroups.map((group) => ({
+    caption: format(`group.${group}`),
+    columns: [{ label: format('skill') }, ...columns],
+    rows: all
+      .filter(({ system }) => (harshLight.attributes[group] as readonly string[]).includes(system.attribute))
+      .map((skill) => viewSkill(actor, skill, state)),
+    empty: format('none'),
+    add: state.isEditing ? { action: 'addEquipment', kind: 'lightSkill', label: format('addSkill') } : null,
+  }));
+  return lists.filter(({ rows }) => state.isEditing || rows.length > 0);
+}
+
+/** Returns the pool of an item's pull without a target, and its chance; that of an attack is against an average foe. */
+export function rateTest(actor: LightFighter, item: TestItem) {
+  const { request } = createTest(actor, item, null);
+  const isAttack = request.exchange?.role === 'attack' && request.exchange.defended;
+  const foe = { key: 'defence', amount: -AVERAGE_DEFENCE, rule: 'HL-13' };
+  const { pool } = rate(actor, request);
+  return {
+    pool,
+    ...(isAttack
+      ? { chance: rate(actor, { ...request, modifiers: [foe] }).chance }
+      : { chance: rate(actor, request).chance }),
+  };
+}
+
+/** Says how a weapon reaches, and from which card on it pulls again. */
+export function describeWeapon(actor: LightFighter | null, weapon: Item.OfType<'lightWeapon'>): string {
+  const { reach, again, damage } = weapon.system;
+  return [
+    actor ? format('attackPool', { pool: rateTest(actor, weapon).pool }) : '',
+    game.i18n.localize(`${LANG}.Reach.${reach}`),
+    damage > 0 ? format('bonus', { bonus: String(damage) }) : '',
+    again < harshLight.HIGHEST_CARD ? format('again', { card: String(again) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function listWeaponRows(actor: LightFighter, state: SheetState): RowList {
+  const lines = listWeapons(actor).map((weapon) => ({
+    weapon: { ...pickHead(weapon), system: { damage: weapon.system.damage, shots: { value: 0, max: 0 } } },
+    rate: () => ({ hint: describeWeapon(actor, weapon), chance: rateTest(actor, weapon).chance }),
+    isReadied: weapon.system.readied || weapon.system.unarmed,
+    isFixed: weapon.system.unarmed,
+  }));
+  const add = { action: 'addEquipment', kind: 'lightWeapon', label: format('addWeapon') };
+  const foe = { defence: String(AVERAGE_DEFENCE) };
+  return viewWeapons(lines, { lang: `${LANG}.Sheet`, foe, add }, state);
+}
+
+function pickHead({ id, name, img }: Item.Implementation) {
+  return { id, name, img };
+}
+
+function viewPower(
+  actor: LightFighter,
+  power: Item.OfType<'lightPower'>,
+  { isEditing, canRoll }: SheetState,
+): RowList['rows'][number] {
+  const { name, system } = power;
+  const { action, resistance, cost, again } = system;
+  const hint = [
+    game.i18n.localize(`${LANG}.Action.${action}`),
+    resistance ? format('against', { trait: game.i18n.localize(`${LANG}.Resistance.${resistance}`) }) : '',
+    cost ? format('costs') : '',
+    again < harshLight.HIGHEST_CARD ? format('again', { card: String(again) }) : '',
+  ];
+  const row = { id: power.id ?? '', name, img: power.img ?? '', hint: hint.filter(Boolean).join(' · ') };
+  const dots = viewDots(name, system.dots, isEditing);
+  if (isEditing) return { ...row, act: openRow, cells: [dots, createDeleteCell(name)] };
+  return {
+    ...row,
+    act: canRoll ? roll : null,
+    cells: [dots, { kind: 'number pool', text: rateTest(actor, power).pool }],
+  };
+}
+
+function listPowers(actor: LightFighter, state: SheetState): RowList {
+  const powers = listItems(actor, 'lightPower').toSorted(compareItems);
+  const last = state.isEditing
+    ? createActionsColumn()
+    : { label: format('pool'), kind: 'number', hint: format('poolHint') };
+  return {
+    caption: format('powers'),
+    columns: [{ label: format('power') }, { label: format('dotsLabel'), kind: 'number' }, last],
+    rows: powers.map((power) => viewPower(actor, power, state)),
+    empty: format('noPowers'),
+    add: state.isEditing ? { action: 'addEquipment', kind: 'lightPower', label: format('addPower') } : null,
+  };
+}
+
+/** Types of items that are only listed, in the order of the sheet. */
+export const carriedTypes = ['lightGear', 'lightMerit', 'lightNote'] as const;
+
+type Carried = Item.OfType<(typeof carriedTypes)[number]>;
+
+function isCarried(item: Item.Implementation): item is Carried {
+  return (carriedTypes as readonly string[]).includes(item.type);
+}
+
+function tell({ system }: Carried): string {
+  if ('quantity' in system) return String(system.quantity);
+  return 'dots' in system ? String(system.dots) : '';
+}
+
+/** The traits that a table may set by hand, in the order of the sheet. */
+const traitIds = ['defence', 'speed', 'initiative', 'health', 'willpower'] as const;
+
+function viewTrait(actor: LightFighter, id: (typeof traitIds)[number], isEditing: boolean) {
+  const computed = harshLight.deriveTraits(actor.system.attributes)[id];
+  const now =
+    id === 'defence' && !isEditing ? harshLight.countDefence(readDefence(actor)).amount : readTraits(actor)[id];
+  const why = id === 'defence' ? describeDefence(actor) : '';
+  const value = actor.system.traits[id];
+  return { id, name: game.i18n.localize(`${LANG}.Trait.${id}`), text: String(now), why, value: value ?? '', computed };
+}
+
+/** Prepares the turn; null outside a fight (HL-8, HL-12, HL-14, HL-16). */
+function viewTurn(actor: LightFighter, { canRoll }: SheetState) {
+  const turn = readTurn(actor);
+  if (!turn) return null;
+  const steps = listBudget(actor).find(({ kind }) => kind === 'steps');
+  const facts = [
+    format(turn.instant ? 'Turn.acted' : 'Turn.mayAct'),
+    format(turn.willpower ? 'Turn.spent' : 'Turn.maySpend'),
+    format('Turn.steps', { steps: String(steps?.spent ?? 0), speed: String(steps?.limit ?? 0) }),
+    describeDefence(actor),
+  ];
+  return { text: facts.filter(Boolean).join(' · '), canDodge: canRoll && turn.instant === null && !turn.allOut };
+}
+
+function viewBoxes(id: 'health' | 'willpower', value: number, max: number) {
+  const boxes = Array.from({ length: max }, (_, index) => {
+    const left = index < value ? index : index + 1;
+    return {
+      index: `${id}-${index}`,
+      state: index < value ? 'free' : 'lost',
+      left,
+      does: format(`set.${id}`, { left: String(left) }),
+    };
+  });
+  return {
+    id,
+    name: game.i18n.localize(`${LANG}.Trait.${id}`),
+    action: id === 'health' ? 'setTrack' : 'setWillpower',
+    hint: format(`trackHint.${id}`),
+    left: value,
+    max,
+    groups: [{ kind: id, label: '', boxes: [boxes] }],
+  };
+}
+
+/** Prepares the template data of a fighter's sheet. */
+export function viewFighter(actor: LightFighter, state: SheetState) {
+  const { value, max } = readBoxes(actor);
+  const groups = Object.entries(harshLight.attributes).map(([group, ids]) => ({
+    name: format(`group.${group}`),
+    attributes: ids.map((id) => viewAttribute(actor, id)),
+  }));
+  const willpower = viewBoxes('willpower', countWillpower(actor), readTraits(actor).willpower);
+  const health = viewBoxes('health', value, max);
+  const offer = (item: Carried): string => (isTestItem(item) ? format('use') : '');
+  return {
+    groups,
+    skillLists: viewSkills(actor, state),
+    weapons: listWeaponRows(actor, state),
+    powers: listPowers(actor, state),
+    hasPowers: state.isEditing || listItems(actor, 'lightPower').length > 0,
+    equipment: viewCarried(actor, { lang: LANG, types: carriedTypes, owns: isCarried, tell, offer }, state),
+    traits: traitIds.map((id) => viewTrait(actor, id, state.isEditing)),
+    bloodPotency: actor.system.bloodPotency,
+    turn: viewTurn(actor, state),
+    tracks: [health, willpower],
+    bars: {
+      left: format('boxesLeft', { left: String(value), max: String(max) }),
+      willpower: format('willpowerLeft', { left: String(willpower.left), max: String(willpower.max) }),
+      state: isOut(actor) ? game.i18n.localize(`${LANG}.Status.out`) : '',
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// The rounds of a simulated fight of two sides, for every ruleset: who acts, until one side has nobody left who is up.
+import { type OutlookSide, MOST_ROUNDS } from './outlook.ts';
+import type { BattleEnd, FighterEnd } from './simulate-fights.ts';
+
+/** A fighter during a simulated fight. */
+interface Sided {
+  readonly fighter: { readonly side: OutlookSide };
+}
+
+/** A fighter who keeps a target as long as that is up. */
+interface Targeting extends Sided {
+  readonly isUp: boolean;
+  readonly target: Targeting | null;
+}
+
+/** Returns the side that has won; `nobody` if neither has anyone left who is up, null as long as both have. */
+export function findWinner<One extends Sided>(
+  all: readonly One[],
+  isUp: (one: One) => boolean,
+): BattleEnd['winner'] | null {
+  const isA = all.some((one) => isUp(one) && one.fighter.side === 'a');
+  const isB = all.some((one) => isUp(one) && one.fighter.side === 'b');
+  if (isA && isB) return null;
+  return isA ? 'a' : isB ? 'b' : 'nobody';
+}
+
+/** What a ruleset does in the rounds of its fights, in an order that is set once. */
+export interface Rounds<One> {
+  readonly all: readonly One[];
+  readonly order: readonly One[];
+  isUp(one: One): boolean;
+  mayAct(one: One): boolean;
+  takeTurn(one: One): void;
+  readEnd(one: One): FighterEnd;
+}
+
+/** Plays the rounds of one fight; yields after each turn. */
+export function* playRounds<One extends Sided>(fight: Rounds<One>): Generator<void, BattleEnd> {
+  const { all, order } = fight;
+  let winner = findWinner(all, fight.isUp);
+  let rounds = 0;
+  while (!winner && rounds < MOST_ROUNDS) {
+    rounds++;
+    for (const one of order) {
+      if (!fight.mayAct(one)) continue;
+      fight.takeTurn(one);
+      yield;
+      winner = findWinner(all, fight.isUp);
+      if (winner) break;
+    }
+  }
+  return { winner: winner ?? 'open', rounds, fighters: all.map((one) => fight.readEnd(one)) };
+}
+
+/** Chooses a fighter's target: of the foes who are up, one that the fewest attack; someone still up stays the target. Null: no foe is up. */
+export function chooseTarget<One extends Targeting & { readonly target: One | null }>(
+  one: One,
+  all: readonly One[],
+): One | null {
+  if (one.target?.isUp) return one.target;
+  const countAttackers = (foe: One): number => all.filter((other) => other.isUp && other.target === foe).length;
+  const foes = all.filter(({ isUp, fighter }) => isUp && fighter.side !== one.fighter.side);
+  const rated = foes.map((foe) => ({ foe, attackers: countAttackers(foe) }));
+  return rated.toSorted((first, second) => first.attackers - second.attackers)[0]?.foe ?? null;
+}

@@ -1,0 +1,51 @@
+// The kinds of action and of test (HL-8), and the groups of attributes and skills.
+import { freezeDeep } from '../core/freeze.ts';
+import { readSwitch, requireKey } from '../core/validate.ts';
+
+/** The attributes by group. */
+export const attributes = freezeDeep({
+  mental: ['intelligence', 'wits', 'resolve'],
+  physical: ['strength', 'dexterity', 'stamina'],
+  social: ['presence', 'manipulation', 'composure'],
+});
+
+/** The id of a group of attributes or skills. */
+export type GroupId = keyof typeof attributes;
+
+/** The id of an attribute. */
+export type AttributeId = (typeof attributes)[GroupId][number];
+
+/** The groups of skills. */
+export const skillGroups: readonly GroupId[] = freezeDeep(['mental', 'physical', 'social']);
+
+/** The traits that usually resist, beside Defence (HL-10). */
+export const resistanceTraits: readonly AttributeId[] = freezeDeep(['resolve', 'stamina', 'composure']);
+
+/**
+ * The kinds of action (HL-8). `instant`: whether in combat each pull is the turn's instant action. `opponent`: what the opponent does; `resists`: a trait comes
+ * off the pool (HL-10); `pulls`: both pull (HL-11). `tally`: whether pulls add up to a target (HL-9).
+ */
+export const actionKinds = freezeDeep({
+  instant: { instant: true, opponent: 'none', tally: false },
+  reflexive: { instant: false, opponent: 'none', tally: false },
+  simple: { instant: true, opponent: 'none', tally: false },
+  extended: { instant: true, opponent: 'none', tally: true },
+  resisted: { instant: true, opponent: 'resists', tally: false },
+  contested: { instant: true, opponent: 'pulls', tally: false },
+  extendedContest: { instant: true, opponent: 'pulls', tally: true },
+});
+
+/** The id of a kind of action. */
+export type ActionKind = keyof typeof actionKinds;
+
+/**
+ * Tests whether a pull is the instant action of its turn (HL-8): not outside combat, not for a reflexive action, and not for whoever only resists. Throws
+ * `unknown-key`, `not-a-switch`.
+ */
+export function takesInstant(
+  kind: ActionKind,
+  { inCombat, resisting = false }: { readonly inCombat: boolean; readonly resisting?: boolean | undefined },
+): boolean {
+  const isActing = readSwitch(inCombat, 'inCombat') && !readSwitch(resisting, 'resisting');
+  return isActing && actionKinds[requireKey(kind, 'kind', actionKinds)].instant;
+}

@@ -1,0 +1,147 @@
+// Attacks (HL-13 to HL-15): what Defence takes off the attacker's pool, and the pull of an attack.
+import { freezeDeep } from '../core/freeze.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { count, integer, integerOr, orNull, readShape, readSwitch, requireKey, type Shaped } from '../core/validate.ts';
+import {
+  type Modifier,
+  type PoolLine,
+  type PullPlan,
+  type Resistance,
+  WILLPOWER_RESISTANCE,
+  buildPull,
+  listBase,
+  makeLine,
+  readModifiers,
+  sumLines,
+} from './plan.ts';
+import { type Again, readAgain } from './pull.ts';
+
+/** What an all-out attack adds to the pool in melee (HL-14). */
+export const ALL_OUT_PULL = 2;
+
+/** How weapons reach their target, and whether Defence applies however far it is (HL-15). */
+export const reaches = freezeDeep({
+  melee: { defence: true },
+  thrown: { defence: true },
+  ranged: { defence: false },
+});
+
+/** How a weapon reaches its target. */
+export type Reach = keyof typeof reaches;
+
+/** Tests whether Defence usually applies: always except for shots from further than arm's reach, which is an adjacent space (HL-15). Throws `unknown-key`. */
+export function meetsDefence(reach: Reach, adjacent: boolean): boolean {
+  return reaches[requireKey(reach, 'reach', reaches)].defence || readSwitch(adjacent, 'adjacent');
+}
+
+/** The defender of an attack. */
+export interface DefenceInput {
+  /** The trait (HL-18). */
+  readonly defence: number;
+  /** How many attacks on the defender were resolved since its turn started (HL-13). */
+  readonly attacks?: number | undefined;
+  /** Whether it dodges (HL-14). */
+  readonly dodging?: boolean | undefined;
+  /** Whether it has made an all-out attack since its turn started (HL-14). */
+  readonly allOut?: boolean | undefined;
+  /** Whether a point of Willpower is spent on its Defence against this attack (HL-12). */
+  readonly willpower?: boolean | undefined;
+  /** Whether Defence applies to the attack, as meetsDefence tells or the GM decides; default true (HL-15). */
+  readonly applies?: boolean | undefined;
+}
+
+const defenceShape = {
+  defence: integer,
+  attacks: (value: unknown = 0, argument: string) => count(value, argument),
+  dodging: readSwitch,
+  allOut: readSwitch,
+  willpower: readSwitch,
+  applies: (value: unknown = true, argument: string) => readSwitch(value, argument),
+};
+
+type CheckedDefence = Shaped<typeof defenceShape>;
+
+/**
+ * Returns what Defence takes off an attacker's pool, with its reasons (HL-12 to HL-15): doubled by a dodge, then 1 less for each attack, never below 0; 0 after
+ * an all-out attack. The 2 of a point of Willpower come after all of that, and so they also count where Defence is down to 0 or was given up. Where Defence does
+ * not apply, there is nothing to add them to: the amount is 0. Throws `not-an-integer`, `out-of-range`, `not-a-switch`, `unknown-key`.
+ */
+export function countDefence(input: DefenceInput): Resistance {
+  return sumDefence(readShape(input, '', defenceShape));
+}
+
+function sumDefence({ defence, attacks, dodging, allOut, willpower, applies }: CheckedDefence): Resistance {
+  if (!applies) return { amount: 0, lines: [] };
+  const lines: PoolLine[] = [];
+  let amount = 0;
+  const add = (key: string, rule: string, change: number): void => {
+    if (change === 0 && lines.length > 0) return;
+    amount += change;
+    lines.push(makeLine('resistance', key, rule, change));
+  };
+  add('defence', 'HL-13', defence);
+  if (allOut) add('defenceGivenUp', 'HL-14', -amount);
+  else {
+    if (dodging) add('dodge', 'HL-14', defence);
+    add('attacks', 'HL-13', -attacks);
+    add('floor', 'HL-13', Math.max(0, -amount));
+  }
+  if (willpower) add('resistingWillpower', 'HL-12', WILLPOWER_RESISTANCE);
+  return sumLines(lines);
+}
+
+/** An attack as plain data. An omitted switch is off. */
+export interface AttackInput {
+  readonly attribute: number;
+  readonly skill?: number | null | undefined;
+  /** From which card on it pulls again (HL-3), and what it adds to the damage (HL-18). */
+  readonly weapon: { readonly again?: Again | undefined; readonly bonus?: number | undefined };
+  readonly modifiers?: readonly Modifier[] | undefined;
+  /** Whether the attacker spends a point of Willpower on the pull (HL-12). */
+  readonly willpower?: boolean | undefined;
+  /** Whether it is an all-out attack, which only melee allows (HL-14). */
+  readonly allOut?: boolean | undefined;
+  readonly melee: boolean;
+  /** The defender; null without one. */
+  readonly defence: DefenceInput | null;
+}
+
+/** A planned attack. */
+export interface AttackPlan extends PullPlan {
+  readonly allOut: boolean;
+  /** What the weapon adds to the damage (HL-18). */
+  readonly bonus: number;
+  /** What Defence takes off the pool; null without a defender. */
+  readonly defence: Resistance | null;
+}
+
+const weaponShape = { again: readAgain, bonus: integerOr(0) };
+const inputShape = {
+  attribute: integer,
+  skill: orNull(integer),
+  weapon: (value: unknown, argument: string) => readShape(value, argument, weaponShape),
+  modifiers: readModifiers,
+  willpower: readSwitch,
+  allOut: readSwitch,
+  melee: readSwitch,
+  defence: orNull((value, argument) => readShape(value, argument, defenceShape)),
+};
+
+/**
+ * Plans an attack: attribute + skill + modifiers, 2 more for an all-out attack (HL-14), less Defence (HL-10, HL-13), and 3 more for a point of Willpower
+ * (HL-12). Throws the errors of planPull and countDefence, and `all-out-not-melee`.
+ */
+export function planAttack(input: AttackInput): AttackPlan {
+  const { attribute, skill, weapon, modifiers, willpower, allOut, melee, defence } = readShape(input, '', inputShape);
+  if (allOut && !melee) throw new RulesError('all-out-not-melee', 'allOut');
+  const resistance = defence && sumDefence(defence);
+  const extra = allOut ? makeLine('pool', 'allOut', 'HL-14', ALL_OUT_PULL) : null;
+  const plan = buildPull({
+    reasons: [...listBase(attribute, skill), extra],
+    modifiers,
+    resistance,
+    willpower,
+    again: weapon.again,
+  });
+  return { ...plan, allOut, bonus: weapon.bonus, defence: resistance };
+}

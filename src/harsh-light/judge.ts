@@ -1,0 +1,81 @@
+// Judges a pull: from its cards to its successes (HL-2 to HL-7).
+import { RulesError } from '../core/rules-error.ts';
+import { requireFace } from '../core/random.ts';
+import { type Reader, readList, readShape } from '../core/validate.ts';
+import {
+  type Again,
+  HIGHEST_CARD,
+  MAXIMUM_CARDS,
+  pullsAgain,
+  readAgain,
+  readPool,
+  successes as countSuccesses,
+} from './pull.ts';
+
+/** The successes of an Exceptional Success (HL-7). */
+export const EXCEPTIONAL = 5;
+
+/** The result of a pull. */
+export interface PullOutcome {
+  /** The pool plus all cards. */
+  readonly total: number;
+  readonly successes: number;
+  /** Whether it is a Dramatic Failure (HL-4, HL-5). */
+  readonly dramatic: boolean;
+  /** Whether it is an Exceptional Success (HL-7). */
+  readonly exceptional: boolean;
+}
+
+/** The cards of a pull in the order in which they were pulled. */
+export interface PullCards {
+  readonly cards: readonly number[];
+  readonly pool: number;
+  /** If given, the number of cards is checked against it: a second card exactly if the first one pulls again. */
+  readonly again?: Again | undefined;
+}
+
+const readCards: Reader<readonly number[]> = (value, argument) =>
+  readList((value ?? null) as readonly number[], argument).map((card, index) =>
+    requireFace(card, `${argument}[${index}]`, HIGHEST_CARD),
+  );
+
+const shape = {
+  cards: readCards,
+  pool: readPool,
+  again: (value: unknown, argument: string) => (value === undefined ? undefined : readAgain(value, argument)),
+};
+
+/** Tests whether a pull is a Dramatic Failure: with a pool of 0 or less the first card is a 1 (HL-4, HL-5). */
+export function isDramatic(pool: number, firstCard: number): boolean {
+  return pool <= 0 && firstCard === 1;
+}
+
+/**
+ * Judges a pull (HL-2 to HL-5, HL-7). A negative pool counts in the total. Throws RulesError: `bad-face` for a card that is not 1 to 10, `wrong-cards` for no
+ * card, for more than two (HL-3, HL-20), or for a number that does not fit `again`; `not-a-list`, `not-an-integer`, `out-of-range`.
+ */
+export function judgePull(input: PullCards): PullOutcome {
+  const { cards, pool, again } = readShape(input, '', shape);
+  const [first] = cards;
+  if (first === undefined || cards.length > MAXIMUM_CARDS) throw wrongCards(cards);
+  if (again !== undefined && cards.length !== 1 + Number(pullsAgain(first, again))) throw wrongCards(cards);
+  const total = cards.reduce((sum, card) => sum + card, pool);
+  const successes = countSuccesses(total);
+  return { total, successes, dramatic: isDramatic(pool, first), exceptional: successes >= EXCEPTIONAL };
+}
+
+function wrongCards(cards: readonly number[]): RulesError {
+  return new RulesError('wrong-cards', 'cards', `${cards.length} cards: ${cards.join()}`);
+}
+
+/** Returns the automatic successes of a pool: those of its lowest card, 0 below a pool of 7 (HL-6). Throws `not-an-integer`, `out-of-range`. */
+export function countAutomatic(pool: number): number {
+  return countSuccesses(readPool(pool, 'pool') + 1);
+}
+
+/** Returns the result of taking the automatic successes without a pull: exactly as many (HL-6). Throws `no-automatic` below a pool of 7. */
+export function takeAutomatic(pool: number): PullOutcome {
+  const successes = countAutomatic(pool);
+  if (successes === 0) throw new RulesError('no-automatic', 'pool', String(pool));
+  return { total: pool + 1, successes, dramatic: false, exceptional: successes >= EXCEPTIONAL };
+}

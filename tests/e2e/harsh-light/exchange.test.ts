@@ -1,0 +1,149 @@
+/**
+ * A fight of Harsh Light in a browser, at first without a GM online: Willpower against the card, Defence worn down, the limits of a turn, damage and its undo. Each test
+ * continues from the one before.
+ */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens } from '../binding/table.ts';
+import { describeTable } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { findMessage, openTab } from '../pages/chat.ts';
+import { findFighterRow, readTurn } from '../pages/tracker.ts';
+import {
+  type Seats,
+  beginFight,
+  closeDialogs,
+  expectLost,
+  expectSaid,
+  hunter,
+  openPull,
+  press,
+  prey,
+  pull,
+} from './light-fight.ts';
+
+const VERA = 'Vera Lindqvist';
+const TOM = 'Tom Ashdown';
+const SCENE = 'Chapel Street';
+
+describeTable('a fight of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const byAda = (): Seats => [table.ada, table.bertrand];
+  const byBertrand = (): Seats => [table.bertrand, table.ada];
+  /** Returns what the tracker tells the player of a fighter. */
+  const readState = (name: string) => findFighterRow(name === VERA ? table.ada : table.bertrand, name).textContent();
+  /** Begins the next fighter's turn, as the GM, and waits until both players know. */
+  async function endTurn(): Promise<void> {
+    const before = await readTurn(table.ada);
+    await table.gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
+    for (const seat of byAda()) await expect.poll(() => readTurn(seat)).not.toEqual(before);
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await createActor(gamemaster, VERA, 'Ada', hunter);
+    await createActor(gamemaster, TOM, 'Bertrand', prey);
+    await placeTokens(gamemaster, SCENE, [VERA, TOM]);
+    await beginFight(gamemaster, SCENE, { [VERA]: 15, [TOM]: 10 });
+    for (const seat of byAda()) await openTab(seat, 'chat');
+    await table.leave('Gamemaster');
+  });
+
+  // A dialog that a failed test leaves open would fail those after it.
+  afterEach(() => Promise.all(byAda().map(closeDialogs)));
+
+  it('HL-10, HL-13, HL-18: the card stays face down until the target has answered; the damage is applied and undone', async () => {
+    const { ada, bertrand } = table;
+    await openPull(ada, VERA, 'Machete', TOM);
+    // Strength 3 and Weaponry 3 less Defence 3: a card of 5 or more hits.
+    await ada.page.locator('form.roll-dialog').getByText('card +3').waitFor();
+    await ada.page.locator('form.roll-dialog').getByText('60.0%', { exact: true }).waitFor();
+    await expectAccessible(ada.page, 'form.roll-dialog');
+    const id = await pull(byAda(), [8]);
+    await ada.closeWindows();
+    await expectSaid([ada, bertrand], id, 'Card face down');
+    expect(await findMessage(bertrand, id).locator('.light-card').count()).toBe(0);
+    await press(byBertrand(), id, 'Resist as you are');
+    await expectSaid([ada, bertrand], id, `${VERA} hits ${TOM}. Successes: 2.`);
+    // 2 successes and the machete's 2.
+    const damage = await press(byAda(), id, 'Roll damage');
+    await expectSaid([ada, bertrand], damage, 'Successes: 2. Weapon: 2.');
+    await findMessage(bertrand, damage)
+      .getByRole('button', { name: /^Apply/u })
+      .click();
+    await expectLost(ada, TOM, 4);
+    await findMessage(bertrand, damage).getByRole('button', { name: /^Undo/u }).click();
+    await expectLost(ada, TOM, 0);
+    await findMessage(bertrand, damage)
+      .getByRole('button', { name: /^Redo|^Apply/u })
+      .first()
+      .click();
+    await expectLost(ada, TOM, 4);
+  });
+
+  it('HL-8: a second instant action is refused this turn', async () => {
+    const { ada } = table;
+    await openPull(ada, VERA, 'Machete', TOM);
+    await ada.page.getByText('The instant action of this turn is used.').first().waitFor();
+    expect(await ada.page.locator('form.roll-dialog [data-roll]').isDisabled()).toBe(true);
+  });
+
+  it('HL-12, HL-13: Defence is one lower after the attack, and a point of Willpower takes 2 off the pool, once a turn', async () => {
+    const { ada, bertrand } = table;
+    // A GM begins each round.
+    await table.sit('Gamemaster');
+    await endTurn();
+    // Tom's own turn has come: his Defence is whole again.
+    await expect.poll(() => readState(TOM)).toContain('Defence 3');
+    await endTurn();
+    await openPull(ada, VERA, 'Machete', TOM);
+    await ada.page.locator('form.roll-dialog').getByText('card +3').waitFor();
+    // 3 + 6 would be 1 success; with 2 less it is none.
+    const id = await pull(byAda(), [6]);
+    await ada.closeWindows();
+    await press(byBertrand(), id, 'Spend Willpower');
+    await expectSaid([ada, bertrand], id, `${VERA} has no success against ${TOM}.`);
+    await expectLost(ada, TOM, 4, 1);
+    await expect.poll(() => readState(TOM)).toContain('Defence 2');
+    await expect.poll(() => readState(TOM)).toContain('Attacks met this turn: 1');
+  });
+
+  it('HL-14: a Dodge doubles Defence and takes the instant action', async () => {
+    const { bertrand } = table;
+    await endTurn();
+    await (await openSheet(bertrand, TOM, 'Dodge')).click();
+    await expect.poll(() => readState(TOM)).toContain('Defence 6');
+    await bertrand.closeWindows();
+    await endTurn();
+  });
+
+  it('HL-14: an All-Out Attack adds 2 and leaves no Defence; Willpower adds 3', async () => {
+    const { ada, bertrand } = table;
+    await openPull(ada, VERA, 'Machete', TOM);
+    const dialog = ada.page.locator('form.roll-dialog');
+    // 6 less the Dodge's 6, 2 for all-out, 3 for Willpower.
+    await dialog.getByLabel(/All-Out Attack/u).check();
+    await dialog.getByText('card +2').waitFor();
+    await dialog.getByLabel(/Spend Willpower/u).check();
+    await dialog.getByText('card +5').waitFor();
+    const id = await pull(byAda(), [10, 10]);
+    await ada.closeWindows();
+    await press(byBertrand(), id, 'Resist as you are');
+    // 5 + 20 = 25: 6 successes.
+    await expectSaid([ada, bertrand], id, 'Successes: 6.', 'Exceptional Success');
+    expect(await findMessage(ada, id).locator('.light-card').count()).toBe(2);
+    await expectLost(ada, VERA, 0, 1);
+    await expect.poll(() => readState(VERA)).toContain('Defence 0');
+    const damage = await press(byAda(), id, 'Roll damage');
+    await findMessage(bertrand, damage)
+      .getByRole('button', { name: /^Apply/u })
+      .click();
+    await expectLost(ada, TOM, 8, 1);
+    await expectSaid([ada, bertrand], damage, `${TOM} is out of action`);
+  });
+
+  it('someone out of action can do nothing', async () => {
+    const { bertrand } = table;
+    await endTurn();
+    await openPull(bertrand, TOM, 'Larceny');
+    await bertrand.page.getByText(`${TOM} is out of action.`).first().waitFor();
+  });
+});

@@ -1,0 +1,139 @@
+/** Fighters of Harsh Light, and what users do with chosen cards. */
+import { expect } from 'vitest';
+import { openSheet, readActor } from '../binding/table.ts';
+import type { Seat } from '../harness.ts';
+import { awaitMessage, findMessage } from '../pages/chat.ts';
+import { target } from '../pages/scene.ts';
+
+/** Users of whom each must receive a message; the first one acts. */
+export type Seats = readonly [Seat, ...Seat[]];
+
+const skill = (name: string, dots: number, attribute: string) => ({
+  name,
+  type: 'lightSkill',
+  system: { identifier: name.toLowerCase(), dots, attribute },
+});
+
+/** Strikes with Strength 3 and Weaponry 3 (a machete: +2 damage), shoots with Dexterity 3 and Firearms 2. 7 boxes, Defence 2, 5 points of Willpower. */
+export const hunter = {
+  type: 'lightCharacter',
+  system: {
+    attributes: {
+      intelligence: 2,
+      wits: 2,
+      resolve: 3,
+      strength: 3,
+      dexterity: 3,
+      stamina: 2,
+      presence: 2,
+      manipulation: 2,
+      composure: 2,
+    },
+  },
+  items: [
+    skill('Weaponry', 3, 'strength'),
+    skill('Firearms', 2, 'dexterity'),
+    skill('Larceny', 2, 'dexterity'),
+    {
+      name: 'Machete',
+      type: 'lightWeapon',
+      system: { attribute: 'strength', skill: 'weaponry', damage: 2, readied: true },
+    },
+    {
+      name: 'Revolver',
+      type: 'lightWeapon',
+      system: { attribute: 'dexterity', skill: 'firearms', reach: 'ranged', damage: 3, readied: true },
+    },
+  ],
+};
+
+/** Defence 3, 8 boxes, 4 points of Willpower; Composure 2, Empathy 1. */
+export const prey = {
+  type: 'lightCharacter',
+  system: {
+    attributes: {
+      intelligence: 2,
+      wits: 3,
+      resolve: 2,
+      strength: 2,
+      dexterity: 4,
+      stamina: 3,
+      presence: 2,
+      manipulation: 3,
+      composure: 2,
+    },
+  },
+  items: [skill('Larceny', 1, 'dexterity'), skill('Empathy', 1, 'composure')],
+};
+
+/** The faces of cards, as the random source of a page is told. */
+export const cards = (...faces: readonly number[]) => faces.map((face) => [face, 10] as const);
+
+/** Pulls in the open dialog. @returns the id of the card */
+export async function pull(seats: Seats, faces: readonly number[]): Promise<string> {
+  const [seat] = seats;
+  const dialog = seat.page.locator('form.roll-dialog');
+  const id = await seat.withFaces(cards(...faces), () =>
+    awaitMessage(seats, () => dialog.locator('[data-roll]').click()),
+  );
+  await dialog.waitFor({ state: 'detached' });
+  return id;
+}
+
+/** Closes all windows of a user, and the roll dialogs, which are no windows. */
+export async function closeDialogs(seat: Seat): Promise<void> {
+  const dialogs = seat.page.locator('form.roll-dialog');
+  await dialogs
+    .locator('[data-action="close"]')
+    .evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
+  await expect.poll(() => dialogs.count()).toBe(0);
+  await seat.closeWindows();
+}
+
+/** Opens the dialog of an item or a skill on a sheet, on a target if one is named. */
+export async function openPull(seat: Seat, actor: string, what: string, victim = ''): Promise<void> {
+  if (victim) await target(seat, victim);
+  await (await openSheet(seat, actor, what)).click();
+  await seat.page.locator('form.roll-dialog').waitFor();
+}
+
+/** Begins a fight in this order, as a GM. */
+export function beginFight(gamemaster: Seat, scene: string, order: Readonly<Record<string, number>>): Promise<void> {
+  return gamemaster.run(
+    async ({ game, CONFIG }, given) => {
+      const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ active: true }]);
+      const { tokens, id } = [...game.scenes].find(({ name }) => name === given.scene) ?? {};
+      const fighters = Object.entries(given.order).map(([name, initiative]) => ({
+        actorId: game.actors.getName(name)?.id,
+        tokenId: tokens?.getName(name)?.id,
+        sceneId: id,
+        initiative,
+      }));
+      await combat?.createEmbeddedDocuments('Combatant', fighters);
+      await game.combats.get(combat?.id ?? '')?.startCombat();
+    },
+    { scene, order },
+  );
+}
+
+/** Presses a button of a card, named by its first words. @returns the id of the message that comes of it */
+export async function press(
+  seats: Seats,
+  card: string,
+  button: string,
+  faces: readonly number[] = [],
+): Promise<string> {
+  const [seat] = seats;
+  const found = findMessage(seat, card).locator('button:visible', { hasText: new RegExp(`^\\s*${button}`, 'u') });
+  return seat.withFaces(cards(...faces), () => awaitMessage(seats, () => found.first().click()));
+}
+
+/** Waits until a card says something to everyone. */
+export async function expectSaid(seats: readonly Seat[], card: string, ...texts: readonly string[]): Promise<void> {
+  for (const seat of seats) for (const text of texts) await findMessage(seat, card).getByText(text).first().waitFor();
+}
+
+/** Waits until an actor has lost so many boxes and spent so much Willpower. */
+export async function expectLost(seat: Seat, name: string, damage: number, spent = 0): Promise<void> {
+  await expect.poll(() => readActor(seat, name)).toMatchObject({ health: { damage }, willpower: { spent } });
+}
