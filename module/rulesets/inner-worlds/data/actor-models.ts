@@ -1,0 +1,87 @@
+/** The data of the actors of Inner Worlds: characters and adversaries. */
+import { createCount, createFlag, createHtml, createText, defineActed } from '../../../fields/fields.ts';
+import { defineActorModel, manyTokens, singleToken } from '../../../ledger/define-actor-model.ts';
+import { artwork } from './artwork.ts';
+import { createAbilities, createAmount, createCondition, createState } from './fields.ts';
+import { buildStartingItems } from './new-character.ts';
+
+const { fields } = foundry.data;
+
+/** The hit points of an actor that nobody has rolled for: what the default die (D10) brings on average (IW-26). */
+const USUAL_HP = 5;
+
+function defineFighterFields(named: boolean) {
+  return {
+    abilities: createAbilities(),
+    hp: new fields.SchemaField({ max: createCount(USUAL_HP), spent: createCount() }),
+    // Armor points that are spent; their maximum is that of the armor that is worn (IW-20).
+    ap: new fields.SchemaField({ spent: createCount() }),
+    // Whether the actor has a name: an unnamed one that takes STR damage saves or dies (IW-22).
+    named: createFlag(named),
+    gems: createCount(),
+    speed: createAmount(1),
+    // What changes together with the tracks and is restored with them: see createCondition.
+    condition: createCondition(),
+    // Whether vampire blood was taken: then only it and chocolates work (IW-33).
+    vampire: createFlag(),
+    // What a fight has brought, each with the moment at which it began. They end by themselves (see data/fight.ts).
+    guard: createState({ hp: createCount() }),
+    counter: createState({ against: createText() }),
+    feinted: createState({ by: createText() }),
+    held: createState({ by: createText() }),
+    holding: createState({ of: createText(), pays: createText() }),
+    forced: createState({ by: createText(), kind: createText() }),
+    rallied: createState({ by: createText() }),
+    ...defineActed(),
+    // One line that says who the actor is, for the sheet's header.
+    concept: createText(),
+    notes: createHtml(),
+  };
+}
+
+const tracks = {
+  tracks: {
+    'hp.spent': 'TETRAD.InnerWorlds.Ledger.Track.hp',
+    'ap.spent': 'TETRAD.InnerWorlds.Ledger.Track.ap',
+    'abilities.str.damage': 'TETRAD.InnerWorlds.Ledger.Track.str',
+    'abilities.dex.damage': 'TETRAD.InnerWorlds.Ledger.Track.dex',
+    'abilities.wil.damage': 'TETRAD.InnerWorlds.Ledger.Track.wil',
+    'guard.hp': 'TETRAD.InnerWorlds.Ledger.Track.guard',
+    gems: 'TETRAD.InnerWorlds.Ledger.Track.gems',
+  },
+  clocks: { condition: { counter: '', label: 'TETRAD.InnerWorlds.Ledger.Clock.condition' } },
+  kinds: {
+    injury: 'TETRAD.InnerWorlds.Ledger.Kind.injury',
+    rest: 'TETRAD.InnerWorlds.Ledger.Kind.rest',
+    bid: 'TETRAD.InnerWorlds.Ledger.Kind.bid',
+    deprivation: 'TETRAD.InnerWorlds.Ledger.Kind.deprivation',
+    guard: 'TETRAD.InnerWorlds.Ledger.Kind.guard',
+    powerUp: 'TETRAD.InnerWorlds.Ledger.Kind.powerUp',
+    purchase: 'TETRAD.InnerWorlds.Ledger.Kind.purchase',
+  },
+};
+
+/** Model of the actor type `innerCharacter`. A new one starts with bare hands. */
+export const CharacterModel = defineActorModel({
+  ...tracks,
+  labels: 'TETRAD.InnerWorlds.CharacterFields',
+  begin: {
+    artwork: artwork.character,
+    tokenArtwork: artwork.characterToken,
+    token: singleToken,
+    items: buildStartingItems,
+  },
+  schema: () => defineFighterFields(true),
+});
+
+/** Model of the actor type `innerAdversary`, which usually has many tokens. */
+export const AdversaryModel = defineActorModel({
+  ...tracks,
+  labels: 'TETRAD.InnerWorlds.AdversaryFields',
+  begin: {
+    artwork: artwork.adversary,
+    token: manyTokens,
+    items: buildStartingItems,
+  },
+  schema: () => defineFighterFields(false),
+});

@@ -1,0 +1,15 @@
+/** The pictures of new documents of Inner Worlds (see CREDITS.md). */
+const folder = 'systems/tetrad/assets/inner-worlds';
+
+export const artwork = Object.freeze({
+  character: `${folder}/portraits/newcomer.svg`,
+  characterToken: `${folder}/tokens/newcomer.svg`,
+  adversary: `${folder}/icons/hooded-figure.svg`,
+  weapon: `${folder}/icons/broadsword.svg`,
+  armor: `${folder}/icons/breastplate.svg`,
+  gear: `${folder}/icons/knapsack.svg`,
+  background: `${folder}/icons/scroll-unfurled.svg`,
+  power: `${folder}/icons/psychic-waves.svg`,
+  injury: `${folder}/icons/arm-bandage.svg`,
+  project: `${folder}/icons/blacksmith.svg`,
+});

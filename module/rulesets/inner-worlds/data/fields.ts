@@ -1,0 +1,101 @@
+/** Groups of fields for the data models of Inner Worlds. */
+import { innerWorlds } from '../../../../src/index.ts';
+import {
+  createChoice,
+  createCount,
+  createFlag,
+  createInteger,
+  createPlanLines,
+  createText,
+  defineClock,
+  listChoices,
+} from '../../../fields/fields.ts';
+
+const { fields } = foundry.data;
+
+/** Returns a field for a number that need not be whole, such as a weight. */
+export function createAmount(initial: number) {
+  return new fields.NumberField({ required: true, nullable: false, min: 0, max: 999, initial });
+}
+
+/** Returns a field for a moment in seconds of the world's clock; null: there is none. */
+export function createMoment() {
+  return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null });
+}
+
+function createAbility() {
+  return new fields.SchemaField({ score: createCount(innerWorlds.defaults.ability), damage: createCount() });
+}
+
+/** Returns a field for the three abilities: their scores, and the damage that they have taken (IW-1, IW-20, IW-23). */
+export function createAbilities() {
+  return new fields.SchemaField({ str: createAbility(), dex: createAbility(), wil: createAbility() });
+}
+
+/** Returns a field for the moment of a fight at which something began, and further fields of it. */
+export function createState<Schema extends foundry.data.fields.DataSchema>(schema: Schema) {
+  return new fields.SchemaField({ ...defineClock(), ...schema });
+}
+
+/**
+ * Returns a field for what changes together with the tracks, and is restored with them when a change is undone: death, injuries, what the actor goes without,
+ * and the turns in which it loses an action or a reaction.
+ */
+export function createCondition() {
+  return new fields.SchemaField({
+    passedOut: createFlag(),
+    dead: createFlag(),
+    // Since when it has had no food, sleep or air, in seconds of the world's clock; null: it has what it needs (IW-24).
+    foodSince: createMoment(),
+    sleepSince: createMoment(),
+    airSince: createMoment(),
+    exerted: createFlag(),
+    // The fight, and the rounds of the turns in which an action or a reaction is lost; 0: none (IW-23).
+    fight: createText(),
+    actionRound: createCount(),
+    reactionRound: createCount(),
+    // The parts of the body: 0 whole, 1 injured, 2 lost (IW-21).
+    arm: createCount(),
+    leg: createCount(),
+    guts: createCount(),
+    face: createCount(),
+    eyes: createCount(),
+    brain: createCount(),
+  });
+}
+
+/** Returns a field for one of the three abilities. */
+export function createAbilityChoice(initial: innerWorlds.AbilityId) {
+  return createChoice(listChoices(innerWorlds.abilityIds, 'TETRAD.InnerWorlds.Ability'), initial);
+}
+
+/** Returns a field for a weight, with the default of the rules (IW-26). */
+export function defineLoad() {
+  return { weight: createAmount(innerWorlds.defaults.weight), cost: createCount(innerWorlds.defaults.value) };
+}
+
+/** Returns a field for the plan of a roll. */
+export function createPlan() {
+  return new fields.SchemaField({
+    // 'save', 'contest' or 'damage': what the dice are for. 'none': nothing is rolled.
+    kind: createText('save'),
+    // The score of a save or contest, and the number that a save must not exceed.
+    score: createInteger(),
+    target: createInteger(),
+    // 'advantage', 'disadvantage' or blank.
+    mode: createText(),
+    // How many times a save is thrown: twice for a complicated one (IW-3).
+    throws: createCount(1),
+    // How many dice tell which part of the body is hurt if the save fails (IW-21).
+    parts: createCount(),
+    // In a contest: the score of whoever is expected to answer (IW-5).
+    foe: createInteger(),
+    formula: createText(),
+    lines: createPlanLines(),
+  });
+}
+
+/** Returns a field for a short list of words. */
+export function createWords() {
+  return new fields.ArrayField(createText());
+}

@@ -1,0 +1,132 @@
+/**
+ * Reads what a fight has brought an actor: extra hit points, a feint, a grapple, and the like. Each is stored with the moment at which it began or ends, and
+ * counts only until then, so that nothing has to clear it (IW-13 to IW-17, IW-23).
+ */
+import { listBudget } from '../../../combat/budget.ts';
+import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
+import { findActor } from '../../../foundry/documents.ts';
+import { type InnerFighter, isFighter, isOut, listShields, readAbility } from './fighter.ts';
+
+/** Returns the round in which an actor's current turn began: it runs until the next one begins. Null outside a fight. */
+export function readPeriod(actor: InnerFighter): Clock | null {
+  const clock = readClock(actor);
+  return clock && { ...clock, round: clock.round - Number(!hasPlaceCome(actor)), turn: 0 };
+}
+
+/** Returns the round of an actor's next turn, which is the following round during its own. Null outside a fight. */
+export function findNextTurn(actor: InnerFighter): Clock | null {
+  const period = readPeriod(actor);
+  return period && { ...period, round: period.round + 1 };
+}
+
+/** Tests whether it is an actor's own turn. */
+export function isOwnTurn(actor: InnerFighter): boolean {
+  return findCombat(actor)?.combatant?.actor?.uuid === actor.uuid;
+}
+
+/** Tests whether a state that ends with an actor's turn in the stored round still lasts. */
+function lastsThroughTurn(state: Pick<Clock, 'combat' | 'round'>, actor: InnerFighter): boolean {
+  const combat = findCombat(actor);
+  if (!combat || state.combat !== combat.id) return false;
+  if (combat.round !== state.round) return combat.round < state.round;
+  return (combat.turn ?? 0) <= findPlace(combat, actor);
+}
+
+/** Tests whether a state of an actor is of its current turn. */
+function isOfTurn(state: Pick<Clock, 'combat' | 'round'>, actor: InnerFighter): boolean {
+  const period = readPeriod(actor);
+  return period !== null && state.combat === period.combat && state.round === period.round;
+}
+
+/** Returns the extra hit points of Full defence that an actor has left (IW-16). */
+export function readGuard(actor: InnerFighter): number {
+  const { guard } = actor.system;
+  return isOfTurn(guard, actor) ? guard.hp : 0;
+}
+
+/** Tests whether an actor is on full defence, with one more reaction (IW-16). */
+export function isGuarded(actor: InnerFighter): boolean {
+  return isOfTurn(actor.system.guard, actor);
+}
+
+function findFighter(uuid: string): InnerFighter | null {
+  const found = uuid ? findActor(uuid) : null;
+  return found && isFighter(found) ? found : null;
+}
+
+/** Tests whether the next attack on an actor does maximum damage after a feint (IW-14). */
+export function isFeinted(actor: InnerFighter): boolean {
+  const { feinted } = actor.system;
+  const by = findFighter(feinted.by);
+  return by !== null && lastsThroughTurn(feinted, by);
+}
+
+/** Tests whether an actor still holds whom it has grappled: it has paid for it in this turn, or may still do so (IW-15). */
+export function findHeld(holder: InnerFighter): InnerFighter | null {
+  const { holding } = holder.system;
+  const held = findFighter(holding.of);
+  if (!held || isOut(holder) || held.system.held.by !== holder.uuid) return null;
+  const period = readPeriod(holder);
+  if (!period || !isSameFight(holding, period)) return null;
+  const isPaid = holding.round >= period.round;
+  return isPaid || (holding.round + 1 === period.round && isOwnTurn(holder)) ? held : null;
+}
+
+/** Returns who holds an actor in a grapple; null: nobody (IW-15). */
+export function findHolder(actor: InnerFighter): InnerFighter | null {
+  const holder = findFighter(actor.system.held.by);
+  return holder && findHeld(holder)?.uuid === actor.uuid ? holder : null;
+}
+
+/** Returns what a turn pays for a grapple: 'move' or 'action'; empty: nothing (IW-15). */
+export function readHoldPrice(holder: InnerFighter): string {
+  return findHeld(holder) && isOfTurn(holder.system.holding, holder) ? holder.system.holding.pays : '';
+}
+
+/** What someone must do on its next turn after a taunt or a rout (IW-16). */
+export interface Forced {
+  readonly kind: 'taunt' | 'rout';
+  readonly by: InnerFighter;
+}
+
+/** Returns what an actor is forced to do on its next turn; null: nothing (IW-16). */
+export function readForced(actor: InnerFighter): Forced | null {
+  const { forced } = actor.system;
+  const by = findFighter(forced.by);
+  if (!by || !lastsThroughTurn(forced, actor)) return null;
+  return { kind: forced.kind === 'rout' ? 'rout' : 'taunt', by };
+}
+
+/** Returns the WIL of whoever has rallied an actor; null: nobody has (IW-16). */
+export function readRallied(actor: InnerFighter): number | null {
+  const { rallied } = actor.system;
+  const by = findFighter(rallied.by);
+  return by && isOfTurn(rallied, by) ? readAbility(by, 'wil') : null;
+}
+
+/** Returns whether an actor adds a die to its damage against someone, after a counter (IW-17). */
+export function hasCounter(actor: InnerFighter, against: string): boolean {
+  const { counter } = actor.system;
+  return counter.against !== '' && counter.against === against && isOfTurn(counter, actor);
+}
+
+/** Tests whether an actor loses an action or a reaction of its current turn (IW-23). */
+export function isMissing(actor: InnerFighter, what: 'action' | 'reaction'): boolean {
+  const { fight, actionRound, reactionRound } = actor.system.condition;
+  return isOfTurn({ combat: fight, round: what === 'action' ? actionRound : reactionRound }, actor);
+}
+
+/** Counts the reactions that an actor has left; outside a fight it always has one (IW-17). */
+export function countReactions(actor: InnerFighter): number {
+  if (isOut(actor)) return 0;
+  const line = listBudget(actor).find(({ kind }) => kind === 'reaction');
+  return line ? Math.max(0, (line.limit ?? 1) - line.spent) : 1;
+}
+
+/** Tests whether a shield keeps all damage of ranged attacks from an actor (IW-31). */
+export function hasFullCover(actor: InnerFighter): boolean {
+  return listShields(actor).some(({ system }) => system.shield === 'cover');
+}
+
+/** An empty state, which has ended. */
+export const noState = Object.freeze({ combat: '', round: 0, turn: 0 });

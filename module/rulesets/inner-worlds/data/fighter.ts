@@ -1,0 +1,113 @@
+/** The actors of Inner Worlds, with their abilities and items. */
+import { innerWorlds } from '../../../../src/index.ts';
+import { compareItems } from '../../../documents/item-order.ts';
+import { isActorOf, listItems } from '../../../foundry/documents.ts';
+
+/** A character or an adversary. */
+export type InnerFighter = Actor.OfType<'innerCharacter' | 'innerAdversary'>;
+
+/** A weapon or a shield. */
+export type InnerWeapon = Item.OfType<'innerWeapon'>;
+
+/** Tests whether an actor is a fighter of this ruleset. */
+export function isFighter(actor: Actor.Implementation): actor is InnerFighter {
+  return isActorOf(actor, 'innerCharacter', 'innerAdversary');
+}
+
+/** Tests whether a value names an ability. */
+export function isAbilityId(id: unknown): id is innerWorlds.AbilityId {
+  return (innerWorlds.abilityIds as readonly unknown[]).includes(id);
+}
+
+/** Returns the name of an ability ("STR"). */
+export function nameAbility(id: innerWorlds.AbilityId): string {
+  return game.i18n.localize(`TETRAD.InnerWorlds.Ability.${id}`);
+}
+
+/** Returns an ability's score after damage; never below 0 (IW-1). */
+export function readAbility({ system }: InnerFighter, id: innerWorlds.AbilityId): number {
+  const { score, damage } = system.abilities[id];
+  return Math.max(0, score - damage);
+}
+
+/** A number with its maximum, as bars show it. */
+export interface Left {
+  readonly value: number;
+  readonly max: number;
+}
+
+/** Returns an actor's hit points: those left, and the maximum. Extra ones of Full defence are not among them. */
+export function readHp({ system }: InnerFighter): Left {
+  const { max, spent } = system.hp;
+  return { value: Math.max(0, max - spent), max };
+}
+
+/** Lists an actor's armor, helmets and belts in the order of the sheet. */
+export function listArmor(actor: InnerFighter): Item.OfType<'innerArmor'>[] {
+  return listItems(actor, 'innerArmor').toSorted(compareItems);
+}
+
+/** Returns the armor of a kind that an actor wears and that is not broken; undefined: none. */
+export function findWorn(actor: InnerFighter, kind: string): Item.OfType<'innerArmor'> | undefined {
+  return listArmor(actor).find(({ system }) => system.kind === kind && system.worn && !system.broken);
+}
+
+/** Returns an actor's armor points: those left, and what the worn armor gives in all (IW-20, IW-31). */
+export function readAp(actor: InnerFighter): Left {
+  const worn = listArmor(actor).filter(({ system }) => system.worn && !system.broken);
+  const max = worn.reduce((sum, { system }) => sum + system.ap, 0);
+  return { value: Math.max(0, max - actor.system.ap.spent), max };
+}
+
+/** Lists an actor's weapons and shields in the order of the sheet. */
+export function listWeapons(actor: InnerFighter): InnerWeapon[] {
+  return listItems(actor, 'innerWeapon').toSorted(compareItems);
+}
+
+/** Returns an actor's weapon by its UUID; undefined: it has none such. */
+export function findWeapon(actor: InnerFighter, uuid: string): InnerWeapon | undefined {
+  return listWeapons(actor).find((weapon) => weapon.uuid === uuid);
+}
+
+/** Lists the shields that an actor holds ready and that are not broken (IW-17, IW-31). */
+export function listShields(actor: InnerFighter): InnerWeapon[] {
+  return listWeapons(actor).filter(({ system }) => system.shield !== '' && system.readied && !system.broken);
+}
+
+/** Lists an actor's injuries (IW-21). */
+export function listInjuries(actor: InnerFighter): Item.OfType<'innerInjury'>[] {
+  return listItems(actor, 'innerInjury').toSorted(compareItems);
+}
+
+/** Lists an actor's backgrounds (IW-27). */
+export function listBackgrounds(actor: InnerFighter): Item.OfType<'innerBackground'>[] {
+  return listItems(actor, 'innerBackground').toSorted(compareItems);
+}
+
+/** Tests whether an actor can do nothing: it is dead or has passed out (IW-21, IW-22, IW-24). */
+export function isOut({ system }: InnerFighter): boolean {
+  return system.condition.dead || system.condition.passedOut;
+}
+
+/** The weight that an actor carries, and how much it can (IW-28). */
+export function readLoad(actor: InnerFighter): { readonly load: number; readonly limit: number } {
+  const things = listItems(actor, 'innerWeapon', 'innerArmor', 'innerGear');
+  const load = things.reduce(
+    (sum, { system }) => sum + system.weight * ('quantity' in system ? system.quantity : 1),
+    0,
+  );
+  return { load, limit: readAbility(actor, 'str') };
+}
+
+/** Returns the state of an actor that the rules change when it is hurt. */
+export function readTarget(actor: InnerFighter): innerWorlds.DamageTarget {
+  const { system } = actor;
+  return {
+    abilities: { str: readAbility(actor, 'str'), dex: readAbility(actor, 'dex'), wil: readAbility(actor, 'wil') },
+    hp: readHp(actor).value,
+    ap: readAp(actor).value,
+    guard: system.guard.hp,
+    named: system.named,
+    passedOut: system.condition.passedOut,
+  };
+}

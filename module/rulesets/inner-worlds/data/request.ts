@@ -1,0 +1,115 @@
+/** What a player asks for, before it is planned. All values are plain JSON. */
+import type { innerWorlds } from '../../../../src/index.ts';
+
+/** A roll's purpose; empty: a plain save. The others are explained where they are made. */
+export type PurposeKind =
+  | ''
+  | 'contest'
+  | 'injury'
+  | 'saveOrDie'
+  | 'lostReaction'
+  | 'lostAction'
+  | 'passOut'
+  | 'dieOfNeed'
+  | 'resist'
+  | 'shakeOff'
+  | 'evade'
+  | 'block'
+  | 'escape';
+
+/** What a roll is about: the message that it refers to, the name to show, and a number whose meaning depends on the kind. */
+export interface CheckPurpose {
+  readonly kind: PurposeKind;
+  readonly ref: string;
+  readonly name: string;
+  readonly amount: number;
+}
+
+/** A reason for advantage or disadvantage (IW-2). */
+export interface ModeSource {
+  readonly key: string;
+  readonly rule: string;
+  readonly mode: 'advantage' | 'disadvantage';
+  /** The name of the background or injury, or the reason that a player typed; empty: `key` has the name. It is escaped when shown. */
+  readonly note: string;
+}
+
+/** A die that damage adds to the weapon's own (IW-17). */
+export interface BonusDie {
+  readonly key: string;
+  readonly rule: string;
+  readonly die: number;
+}
+
+/** A weapon as it is when its attack is declared. */
+export interface WeaponUsed {
+  readonly uuid: string;
+  readonly name: string;
+  readonly die: number;
+  readonly traits: readonly string[];
+  readonly reach: string;
+  readonly ability: innerWorlds.AbilityId;
+  readonly armorRelevant: boolean;
+}
+
+/** What is done to someone: an attack, or another action against one creature (IW-12 to IW-16). */
+export type ExchangeRole = 'attack' | 'feint' | 'grapple' | 'taunt' | 'rout';
+
+/** An action against someone. */
+export interface ExchangeRequest {
+  readonly role: ExchangeRole;
+  /** UUID and name of the target; empty: none. */
+  readonly against: string;
+  readonly opponent: string;
+  readonly weapon: WeaponUsed;
+  /** The part of the body that a called shot is at; empty: none (IW-13). */
+  readonly part: string;
+  /** Whether it does maximum damage, after a feint or with a rifle's called shot (IW-14, IW-30). */
+  readonly maximum: boolean;
+  readonly modes: readonly ModeSource[];
+  readonly bonus: readonly BonusDie[];
+  /** Whether somebody may react before the damage is rolled (IW-17). */
+  readonly mayReact: boolean;
+}
+
+/** A roll before it is planned. */
+export interface CheckRequest {
+  readonly ability: innerWorlds.AbilityId;
+  /** A contest adds a D10 to the score; a save compares a D20 with it (IW-1, IW-5). */
+  readonly contest: boolean;
+  /** Id of the difficulty; empty: none (IW-4). */
+  readonly difficulty: string;
+  readonly complicated: boolean;
+  /** Reasons that a player typed. */
+  readonly sources: readonly ModeSource[];
+  /** Ids of the backgrounds that are related, and of the injuries that are in the way (IW-21, IW-27). */
+  readonly backgrounds: readonly string[];
+  readonly injuries: readonly string[];
+  /** Whether the WIL of whoever rallied is used (IW-16). */
+  readonly rallied: boolean;
+  readonly purpose: CheckPurpose;
+  readonly exchange?: ExchangeRequest;
+}
+
+/** The purpose of a plain save. */
+export const plainPurpose: CheckPurpose = Object.freeze({ kind: '', ref: '', name: '', amount: 0 });
+
+/** Returns a purpose, with the missing parts of a plain one. */
+export function makePurpose(kind: PurposeKind, rest: Partial<CheckPurpose> = {}): CheckPurpose {
+  return { ...plainPurpose, ...rest, kind };
+}
+
+/** Returns a request, with the missing parts of a plain save. */
+export function makeRequest(request: Pick<CheckRequest, 'ability'> & Partial<CheckRequest>): CheckRequest {
+  return {
+    contest: false,
+    difficulty: '',
+    complicated: false,
+    sources: [],
+    backgrounds: [],
+    injuries: [],
+    rallied: false,
+    purpose: plainPurpose,
+    ...request,
+  };
+}

@@ -1,0 +1,84 @@
+/** Reads from actors what the rules need for a roll: the score, and the reasons for advantage and disadvantage (IW-1 to IW-5, IW-16, IW-21, IW-27, IW-28). */
+import { innerWorlds } from '../../../../src/index.ts';
+import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
+import { type InnerFighter, listBackgrounds, listInjuries, readAbility, readLoad } from './fighter.ts';
+import { readRallied } from './fight.ts';
+import type { CheckPurpose, CheckRequest, ModeSource } from './request.ts';
+
+/** Prefix of the lang keys of this ruleset. */
+export const LANG = 'TETRAD.InnerWorlds';
+
+/** A line of a plan, with its name at the time of the roll; an empty label means that `key` has the name. */
+export interface CheckLine {
+  readonly key: string;
+  readonly rule: string;
+  readonly unit: string;
+  readonly amount: number;
+  readonly label: string;
+}
+
+/** The data from which a roll is planned. */
+export interface CheckInput {
+  readonly score: number;
+  readonly sources: readonly ModeSource[];
+  readonly request: CheckRequest;
+  readonly purpose: CheckPurpose;
+  /** Whether the score is the WIL of whoever rallied (IW-16). */
+  readonly isRallied: boolean;
+}
+
+const plainKey = 'innerWorldsPlainSaves';
+const burdenKey = 'innerWorldsBurden';
+
+/** The rule options of Inner Worlds. */
+export const ruleOptions: RuleOptionsFacet = [
+  { key: plainKey, name: `${LANG}.Setting.plainSaves.name`, hint: `${LANG}.Setting.plainSaves.hint` },
+  { key: burdenKey, name: `${LANG}.Setting.burden.name`, hint: `${LANG}.Setting.burden.hint` },
+];
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.innerWorldsPlainSaves': foundry.data.fields.BooleanField<{ initial: false }>;
+    'tetrad.innerWorldsBurden': foundry.data.fields.BooleanField<{ initial: false }>;
+  }
+}
+
+/** Tests whether the world plays without difficulty, complicated saves, and advantage that the GM gives (IW-2 to IW-5). */
+export function playsPlain(): boolean {
+  return game.settings.get('tetrad', plainKey);
+}
+
+/** Tests whether more weight than STR gives disadvantage on DEX saves, and is not refused (IW-28). */
+export function playsBurden(): boolean {
+  return game.settings.get('tetrad', burdenKey);
+}
+
+function listSources(actor: InnerFighter, request: CheckRequest): ModeSource[] {
+  const related = listBackgrounds(actor).filter(({ id }) => request.backgrounds.includes(id ?? ''));
+  const hindering = listInjuries(actor).filter(({ id }) => request.injuries.includes(id ?? ''));
+  const { load, limit } = readLoad(actor);
+  const isBurdened = request.ability === 'dex' && load > limit && playsBurden();
+  return [
+    ...related.map(({ name }) => ({ key: 'background', rule: 'IW-27', mode: 'advantage' as const, note: name })),
+    ...hindering.map(({ name }) => ({ key: 'injury', rule: 'IW-21', mode: 'disadvantage' as const, note: name })),
+    ...(isBurdened ? [{ key: 'burden', rule: 'IW-28', mode: 'disadvantage' as const, note: '' }] : []),
+    ...(playsPlain() ? [] : request.sources),
+  ];
+}
+
+/** Returns the rules' input for a roll. */
+export function toInput(actor: InnerFighter, request: CheckRequest): CheckInput {
+  const rallied = request.rallied && request.ability === 'wil' ? readRallied(actor) : null;
+  return {
+    score: rallied ?? readAbility(actor, request.ability),
+    sources: listSources(actor, request),
+    request: playsPlain() ? { ...request, difficulty: '', complicated: false } : request,
+    purpose: request.purpose,
+    isRallied: rallied !== null,
+  };
+}
+
+/** Returns the id of a difficulty; null: the rules know no such (IW-4). */
+export function readDifficulty(id: string): innerWorlds.DifficultyId | null {
+  return Object.hasOwn(innerWorlds.difficulties, id) ? (id as innerWorlds.DifficultyId) : null;
+}

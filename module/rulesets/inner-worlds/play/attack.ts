@@ -1,0 +1,127 @@
+/** Declares attacks and the other actions against someone: with what, and what their damage will be rolled with (IW-12 to IW-17, IW-27, IW-30). */
+import { innerWorlds } from '../../../../src/index.ts';
+import { findCombat } from '../../../combat/clock.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import type { Target } from '../../../opposed/opposed-facet.ts';
+import { countReactions, findHolder, hasCounter, isFeinted } from '../data/fight.ts';
+import { type InnerFighter, type InnerWeapon, isFighter, listBackgrounds, listWeapons } from '../data/fighter.ts';
+import {
+  type BonusDie,
+  type CheckRequest,
+  type ExchangeRequest,
+  type ExchangeRole,
+  type ModeSource,
+  type WeaponUsed,
+  makePurpose,
+  makeRequest,
+} from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+
+const format = makeFormat(`${LANG}.Exchange`);
+
+/** The trait of a rifle, whose called shots do maximum damage (IW-30). */
+const MAXIMUM_CALLED = 'maxOnCalled';
+
+const noWeapon: WeaponUsed = Object.freeze({
+  uuid: '',
+  name: '',
+  die: innerWorlds.defaults.damage,
+  traits: [],
+  reach: 'melee',
+  ability: 'str',
+  armorRelevant: true,
+});
+
+/** Returns a weapon as an attack's message keeps it. */
+function takeWeapon({ uuid, name, system }: InnerWeapon): WeaponUsed {
+  const { die, traits, reach, ability, armorRelevant } = system;
+  return { uuid, name, die, traits: [...traits], reach, ability, armorRelevant };
+}
+
+/** Lists why the damage on a target has advantage: weapon training, and a grapple (IW-15, IW-27). */
+function listModes(attacker: InnerFighter, weapon: InnerWeapon | null, target: InnerFighter | null): ModeSource[] {
+  const kind = weapon?.system.kind ?? 'unarmed';
+  const training = listBackgrounds(attacker).find(
+    ({ system }) => system.kind === 'weapon' && kind !== '' && system.subject === kind,
+  );
+  return [
+    ...(training ? [{ key: 'training', rule: 'IW-27', mode: 'advantage' as const, note: training.name }] : []),
+    ...(target && findHolder(target) ? [{ key: 'grappled', rule: 'IW-15', mode: 'advantage' as const, note: '' }] : []),
+  ];
+}
+
+/** Lists the dice that an attacker adds to its damage on a target (IW-17). */
+function listBonus(attacker: InnerFighter, target: InnerFighter | null): BonusDie[] {
+  return target && hasCounter(attacker, target.uuid)
+    ? [{ key: 'countered', rule: 'IW-17', die: innerWorlds.reactions.counter.bonusDie }]
+    : [];
+}
+
+/** Lists who could step in for a target: the fighters on its side who have a reaction left (IW-17). */
+export function listDefenders(target: InnerFighter): InnerFighter[] {
+  const combat = findCombat(target);
+  const side = target.hasPlayerOwner;
+  return (combat?.combatants.contents ?? []).flatMap(({ actor }) =>
+    actor && actor.uuid !== target.uuid && isFighter(actor) && actor.hasPlayerOwner === side && countReactions(actor) > 0
+      ? [actor]
+      : [],
+  );
+}
+
+/** Returns an action against someone, or an attack without a target. */
+export function aim(
+  attacker: InnerFighter,
+  role: ExchangeRole,
+  weapon: InnerWeapon | null,
+  target: Target | null,
+): ExchangeRequest {
+  const found = target && isFighter(target.actor) ? target.actor : null;
+  const isAttack = role === 'attack';
+  return {
+    role,
+    against: found?.uuid ?? '',
+    opponent: target?.token.name ?? '',
+    weapon: weapon ? takeWeapon(weapon) : noWeapon,
+    part: '',
+    maximum: isAttack && found !== null && isFeinted(found),
+    modes: isAttack ? listModes(attacker, weapon, found) : [],
+    bonus: isAttack ? listBonus(attacker, found) : [],
+    mayReact: isAttack && found !== null && (countReactions(found) > 0 || listDefenders(found).length > 0),
+  };
+}
+
+/** Returns an attack aimed at a part of the body, or at none (IW-13, IW-30). */
+export function callShot(exchange: ExchangeRequest, part: string): ExchangeRequest {
+  const isMaximum = part !== '' && exchange.weapon.traits.includes(MAXIMUM_CALLED);
+  return { ...exchange, part, maximum: exchange.maximum || isMaximum };
+}
+
+/** The abilities that actions against someone are saved on (IW-13 to IW-16). */
+const abilities: Readonly<Record<ExchangeRole, innerWorlds.AbilityId>> = Object.freeze({
+  attack: 'dex',
+  feint: 'wil',
+  grapple: 'str',
+  taunt: 'wil',
+  rout: 'wil',
+});
+
+/** Returns the roll of an action against someone. */
+export function requestAction(
+  attacker: InnerFighter,
+  role: ExchangeRole,
+  weapon: InnerWeapon | null,
+  target: Target | null,
+): CheckRequest {
+  const name = role === 'attack' ? (weapon?.name ?? format('unarmed')) : format(`action.${role}`);
+  return makeRequest({
+    ability: abilities[role],
+    purpose: makePurpose('', { name }),
+    exchange: aim(attacker, role, weapon, target),
+  });
+}
+
+/** Returns the weapon with which an actor would attack: the first in hand. Null: it has none, not even hands. */
+export function findInHand(actor: InnerFighter): InnerWeapon | null {
+  const ready = listWeapons(actor).filter(({ system }) => system.readied && !system.broken);
+  return ready.find(({ system }) => !system.unarmed && system.shield === '') ?? ready[0] ?? null;
+}

@@ -1,0 +1,247 @@
+/** Damage in Inner Worlds: the weapon's dice, what keeps it away, and what the owner spends against it (IW-12, IW-17, IW-20, IW-29 to IW-31). */
+import { innerWorlds } from '../../../../src/index.ts';
+import { listAdjustments } from '../../../checks/roll-check.ts';
+import { isForeign } from '../../../damage/apply-damage.ts';
+import {
+  type Damage,
+  type DamageFacet,
+  type NumberChange,
+  type TrackGroup,
+  viewPip,
+  writeDamageData,
+} from '../../../damage/damage-facet.ts';
+import { findActor, findMessage } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { readThrown } from '../data/dice.ts';
+import { hasFullCover } from '../data/fight.ts';
+import { type InnerFighter, findWorn, isAbilityId, isFighter, nameAbility, readAbility, readAp, readHp } from '../data/fighter.ts';
+import { type BonusDie, type ExchangeRequest, plainPurpose } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { readExchangeOf } from './exchange.ts';
+import { makeHarm, readState } from './health.ts';
+import { findDefence } from './reactions.ts';
+
+/** A damage message. */
+export type DamageMessage = ChatMessage.OfType<'innerDamage'>;
+
+/** Damage of a hit, with what it does besides its number. */
+export interface InnerDamage extends Damage {
+  /** The damage as it was rolled, before anything reduced it (IW-13). */
+  readonly rolled: number;
+  readonly options: innerWorlds.DamageOptions;
+  /** Whether the maximum was rolled, and whether the weapon breaks (IW-29, IW-30). */
+  readonly outcome: innerWorlds.DamageOutcome;
+  /** Why there is none of it: a lang key part; empty: nothing keeps it away. */
+  readonly kept: '' | 'block' | 'cover' | 'deflect';
+}
+
+const format = makeFormat(`${LANG}.Damage`);
+
+/** The die of the WIL damage of taunts and routs, and the damage of a feint (IW-14, IW-16). */
+const [TAUNT_DIE, FEINT_DAMAGE] = [4, 1];
+
+/** What a hit is rolled with. */
+interface Dice {
+  readonly die: number;
+  readonly traits: readonly innerWorlds.WeaponTrait[];
+  readonly maximum: boolean;
+  readonly flat: number;
+  readonly modes: ExchangeRequest['modes'];
+  readonly bonus: readonly BonusDie[];
+  readonly ability: innerWorlds.AbilityId;
+  readonly armorRelevant: boolean;
+  readonly part: string;
+  readonly cause: string;
+}
+
+/** Returns the traits that the rules know. */
+function readTraits(traits: readonly string[]): innerWorlds.WeaponTrait[] {
+  return traits.filter((trait): trait is innerWorlds.WeaponTrait => Object.hasOwn(innerWorlds.weaponTraits, trait));
+}
+
+/** Returns what an action against someone is rolled with. @param isCountered - whether the target has countered, and takes a die more (IW-17) */
+function readDice({ role, weapon, part, maximum, modes, bonus }: ExchangeRequest, isCountered: boolean): Dice {
+  const plain = { traits: [], maximum: false, flat: 0, modes: [], bonus: [], armorRelevant: true, part: '' };
+  if (role === 'feint') return { ...plain, die: 0, flat: FEINT_DAMAGE, ability: 'str', cause: role };
+  if (role !== 'attack') return { ...plain, die: TAUNT_DIE, ability: 'wil', armorRelevant: false, cause: role };
+  const counter = { key: 'counter', rule: 'IW-17', die: innerWorlds.reactions.counter.die };
+  const { die, traits, ability, armorRelevant } = weapon;
+  return {
+    ...plain,
+    die,
+    traits: readTraits(traits),
+    maximum,
+    modes,
+    bonus: [...bonus, ...(isCountered ? [counter] : [])],
+    ability,
+    armorRelevant,
+    part,
+    cause: role,
+  };
+}
+
+/** Returns the rules' plan of a hit's dice. */
+function planDice({ die, traits, maximum, modes, bonus }: Dice): innerWorlds.DamagePlan {
+  const sources = modes.map(({ key, rule, mode }) => ({ key, rule, mode }));
+  return innerWorlds.planDamage({ die, traits, maximum, sources, bonusDice: bonus });
+}
+
+/** Describes the message of a hit's damage. */
+export function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: string, dice: Dice) {
+  const plan = dice.die > 0 ? planDice(dice) : null;
+  const notes = dice.modes.map(({ note }) => note);
+  const lines = (plan?.lines ?? []).map(({ key, rule, unit, amount, index = -1 }) => {
+    return { key, rule, unit, amount, label: unit === 'mode' ? (notes[index] ?? '') : '' };
+  });
+  const { modes: _modes, ...kept } = dice;
+  const stored = { kind: 'damage', mode: plan?.mode ?? '', formula: plan?.formula ?? '', lines };
+  const isRolled = plan !== null && (!dice.maximum || dice.bonus.length > 0);
+  return {
+    formula: isRolled ? plan.formula : '',
+    describe: (roll: foundry.dice.Roll | null) => {
+      const system = { schemaVersion: 1, ruleset: 'inner-worlds', ...writeDamageData(hit, source), ...kept, plan: stored };
+      const total = countRolled(system, roll ?? undefined).amount;
+      const content = format('result', { source: foundry.utils.escapeHTML(source), damage: String(total) });
+      return { type: 'innerDamage', system, content };
+    },
+  };
+}
+
+/** The part of a damage message that its dice are judged by. */
+interface StoredDice {
+  readonly die: number;
+  readonly traits: readonly string[];
+  readonly maximum: boolean;
+  readonly flat: number;
+  readonly bonus: readonly { readonly key: string; readonly rule: string; readonly die: number }[];
+  readonly plan: { readonly mode: string };
+}
+
+const noOutcome = Object.freeze({ kept: null, isMaximum: false, breaks: false });
+
+/** Judges the dice of damage. A message may have been changed into one whose dice do not fit; it is marked, and its damage is 0. */
+function countRolled(stored: StoredDice, roll: foundry.dice.Roll | undefined): innerWorlds.DamageOutcome {
+  const { die, maximum, flat, bonus, plan } = stored;
+  if (die === 0) return { ...noOutcome, amount: flat };
+  const thrown = readThrown(roll);
+  const own = maximum ? null : (thrown[0]?.faces ?? []);
+  const extra = (maximum ? thrown : thrown.slice(1)).map(({ faces }) => faces[0] ?? 0);
+  const fits = bonus.length === extra.length && (own === null || own.length > 0);
+  if (!fits) return { ...noOutcome, amount: 0 };
+  const worse = plan.mode === 'disadvantage';
+  const kept = own && (worse ? Math.min(...own) : Math.max(...own));
+  const rules = innerWorlds.planDamage({ die, traits: readTraits(stored.traits), maximum, bonusDice: bonus });
+  return innerWorlds.judgeDamage(rules, { kept, bonus: extra });
+}
+
+/** Returns what keeps all damage of a weapon from someone (IW-31); empty: nothing. */
+function findProtection(traits: readonly string[], reach: string, victim: InnerFighter): InnerDamage['kept'] {
+  if (traits.includes('laser') && findWorn(victim, 'deflector')) return 'deflect';
+  return reach === 'ranged' && hasFullCover(victim) ? 'cover' : '';
+}
+
+/** Returns the part of a called shot if the damage injures it; empty: none (IW-13). */
+function readPart(part: string): innerWorlds.BodyPart | null {
+  return innerWorlds.bodyParts.find((one) => one === part) ?? null;
+}
+
+/** Reads damage as it reaches a victim: its owner may have evaded or blocked it, and a shield or a belt may keep it away (IW-17, IW-31). */
+export function readDamage(message: DamageMessage, victim: InnerFighter | null): InnerDamage {
+  const { system } = message;
+  const outcome = countRolled(system as unknown as StoredDice, message.rolls[0]);
+  const ability = isAbilityId(system.ability) ? system.ability : 'str';
+  const reach = findMessage(system.links.replyTo, 'innerCheck')?.system.exchange.weapon.reach ?? '';
+  const defence = findDefence(message);
+  const protection = victim && system.cause === 'attack' ? findProtection(system.traits, reach, victim) : '';
+  const kept = protection || (defence?.kind === 'block' ? 'block' : '');
+  const amount = kept ? 0 : defence?.kind === 'evade' ? innerWorlds.halve(outcome.amount) : outcome.amount;
+  const part = readPart(system.part);
+  return {
+    amount,
+    rolled: outcome.amount,
+    outcome,
+    kept,
+    options: {
+      ability,
+      armorRelevant: system.armorRelevant,
+      cause: system.cause as innerWorlds.HarmCause,
+      rolled: outcome.amount,
+      ...(part && amount > 0 ? { part } : {}),
+      ...(system.traits.includes('doubleInjuries') ? { doubleInjuries: true } : {}),
+    },
+  };
+}
+
+function compareState(before: innerWorlds.DamageTarget, after: innerWorlds.DamageTarget): NumberChange[] {
+  const change = (label: string, one: number, other: number): NumberChange[] =>
+    one === other ? [] : [{ label, before: String(one), after: String(other), isChanged: true }];
+  return [
+    ...change(format('ap'), before.ap, after.ap),
+    ...change(format('hp'), before.hp + before.guard, after.hp + after.guard),
+    ...innerWorlds.abilityIds.flatMap((id) => change(nameAbility(id), before.abilities[id], after.abilities[id])),
+  ];
+}
+
+/** Draws a number of points as pips, marking those that go. */
+function drawPips(kind: string, max: number, before: number, after: number, isDone: boolean): TrackGroup[] {
+  const pips = Array.from({ length: max }, (_, index) =>
+    viewPip(index < before ? 'free' : 'lethal', index < after ? 'free' : 'lethal', isDone),
+  );
+  return max > 0 ? [{ kind, boxes: [pips] }] : [];
+}
+
+/** The tracks of an entry or a preview that are drawn: hit points, and the ability that is hurt. */
+function drawState(victim: InnerFighter, before: innerWorlds.DamageTarget, after: innerWorlds.DamageTarget, isDone: boolean) {
+  return [
+    ...drawPips('white', readHp(victim).max, before.hp, after.hp, isDone),
+    ...drawPips('black', victim.system.abilities.str.score, before.abilities.str, after.abilities.str, isDone),
+  ];
+}
+
+/** Returns the state that a ledger entry's tracks stand for. */
+function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, number>>): innerWorlds.DamageTarget {
+  const { system } = victim;
+  const left = (max: number, path: string): number => Math.max(0, max - (tracks[path] ?? 0));
+  const of = (id: innerWorlds.AbilityId): number => left(system.abilities[id].score, `abilities.${id}.damage`);
+  return {
+    ...readState(victim),
+    abilities: { str: of('str'), dex: of('dex'), wil: of('wil') },
+    hp: left(system.hp.max, 'hp.spent'),
+    ap: left(readAp(victim).max, 'ap.spent'),
+    guard: tracks['guard.hp'] ?? 0,
+  };
+}
+
+/** How Inner Worlds counts and applies damage. */
+export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
+  owns: isFighter,
+  messageType: 'innerDamage',
+  roll(hit) {
+    const attack = game.messages.get(hit.exchange);
+    const exchange = attack && readExchangeOf(attack);
+    const isCountered = attack !== undefined && isCounteredBy(attack.id ?? '', hit.victim);
+    const purpose = findMessage(hit.exchange, 'innerCheck')?.system.purpose ?? plainPurpose;
+    const dice = exchange ? readDice(exchange, isCountered) : null;
+    return describeDamage(hit, purpose.name, dice ?? readDice({ ...noExchange }, false));
+  },
+  read: (message) => readDamage(message, findVictimOf(message)),
+  soak: (message, _damage, victim) => readDamage(message, victim),
+  preview(hit, victim) {
+    const before = readState(victim);
+    const { target, events } = innerWorlds.applyDamage(before, hit.amount, hit.options);
+    return {
+      track: drawState(victim, before, target, false),
+      numbers: compareState(before, target),
+      effects: events.map(({ kind }) => game.i18n.localize(`${LANG}.Wounds.effect.${kind}`)),
+    };
+  },
+  apply: (hit, victim, cause) => makeHarm(victim, { amount: hit.amount, options: hit.options, ...cause }),
+  compare: (victim, { before, after }) => compareState(readEntryState(victim, before), readEntryState(victim, after)),
+  drawTrack: (victim, { before, after }) =>
+    drawState(victim, readEntryState(victim, before), readEntryState(victim, after), true),
+};
+
+function findVictimOf(message: DamageMessage): InnerFighter | null {
+  const actor = findActor(message.system.links.actor);
+  return actor && isFighter(actor) ? actor : null;
+}

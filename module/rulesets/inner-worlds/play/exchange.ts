@@ -1,0 +1,218 @@
+/** Attacks, which always hit, and other actions against someone. Before the damage is rolled, the target may counter and others may step in (IW-12 to IW-17). */
+import { innerWorlds } from '../../../../src/index.ts';
+import { changeSpent } from '../../../combat/budget.ts';
+import { readClock } from '../../../combat/clock.ts';
+import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { readActorUuid } from '../../../chat/replies.ts';
+import type {
+  Aftermath,
+  ContestFacet,
+  JudgedExchange,
+  OpposedFacet,
+  StandingAnswer,
+} from '../../../opposed/opposed-facet.ts';
+import type { OddsView } from '../../../rolls/odds-view.ts';
+import { UserError } from '../../../user-error.ts';
+import { countReactions, findNextTurn, isFeinted, noState } from '../data/fight.ts';
+import { type InnerFighter, isAbilityId, isFighter } from '../data/fighter.ts';
+import { type ExchangeRequest, makePurpose, makeRequest } from '../data/request.ts';
+import { statusIds } from '../data/statuses.ts';
+import { LANG } from '../data/to-input.ts';
+import { listDefenders, requestAction } from './attack.ts';
+import { type CheckMessage, checks, judgeCheck, readOutcome } from './checks.ts';
+import { readThrown } from '../data/dice.ts';
+
+type Message = ChatMessage.Implementation;
+
+const format = makeFormat(`${LANG}.Exchange`);
+
+const replies = ['none', 'counter', 'intercept'] as const;
+
+type ReplyId = (typeof replies)[number];
+
+const roles = ['attack', 'feint', 'grapple', 'taunt', 'rout'] as const;
+
+/** Returns a message as a roll. Throws for any other message, which would be a bug in the caller. */
+function requireCheck(message: Message): CheckMessage {
+  if (!isMessageOf(message, 'innerCheck')) throw new Error(`Tetrad: ${message.id} is no roll of Inner Worlds.`);
+  return message;
+}
+
+function readAttack(message: Message) {
+  if (!isMessageOf(message, 'innerCheck')) return null;
+  const { role, against, opponent } = message.system.exchange;
+  return (roles as readonly string[]).includes(role) && against !== '' ? { against, opponent } : null;
+}
+
+/** Returns what an attack's message says about it. */
+export function readExchangeOf(message: Message): ExchangeRequest {
+  const { exchange } = requireCheck(message).system;
+  const { ability } = exchange.weapon;
+  return {
+    ...(exchange as unknown as ExchangeRequest),
+    weapon: { ...exchange.weapon, ability: isAbilityId(ability) ? ability : 'str' },
+  };
+}
+
+function readAnswer(message: Message) {
+  if (!isMessageOf(message, 'innerReply')) return null;
+  const { reply, opponent } = message.system;
+  return { id: (replies as readonly string[]).includes(reply) ? reply : '', step: 'answer' as const, opponent };
+}
+
+/** Tests whether an action against someone worked: its save was passed, or it needed none (IW-13 to IW-15). */
+function hasWorked(attack: CheckMessage): boolean {
+  return judgeCheck(checks.readPlan(attack), readThrown(attack.rolls[0])).passed;
+}
+
+/** Returns the fighter that an answer's message names; null: none. */
+function findAnswerer({ message }: StandingAnswer): InnerFighter | null {
+  const actor = message && findActor(readActorUuid(message));
+  return actor && isFighter(actor) ? actor : null;
+}
+
+function findTarget(attack: Message): InnerFighter | null {
+  const target = findActor(requireCheck(attack).system.exchange.against);
+  return target && isFighter(target) ? target : null;
+}
+
+/** Returns what an answer changes: the reaction is used up, and after a counter the next turn's damage gains a die (IW-17). */
+function followAnswer(attack: Message, answer: StandingAnswer): Aftermath[] {
+  const actor = answer.id === 'none' ? null : findAnswerer(answer);
+  if (!actor) return [];
+  const next = findNextTurn(actor);
+  const counter = answer.id === 'counter' && next ? { counter: { ...next, against: readActorUuid(attack) } } : null;
+  return [{ actor, ...(counter ? { system: counter } : {}), begin: () => changeSpent(actor, { reaction: 1 }) }];
+}
+
+/** Returns what an action that worked changes on its target and its actor (IW-14, IW-15). */
+function followAction(attack: CheckMessage): Aftermath[] {
+  const target = findTarget(attack);
+  const actor = findActor(attack.system.links.actor);
+  if (!target || !actor || !isFighter(actor) || !hasWorked(attack)) return [];
+  const { role } = attack.system.exchange;
+  const [now, next] = [readClock(actor), findNextTurn(actor)];
+  if (role === 'feint' && next) return [{ actor: target, system: { feinted: { ...next, by: actor.uuid } } }];
+  if (role !== 'grapple') return [];
+  const moment = now ?? noState;
+  return [
+    { actor: target, system: { held: { ...moment, by: actor.uuid } }, statuses: { [statusIds.grappled]: true } },
+    { actor, system: { holding: { ...moment, of: target.uuid, pays: '' }, held: { ...noState, by: '' } } },
+  ];
+}
+
+/** Lists what an exchange changes besides damage. The first attack after a feint uses it up (IW-14). */
+function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
+  const check = requireCheck(attack);
+  const target = findTarget(attack);
+  const isUsed = check.system.exchange.role === 'attack' && target !== null && isFeinted(target);
+  const used = isUsed ? [{ actor: target, system: { feinted: { ...noState, by: '' } } }] : [];
+  return [...used, ...followAnswer(attack, answer), ...followAction(check)];
+}
+
+/** Returns sentences that say how an action against someone ended. */
+function describe(attack: Message, { answer }: JudgedExchange): string[] {
+  const check = requireCheck(attack);
+  const { role, opponent, part } = check.system.exchange;
+  const by = findAnswerer(answer);
+  const names = {
+    attacker: attack.alias,
+    target: opponent,
+    defender: by?.name ?? opponent,
+    part: part ? game.i18n.localize(`${LANG}.Part.${part}`) : '',
+  };
+  const worked = hasWorked(check);
+  if (role === 'attack') {
+    const kind = !worked ? 'miss' : part ? 'called' : 'hit';
+    return [format(`verdict.${kind}`, names), ...(answer.id === 'none' || !worked ? [] : [format(`verdict.${answer.id}`, names)])];
+  }
+  return [format(`verdict.${role}.${worked ? 'works' : 'fails'}`, names)];
+}
+
+const contest: ContestFacet<InnerFighter> = {
+  describeRule: () => format('contestHint'),
+  isChallenge: (message) =>
+    isMessageOf(message, 'innerCheck') &&
+    message.system.links.actor !== '' &&
+    message.system.plan.kind === 'contest' &&
+    message.system.purpose.kind === '',
+  isAnswer: (message) => isMessageOf(message, 'innerCheck') && message.system.purpose.kind === 'contest',
+  ask(challenge, _actor, title) {
+    const { ability } = requireCheck(challenge).system;
+    const purpose = makePurpose('contest', { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` });
+    return { request: makeRequest({ ability: isAbilityId(ability) ? ability : 'str', contest: true, purpose }) };
+  },
+  judge(challenge, answer) {
+    const [first, second] = [readOutcome(requireCheck(challenge)), readOutcome(requireCheck(answer))];
+    const verdict = innerWorlds.judgeContest(first.total, second.total);
+    return { winner: verdict === 'tie' ? 'nobody' : verdict, margin: Math.abs(first.total - second.total) };
+  },
+};
+
+const certain = (key: string): OddsView => ({
+  rows: [{ key, label: `${LANG}.Exchange.ends.${key}`, p: 1, tone: 'fair' }],
+  headline: { label: `${LANG}.Exchange.ends.${key}`, p: 1, mean: 0 },
+});
+
+/** How Inner Worlds plays actions against someone. */
+export const opposed: OpposedFacet<InnerFighter> = {
+  owns: isFighter,
+  isTarget: isFighter,
+  declare(attacker, item, target) {
+    if (item && !isItemOf(item, 'innerWeapon')) return null;
+    return { request: requestAction(attacker, 'attack', item, target) };
+  },
+  readAttack,
+  answerers: ['target', 'bystander'],
+  answer(attack, actor, role) {
+    const { exchange } = requireCheck(attack).system;
+    const target = findTarget(attack);
+    const isDefender = target !== null && listDefenders(target).some(({ uuid }) => uuid === actor.uuid);
+    const ids: readonly ReplyId[] =
+      role === 'target'
+        ? ['none', ...(countReactions(actor) > 0 ? ['counter' as const] : [])]
+        : isDefender
+          ? ['intercept']
+          : [];
+    return ids.map((id) => ({ id, label: format(`reply.${id}`), hint: format(`hint.${id}`, { target: exchange.opponent }) }));
+  },
+  readAnswer,
+  byDefault: (attack) => {
+    const { role, mayReact } = requireCheck(attack).system.exchange;
+    return role === 'attack' && mayReact && hasWorked(requireCheck(attack)) ? null : 'none';
+  },
+  standIn: () => 'none',
+  roll(attack, actor, id) {
+    const links = { actor: actor.uuid, replyTo: attack.id ?? '' };
+    const reply = (replies as readonly string[]).includes(id) ? id : 'none';
+    if (reply !== 'none' && countReactions(actor) === 0)
+      throw new UserError('no-reaction', { actor: actor.name });
+    const opponent = attack.alias;
+    const content = foundry.utils.escapeHTML(format(`answer.${reply}`, { target: actor.name, opponent }));
+    const system = { schemaVersion: 1, ruleset: 'inner-worlds', links, reply, opponent };
+    return Promise.resolve({ message: { type: 'innerReply', content, system } });
+  },
+  foresee: (_attack, _target, id) => certain(id),
+  verdict(attack, answer) {
+    const check = requireCheck(attack);
+    const { role } = check.system.exchange;
+    // A feint harms whether its save is passed or not (IW-14); a grapple never does.
+    if (role === 'grapple' || (role === 'attack' && !hasWorked(check))) return [];
+    const by = answer.id === 'intercept' ? findAnswerer(answer) : null;
+    return [{ by: 'attacker', margin: 0, ...(by ? { victim: { uuid: by.uuid, name: by.name } } : {}) }];
+  },
+  follow,
+  describe,
+  describePlace: (message) =>
+    isMessageOf(message, 'innerCheck') && message.system.exchange.role === 'attack' && message.system.exchange.weapon.reach
+      ? game.i18n.localize(`${LANG}.Reach.${message.system.exchange.weapon.reach}`)
+      : '',
+  readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,
+  contest,
+};
+
+/** Describes the reply to an attack. */
+export function nameReply({ system }: ChatMessage.OfType<'innerReply'>): string {
+  return format(`said.${(replies as readonly string[]).includes(system.reply) ? system.reply : 'none'}`);
+}

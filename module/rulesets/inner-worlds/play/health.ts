@@ -1,0 +1,164 @@
+/** The health of Inner Worlds: token bars, the consequences of a change, and the statuses and injuries that follow (IW-20 to IW-24). */
+import { innerWorlds } from '../../../../src/index.ts';
+import type { Cause } from '../../../damage/damage-facet.ts';
+import { postConsequences } from '../../../damage/consequences.ts';
+import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { artwork } from '../data/artwork.ts';
+import { findHolder, readGuard } from '../data/fight.ts';
+import { type InnerFighter, isFighter, listInjuries, readAp, readHp, readTarget } from '../data/fighter.ts';
+import { statusIds } from '../data/statuses.ts';
+import { LANG } from '../data/to-input.ts';
+
+/** An event of a change of health, as its message stores it. */
+export interface StoredEvent {
+  readonly kind: string;
+  readonly rule: string;
+  /** The ability that is saved on; empty: none. */
+  readonly ability: string;
+  /** The part of the body that is hurt; empty: it is thrown for, or none is. */
+  readonly part: string;
+  /** How many parts are thrown for. */
+  readonly amount: number;
+}
+
+/** What a hit does besides its number. */
+export interface Blow extends Cause {
+  readonly amount: number;
+  readonly options: innerWorlds.DamageOptions;
+}
+
+/** Returns the state of an actor that the rules change, with the extra hit points that it has now. */
+export function readState(actor: InnerFighter): innerWorlds.DamageTarget {
+  return { ...readTarget(actor), guard: readGuard(actor) };
+}
+
+/** Returns the values below `system` that store a state after damage. */
+function storeState(actor: InnerFighter, { abilities, hp, ap, guard }: innerWorlds.DamageTarget): object {
+  const { system } = actor;
+  const store = (id: innerWorlds.AbilityId) => ({ damage: system.abilities[id].score - abilities[id] });
+  const before = readState(actor);
+  return {
+    // An ability whose damage exceeds its score stays as it is.
+    abilities: Object.fromEntries(
+      innerWorlds.abilityIds.filter((id) => abilities[id] !== before.abilities[id]).map((id) => [id, store(id)]),
+    ),
+    hp: { spent: system.hp.spent + before.hp - hp },
+    ap: { spent: system.ap.spent + before.ap - ap },
+    ...(guard === before.guard ? {} : { guard: { hp: guard } }),
+  };
+}
+
+/** Returns the change that damage makes to an actor (IW-20 to IW-23); null if it does nothing. */
+export function makeHarm(actor: InnerFighter, { amount, options, source = '', label = '' }: Blow): AppliedChange | null {
+  const { target, events } = innerWorlds.applyDamage(readState(actor), amount, options);
+  if (amount === 0 && events.length === 0) return null;
+  const note = {
+    kind: options.cause === 'deprivation' ? 'deprivation' : 'damage',
+    rule: 'IW-20',
+    source,
+    events: events.map(({ kind }) => kind),
+    ...(label ? { label } : {}),
+  };
+  return { system: storeState(actor, target), events, note };
+}
+
+const hpBar: Bar<InnerFighter> = {
+  label: `${LANG}.Bar.hp`,
+  read: readHp,
+  set(actor, value) {
+    const { max, value: now } = readHp(actor);
+    const wanted = Math.max(0, Math.min(Math.trunc(value), max));
+    if (wanted === now || Number.isNaN(wanted)) return null;
+    const kind = wanted < now ? 'damage' : 'healing';
+    return { system: { hp: { spent: max - wanted } }, note: { kind, rule: 'IW-20', source: '', events: [] } };
+  },
+};
+
+const strBar: Bar<InnerFighter> = {
+  label: `${LANG}.Bar.str`,
+  read: ({ system }) => {
+    const { score, damage } = system.abilities.str;
+    return { value: Math.max(0, score - damage), max: score };
+  },
+  set(actor, value) {
+    const { score, damage } = actor.system.abilities.str;
+    const wanted = Math.max(0, Math.min(Math.trunc(value), score));
+    const now = Math.max(0, score - damage);
+    if (wanted === now || Number.isNaN(wanted)) return null;
+    if (wanted < now) return makeHarm(actor, { amount: now - wanted, options: { spend: { hp: 0, ap: 0 } } });
+    const note = { kind: 'healing', rule: 'IW-7', source: '', events: [] };
+    return { system: { abilities: { str: { damage: score - wanted } } }, note };
+  },
+};
+
+const bars = {
+  bars: { hp: hpBar, 'abilities.str': strBar },
+  values: { 'abilities.dex.score': `${LANG}.Ability.dex`, 'abilities.wil.score': `${LANG}.Ability.wil` },
+};
+
+/** Returns the change that leaves an actor with a number of armor points; null if nothing changes. */
+export function setAp(actor: InnerFighter, left: number): AppliedChange | null {
+  const { max, value } = readAp(actor);
+  const wanted = Math.max(0, Math.min(Math.trunc(left), max));
+  if (wanted === value || Number.isNaN(wanted)) return null;
+  const note = { kind: wanted < value ? 'damage' : 'healing', rule: 'IW-20', source: '', events: [] };
+  return { system: { ap: { spent: max - wanted } }, note };
+}
+
+/** The levels of a part of the body: whole, injured, lost (IW-21). */
+export const [WHOLE, INJURED, LOST] = [0, 1, 2];
+
+function nameInjury(part: innerWorlds.BodyPart, level: number): string {
+  const name = game.i18n.localize(`${LANG}.Part.${part}`);
+  return game.i18n.format(`${LANG}.Injury.${level >= LOST ? 'lost' : 'injured'}`, { part: name });
+}
+
+/** Makes, changes and deletes an actor's items of injuries, so that they match the parts of its body. Their texts are kept. */
+async function settleInjuries(actor: InnerFighter): Promise<void> {
+  const items = listInjuries(actor);
+  for (const part of innerWorlds.bodyParts) {
+    const level = actor.system.condition[part];
+    const [item, ...more] = items.filter(({ system }) => system.part === part);
+    for (const extra of more) await extra.delete();
+    if (level === WHOLE) await item?.delete();
+    else if (!item) {
+      const data = { name: nameInjury(part, level), type: 'innerInjury' as const, img: artwork.injury };
+      await actor.createEmbeddedDocuments('Item', [{ ...data, system: { part, lost: level >= LOST } }]);
+    } else if (item.system.lost !== level >= LOST) {
+      await item.update({ name: nameInjury(part, level), system: { lost: level >= LOST } });
+    }
+  }
+}
+
+async function settleStatus(actor: InnerFighter, id: string, isDue: boolean): Promise<void> {
+  if (isDue && !hasStatus(actor, id)) await giveStatus(actor, id, 'health');
+  if (!isDue && hasStatus(actor, id)) await takeStatus(actor, id, ['health', 'exchange']);
+}
+
+function storeEvent(event: innerWorlds.HarmEvent): StoredEvent {
+  const { kind, rule, ability = '', part = '', parts = 0 } = event;
+  return { kind, rule, ability, part: part ?? '', amount: parts };
+}
+
+/** How Inner Worlds changes health. */
+export const health: HealthFacet<InnerFighter> = {
+  owns: isFighter,
+  bars: { innerCharacter: bars, innerAdversary: bars },
+  async announce(actor, events, entry) {
+    const found = (events as readonly innerWorlds.HarmEvent[]).map(storeEvent);
+    const texts = found.map(({ kind }) => game.i18n.format(`${LANG}.Wounds.event.${kind}`, { actor: actor.name }));
+    const system = { ruleset: 'inner-worlds', events: found };
+    const isPublic = actor.hasPlayerOwner && found.some(({ kind }) => kind === 'dead');
+    const announcement = { type: 'innerWounds', system, content: foundry.utils.escapeHTML(texts.join(' ')), isPublic };
+    await postConsequences(actor, announcement, entry);
+  },
+  async settle(actor) {
+    const { dead, passedOut } = actor.system.condition;
+    await settleInjuries(actor);
+    await settleStatus(actor, statusIds.dead, dead);
+    await settleStatus(actor, statusIds.passedOut, passedOut && !dead);
+    await settleStatus(actor, statusIds.grappled, findHolder(actor) !== null);
+  },
+};
