@@ -1,11 +1,12 @@
 // `npm run icons`: draws the pictures that packs and code name, and deletes drawn ones that are no longer named. Icons
 // (assets/<ruleset>/icons/<icon>.svg) come from game-icons.net in the colours of the ruleset; the file's name is the icon's name there. Portraits and
-// tokens (assets/<ruleset>/portraits and tokens) are the figures of figures/people.mjs, far-people.mjs and night-people.mjs. CREDITS.md credits the icons by author.
+// tokens (assets/<ruleset>/portraits and tokens) are the figures of figures/people.mjs, far-people.mjs, night-people.mjs and deep-people.mjs. CREDITS.md credits the icons by author.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { finish, listFiles } from '../check/files.mjs';
 import { drawFigure } from './figures/draw-figure.mjs';
+import { DEEP_PEOPLE } from './figures/deep-people.mjs';
 import { FAR_PEOPLE } from './figures/far-people.mjs';
 import { NIGHT_PEOPLE } from './figures/night-people.mjs';
 import { PEOPLE } from './figures/people.mjs';
@@ -15,10 +16,16 @@ const COLOURS = {
   'dark-harvest': ['#2a2520', '#d9b26a'],
   'step-dice': ['#1d2740', '#a9c1f5'],
   'harsh-light': ['#2a0d13', '#eadfcb'],
+  'inner-worlds': ['#16281f', '#a6e0a8'],
 };
 
 const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json');
-const FIGURES = { 'dark-harvest': PEOPLE, 'step-dice': FAR_PEOPLE, 'harsh-light': NIGHT_PEOPLE };
+const FIGURES = {
+  'dark-harvest': PEOPLE,
+  'step-dice': FAR_PEOPLE,
+  'harsh-light': NIGHT_PEOPLE,
+  'inner-worlds': DEEP_PEOPLE,
+};
 /** Icons that are no longer named, but that worlds made with an earlier version use. */
 const KEPT = {
   'dark-harvest': [
@@ -32,7 +39,7 @@ const KEPT = {
     'vintage-robot',
   ],
 };
-/** Icons of statuses, whose paths code puts together. */
+/** Icons of statuses, whose paths code puts together, and default icons. */
 const STATUSES = {
   'step-dice': [
     'astronaut-helmet',
@@ -45,6 +52,24 @@ const STATUSES = {
     'trench-assault',
   ],
   'harsh-light': ['knocked-out-stars'],
+  'inner-worlds': [
+    'angry-eyes',
+    'broken-bone',
+    'broadsword',
+    'eye-target',
+    'falling',
+    'gear-hammer',
+    'grab',
+    'hooded-figure',
+    'knapsack',
+    'leather-armor',
+    'night-sleep',
+    'psychic-waves',
+    'run',
+    'skills',
+    'tombstone',
+    'vibrating-shield',
+  ],
 };
 
 const credits = readFileSync('CREDITS.md', 'utf8');

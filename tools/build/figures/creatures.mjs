@@ -1,6 +1,7 @@
 // Creatures, and parts that only one figure has. We drew them, on the square of heads.mjs; `{ icon }` is an icon of game-icons.net.
 import { mirror, OUTLINE } from './heads.mjs';
 import { CLOTHES, HATS } from './clothes.mjs';
+import { DEEP_PARTS } from './deep-parts.mjs';
 
 const glow = (x, y, r, colour) =>
   `<circle cx="${x}" cy="${y}" r="${r * 2.1}" fill="${colour}" opacity="0.3"/><circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" ${OUTLINE}/><circle cx="${x - r / 3}" cy="${y - r / 3}" r="${r / 3}" fill="#fff" opacity="0.9"/>`;
@@ -11,6 +12,7 @@ const rivets = (points) =>
 
 /** The parts by name, for the lists of people.mjs. */
 export const CREATURES = {
+  ...DEEP_PARTS,
   stitches:
     '<path d="M184 160L330 148M204 148V170M236 146V168M268 144V166M300 142V164" stroke="#2a1712" stroke-width="5" fill="none" stroke-linecap="round"/><path d="M212 300L226 344M202 322L228 314" stroke="#2a1712" stroke-width="5" stroke-linecap="round"/>' +
     mirror(
