@@ -7,7 +7,7 @@ import { count, readShape, readSwitch, requireKey } from '../core/validate.ts';
 import { type AbilityId, readScore } from './abilities.ts';
 
 /** The power-ups: what they add to an ability score or to the maximum of HP, what is gained, and whether they work after vampire blood (IW-33). */
-const powerUps = freezeDeep({
+export const powerUps = freezeDeep({
   chocolates: { hp: 5, ability: null, gains: null, always: true },
   mightUp: { hp: 0, ability: 'str', gains: null, always: false },
   speedUp: { hp: 0, ability: 'dex', gains: null, always: false },

@@ -28,6 +28,7 @@ import { health } from './play/health.ts';
 import { combat } from './play/initiative.ts';
 import { api } from './play/macro.ts';
 import { consequences } from './play/permit.ts';
+import { time } from './play/time.ts';
 import { quickRoll } from './play/typed-roll.ts';
 import { checkCard } from './ui/cards/check-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
@@ -71,6 +72,7 @@ export const innerWorlds: RulesetBinding = {
   statuses,
   checks: { ...checks, ...consequences, dialog },
   opposed,
+  time,
   chat: { cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, woundsCard] },
   api,
 };
