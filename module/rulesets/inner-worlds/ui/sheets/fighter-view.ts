@@ -35,6 +35,9 @@ import { readScore, viewHealth } from './health-view.ts';
 const format = makeFormat(`${LANG}.Sheet`);
 const localize = (key: string): string => game.i18n.localize(`${LANG}.${key}`);
 
+/** The sides of the die of a save. */
+const SIDES = innerWorlds.SAVE_DIE;
+
 type Row = RowList['rows'][number];
 
 const roll = Object.freeze({ key: 'roll', action: 'rollItem' });
@@ -55,7 +58,9 @@ function viewAbility(actor: InnerFighter, id: innerWorlds.AbilityId) {
     long: format(`ability.${id}`),
     now,
     score,
-    arc: Math.min(20, now),
+    // A d20 has 20 parts; higher scores fill it.
+    arc: Math.min(SIDES, now),
+    lost: Math.min(SIDES, score) - Math.min(SIDES, now),
     damaged: now < score ? format('of', { now: String(now), score: String(score) }) : '',
     chance: plan ? formatRoundChance(checks.odds(plan).headline.p) : '–',
   };
@@ -284,7 +289,12 @@ function viewProjects(actor: InnerFighter) {
 
 function viewLoad(actor: InnerFighter) {
   const { load, limit } = readLoad(actor);
-  return { isOver: load > limit, text: format('carried', { load: writeWeight(load), limit: String(limit) }) };
+  return {
+    isOver: load > limit,
+    load,
+    limit,
+    text: format('carried', { load: writeWeight(load), limit: String(limit) }),
+  };
 }
 
 /** Prepares the template data of a fighter's sheet. */

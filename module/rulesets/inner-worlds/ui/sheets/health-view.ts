@@ -22,20 +22,19 @@ function viewTrack(id: string, action: string, name: string, value: number, max:
     return { index: `${id}-${index}`, state: index < value ? 'free' : 'lost', left, does };
   });
   const text = format('leftOf', { name, left: String(value), max: String(max) });
-  return { id, action, name, left: value, max, text, groups: [{ kind: `inner-${id}`, label: '', boxes: [boxes] }] };
+  return { id, action, name, left: value, max, text, groups: [{ kind: id, label: '', boxes: [boxes] }] };
 }
 
-/** Returns an ability with its score after damage (IW-1), and with its track if `isTrack`. */
+/** Returns an ability with its score after damage (IW-1). */
 export function readScore(actor: InnerFighter, id: innerWorlds.AbilityId) {
   return { now: readAbility(actor, id), score: actor.system.abilities[id].score };
 }
 
 function viewTracks(actor: InnerFighter) {
   const [hp, ap] = [readHp(actor), readAp(actor)];
-  const name = (id: string): string => format(`track.${id}`);
   const points = [
-    viewTrack('hp', 'setTrack', name('hp'), hp.value, hp.max),
-    ...(ap.max > 0 ? [viewTrack('ap', 'setLeft', name('ap'), ap.value, ap.max)] : []),
+    viewTrack('hp', 'setTrack', format('track.hp'), hp.value, hp.max),
+    ...(ap.max > 0 ? [viewTrack('ap', 'setLeft', format('track.ap'), ap.value, ap.max)] : []),
   ];
   const scores = innerWorlds.abilityIds.map((id) => {
     const { now, score } = readScore(actor, id);
@@ -79,22 +78,20 @@ function viewNeed({ system }: InnerFighter, id: keyof typeof needs) {
   return { id, label: format(`Need.${id}`), hint: format(`Need.${id}Hint`), isOn: since !== null, note: span };
 }
 
+function viewSwitch(id: string, isOn: boolean) {
+  return { id, isOn, note: '', label: format(`Switch.${id}`), hint: format(`Switch.${id}Hint`) };
+}
+
 /** Lists what can be switched on and off by hand: what is missing, whether the actor has a name and, for the GM, whether it has passed out or is dead. */
 function viewSwitches(actor: InnerFighter) {
   const { condition, named } = actor.system;
-  const make = (id: string, isOn: boolean) => ({
-    id,
-    isOn,
-    note: '',
-    label: format(`Switch.${id}`),
-    hint: format(`Switch.${id}Hint`),
-  });
+  const { airSince, exerted, passedOut, dead } = condition;
   const missing = (['food', 'sleep', 'air'] as const).map((id) => viewNeed(actor, id));
   return {
-    needs: [...missing, ...(condition.airSince === null ? [] : [make('exerted', condition.exerted)])],
+    needs: [...missing, ...(airSince === null ? [] : [viewSwitch('exerted', exerted)])],
     states: [
-      make('named', named),
-      ...(game.user.isGM ? [make('passedOut', condition.passedOut), make('dead', condition.dead)] : []),
+      viewSwitch('named', named),
+      ...(game.user.isGM ? [viewSwitch('passedOut', passedOut), viewSwitch('dead', dead)] : []),
     ],
   };
 }
