@@ -46,6 +46,12 @@ export function makeItemParts(fields: string, more: Record<string, TemplatePart>
   };
 }
 
+/** Returns the value of a field of a list's entry. A choice is a number unless the entry stores a text. @param stored - the value in the entry */
+function readEntryField(field: HTMLInputElement | HTMLSelectElement, stored: unknown): string | number | boolean {
+  if (isTag(field, 'input')) return field.type === 'checkbox' ? field.checked : field.value;
+  return typeof stored === 'string' ? field.value : Number(field.value);
+}
+
 /** The base of the sheets of all item types. */
 export abstract class TetradItemSheet extends HandlebarsItemSheet {
   static override DEFAULT_OPTIONS: typeof HandlebarsItemSheet.DEFAULT_OPTIONS = {
@@ -141,7 +147,7 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     if (!entryField) return;
     event.stopPropagation();
     const { list, place, entries } = this.#readList(field);
-    const value = isTag(field, 'select') ? Number(field.value) : field.value;
+    const value = readEntryField(field, foundry.utils.getProperty(entries[place] ?? {}, entryField));
     await updateSystem(this.document, { [list]: entries.with(place, { ...entries[place], [entryField]: value }) });
   }
 

@@ -1,0 +1,322 @@
+/** Prepares the template data of a fighter's sheet: abilities, weapons, armor, the turn, and what the fighter carries and can do. */
+import { innerWorlds } from '../../../../../src/index.ts';
+import { listBudget } from '../../../../combat/budget.ts';
+import { compareItems } from '../../../../documents/item-order.ts';
+import { listItems } from '../../../../foundry/documents.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { formatRoundChance } from '../../../../rolls/plan-view.ts';
+import { viewCarried } from '../../../../sheets/carried-items.ts';
+import {
+  type RowCell,
+  type RowList,
+  type SheetState,
+  createActionsColumn,
+  createDeleteCell,
+  drawPips,
+  openRow,
+} from '../../../../sheets/sheet-parts.ts';
+import { findHeld, findHolder, isFeinted, readForced } from '../../data/fight.ts';
+import {
+  type InnerFighter,
+  type InnerWeapon,
+  isOut,
+  listArmor,
+  listWeapons,
+  nameAbility,
+  readLoad,
+} from '../../data/fighter.ts';
+import { makeRequest } from '../../data/request.ts';
+import { LANG } from '../../data/to-input.ts';
+import { actionIds, findToReady } from '../../play/actions.ts';
+import { readTraits } from '../../data/wear.ts';
+import { checks, planIfAllowed } from '../../play/checks.ts';
+import { readScore, viewHealth } from './health-view.ts';
+
+const format = makeFormat(`${LANG}.Sheet`);
+const localize = (key: string): string => game.i18n.localize(`${LANG}.${key}`);
+
+/** The sides of the die of a save. */
+const SIDES = innerWorlds.SAVE_DIE;
+
+type Row = RowList['rows'][number];
+
+const roll = Object.freeze({ key: 'roll', action: 'rollItem' });
+const number = (label: string): RowList['columns'][number] => ({ label: format(label), kind: 'number' });
+
+/** Writes a weight, which may have halves. */
+function writeWeight(weight: number): string {
+  return new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits: 2 }).format(weight);
+}
+
+/** Returns an ability's tile: its score, how much of a d20 passes a save, and the chance (IW-1). */
+function viewAbility(actor: InnerFighter, id: innerWorlds.AbilityId) {
+  const { now, score } = readScore(actor, id);
+  const plan = planIfAllowed(actor, makeRequest({ ability: id }));
+  return {
+    id,
+    name: nameAbility(id),
+    long: format(`ability.${id}`),
+    now,
+    score,
+    // A d20 has 20 parts; higher scores fill it.
+    arc: Math.min(SIDES, now),
+    lost: Math.min(SIDES, score) - Math.min(SIDES, now),
+    damaged: now < score ? format('of', { now: String(now), score: String(score) }) : '',
+    chance: plan ? formatRoundChance(checks.odds(plan).headline.p) : '–',
+  };
+}
+
+/** Lists what a weapon cannot do now. */
+function listStates({ system }: InnerWeapon): string[] {
+  const { broken, unloaded, prepared, saved, traits, shield } = system;
+  const needsPreparing = traits.includes('prepare');
+  return [
+    broken ? 'broken' : '',
+    unloaded && !broken ? 'unloaded' : '',
+    needsPreparing && !broken ? (prepared ? 'prepared' : 'unprepared') : '',
+    shield === 'survives' && saved && !broken ? 'saved' : '',
+  ]
+    .filter(Boolean)
+    .map((state) => format(`state.${state}`));
+}
+
+/** Says in words how a weapon reaches and what it can do besides its die (IW-30, IW-31). */
+export function describeWeapon({ system }: InnerWeapon): string {
+  const { reach, shield, traits, ability, large } = system;
+  return [
+    shield ? localize(`Shield.${shield}`) : localize(`Reach.${reach}`),
+    ...readTraits(traits).map((trait) => localize(`Trait.${trait}`)),
+    ability === 'str' ? '' : format('hits', { ability: nameAbility(ability) }),
+    large ? format('large') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Writes the die of a weapon's damage ("d6"). */
+export function writeDie({ system }: InnerWeapon): string {
+  return format('die', { die: String(system.die) });
+}
+
+function viewWeapon(weapon: InnerWeapon, { isEditing, isEditable, canRoll }: SheetState): Row {
+  const { name, system } = weapon;
+  const row = { id: weapon.id ?? '', name, img: weapon.img ?? '' };
+  if (isEditing) {
+    const field = { key: 'die', name: format('dieOf', { name }), value: system.die, min: 1 };
+    return { ...row, act: openRow, cells: [{ kind: 'number', field }, createDeleteCell(name)] };
+  }
+  const { uses, wear, unarmed, readied } = system;
+  const left = wear === 'none' ? '' : `${uses.value} / ${uses.max}`;
+  const check = { key: 'readied', label: format('readied'), name: format('readyNamed', { name }) };
+  return {
+    ...row,
+    act: canRoll ? roll : null,
+    hint: describeWeapon(weapon),
+    cells: [
+      { kind: 'word inner-state', text: listStates(weapon).join(', ') },
+      { kind: 'number hit', text: writeDie(weapon), isStrong: true },
+      { kind: 'number shots', text: left, pips: wear === 'none' ? [] : drawPips(uses.value, uses.max) },
+      { kind: 'check', check: { ...check, isOn: readied || unarmed, isFixed: unarmed || !isEditable } },
+    ],
+  };
+}
+
+function viewWeapons(actor: InnerFighter, state: SheetState): RowList {
+  const columns = state.isEditing
+    ? [number('damage'), createActionsColumn()]
+    : [
+        { label: format('state.label'), kind: 'word', isHidden: true },
+        { label: format('damage'), kind: 'number hit' },
+        { ...number('uses'), hint: format('usesHint') },
+        { label: format('readied'), kind: 'check', isHidden: true },
+      ];
+  return {
+    caption: format('weapons'),
+    columns: [{ label: format('weapon') }, ...columns],
+    rows: listWeapons(actor).map((weapon) => viewWeapon(weapon, state)),
+    empty: format('noWeapons'),
+    add: state.isEditing
+      ? { action: 'addEquipment', kind: 'innerWeapon', label: localize('New.add.innerWeapon') }
+      : null,
+  };
+}
+
+function viewArmor(actor: InnerFighter, { isEditing, isEditable }: SheetState): RowList {
+  const rows = listArmor(actor).map((armor): Row => {
+    const { name, system } = armor;
+    const row = {
+      id: armor.id ?? '',
+      name,
+      img: armor.img ?? '',
+      act: openRow,
+      hint: localize(`Armor.${system.kind}`),
+    };
+    const field = { key: 'ap', name: format('apOf', { name }), value: system.ap, min: 0 };
+    if (isEditing) return { ...row, cells: [{ kind: 'number', field }, createDeleteCell(name)] };
+    const check = {
+      key: 'worn',
+      label: localize('Equipment.worn'),
+      name: format('wearNamed', { name }),
+      isOn: system.worn,
+    };
+    const last: RowCell = system.broken
+      ? { kind: 'word inner-state', text: format('state.broken') }
+      : { kind: 'check', check: { ...check, isFixed: !isEditable } };
+    return { ...row, cells: [{ kind: 'number', text: system.ap > 0 ? String(system.ap) : '–' }, last] };
+  });
+  return {
+    caption: format('armor'),
+    columns: [{ label: format('armor') }, number('ap'), createActionsColumn()],
+    rows,
+    empty: format('noArmor'),
+    add: isEditing ? { action: 'addEquipment', kind: 'innerArmor', label: localize('New.add.innerArmor') } : null,
+  };
+}
+
+/** Lists the buttons of the actions of a turn: those that only sometimes make sense are left out at other times (IW-14 to IW-17, IW-30). */
+function listActs(actor: InnerFighter) {
+  const makesSense = (id: (typeof actionIds)[number]): boolean => {
+    if (id === 'prepare' || id === 'reload') return findToReady(actor, id) !== undefined;
+    return id !== 'escape' || findHolder(actor) !== null;
+  };
+  return actionIds
+    .filter(makesSense)
+    .map((id) => ({ id, label: format(`Act.${id}`), hint: format(`Act.${id}Hint`), isOff: isOut(actor) }));
+}
+
+/** Says what is left of a turn, and what others have done to the actor for it; null outside a fight. */
+function viewTurn(actor: InnerFighter): string | null {
+  const lines = listBudget(actor).filter(
+    ({ kind, limit, spent }) => limit !== null && (kind !== 'quickfire' || limit + spent > 0),
+  );
+  if (lines.length === 0) return null;
+  const left = lines.map(({ label, limit, spent }) => {
+    const data = { left: String(Math.max(0, (limit ?? 0) - spent)), max: String(limit) };
+    return format('Turn.left', { kind: game.i18n.localize(label), ...data });
+  });
+  const [holder, held, forced] = [findHolder(actor), findHeld(actor), readForced(actor)];
+  return [
+    ...left,
+    holder ? format('Turn.held', { by: holder.name }) : '',
+    held ? format('Turn.holds', { whom: held.name }) : '',
+    forced ? format(`Turn.${forced.kind}`, { by: forced.by.name }) : '',
+    isFeinted(actor) ? format('Turn.feinted') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function viewThing(thing: Item.OfType<'innerGear'>, { isEditing, isEditable, canRoll }: SheetState): Row {
+  const { name, system } = thing;
+  const { quantity, weight, powerUp, food } = system;
+  const hint = powerUp ? localize(`PowerUp.${powerUp}`) : food > 0 ? format('food', { days: String(food) }) : '';
+  const field = { key: 'quantity', name: format('quantityOf', { name }), value: quantity, min: 0 };
+  const use = { key: 'use', action: 'usePowerUp', label: format('use'), name: format('useNamed', { name }) };
+  const last: RowCell = isEditing
+    ? createDeleteCell(name)
+    : { kind: 'number', ...(powerUp && canRoll ? { button: use } : {}) };
+  return {
+    id: thing.id ?? '',
+    name,
+    img: thing.img ?? '',
+    act: openRow,
+    hint,
+    cells: [
+      { kind: 'number', ...(isEditable ? { field } : { text: String(quantity) }) },
+      { kind: 'number', text: writeWeight(weight * quantity) },
+      last,
+    ],
+  };
+}
+
+function viewGear(actor: InnerFighter, state: SheetState): RowList {
+  return {
+    caption: localize('Equipment.title.innerGear'),
+    columns: [
+      { label: game.i18n.localize('TETRAD.Sheet.name') },
+      number('quantity'),
+      number('weight'),
+      createActionsColumn(),
+    ],
+    rows: listItems(actor, 'innerGear')
+      .toSorted(compareItems)
+      .map((thing) => viewThing(thing, state)),
+    empty: localize('Equipment.empty'),
+    add: state.isEditing ? { action: 'addEquipment', kind: 'innerGear', label: localize('New.add.innerGear') } : null,
+  };
+}
+
+/** Types of items that are only listed, in the order of the sheet. */
+const listedTypes = ['innerBackground', 'innerPower'] as const;
+
+type Listed = Item.OfType<(typeof listedTypes)[number]>;
+
+function isListed(item: Item.Implementation): item is Listed {
+  return (listedTypes as readonly string[]).includes(item.type);
+}
+
+function tell({ system }: Listed): string {
+  return localize('subject' in system ? `Background.${system.kind}` : `Power.${system.kind}`);
+}
+
+/** What a project needs before it is done. */
+export interface Requirement {
+  readonly kind: string;
+  readonly text: string;
+  readonly done: boolean;
+}
+
+/** Lists an actor's projects with their requirements (IW-8). */
+function viewProjects(actor: InnerFighter) {
+  return listItems(actor, 'innerProject')
+    .toSorted(compareItems)
+    .map(({ id, name, img, system }) => ({
+      id,
+      name,
+      img,
+      finished: system.finished,
+      finish: format('finishNamed', { name }),
+      hint: [localize(`Project.${system.kind}`), format('weeks', { weeks: String(system.weeks) })].join(' · '),
+      requirements: system.requirements.map(({ kind, text, done }: Requirement, place: number) => ({
+        place,
+        done,
+        text: text || localize(`Requirement.${kind}`),
+        hint: text ? localize(`Requirement.${kind}`) : '',
+      })),
+      canDelete: createDeleteCell(name).button,
+    }));
+}
+
+function viewLoad(actor: InnerFighter) {
+  const { load, limit } = readLoad(actor);
+  return {
+    isOver: load > limit,
+    load,
+    limit,
+    text: format('carried', { load: writeWeight(load), limit: String(limit) }),
+  };
+}
+
+/** Prepares the template data of a fighter's sheet. */
+export function viewFighter(actor: InnerFighter, state: SheetState) {
+  const { speed } = actor.system;
+  const feet = innerWorlds.battleFeet({ speed: Math.round(2 * speed) / 2, dex: readScore(actor, 'dex').now });
+  const turn = viewTurn(actor);
+  const projects = viewProjects(actor);
+  return {
+    abilities: innerWorlds.abilityIds.map((id) => viewAbility(actor, id)),
+    weapons: viewWeapons(actor, state),
+    armor: viewArmor(actor, state),
+    acts: state.canRoll ? listActs(actor) : [],
+    turn,
+    move: format('move', { feet: String(feet), speed: writeWeight(speed) }),
+    gear: viewGear(actor, state),
+    lists: viewCarried(actor, { lang: LANG, types: listedTypes, owns: isListed, tell }, state),
+    projects,
+    hasProjects: state.isEditing || projects.length > 0,
+    load: viewLoad(actor),
+    gems: actor.system.gems,
+    health: viewHealth(actor),
+    injuries: listItems(actor, 'innerInjury').map(({ id, name }) => ({ id, name })),
+  };
+}

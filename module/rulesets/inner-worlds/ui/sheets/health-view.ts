@@ -1,0 +1,175 @@
+/** Health on a fighter's sheet: tracks, the parts of the body, what the actor goes without, and what a click on each of these writes (IW-20 to IW-24). */
+import { innerWorlds } from '../../../../../src/index.ts';
+import { updateSystem } from '../../../../foundry/documents.ts';
+import { formatSpan } from '../../../../foundry/game-time.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import type { AppliedChange } from '../../../../ledger/ledger.ts';
+import { commit } from '../../../../ledger/tracked-actor.ts';
+import { canUser } from '../../../../permissions.ts';
+import { UserError } from '../../../../user-error.ts';
+import { readGuard } from '../../data/fight.ts';
+import { type InnerFighter, isAbilityId, nameAbility, readAbility, readAp, readHp } from '../../data/fighter.ts';
+import { LANG } from '../../data/to-input.ts';
+import { INJURED, LOST, WHOLE, makeHarm, setAp } from '../../play/health.ts';
+
+const format = makeFormat(`${LANG}.Sheet`);
+
+/** Returns a track: a click on a box sets how many points are left. */
+function viewTrack(id: string, action: string, name: string, value: number, max: number) {
+  const boxes = Array.from({ length: max }, (_, index) => {
+    const left = index < value ? index : index + 1;
+    const does = format('setTo', { name, left: String(left) });
+    return { index: `${id}-${index}`, state: index < value ? 'free' : 'lost', left, does };
+  });
+  const text = format('leftOf', { name, left: String(value), max: String(max) });
+  return { id, action, name, left: value, max, text, groups: [{ kind: id, label: '', boxes: [boxes] }] };
+}
+
+/** Returns an ability with its score after damage (IW-1). */
+export function readScore(actor: InnerFighter, id: innerWorlds.AbilityId) {
+  return { now: readAbility(actor, id), score: actor.system.abilities[id].score };
+}
+
+function viewTracks(actor: InnerFighter) {
+  const [hp, ap] = [readHp(actor), readAp(actor)];
+  const points = [
+    viewTrack('hp', 'setTrack', format('track.hp'), hp.value, hp.max),
+    ...(ap.max > 0 ? [viewTrack('ap', 'setLeft', format('track.ap'), ap.value, ap.max)] : []),
+  ];
+  const scores = innerWorlds.abilityIds.map((id) => {
+    const { now, score } = readScore(actor, id);
+    return viewTrack(id, 'setLeft', nameAbility(id), now, score);
+  });
+  return { points, tracks: [...points, ...scores] };
+}
+
+/** The names of the levels of a part of the body. */
+const levels = ['whole', 'injured', 'lost'] as const;
+
+/** Returns the level after a click on a part of the body: whole, injured, lost, and whole again. */
+function findNextLevel(level: number): number {
+  return level >= LOST ? WHOLE : level + INJURED;
+}
+
+function viewPart({ system }: InnerFighter, id: innerWorlds.BodyPart) {
+  const level = system.condition[id];
+  const name = game.i18n.localize(`${LANG}.Part.${id}`);
+  const now = levels[Math.min(level, LOST)] ?? 'whole';
+  const next = levels[findNextLevel(level)] ?? 'whole';
+  return {
+    id,
+    name,
+    now,
+    state: format(`Body.${now}`),
+    does: format('Body.set', { name, state: format(`Body.${next}`) }),
+  };
+}
+
+/** What an actor can go without, with the fields of its condition that say since when (IW-24). */
+const needs = { food: 'foodSince', sleep: 'sleepSince', air: 'airSince' } as const;
+
+function isNeed(id: string | undefined): id is keyof typeof needs {
+  return id !== undefined && Object.hasOwn(needs, id);
+}
+
+function viewNeed({ system }: InnerFighter, id: keyof typeof needs) {
+  const since = system.condition[needs[id]];
+  const span = since === null ? '' : formatSpan(Math.max(0, game.time.worldTime - since));
+  return { id, label: format(`Need.${id}`), hint: format(`Need.${id}Hint`), isOn: since !== null, note: span };
+}
+
+function viewSwitch(id: string, isOn: boolean) {
+  return { id, isOn, note: '', label: format(`Switch.${id}`), hint: format(`Switch.${id}Hint`) };
+}
+
+/** Lists what can be switched on and off by hand: what is missing, whether the actor has a name and, for the GM, whether it has passed out or is dead. */
+function viewSwitches(actor: InnerFighter) {
+  const { condition, named } = actor.system;
+  const { airSince, exerted, passedOut, dead } = condition;
+  const missing = (['food', 'sleep', 'air'] as const).map((id) => viewNeed(actor, id));
+  return {
+    needs: [...missing, ...(airSince === null ? [] : [viewSwitch('exerted', exerted)])],
+    states: [
+      viewSwitch('named', named),
+      ...(game.user.isGM ? [viewSwitch('passedOut', passedOut), viewSwitch('dead', dead)] : []),
+    ],
+  };
+}
+
+function nameState({ system }: InnerFighter): string {
+  const { dead, passedOut } = system.condition;
+  return dead || passedOut ? game.i18n.localize(`${LANG}.Status.${dead ? 'dead' : 'passedOut'}`) : '';
+}
+
+/** Prepares the template data of an actor's health. */
+export function viewHealth(actor: InnerFighter) {
+  const guard = readGuard(actor);
+  return {
+    ...viewTracks(actor),
+    guard: guard > 0 ? format('guard', { hp: String(guard) }) : '',
+    state: nameState(actor),
+    parts: innerWorlds.bodyParts.map((id) => viewPart(actor, id)),
+    ...viewSwitches(actor),
+  };
+}
+
+/**
+ * Checks that the user may change an actor's health.
+ * @throws UserError `not-owner`
+ */
+function requireOwner(actor: InnerFighter): void {
+  if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
+}
+
+/** Returns the change after which a number of points of an ability are left: damage without AP and HP, or healing. */
+function setAbility(actor: InnerFighter, ability: innerWorlds.AbilityId, left: number): AppliedChange | null {
+  const { now, score } = readScore(actor, ability);
+  const wanted = Math.max(0, Math.min(Math.trunc(left), score));
+  if (wanted < now) return makeHarm(actor, { amount: now - wanted, options: { ability, spend: { hp: 0, ap: 0 } } });
+  if (wanted === now || Number.isNaN(wanted)) return null;
+  const note = { kind: 'healing', rule: 'IW-7', source: '', events: [] };
+  return { system: { abilities: { [ability]: { damage: score - wanted } } }, note };
+}
+
+/** Sets how many AP or points of an ability are left. @throws UserError `not-owner` */
+export async function setLeft(actor: InnerFighter, id: string | undefined, left: number): Promise<void> {
+  requireOwner(actor);
+  const change = id === 'ap' ? setAp(actor, left) : isAbilityId(id) ? setAbility(actor, id, left) : null;
+  if (change) await commit(actor, change);
+}
+
+async function changeCondition(actor: InnerFighter, condition: object, kind: string, rule: string): Promise<void> {
+  await commit(actor, { system: { condition }, note: { kind, rule, source: '', events: [] } });
+}
+
+/** Sets a part of the body to its next level (IW-21). @throws UserError `not-owner` */
+export async function hurtNext(actor: InnerFighter, id: string | undefined): Promise<void> {
+  requireOwner(actor);
+  const part = innerWorlds.bodyParts.find((one) => one === id);
+  if (!part) return;
+  await changeCondition(actor, { [part]: findNextLevel(actor.system.condition[part]) }, 'injury', 'IW-21');
+}
+
+/** Switches what an actor goes without. Whoever has passed out wakes when nothing is missing any more (IW-24). */
+async function flipNeed(actor: InnerFighter, id: keyof typeof needs): Promise<void> {
+  const { condition } = actor.system;
+  const since = condition[needs[id]] === null ? game.time.worldTime : null;
+  const now = { ...condition, [needs[id]]: since };
+  const isDeprived = Object.values(needs).some((field) => now[field] !== null);
+  const woken = condition.passedOut && !isDeprived ? { passedOut: false } : {};
+  const rested = id === 'air' && since === null ? { exerted: false } : {};
+  await changeCondition(actor, { [needs[id]]: since, ...woken, ...rested }, 'deprivation', 'IW-24');
+}
+
+/** Switches one of the states of the sheet. @throws UserError `not-owner`; `gamemaster-only` for passing out and death */
+export async function flip(actor: InnerFighter, id: string | undefined): Promise<void> {
+  requireOwner(actor);
+  const { condition, named } = actor.system;
+  if (isNeed(id)) return flipNeed(actor, id);
+  if (id === 'named') await updateSystem(actor, { named: !named });
+  if (id === 'exerted') await changeCondition(actor, { exerted: !condition.exerted }, 'deprivation', 'IW-24');
+  if (id !== 'passedOut' && id !== 'dead') return;
+  if (!game.user.isGM) throw new UserError('gamemaster-only');
+  const [kind, rule] = id === 'dead' ? ['injury', 'IW-21'] : ['deprivation', 'IW-24'];
+  await changeCondition(actor, { [id]: !condition[id] }, kind, rule);
+}

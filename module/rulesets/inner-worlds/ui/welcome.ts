@@ -1,0 +1,13 @@
+import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
+
+/** The welcome facet of Inner Worlds. */
+export const welcome: WelcomeFacet = {
+  pitch: 'TETRAD.InnerWorlds.Welcome.pitch',
+  picture: 'systems/tetrad/assets/inner-worlds/scenes/gem-cave.svg',
+  sample: {
+    adventure: 'Compendium.tetrad.inner-worlds-adventures.Adventure.innerEvening0001',
+    scene: 'gemCaveScene0001',
+    combat: 'gemCaveFight0001',
+  },
+  guide: 'Compendium.tetrad.inner-worlds-rules.JournalEntry.howToPlayRules00.JournalEntryPage.howToPlayPage000',
+};
