@@ -85,7 +85,7 @@ export function countFace(face: number, die: number, traits: readonly string[]):
 }
 
 /**
- * Plans the damage of an attack (IW-12). With advantage the higher of two dice counts; a 1 is thrown again once, each die for itself (IW-30). Throws RulesError:
+ * Plans the damage of an attack (IW-12). With advantage the higher of two dice counts; a 1 is rerolled once, each die for itself (IW-30). Throws RulesError:
  * `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-text`, `not-a-switch`.
  */
 export function planDamage(input: DamageInput): DamagePlan {

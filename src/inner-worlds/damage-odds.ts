@@ -31,7 +31,7 @@ function convolve(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array<Arra
   return sum;
 }
 
-/** Returns the probability of each face of a die, from 1 on; with `rerolled` a 1 is thrown again once. */
+/** Returns the probability of each face of a die, from 1 on; with `rerolled` a 1 is rerolled once. */
 function listFaces(die: number, rerolled = false): number[] {
   const again = rerolled ? 1 / die : 0;
   return Array.from({ length: die }, (_, index) => (index === 0 && rerolled ? 0 : 1 / die) + again / die);
