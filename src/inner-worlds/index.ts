@@ -9,7 +9,9 @@ export {
   judgeDamage,
   planDamage,
 } from './damage-dice.ts';
+export * from './creation.ts';
 export { type DamageDice, damageOdds } from './damage-odds.ts';
+export * from './deprivation.ts';
 export {
   type Reach,
   type ShieldKind,
@@ -26,6 +28,8 @@ export {
   weapons,
   wears,
 } from './equipment.ts';
+export * from './events.ts';
+export * from './goods.ts';
 export * from './health.ts';
 export {
   type Body,
@@ -40,8 +44,11 @@ export {
 } from './injuries.ts';
 export { type ModeSource, type RollMode, combineModes } from './modes.ts';
 export * from './order.ts';
+export * from './power-ups.ts';
 export * from './reactions.ts';
+export * from './rests.ts';
 export * from './saves.ts';
+export { spans } from './spans.ts';
 export * from './speed.ts';
 export * from './turn.ts';
 export { canFire, explosion, wearWeapon } from './wear.ts';

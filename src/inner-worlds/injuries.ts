@@ -31,16 +31,19 @@ export interface InjuryEvent extends RuleEvent {
 /** Reads the id of a part of the body. */
 export const readPart = oneOf(bodyParts);
 const readState = keyOf<PartState>(worse, 'whole');
+const partShape = {
+  arm: readState,
+  leg: readState,
+  guts: readState,
+  face: readState,
+  eyes: readState,
+  brain: readState,
+};
+
+/** Reads the states of all parts of the body; those that are omitted are whole. */
+export const readParts = (value: unknown, argument: string) => readShape(value, argument, partShape);
 const bodyShape = {
-  parts: (value: unknown, argument: string) =>
-    readShape(value, argument, {
-      arm: readState,
-      leg: readState,
-      guts: readState,
-      face: readState,
-      eyes: readState,
-      brain: readState,
-    }),
+  parts: readParts,
   helmet: readSwitch,
 };
 
