@@ -3,6 +3,7 @@
  * that from the old place to the new one, whatever the way between them.
  */
 import { findCombat } from '../combat/clock.ts';
+import { findCombatFacet } from '../combat/combat-facet.ts';
 import { holdBudget, requireBudget } from '../combat/budget.ts';
 import { measureMove } from '../opposed/nearness.ts';
 import { permitsUser } from '../permissions.ts';
@@ -37,11 +38,12 @@ function permitMove(
   return true;
 }
 
-async function spendMove({ uuid }: TokenDoc): Promise<void> {
+async function spendMove({ uuid, actor }: TokenDoc): Promise<void> {
   const hold = underWay.get(uuid);
   underWay.delete(uuid);
   try {
     await hold?.spend();
+    if (hold && actor) await findCombatFacet(actor)?.budget?.onMove?.(actor);
   } finally {
     hold?.release();
   }

@@ -90,6 +90,8 @@ export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementat
   limit(actor: Own, kind: string, now: Clock): number | null;
   /** Returns what a use costs, by kind; kinds that are left out cost nothing. */
   cost(actor: Own, use: TurnUse, now: Clock): Readonly<Record<string, number>>;
+  /** Writes what a move of the actor's token ends. Called only on the client that moved it, in a fight. */
+  onMove?(actor: Own): Promise<void>;
   /**
    * When a kind is restored: at the start of the fighter's turn, at its end (what the fighter does out of turn then counts against its next turn), or at the
    * start of the round.

@@ -70,8 +70,8 @@ export function findSender(message: Message, facet: OpposedFacet): Actor.Impleme
 }
 
 /**
- * Tests whether a message is a genuine attack in which the dealer may harm the victim, even if this user may not see the message. If bystanders can step in,
- * anyone may be harmed, as by an attack that spreads.
+ * Tests whether a message is a genuine attack in which the dealer may harm the victim, even if this user may not see the message: its target, a bystander who has
+ * answered it and so may have stepped in, or for an attack that spreads, anyone.
  * @param by - the side that claims the hit
  * @param dealer - UUID of the claimed dealer of the hit
  * @param victim - UUID of the claimed victim; empty: none is named
@@ -84,7 +84,10 @@ export function isHitOf(attack: Message | undefined, by: string, dealer: string,
   if (!attack || !facet || !claim || !isGenuine(attack, facet)) return false;
   const sides = [readActorUuid(attack), claim.against];
   if (by === 'target') sides.reverse();
-  return dealer === sides[0] && (victim === '' || victim === sides[1] || facet.answerers.includes('bystander'));
+  if (dealer !== sides[0]) return false;
+  if (victim === '' || victim === sides[1]) return true;
+  const stepped = facet.answerers.includes('bystander') ? findAnswer(attack, { facet, claim }) : null;
+  return stepped !== null && readActorUuid(stepped) === victim;
 }
 
 /** Returns the role of an actor in an attack. @param actor - UUID of the actor */

@@ -79,6 +79,7 @@ export interface Throw {
 
 /** A term of a formula: so many dice of a denomination, or the dice that a notation means. */
 interface Term {
+  /** The denomination; empty: a plain die. */
   readonly letter: string;
   readonly count: number;
   readonly die: DieSample & {
@@ -91,14 +92,16 @@ interface Term {
 
 function readTerms({ sample }: SampledRuleset, formula: string): Term[] {
   const known = sample.checks.dice;
-  return [...formula.matchAll(/(\d+)d([a-z])([a-z]\d*)?/gu)].flatMap(
-    ([, count, letter = '', modifier = '']): Term[] => {
+  // A number names a plain die; what follows it tells which of its dice count, and not how they fall.
+  return [...formula.matchAll(/(\d+)d(?:([a-z])([a-z]\d*)?|(\d+)(?:k[hl])?)/gu)].flatMap(
+    ([, count, letter = '', modifier = '', sides]): Term[] => {
+      if (sides !== undefined) return [{ letter, count: Number(count), die: { faces: Number(sides) } }];
       const drawn = known[letter];
       const die = drawn && { ...drawn, lowest: drawn.once?.(modifier) ?? null };
       if (!die) throw new Error(`the sample does not say how d${letter} falls, which ${formula} rolls`);
       const step = Number(count);
-      const sides = die.expand?.(step);
-      return sides?.map((faces) => ({ letter, count: 1, die: { faces }, step })) ?? [{ letter, count: step, die }];
+      const expanded = die.expand?.(step);
+      return expanded?.map((faces) => ({ letter, count: 1, die: { faces }, step })) ?? [{ letter, count: step, die }];
     },
   );
 }
@@ -107,7 +110,7 @@ function readTerms({ sample }: SampledRuleset, formula: string): Term[] {
 function createRoll({ binding }: SampledRuleset, formula: string, faces: readonly (readonly [Term, number[]])[]) {
   const dice = faces.map(([{ letter, count, die, step }, results]) => {
     const shown = results.map((result) => ({ result, active: true }));
-    if (step !== undefined) {
+    if (step !== undefined || letter === '') {
       const data = { number: count, faces: die.faces, options: { step }, results: shown };
       return new (foundry.dice.terms.Die as unknown as new (data: object) => foundry.dice.terms.DiceTerm)(data);
     }

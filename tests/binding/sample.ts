@@ -64,7 +64,7 @@ export interface FightSample {
   readonly weapon: number | null;
   /** The answers that the target may give: rolled with a dialog (true), without one (`dice`), or not rolled at all. */
   readonly answers: Readonly<Record<string, boolean | 'dice'>>;
-  /** What decides for whoever gives each of them: that it hits, or that it is not hit. */
+  /** What decides for whoever gives each of them: that it hits, or that it is not hit. Left out: something else, which the ruleset's own tests check. */
   readonly decides: Readonly<Record<string, 'hits' | 'unharmed'>>;
 }
 

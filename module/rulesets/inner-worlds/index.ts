@@ -36,6 +36,7 @@ import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { sheets } from './ui/sheets/index.ts';
+import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Inner Worlds, with all its facets. */
 export const innerWorlds: RulesetBinding = {
@@ -73,6 +74,7 @@ export const innerWorlds: RulesetBinding = {
   checks: { ...checks, ...consequences, dialog },
   opposed,
   time,
+  welcome,
   chat: { cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, woundsCard] },
   api,
 };

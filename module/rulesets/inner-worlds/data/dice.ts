@@ -19,7 +19,7 @@ export function readThrown(roll: foundry.dice.Roll | undefined): Thrown[] {
 }
 
 /** A term that a plan rolls: the sides and the number of its dice, and whether ones are rerolled. */
-export interface PlannedTerm {
+interface PlannedTerm {
   readonly sides: number;
   readonly count: number;
   readonly rerollsOnes?: boolean;
@@ -33,7 +33,7 @@ function fitsTerm({ sides, count, rerollsOnes = false }: PlannedTerm, thrown: Th
 }
 
 /** Tests whether a roll has exactly the dice of a plan. */
-export function fitsTerms(terms: readonly PlannedTerm[], roll: foundry.dice.Roll | undefined): boolean {
+function fitsTerms(terms: readonly PlannedTerm[], roll: foundry.dice.Roll | undefined): boolean {
   const thrown = readThrown(roll);
   return thrown.length === terms.length && terms.every((term, index) => fitsTerm(term, thrown[index]));
 }
@@ -47,7 +47,7 @@ interface StoredPlan {
 }
 
 /** Lists the dice of a save, a contest, or nothing. */
-export function listTerms({ kind, mode, throws, parts }: StoredPlan): PlannedTerm[] {
+function listTerms({ kind, mode, throws, parts }: StoredPlan): PlannedTerm[] {
   if (kind === 'none') return [];
   if (kind === 'contest') return [{ sides: 10, count: mode === '' ? 1 : 2 }];
   const save = { sides: 20, count: mode === '' ? 1 : 2 };
@@ -65,7 +65,7 @@ interface StoredDamage {
 }
 
 /** Lists the dice of damage: the weapon's own, and those that are added (IW-12, IW-17). */
-export function listDamageTerms({ die, mode, maximum, rerollsOnes, bonus }: StoredDamage): PlannedTerm[] {
+function listDamageTerms({ die, mode, maximum, rerollsOnes, bonus }: StoredDamage): PlannedTerm[] {
   const own = maximum || die === 0 ? [] : [{ sides: die, count: mode === '' ? 1 : 2, rerollsOnes }];
   return [...own, ...bonus.map((one) => ({ sides: one.die, count: 1 }))];
 }

@@ -18,7 +18,7 @@ export function createAmount(initial: number) {
 }
 
 /** Returns a field for a moment in seconds of the world's clock; null: there is none. */
-export function createMoment() {
+function createMoment() {
   return new fields.NumberField({ required: true, nullable: true, integer: true, initial: null });
 }
 

@@ -7,15 +7,6 @@ import { createAbilityChoice, createWords, defineLoad } from './fields.ts';
 
 const { fields } = foundry.data;
 
-/** How a weapon reaches its target. */
-export const reaches = ['melee', 'thrown', 'ranged'] as const;
-
-/** What a weapon uses up when it does maximum damage (IW-29). */
-const wears = ['none', 'durability', 'charges', 'ammo'] as const;
-
-/** The kinds of shields (IW-31); blank: the weapon is no shield. */
-const shields = ['plain', 'survives', 'cover'] as const;
-
 /** Model of the item type `innerWeapon`: a weapon, or a shield, which is a weapon too (IW-29 to IW-31). */
 export const WeaponModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.WeaponFields',
@@ -23,14 +14,14 @@ export const WeaponModel = defineItemModel({
   schema: () => ({
     die: createCount(innerWorlds.defaults.damage),
     traits: createWords(),
-    reach: createChoice(listChoices(reaches, 'TETRAD.InnerWorlds.Reach'), 'melee'),
+    reach: createChoice(listChoices(innerWorlds.reaches, 'TETRAD.InnerWorlds.Reach'), 'melee'),
     // The type of weapon that training is for, such as "sword" (IW-27).
     kind: createText(),
     shield: createChoice(
-      { '': 'TETRAD.InnerWorlds.Shield.none', ...listChoices(shields, 'TETRAD.InnerWorlds.Shield') },
+      { '': 'TETRAD.InnerWorlds.Shield.none', ...listChoices(innerWorlds.shieldKinds, 'TETRAD.InnerWorlds.Shield') },
       '',
     ),
-    wear: createChoice(listChoices(wears, 'TETRAD.InnerWorlds.Wear'), 'durability'),
+    wear: createChoice(listChoices(innerWorlds.wears, 'TETRAD.InnerWorlds.Wear'), 'durability'),
     uses: new fields.SchemaField({ value: createCount(innerWorlds.USUAL_USES), max: createCount(innerWorlds.USUAL_USES) }),
     // Whether someone who is grappled cannot use it (IW-15).
     large: createFlag(),

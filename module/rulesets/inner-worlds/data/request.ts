@@ -62,7 +62,7 @@ export interface ExchangeRequest {
   readonly maximum: boolean;
   readonly modes: readonly ModeSource[];
   readonly bonus: readonly BonusDie[];
-  /** Whether somebody may react before the damage is rolled (IW-17). */
+  /** Whether someone may react before the damage is rolled (IW-17). */
   readonly mayReact: boolean;
 }
 

@@ -15,7 +15,7 @@ const hud = { actorTypes: ['innerCharacter', 'innerAdversary'] };
 
 /** The statuses that the rules set. */
 export const statuses: readonly StatusData[] = [
-  { id: statusIds.dead, name: 'TETRAD.InnerWorlds.Status.dead', img: `${folder}/skull-crossed-bones.svg`, hud },
-  { id: statusIds.passedOut, name: 'TETRAD.InnerWorlds.Status.passedOut', img: `${folder}/knocked-out-stars.svg`, hud },
+  { id: statusIds.dead, name: 'TETRAD.InnerWorlds.Status.dead', img: `${folder}/tombstone.svg`, hud },
+  { id: statusIds.passedOut, name: 'TETRAD.InnerWorlds.Status.passedOut', img: `${folder}/night-sleep.svg`, hud },
   { id: statusIds.grappled, name: 'TETRAD.InnerWorlds.Status.grappled', img: `${folder}/grab.svg`, hud },
 ];

@@ -49,7 +49,7 @@ export function playsPlain(): boolean {
 }
 
 /** Tests whether more weight than STR gives disadvantage on DEX saves, and is not refused (IW-28). */
-export function playsBurden(): boolean {
+function playsBurden(): boolean {
   return game.settings.get('tetrad', burdenKey);
 }
 

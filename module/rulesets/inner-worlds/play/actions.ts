@@ -29,6 +29,7 @@ export const actionIds = Object.freeze([
   'prepare',
   'reload',
   'escape',
+  'shakeOff',
   'misc',
 ] as const);
 
@@ -91,7 +92,7 @@ async function rally(actor: InnerFighter): Promise<void> {
 }
 
 /** Takes a rallied actor's free save against what forces it (IW-16). */
-export function requestShakeOff() {
+function requestShakeOff() {
   return makeRequest({ ability: 'wil', rallied: true, purpose: makePurpose('shakeOff', { name: format('shakeOff') }) });
 }
 
@@ -122,7 +123,8 @@ export async function act(actor: InnerFighter, id: string, event?: Event): Promi
     const [target = null] = listTargets(actor);
     if (!target) throw new UserError('no-target', { actor: actor.name });
     await openCheckDialog(actor, requestAction(actor, id as ExchangeRole, null, target), { event });
-  } else if (id === 'escape') await openCheckDialog(actor, requestEscape(), { event });
+  } else if (id === 'shakeOff') await openCheckDialog(actor, requestShakeOff(), { event });
+  else if (id === 'escape') await openCheckDialog(actor, requestEscape(), { event });
   else if (id === 'fullDefence') await defendFully(actor);
   else if (id === 'rally') await rally(actor);
   else if (id === 'prepare' || id === 'reload') await ready(actor, id);

@@ -4,7 +4,7 @@ import { findCombat } from '../../../combat/clock.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { Target } from '../../../opposed/opposed-facet.ts';
 import { countReactions, findHolder, hasCounter, isFeinted } from '../data/fight.ts';
-import { type InnerFighter, type InnerWeapon, isFighter, listBackgrounds, listWeapons } from '../data/fighter.ts';
+import { type InnerFighter, type InnerWeapon, isFighter, listBackgrounds } from '../data/fighter.ts';
 import {
   type BonusDie,
   type CheckRequest,
@@ -67,7 +67,7 @@ export function listDefenders(target: InnerFighter): InnerFighter[] {
 }
 
 /** Returns an action against someone, or an attack without a target. */
-export function aim(
+function aim(
   attacker: InnerFighter,
   role: ExchangeRole,
   weapon: InnerWeapon | null,
@@ -117,10 +117,4 @@ export function requestAction(
     purpose: makePurpose('', { name }),
     exchange: aim(attacker, role, weapon, target),
   });
-}
-
-/** Returns the weapon with which an actor would attack: the first in hand. Null: it has none, not even hands. */
-export function findInHand(actor: InnerFighter): InnerWeapon | null {
-  const ready = listWeapons(actor).filter(({ system }) => system.readied && !system.broken);
-  return ready.find(({ system }) => !system.unarmed && system.shield === '') ?? ready[0] ?? null;
 }

@@ -200,7 +200,7 @@ function describeOutcome({ kind }: CheckPlan, { result, total }: CheckOutcome): 
 }
 
 /** Describes the message of a roll. */
-export function describeCheck(
+function describeCheck(
   plan: CheckPlan,
   outcome: CheckOutcome,
   actor = '',

@@ -82,7 +82,7 @@ function planDice({ die, traits, maximum, modes, bonus }: Dice): innerWorlds.Dam
  * Describes the message of a hit's damage.
  * @param weapon - the weapon that may wear out; left out: none
  */
-export function describeDamage(
+function describeDamage(
   hit: Parameters<typeof writeDamageData>[0],
   source: string,
   dice: Dice,
@@ -206,6 +206,15 @@ function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, nu
     ap: left(readAp(victim).max, 'ap.spent'),
     guard: tracks['guard.hp'] ?? 0,
   };
+}
+
+/** Returns the damage of a weapon that exploded, which reaches whom the GM targets (IW-29). */
+export function planExplosion(message: DamageMessage) {
+  const { die } = innerWorlds.explosion;
+  const plain = { traits: [], maximum: false, flat: 0, modes: [], bonus: [], ability: 'str', armorRelevant: true } as const;
+  const nobody = { exchange: message.id ?? '', by: '', margin: 0, dealer: '', dealerName: '', victim: '', victimName: '' };
+  const source = format('explosion', { weapon: message.system.source });
+  return describeDamage(nobody, source, { ...plain, die, part: '', cause: 'hazard' });
 }
 
 /** How Inner Worlds counts and applies damage. */

@@ -15,11 +15,12 @@ import type {
 } from '../../../opposed/opposed-facet.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import { UserError } from '../../../user-error.ts';
-import { countReactions, findNextTurn, isFeinted, noState } from '../data/fight.ts';
-import { type InnerFighter, isAbilityId, isFighter } from '../data/fighter.ts';
+import { countReactions, findNextTurn, isFeinted, noState, readGuard } from '../data/fight.ts';
+import { type InnerFighter, isAbilityId, isFighter, readTarget } from '../data/fighter.ts';
 import { type ExchangeRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
+import { readTraits } from '../data/wear.ts';
 import { listDefenders, requestAction } from './attack.ts';
 import { type CheckMessage, checks, judgeCheck, readOutcome } from './checks.ts';
 import { readThrown } from '../data/dice.ts';
@@ -158,10 +159,27 @@ const contest: ContestFacet<InnerFighter> = {
   },
 };
 
-const certain = (key: string): OddsView => ({
-  rows: [{ key, label: `${LANG}.Exchange.ends.${key}`, p: 1, tone: 'fair' }],
-  headline: { label: `${LANG}.Exchange.ends.${key}`, p: 1, mean: 0 },
-});
+/** Returns the chance that nothing of an attack's damage comes through to an ability of its victim, with an answer (IW-17, IW-20). */
+function viewAnswerOdds(attack: Message, victim: InnerFighter, id: string): OddsView {
+  const { weapon, modes, bonus, maximum } = readExchangeOf(attack);
+  const counter = id === 'counter' ? [innerWorlds.counterDice.taken] : [];
+  const law = innerWorlds.damageOdds({
+    die: weapon.die,
+    traits: readTraits(weapon.traits),
+    maximum,
+    mode: innerWorlds.combineModes(modes),
+    bonus: [...bonus.map(({ die }) => die), ...counter],
+  });
+  const { hp, ap, guard } = { ...readTarget(victim), guard: readGuard(victim) };
+  const p = 1 - law.atLeast(hp + guard + (weapon.armorRelevant ? ap : 0) + 1);
+  return {
+    rows: [
+      { key: 'through', label: `${LANG}.Exchange.ends.through`, p: 1 - p, tone: 'bad' },
+      { key: 'stopped', label: `${LANG}.Exchange.ends.stopped`, p, tone: 'great' },
+    ],
+    headline: { label: `${LANG}.Exchange.ends.stopped`, p, mean: law.mean },
+  };
+}
 
 /** How Inner Worlds plays actions against someone. */
 export const opposed: OpposedFacet<InnerFighter> = {
@@ -201,7 +219,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
     const system = { schemaVersion: 1, ruleset: 'inner-worlds', links, reply, opponent };
     return Promise.resolve({ message: { type: 'innerReply', content, system } });
   },
-  foresee: (_attack, _target, id) => certain(id),
+  foresee: (attack, actor, id) => viewAnswerOdds(attack, actor, id),
   verdict(attack, answer) {
     const check = requireCheck(attack);
     const { role } = check.system.exchange;

@@ -10,27 +10,10 @@ import { INJURED, WHOLE, makeHarm } from './health.ts';
 
 const format = makeFormat(`${LANG}.Time`);
 
-/** The names of the fields that tell since when something is missing. */
-export const needFields = Object.freeze({ food: 'foodSince', sleep: 'sleepSince', air: 'airSince' } as const);
-
 /** Returns what an actor goes without as the rules' input (IW-24). */
-export function readNeeds({ system }: InnerFighter): innerWorlds.Needs {
+function readNeeds({ system }: InnerFighter): innerWorlds.Needs {
   const { foodSince, sleepSince, airSince, exerted } = system.condition;
   return { food: { since: foodSince }, sleep: { since: sleepSince }, air: { since: airSince, exerted } };
-}
-
-/** Returns the game time in whole seconds. */
-export function readNow(): number {
-  const { time } = game as { time?: { worldTime?: number } };
-  return Math.trunc(time?.worldTime ?? 0);
-}
-
-/** Returns the change by which an actor begins or ends to go without something. Whoever lacks nothing any more wakes (IW-24). */
-export function setNeed(actor: InnerFighter, need: innerWorlds.NeedId, isMissing: boolean): AppliedChange {
-  const after = { ...readNeeds(actor), [need]: { since: isMissing ? readNow() : null } };
-  const wakes = !innerWorlds.isDeprived(after) ? { passedOut: false } : {};
-  const note = { kind: 'deprivation', rule: 'IW-24', source: format(`need.${need}`), events: [] };
-  return { system: { condition: { [needFields[need]]: isMissing ? readNow() : null, ...wakes } }, note };
 }
 
 /** The activities with which an actor can spend its time (IW-7, IW-8). */

@@ -6,14 +6,14 @@ import type { TurnBudget, TurnUse } from '../../../combat/combat-facet.ts';
 import { isRoundZero } from '../../../combat/round-zero.ts';
 import { toFeet } from '../../../opposed/nearness.ts';
 import { UserError } from '../../../user-error.ts';
-import { findHeld, findHolder, isGuarded, isMissing, isOwnTurn, readForced, readHoldPrice } from '../data/fight.ts';
+import { findHolder, isGuarded, isMissing, isOwnTurn, readForced, readHoldPrice } from '../data/fight.ts';
 import { type InnerFighter, type InnerWeapon, findWeapon, listWeapons, readAbility } from '../data/fighter.ts';
 import type { CheckRequest, ExchangeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
-import { readTraits } from '../data/wear.ts';
+import { endPreparation, readTraits } from '../data/wear.ts';
 
 /** Tests whether an actor is in the quickfire round of its fight (IW-11). */
-export function isQuickfire(actor: InnerFighter): boolean {
+function isQuickfire(actor: InnerFighter): boolean {
   const combat = findCombat(actor);
   return combat !== undefined && isRoundZero(combat);
 }
@@ -24,7 +24,7 @@ export function isArmed(actor: InnerFighter): boolean {
 }
 
 /** Returns the feet that an actor can move in a turn (IW-12, IW-25). */
-export function countFeet(actor: InnerFighter): number {
+function countFeet(actor: InnerFighter): number {
   return innerWorlds.battleFeet({ speed: actor.system.speed, dex: readAbility(actor, 'dex') });
 }
 
@@ -72,11 +72,12 @@ export const budget: TurnBudget<InnerFighter> = {
     }
   },
   cost: countCost,
+  onMove: endPreparation,
   reset: { action: 'turn-start', quickfire: 'round', attack: 'turn-start', reaction: 'turn-start', feet: 'turn-start' },
 };
 
 /** Returns why the rules refuse an attack with a weapon now; null if they allow it (IW-11, IW-15, IW-29, IW-30). */
-export function refuseWeapon(actor: InnerFighter, weapon: InnerWeapon | undefined, plain: boolean): string | null {
+function refuseWeapon(actor: InnerFighter, weapon: InnerWeapon | undefined, plain: boolean): string | null {
   const { traits = [], wear = 'none', uses, large = false, broken = false, unloaded = false, prepared = false } =
     weapon?.system ?? {};
   return innerWorlds.refuseAttack({
@@ -108,9 +109,4 @@ export function requireAttack(actor: InnerFighter, exchange: ExchangeRequest): v
   if (forced?.kind === 'rout') throw new UserError('must-retreat', { ...names, by: forced.by.name });
   if (forced?.kind === 'taunt' && against !== forced.by.uuid)
     throw new UserError('must-attack', { ...names, by: forced.by.name });
-}
-
-/** Tests whether an actor still has to say what its turn pays for the grapple that it holds (IW-15). */
-export function owesHold(actor: InnerFighter): boolean {
-  return findHeld(actor) !== null && readHoldPrice(actor) === '' && isOwnTurn(actor);
 }

@@ -57,7 +57,7 @@ function viewRoll(message: CheckMessage) {
   } satisfies RollView;
 }
 
-/** Says what a roll brings besides its result: parts that are hurt, whether a shield breaks, whether somebody is knocked down. */
+/** Says what a roll brings besides its result: parts that are hurt, whether a shield breaks, whether someone is knocked down. */
 function listNotes(message: CheckMessage, { result, parts, passed }: CheckOutcome): string[] {
   const { kind } = message.system.purpose;
   const names = parts.map((part) => game.i18n.localize(`${LANG}.Part.${part}`)).join(', ');

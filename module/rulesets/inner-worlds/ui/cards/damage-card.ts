@@ -2,9 +2,12 @@
 import { innerWorlds } from '../../../../../src/index.ts';
 import type { CardButton } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
+import { listReplies } from '../../../../chat/replies.ts';
 import { openCheckDialog, foreseeCheck } from '../../../../checks/check-dialog.ts';
 import { applyTo, findApplied, findVictim } from '../../../../damage/apply-damage.ts';
 import { damageCardBase, viewDamageCard } from '../../../../damage/damage-card.ts';
+import { postDamage } from '../../../../damage/roll-damage.ts';
+import { isMessageOf } from '../../../../foundry/documents.ts';
 import { askForm } from '../../../../foundry/ask-form.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
@@ -12,7 +15,7 @@ import { formatRoundChance, viewLines } from '../../../../rolls/plan-view.ts';
 import { readThrown } from '../../data/dice.ts';
 import { type InnerFighter, isFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
-import { type DamageMessage, type InnerDamage, readDamage } from '../../play/damage.ts';
+import { type DamageMessage, type InnerDamage, planExplosion, readDamage } from '../../play/damage.ts';
 import { readState } from '../../play/health.ts';
 import { type DefenceKind, findDefence, listDefences, requestDefence } from '../../play/reactions.ts';
 import { dieTemplate, viewDice } from './check-card.ts';
@@ -82,6 +85,11 @@ async function applySpending(message: DamageMessage): Promise<void> {
   await applyTo(message, victim, { ...damage, options: { ...damage.options, spend } } as InnerDamage);
 }
 
+/** Tests whether the explosion of a message's weapon is rolled. */
+function hasExploded({ id }: DamageMessage): boolean {
+  return listReplies(id ?? '').some((reply) => isMessageOf(reply, 'innerDamage'));
+}
+
 /** The card of the message type `innerDamage`. */
 export const damageCard = defineCard('innerDamage', {
   ...damageCardBase,
@@ -89,6 +97,7 @@ export const damageCard = defineCard('innerDamage', {
   view(message) {
     const victim = findOwnVictim(message);
     const damage = readDamage(message, victim);
+    const explodes = message.system.fate === 'exploded' && game.user.isGM && !hasExploded(message);
     const more = maySpend(message, victim, damage) ? [{ action: 'applySpending', label: format('Damage.spend'), hint: format('Damage.spendHint') }] : [];
     return viewDamageCard(message, damage, {
       dieTemplate,
@@ -98,13 +107,16 @@ export const damageCard = defineCard('innerDamage', {
       lines: viewLines(message.system.plan.lines, LANG),
       linesNote: '',
       buttons: listButtons(message, victim),
-      more,
-      viewSetOff: (card) => prepareWoundsCard(card as ChatMessage.OfType<'innerWounds'>),
+      more: [...more, ...(explodes ? [{ action: 'explode', label: format('Damage.explode') }] : [])],
+      viewSetOff: (card) => (isMessageOf(card, 'innerWounds') ? prepareWoundsCard(card) : null),
     });
   },
   actions: {
     ...damageCardBase.actions,
     applySpending,
+    async explode(message) {
+      if (game.user.isGM && !hasExploded(message)) await postDamage(planExplosion(message), null);
+    },
     async defend(message, { dataset }, event) {
       const victim = findOwnVictim(message);
       const kind: DefenceKind = dataset['use'] === 'block' ? 'block' : 'evade';

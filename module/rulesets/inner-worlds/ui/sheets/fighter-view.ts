@@ -15,7 +15,7 @@ import {
   drawPips,
   openRow,
 } from '../../../../sheets/sheet-parts.ts';
-import { findHeld, findHolder, isFeinted, readForced } from '../../data/fight.ts';
+import { findHeld, findHolder, isFeinted, readForced, readRallied } from '../../data/fight.ts';
 import {
   type InnerFighter,
   type InnerWeapon,
@@ -177,6 +177,7 @@ function viewArmor(actor: InnerFighter, { isEditing, isEditable }: SheetState): 
 function listActs(actor: InnerFighter) {
   const makesSense = (id: (typeof actionIds)[number]): boolean => {
     if (id === 'prepare' || id === 'reload') return findToReady(actor, id) !== undefined;
+    if (id === 'shakeOff') return readForced(actor) !== null && readRallied(actor) !== null;
     return id !== 'escape' || findHolder(actor) !== null;
   };
   return actionIds
