@@ -1,6 +1,7 @@
 // The rules API: a namespace for each ruleset, and the plain types that all share.
 export * as darkHarvest from './dark-harvest/index.ts';
 export * as harshLight from './harsh-light/index.ts';
+export * as innerWorlds from './inner-worlds/index.ts';
 export * as stepDice from './step-dice/index.ts';
 export type { Distribution } from './core/distribution.ts';
 export type { PlanLine, RuleEvent } from './core/line.ts';

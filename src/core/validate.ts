@@ -70,11 +70,26 @@ export const integerIn =
 /** Reads a required whole number, 0 or more. */
 export const count: Reader<number> = integerIn(0, Number.MAX_SAFE_INTEGER);
 
+/** Reads a whole number, 0 or more; 0 if it is omitted. */
+export const countOr0: Reader<number> = integerIn(0, Number.MAX_SAFE_INTEGER, 0);
+
+/** Reads a switch that is on if it is omitted. Throws `not-a-switch`. */
+export const switchOn: Reader<boolean> = (value = true, argument) => readSwitch(value, argument);
+
 /** Returns a reader of a table's key. Without a fallback the key is required. */
 export const keyOf =
   <Key extends string>(table: Readonly<Record<Key, unknown>>, fallback?: NoInfer<Key>): Reader<Key> =>
   (value = fallback, argument) =>
     requireKey(value, argument, table);
+
+/** Returns a reader of one of the texts in a list. It throws `unknown-key`; without a fallback the text is required. */
+export const oneOf =
+  <Text extends string>(list: readonly Text[], fallback?: NoInfer<Text>): Reader<Text> =>
+  (value = fallback, argument) => {
+    const found = list.find((one) => one === value);
+    if (found === undefined) throw new RulesError('unknown-key', argument, String(value));
+    return found;
+  };
 
 /** Returns a reader that also accepts null, and reads an omitted value as null. */
 export const orNull =

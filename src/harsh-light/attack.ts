@@ -1,7 +1,17 @@
 // Attacks (HL-13 to HL-15): what Defence takes off the attacker's pool, and the pull of an attack.
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { count, integer, integerOr, orNull, readShape, readSwitch, requireKey, type Shaped } from '../core/validate.ts';
+import {
+  countOr0,
+  integer,
+  integerOr,
+  orNull,
+  readShape,
+  readSwitch,
+  requireKey,
+  switchOn,
+  type Shaped,
+} from '../core/validate.ts';
 import {
   type Modifier,
   type PoolLine,
@@ -52,11 +62,11 @@ export interface DefenceInput {
 
 const defenceShape = {
   defence: integer,
-  attacks: (value: unknown = 0, argument: string) => count(value, argument),
+  attacks: countOr0,
   dodging: readSwitch,
   allOut: readSwitch,
   willpower: readSwitch,
-  applies: (value: unknown = true, argument: string) => readSwitch(value, argument),
+  applies: switchOn,
 };
 
 type CheckedDefence = Shaped<typeof defenceShape>;

@@ -1,5 +1,5 @@
 // Explosions (SD-17, SD-23): the damage dice by distance, and what cover takes off.
-import { count, keyOf, readShape } from '../core/validate.ts';
+import { count, countOr0, keyOf, readShape } from '../core/validate.ts';
 import { type CoverId, countFurtherIncrements, cover } from './attack-tables.ts';
 import { moveRank, readRank, writeRanks } from './ladder.ts';
 import { type StepLine, makeLine } from './plan.ts';
@@ -46,7 +46,7 @@ export function planExplosion(input: {
 const damageShape = {
   damage: count,
   cover: count,
-  basic: (value: unknown = 0, argument: string) => count(value, argument),
+  basic: countOr0,
 };
 
 /**

@@ -1,7 +1,7 @@
 // A hit: basic damage, the weapon's dice and what armour stops (SD-30, SD-31, SD-39). Also the botched attack (SD-34).
 import type { RuleEvent } from '../core/line.ts';
 import { freezeDeep } from '../core/freeze.ts';
-import { count, integer, keyOf, readShape, requireInteger, requireKey } from '../core/validate.ts';
+import { count, countOr0, integer, keyOf, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
 /** The types of weapon damage (SD-31), each with its consequence if the Endurance roll after an extraordinary hit fails (SD-33). */
 export const damageTypes = freezeDeep({
@@ -34,7 +34,6 @@ export interface HitDamage {
   readonly armour?: number | undefined;
 }
 
-const countOr0 = (value: unknown = 0, argument: string): number => count(value, argument);
 /** The fields of HitDamage, for functions that accept further ones. */
 export const hitShape = {
   basic: countOr0,

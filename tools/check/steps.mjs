@@ -83,7 +83,7 @@ export const STEPS = [
     needs: BUILDS,
     alone: true,
     // On a busy machine, one page of two hundred may take longer than any wait allows. A real error fails the second time too.
-    again: 2,
+    again: 6,
   },
   {
     name: 'each rule has a test, a step in the browser and a mutant',

@@ -75,6 +75,18 @@ async function runStep(step) {
   return { step, code, output, counts, seconds: ((performance.now() - start) / 1000).toFixed(1) };
 }
 
+/** Lists the names of the tests of a step that failed; the step's own if it has no report. */
+function listFailed({ step, counts }) {
+  if (counts.failed === 0) return [];
+  const names = step.report && existsSync(step.report) ? readNames(step.report) : [];
+  return names.length > 0 ? names : [step.name];
+}
+
+function readNames(report) {
+  const results = listResults(JSON.parse(readFileSync(report, 'utf8')));
+  return results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+}
+
 /** Prints the result of a step. */
 function tell({ step, code, output, counts, seconds }) {
   const { passed, failed, note } = counts;
@@ -86,16 +98,19 @@ function tell({ step, code, output, counts, seconds }) {
   if (code !== 0 && output) console.log(output.trimEnd());
 }
 
-const total = { passed: 0, failed: 0, skipped: [] };
+const total = { passed: 0, failed: 0, skipped: [], names: [] };
 const notRun = await runSteps(STEPS, runStep, (done) => {
   tell(done);
   total.passed += done.counts.passed;
   total.failed += done.counts.failed;
   total.skipped.push(...done.counts.skipped);
+  total.names.push(...listFailed(done));
 });
 for (const name of notRun) console.log(`NOT RUN, since a step that it needs has failed: ${name}`);
 for (const name of total.skipped) console.log(`SKIPPED (counts as neither passed nor failed): ${name}`);
 if (total.skipped.length) console.log(`${total.skipped.length} skipped`);
+// At the end, since whoever sees only the last lines must know what failed.
+for (const name of total.names) console.log(`FAILED: ${name}`);
 for (const name of late) console.log(`PASSED AT THE SECOND ATTEMPT ALONE: ${name}`);
 if (isShort) console.log(`A short run. Left to npm test -- --all: ${LEFT_TO_ALL}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,7 +1,17 @@
 // A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (HL-8 to HL-18).
 import type { OutlookSide } from '../../core/outlook.ts';
 import { fightersOf, fighterShape } from '../../core/read-fighters.ts';
-import { count, integer, integerOr, keyOf, orNull, readShape, readSwitch, type Shaped } from '../../core/validate.ts';
+import {
+  count,
+  countOr0,
+  integer,
+  integerOr,
+  keyOf,
+  orNull,
+  readShape,
+  readSwitch,
+  type Shaped,
+} from '../../core/validate.ts';
 import { type Reach, reaches } from '../attack.ts';
 import { type Again, readAgain } from '../pull.ts';
 import { readRating } from '../traits.ts';
@@ -56,7 +66,6 @@ export interface OutlookFight {
   readonly fighters: readonly OutlookFighter[];
 }
 
-const readCount = (value: unknown = 0, argument: string): number => count(value, argument);
 const weaponShape = {
   again: readAgain,
   bonus: integerOr(0),
@@ -74,10 +83,10 @@ const ownShape = {
   weapon: (value: unknown, argument: string) => readShape(value, argument, weaponShape),
   defence: integer,
   stance: keyOf<Stance>({ steady: true, allOut: true, dodge: true }, 'steady'),
-  willpower: readCount,
+  willpower: countOr0,
   spends: keyOf<Spending>({ nothing: true, attacks: true, defence: true }, 'nothing'),
   boxes: count,
-  damage: readCount,
+  damage: countOr0,
 };
 const fightShape = { adjacent: readSwitch, fighters: fightersOf(ownShape) };
 

@@ -8,6 +8,8 @@ import { drawChapel } from './chapel.mjs';
 import { drawCover } from './cover.mjs';
 import { drawDeck } from './deck.mjs';
 import { drawFarCover } from './far-cover.mjs';
+import { drawGemCave } from './gem-cave.mjs';
+import { drawGemCover } from './gem-cover.mjs';
 import { drawNightCover } from './night-cover.mjs';
 import { drawPumpStation } from './pump-station.mjs';
 import { drawStreet } from './street.mjs';
@@ -23,6 +25,8 @@ const SCENES = {
   'step-dice/scenes/dry-season': drawFarCover,
   'harsh-light/scenes/alder-lane': drawAlderLane,
   'harsh-light/scenes/vespers': drawNightCover,
+  'inner-worlds/scenes/the-green-seam': drawGemCave,
+  'inner-worlds/scenes/what-the-seam-owes': drawGemCover,
 };
 
 const findings = [];

@@ -1,0 +1,58 @@
+// The exact odds of damage (IW-2, IW-12, IW-17, IW-30).
+import { type Distribution, createDistribution } from '../core/distribution.ts';
+import { integerIn, keyOf, listOf, readShape } from '../core/validate.ts';
+import { countFace, planShape } from './damage-dice.ts';
+import { type WeaponTrait, weaponTraits } from './equipment.ts';
+import { type RollMode, shiftLaw } from './modes.ts';
+
+/** Dice of damage whose odds are computed. A plan can be passed too. */
+export interface DamageDice {
+  readonly die: number;
+  /** Beside a weapon's own traits, `maximum`, `advantage` and `disadvantage` can be written as traits. */
+  readonly traits?: readonly (WeaponTrait | 'maximum' | 'advantage' | 'disadvantage')[] | undefined;
+  readonly maximum?: boolean | undefined;
+  readonly mode?: RollMode | undefined;
+  /** The sides of the dice that are added each time. */
+  readonly bonus?: readonly number[] | undefined;
+  /** How many such attacks are added up; default 1. */
+  readonly count?: number | undefined;
+}
+
+const shape = {
+  ...planShape,
+  traits: listOf(keyOf({ ...weaponTraits, maximum: '', advantage: '', disadvantage: '' })),
+  count: integerIn(1, 20, 1),
+};
+
+/** Returns the probabilities of the sum of two numbers. */
+function convolve(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array<ArrayBuffer> {
+  const sum = new Float64Array(a.length + b.length - 1);
+  for (let i = 0; i < a.length; i++) for (let j = 0; j < b.length; j++) sum[i + j]! += a[i]! * b[j]!;
+  return sum;
+}
+
+/** Returns the probability of each face of a die, from 1 on; with `rerolled` a 1 is rerolled once. */
+function listFaces(die: number, rerolled = false): number[] {
+  const again = rerolled ? 1 / die : 0;
+  return Array.from({ length: die }, (_, index) => (index === 0 && rerolled ? 0 : 1 / die) + again / die);
+}
+
+/** Computes the distribution of the damage of an attack, or of several. Throws RulesError: `not-an-integer`, `out-of-range`, `unknown-key`. */
+export function damageOdds(input: DamageDice): Distribution {
+  const { die, traits, maximum, mode, bonus, count } = readShape(input, '', shape);
+  const isHelped = mode === 'advantage' || traits.includes('advantage');
+  const isHindered = mode === 'disadvantage' || traits.includes('disadvantage');
+  const total = isHelped === isHindered ? null : isHelped ? 'advantage' : 'disadvantage';
+  // From here on p[i] is the probability of i.
+  let once = new Float64Array(2 * die + 1);
+  if (maximum || traits.includes('maximum')) once[countFace(die, die, traits)] = 1;
+  else
+    shiftLaw(listFaces(die, traits.includes('rerollOnes')), total, 'higher').forEach((p, index) => {
+      once[countFace(index + 1, die, traits)]! += p;
+    });
+  for (const sides of bonus) once = convolve(once, [0, ...listFaces(sides)]);
+  let sum = once;
+  for (let attack = 1; attack < count; attack++) sum = convolve(sum, once);
+  const min = sum.findIndex((p) => p > 0);
+  return createDistribution(min, sum.subarray(min));
+}

@@ -1,0 +1,77 @@
+// Deprivation (IW-24): the damage of going without food, sleep or air.
+import { freezeDeep } from '../core/freeze.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { integer, orNull, readShape, readSwitch } from '../core/validate.ts';
+import { readScore } from './abilities.ts';
+import { spans } from './spans.ts';
+
+/** What one can go without, in the order in which simultaneous damage is listed, and how often it does damage, in seconds (IW-24). */
+export const needs = freezeDeep({ food: spans.week, sleep: spans.day, air: spans.minute });
+
+/** The id of a need. */
+export type NeedId = keyof typeof needs;
+
+/** The die of the damage each time (IW-24). */
+export const deprivationDie = 6;
+
+/** Since when each need is missing, in seconds of game time; null: it is not. */
+export interface Needs {
+  readonly food: { readonly since: number | null };
+  readonly sleep: { readonly since: number | null };
+  /** Under exertion breath and damage go by turns (IW-24). */
+  readonly air: { readonly since: number | null; readonly exerted?: boolean | undefined };
+}
+
+/** Damage that is due. */
+export interface DeprivationDue {
+  readonly need: NeedId;
+  /** In seconds of game time. */
+  readonly at: number;
+}
+
+const MOST_DUES = 100;
+
+const since = orNull(integer);
+const needShape = { since };
+const airShape = { since, exerted: readSwitch };
+const needsShape = {
+  food: (value: unknown, argument: string) => readShape(value, argument, needShape),
+  sleep: (value: unknown, argument: string) => readShape(value, argument, needShape),
+  air: (value: unknown, argument: string) => readShape(value, argument, airShape),
+};
+const spanShape = { from: integer, to: integer, str: readScore };
+
+/** Tests whether anything is missing, so that no rest is possible and whoever has passed out does not wake (IW-7, IW-24). Throws RulesError for `needs.…`. */
+export function isDeprived(missing: Needs): boolean {
+  return Object.values(readShape(missing, 'needs', needsShape)).some((need) => need.since !== null);
+}
+
+/** Returns how many seconds breath is held: STR/2 minutes, rounded down, turns under exertion (IW-24). Throws `not-an-integer`, `out-of-range`. */
+export function holdBreath(str: number, exerted = false): number {
+  return Math.floor(readScore(str, 'str') / 2) * (readSwitch(exerted, 'exerted') ? spans.turn : spans.minute);
+}
+
+/**
+ * Lists the damage that is due after `from` and up to `to`, earliest first (IW-24): each week without food, each day without sleep; without air, each minute after
+ * breath can no longer be held, or turn under exertion. At most the first 100, which nobody outlives. `str` is the score after damage. Throws RulesError, and
+ * `out-of-range` if `to` is before `from`.
+ */
+export function listDeprivation(
+  missing: Needs,
+  span: { readonly from: number; readonly to: number; readonly str: number },
+): readonly DeprivationDue[] {
+  const read = readShape(missing, 'needs', needsShape);
+  const { from, to, str } = readShape(span, '', spanShape);
+  if (to < from) throw new RulesError('out-of-range', 'to');
+  const dues: DeprivationDue[] = [];
+  const add = (need: NeedId, start: number | null, every: number): void => {
+    if (start === null) return;
+    let at = start + every * Math.max(1, Math.floor((from - start) / every) + 1);
+    for (let times = 0; at <= to && times < MOST_DUES; times++, at += every) dues.push({ need, at });
+  };
+  const { exerted, since: breathless } = read.air;
+  add('food', read.food.since, needs.food);
+  add('sleep', read.sleep.since, needs.sleep);
+  add('air', breathless === null ? null : breathless + holdBreath(str, exerted), exerted ? spans.turn : needs.air);
+  return dues.toSorted((a, b) => a.at - b.at).slice(0, MOST_DUES);
+}

@@ -1,0 +1,71 @@
+// Advantage and disadvantage (IW-2): two dice instead of one, of which the better or the worse counts.
+import type { PlanLine } from '../core/line.ts';
+import { keyOf, listOf, orNull, readShape, text, type Reader } from '../core/validate.ts';
+
+const amounts = { advantage: 1, disadvantage: -1 };
+
+/** How a die is thrown: twice, of which the better or the worse counts; null: once (IW-2). */
+export type RollMode = keyof typeof amounts | null;
+
+/** A reason for advantage or disadvantage. `key` is part of a lang key; `rule` is IW-2 by default. */
+export interface ModeSource {
+  readonly key: string;
+  readonly rule?: string | undefined;
+  readonly mode: NonNullable<RollMode>;
+}
+
+const readSide = keyOf(amounts);
+
+/** Reads a mode; null if it is omitted. Throws `unknown-key`. */
+export const readMode: Reader<RollMode> = orNull(readSide);
+
+const sourceShape = {
+  key: text,
+  rule: (value: unknown = 'IW-2', argument: string) => text(value, argument),
+  mode: readSide,
+};
+
+/** Reads the reasons for advantage and disadvantage. */
+export const readSources = listOf((value, argument) => readShape(value, argument, sourceShape));
+
+/** Combines the modes of several reasons; advantage and disadvantage cancel out, however many there are of each (IW-2). Throws `unknown-key`. */
+export function combineModes(sources: readonly { readonly mode: RollMode }[]): RollMode {
+  const modes = sources.map(({ mode }, index) => readMode(mode, `sources[${index}].mode`));
+  const isHelped = modes.includes('advantage');
+  if (isHelped === modes.includes('disadvantage')) return null;
+  return isHelped ? 'advantage' : 'disadvantage';
+}
+
+/** Returns a line for each reason, 1 for advantage and -1 for disadvantage. */
+export function listModeLines(sources: ReturnType<typeof readSources>): PlanLine<'mode'>[] {
+  return sources.map(({ key, rule, mode }, index) => ({ key, rule, unit: 'mode', amount: amounts[mode], index }));
+}
+
+/** Which of two dice is the better one: for a save the lower, otherwise the higher (IW-2). */
+export type Better = 'lower' | 'higher';
+
+const takesLower = (mode: RollMode, better: Better): boolean => (mode === 'advantage') === (better === 'lower');
+
+/** Returns the roll that counts. */
+export function keepRoll(rolls: readonly number[], mode: RollMode, better: Better): number {
+  return takesLower(mode, better) ? Math.min(...rolls) : Math.max(...rolls);
+}
+
+/** Writes a die for Foundry: `1d20`, or `2d20kl` of two of which the lower counts. `reroll` stands after the number of sides. */
+export function writeDie(sides: number, mode: RollMode, better: Better, reroll = ''): string {
+  if (mode === null) return `1d${sides}${reroll}`;
+  return `2d${sides}${reroll}k${takesLower(mode, better) ? 'l' : 'h'}`;
+}
+
+/** Returns the probabilities of what counts of a die, from those of each throw. */
+export function shiftLaw(p: readonly number[], mode: RollMode, better: Better): readonly number[] {
+  if (mode === null) return p;
+  const isLower = takesLower(mode, better);
+  let [below, above] = [0, p.reduce((sum, one) => sum + one, 0)];
+  return p.map((one) => {
+    above -= one;
+    const beyond = isLower ? above : below;
+    below += one;
+    return one * (one + 2 * beyond);
+  });
+}

@@ -1,0 +1,76 @@
+// Power-ups (IW-33): what each does, and vampire blood, after which few still work.
+import { freezeDeep } from '../core/freeze.ts';
+import type { RuleEvent } from '../core/line.ts';
+import { requireFace } from '../core/random.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { count, readShape, readSwitch, requireKey } from '../core/validate.ts';
+import { type AbilityId, readScore } from './abilities.ts';
+
+/** The power-ups: what they add to an ability score or to the maximum of HP, what is gained, and whether they work after vampire blood (IW-33). */
+export const powerUps = freezeDeep({
+  chocolates: { hp: 5, ability: null, gains: null, always: true },
+  mightUp: { hp: 0, ability: 'str', gains: null, always: false },
+  speedUp: { hp: 0, ability: 'dex', gains: null, always: false },
+  magicUp: { hp: 0, ability: 'wil', gains: null, always: false },
+  vampireBlood: { hp: 0, ability: null, gains: 'psychic', always: true },
+  infestedEgg: { hp: 0, ability: null, gains: 'mutation', always: false },
+});
+
+/** The id of a power-up. */
+export type PowerUpId = keyof typeof powerUps;
+
+/** The power-ups in the order of their numbers, from 1 on (IW-33). */
+export const powerUpIds: readonly PowerUpId[] = freezeDeep([
+  'chocolates',
+  'mightUp',
+  'speedUp',
+  'magicUp',
+  'vampireBlood',
+  'infestedEgg',
+]);
+
+/** The dice for a power-up by how rare it is (IW-33). */
+export const powerUpDice = freezeDeep({ common: '1d4', arcane: '1d3 + 3', wild: '1d6' });
+
+/** Whoever uses a power-up: its scores without damage, maximum of HP, and whether it ever took vampire blood. */
+export interface PowerUpState {
+  readonly abilities: Readonly<Record<AbilityId, number>>;
+  readonly maxHp: number;
+  readonly vampire: boolean;
+}
+
+const scoreShape = { str: readScore, dex: readScore, wil: readScore };
+const stateShape = {
+  abilities: (value: unknown, argument: string) => readShape(value, argument, scoreShape),
+  maxHp: count,
+  vampire: readSwitch,
+};
+
+/** Returns the power-up of a total of the dice (IW-33). Throws `bad-face`. */
+export function findPowerUp(total: number): PowerUpId {
+  return powerUpIds[requireFace(total, 'total', powerUpIds.length) - 1]!;
+}
+
+/**
+ * Uses a power-up (IW-33). The event `gained` asks for a psychic power or a mutation. After vampire blood only vampire blood and chocolates work. Throws
+ * `power-up-useless`, `unknown-key`, `not-an-integer`, `out-of-range`.
+ */
+export function usePowerUp(
+  state: PowerUpState,
+  id: PowerUpId,
+): {
+  readonly state: PowerUpState;
+  readonly events: readonly (RuleEvent & { readonly power: 'psychic' | 'mutation' })[];
+} {
+  const { abilities, maxHp, vampire } = readShape(state, 'state', stateShape);
+  const { hp, ability, gains, always } = powerUps[requireKey(id, 'id', powerUps)];
+  if (vampire && !always) throw new RulesError('power-up-useless', 'id', id);
+  return {
+    state: {
+      abilities: ability === null ? abilities : { ...abilities, [ability]: abilities[ability] + 1 },
+      maxHp: maxHp + hp,
+      vampire: vampire || id === 'vampireBlood',
+    },
+    events: gains === null ? [] : [{ kind: 'gained', rule: 'IW-33', power: gains }],
+  };
+}

@@ -1,0 +1,173 @@
+// Reactions (IW-17), and what keeps all damage off (IW-31).
+import { freezeDeep } from '../core/freeze.ts';
+import type { RuleEvent } from '../core/line.ts';
+import { RulesError } from '../core/rules-error.ts';
+import { count, countOr0, keyOf, listOf, oneOf, orNull, readShape, readSwitch, text } from '../core/validate.ts';
+import { type AbilityId, abilityIds, readAbility } from './abilities.ts';
+import { type Reach, type ShieldKind, readReach, readShield } from './equipment.ts';
+
+/**
+ * The reactions: whether they are declared before or after damage is rolled, what they require, and the ability of their save (IW-17). Escape is on the ability
+ * that the effect names, otherwise on one of the player's choice.
+ */
+export const reactions = freezeDeep({
+  evade: { when: 'after', requires: null, save: 'dex' },
+  block: { when: 'after', requires: 'shield', save: 'str' },
+  escape: { when: 'any', requires: 'effect', save: null },
+  counter: { when: 'before', requires: null, save: null },
+  intercept: { when: 'before', requires: null, save: null },
+});
+
+/** The id of a reaction. */
+export type ReactionId = keyof typeof reactions;
+
+/** How many reactions there are from one own turn to the next (IW-17). */
+export const USUAL_REACTIONS = 1;
+
+/** What full defence gives: the die of extra hit points, and reactions (IW-16). */
+export const fullDefence = freezeDeep({ die: 6, reactions: 1 });
+
+/** The dice of a counter: what the attack does more, and what the own damage to the attacker is more on the next turn (IW-17). */
+export const counterDice = freezeDeep({ taken: 6, given: 8 });
+
+/** What a passed save lets evaders choose (IW-17). */
+export type EvadeChoice = 'hold' | 'reaction';
+/** What a passed save lets blockers choose (IW-17). */
+export type BlockChoice = 'shield' | 'reaction';
+
+/** The choices after a passed save (IW-17). */
+export const reactionChoices = freezeDeep({ evade: ['hold', 'reaction'], block: ['shield', 'reaction'] });
+
+/** What intercepting does: stop a move, or redirect an attack to oneself (IW-17). */
+export const interceptions = freezeDeep(['stopMove', 'redirect']);
+
+function readChoice<Choice extends string>(value: unknown, list: readonly Choice[], passed: boolean): Choice | null {
+  const choice = orNull(oneOf(list))(value, 'choice');
+  if (choice !== null && !passed) throw new RulesError('no-choice', 'choice', choice);
+  return choice;
+}
+
+/**
+ * Evades an attack (IW-17): half the damage, rounded up. Who passes the save may choose; who does not choose to hold the position is `displaced`, knocked down or
+ * driven back as the attacker likes. Throws `not-an-integer`, `out-of-range`, `unknown-key`, and `no-choice` after a failed save.
+ */
+export function evade(
+  amount: number,
+  passed: boolean,
+  choice: EvadeChoice | null = null,
+): { readonly damage: number; readonly mayChoose: boolean; readonly displaced: boolean; readonly reactions: 0 | 1 } {
+  const mayChoose = readSwitch(passed, 'passed');
+  const chosen = readChoice(choice, reactionChoices.evade, mayChoose);
+  return {
+    damage: Math.ceil(count(amount, 'amount') / 2),
+    mayChoose,
+    displaced: chosen !== 'hold',
+    reactions: chosen === 'reaction' ? 1 : 0,
+  };
+}
+
+/**
+ * Blocks an attack (IW-17): no damage. Who passes the save may choose; unless they choose the shield, it is destroyed. A shield that `survives` is saved instead,
+ * once (IW-31). Throws `unknown-key`, `not-a-switch`, and `no-choice` after a failed save.
+ */
+export function block(
+  passed: boolean,
+  choice: BlockChoice | null = null,
+  survives = false,
+): {
+  readonly damage: 0;
+  readonly mayChoose: boolean;
+  readonly shield: 'kept' | 'saved' | 'destroyed';
+  readonly reactions: 0 | 1;
+} {
+  const mayChoose = readSwitch(passed, 'passed');
+  const chosen = readChoice(choice, reactionChoices.block, mayChoose);
+  const lost = readSwitch(survives, 'survives') ? 'saved' : 'destroyed';
+  return {
+    damage: 0,
+    mayChoose,
+    shield: chosen === 'shield' ? 'kept' : lost,
+    reactions: chosen === 'reaction' ? 1 : 0,
+  };
+}
+
+/** Lists the abilities whose save frees from an effect: the one that it names, otherwise all three (IW-17). Throws `unknown-key`. */
+export function listEscapes(named: AbilityId | null = null): readonly AbilityId[] {
+  return named === null ? abilityIds : [readAbility(named, 'named')];
+}
+
+const leftShape = { fullDefence: readSwitch, gained: countOr0, lost: readSwitch, taken: countOr0 };
+
+/**
+ * Counts the reactions left until the own next turn starts: one, 1 more for full defence and for each that a save gained, 1 less if the next is lost and for each
+ * that was taken (IW-16, IW-17, IW-23). Throws RulesError.
+ */
+export function countReactions(input: {
+  readonly fullDefence?: boolean | undefined;
+  readonly gained?: number | undefined;
+  readonly lost?: boolean | undefined;
+  readonly taken?: number | undefined;
+}): number {
+  const { fullDefence: isDefending, gained, lost, taken } = readShape(input, '', leftShape);
+  const all = USUAL_REACTIONS + (isDefending ? fullDefence.reactions : 0) + gained - (lost ? 1 : 0);
+  return Math.max(0, all - taken);
+}
+
+const reactShape = {
+  reaction: keyOf<ReactionId>(reactions),
+  isRolled: readSwitch,
+  left: count,
+  hasReacted: readSwitch,
+  hasShield: readSwitch,
+  isHeld: readSwitch,
+};
+
+/**
+ * Returns why a reaction is refused, null if it is not (IW-17): `no-reaction-left`, `already-reacted` to this attack, `damage-rolled` for what comes before the dice,
+ * `damage-not-rolled` for what comes after them, `no-shield`, `not-held` where there is nothing to escape from. Throws RulesError.
+ */
+export function refuseReaction(input: {
+  readonly reaction: ReactionId;
+  /** Whether the attack's damage is rolled. */
+  readonly isRolled?: boolean | undefined;
+  /** How many reactions are left. */
+  readonly left: number;
+  readonly hasReacted?: boolean | undefined;
+  /** Whether a shield is in hand that is not broken. */
+  readonly hasShield?: boolean | undefined;
+  /** Whether it is in a grapple or under an effect. */
+  readonly isHeld?: boolean | undefined;
+}): string | null {
+  const { reaction, isRolled, left, hasReacted, hasShield, isHeld } = readShape(input, '', reactShape);
+  const { when, requires } = reactions[reaction];
+  if (left === 0) return 'no-reaction-left';
+  if (hasReacted) return 'already-reacted';
+  if (when === 'before' && isRolled) return 'damage-rolled';
+  if (when === 'after' && !isRolled) return 'damage-not-rolled';
+  if (requires === 'shield' && !hasShield) return 'no-shield';
+  return requires === 'effect' && !isHeld ? 'not-held' : null;
+}
+
+const coverShape = {
+  reach: readReach,
+  traits: listOf(text),
+  shield: orNull(readShield),
+  deflector: readSwitch,
+};
+
+/**
+ * Returns what keeps all damage of an attack off, null if nothing does (IW-31): a tower shield that is held ready, from ranged and thrown attacks; a deflector belt,
+ * from lasers. Throws RulesError.
+ */
+export function findCover(input: {
+  readonly reach: Reach;
+  readonly traits?: readonly string[] | undefined;
+  /** The kind of the shield that is held ready; null: none. */
+  readonly shield?: ShieldKind | null | undefined;
+  /** Whether a deflector belt is worn. */
+  readonly deflector?: boolean | undefined;
+}): (RuleEvent & { readonly kind: 'towerShield' | 'deflectorBelt' }) | null {
+  const { reach, traits, shield, deflector } = readShape(input, '', coverShape);
+  if (shield === 'cover' && reach !== 'melee') return { kind: 'towerShield', rule: 'IW-31' };
+  return deflector && traits.includes('laser') ? { kind: 'deflectorBelt', rule: 'IW-31' } : null;
+}
