@@ -5,6 +5,7 @@
 import { UserError } from '../user-error.ts';
 import { findCombat, findPlace, readMoment } from './clock.ts';
 import { findCombatFacet, type TurnUse } from './combat-facet.ts';
+import { countPeriod } from './round-zero.ts';
 
 type Own = Actor.Implementation;
 
@@ -34,7 +35,8 @@ export function listBudget(actor: Own, combat = findCombat(actor)): readonly Bud
   const { spent: stored = {} } = (actor.flags as { tetrad?: { spent?: Stored } }).tetrad ?? {};
   const shift = { 'turn-start': -Number(turn < place), 'turn-end': Number(turn > place), round: 0 };
   return Object.entries(budget.kinds).map(([kind, label]) => {
-    const at = { combat: combat.id, period: combat.round + shift[budget.reset[kind] ?? 'round'] };
+    const round = combat.round + shift[budget.reset[kind] ?? 'round'];
+    const at = { combat: combat.id, period: budget.reset[kind] === 'round' ? round : countPeriod(combat, round) };
     const { amount, ...then } = stored[kind] ?? {};
     const counts = then.combat === at.combat && then.period === at.period && typeof amount === 'number';
     return { kind, label, spent: counts ? amount : 0, limit: budget.limit(actor, kind, now), at };

@@ -26,8 +26,8 @@ export interface RolledInitiative {
 
 /** The initiative card, one for all who rolled together. It replaces core's messages. */
 export interface InitiativeCard<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Returns what an actor's initiative is made of, as plain data for the message. */
-  plan(actor: Own): object;
+  /** Returns what an actor's initiative is made of, as plain data for the message. @param paid - what was bid for it */
+  plan(actor: Own, paid?: number): object;
   /** Returns one message for fighters who rolled together, with their rolls in the same order. */
   describe(rolled: readonly [RolledInitiative, ...RolledInitiative[]]): RollMessage;
 }
@@ -62,14 +62,16 @@ export interface InitiativeBid<Own extends Actor.Implementation = Actor.Implemen
   readonly label: string;
   /** Returns the maximum that an actor can pay, a whole number; 0: it is not asked. */
   limit(actor: Own): number;
-  /** Returns the initiative after a payment. */
-  raise(initiative: number, paid: number): number;
+  /** Returns by how much a payment raises the initiative. */
+  raise(paid: number): number;
   /** Returns the change that makes the payment. */
   pay(actor: Own, paid: number): AppliedChange;
 }
 
-/** A round before the first, in which some fighters get a turn. `Clock` and `budget` treat it as round 0. */
+/** A round before the first, in which some fighters get a turn (see round-zero.ts). */
 export interface RoundZero<Own extends Actor.Implementation = Actor.Implementation> {
+  /** Lang key of the round's name. */
+  readonly label: string;
   /** Tests whether an actor gets a turn in this round. `permit` of the checks decides what the actor may do then. */
   mayAct(actor: Own): boolean;
 }

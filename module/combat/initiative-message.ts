@@ -17,17 +17,21 @@ interface InitiativeOption {
   readonly plan: object;
 }
 
-/** Adds the fighter and its plan to a roll of initiative, and returns the roll; the roll is unchanged if the ruleset has no card. */
+/**
+ * Adds the fighter and its plan to a roll of initiative, and returns the roll; the roll is unchanged if the ruleset has no card.
+ * @param paid - what was bid for the initiative
+ */
 export function markInitiative<Initiative extends foundry.dice.Roll>(
   roll: Initiative,
   actor: Actor.Implementation,
+  paid = 0,
 ): Initiative {
   const found = findCombatFacet(actor);
   if (!found?.card) return roll;
   const option: InitiativeOption = {
     facet: listCombatFacets().indexOf(found),
     actorUuid: actor.uuid,
-    plan: found.card.plan(actor),
+    plan: found.card.plan(actor, paid),
   };
   Object.assign(roll.options, { [OPTION]: option });
   return roll;

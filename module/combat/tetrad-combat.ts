@@ -7,10 +7,12 @@ import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
 import { describeUnreadable } from '../user-error.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
+import { collectBids, payBids, registerBids, withBids } from './bids.ts';
 import { setActed } from './clock.ts';
 import { findCombatFacet, listCombatFacets, nameCombatFacet, type CombatFacet } from './combat-facet.ts';
 import { completeInitiatives } from './initiative-message.ts';
 import { LEADING, compareFacets, findFighterFacet, listFightFacets, readLeading } from './leading.ts';
+import { ROUND_ZERO, getsTurn, wantsRoundZero } from './round-zero.ts';
 import { TetradCombatant } from './tetrad-combatant.ts';
 
 type Fighter = Combatant.Implementation;
@@ -71,15 +73,19 @@ export class TetradCombat extends foundry.documents.Combat {
   /** Begins the fight: fighters without initiative roll it, and the first who is not defeated gets the turn. */
   override async startCombat(): Promise<this> {
     const waiting = this.combatants.filter(({ initiative, isDefeated }) => initiative === null && !isDefeated);
-    if (waiting.length > 0)
-      await this.rollInitiative(
-        waiting.map(({ id }) => id ?? ''),
-        { updateTurn: false },
-      );
+    if (waiting.length > 0) await this.#setOrder(waiting);
     await super.startCombat();
-    const turn = this.turns.findIndex(({ isDefeated }) => !isDefeated);
+    const turn = this.turns.findIndex((combatant) => !combatant.isDefeated && getsTurn(this, combatant));
     if (turn > 0 && this.turn === 0) await this.update({ turn });
     return this;
+  }
+
+  /** Sets the initiative of fighters, once their owners have said what they pay for it. */
+  async #setOrder(fighters: readonly Fighter[]): Promise<void> {
+    const bids = await collectBids(fighters);
+    const ids = fighters.map(({ id }) => id ?? '');
+    await withBids(bids, () => this.rollInitiative(ids, { updateTurn: false }));
+    await payBids(fighters, bids);
   }
 
   /** Begins the next round; on a player's client, requests it from the GM. */
@@ -102,12 +108,24 @@ export class TetradCombat extends foundry.documents.Combat {
     // The due roll is noted here, because the client that should roll the new round's initiative may disconnect first.
     if (typeof round === 'number' && round >= 2 && round > this.round && this.#listRerolling().length > 0)
       setProperty(changed, 'flags.tetrad.due', round);
+    if (round && !this.started && wantsRoundZero(this.combatants)) setProperty(changed, ROUND_ZERO, true);
+    this.#skipTurns(changed);
     // Stores the leading ruleset when the fight begins: fighters who join later must not change it.
     const [first] = listFightFacets(this);
     if (round && !this.started && first && listCombatFacets().length > 1 && !readLeading(this))
       setProperty(changed, LEADING, nameCombatFacet(first).id);
     const leading = getProperty(changed, LEADING);
     if (typeof leading === 'string' && this.started) this.#keepTurn(changed, options, leading);
+  }
+
+  /** Passes over the fighters who get no turn in a round before the first. If nobody is left, the last of them has it. */
+  #skipTurns(changed: PreUpdate[0]): void {
+    const { turn, round = this.round } = changed;
+    if (typeof turn !== 'number' || typeof round !== 'number') return;
+    const next = this.turns.findIndex(
+      (combatant, index) => index >= turn && !combatant.isDefeated && getsTurn(this, combatant, round),
+    );
+    if (next > turn) changed.turn = next;
   }
 
   /** Lets the current fighter keep the turn, since its place in the order changes with the leading ruleset. */
@@ -192,6 +210,7 @@ export function registerCombat(): void {
   // The formula for fighters whose actor has no ruleset. Core's setting is empty, and one roll that fails would stop the rolls of all others.
   CONFIG.Combat.initiative.formula = '0';
   addCompletion(completeInitiatives);
+  registerBids();
   Hooks.on('deleteActor', ({ id }) => {
     for (const combat of game.combats) if (combat.combatants.some(({ actorId }) => actorId === id)) void resort(combat);
   });

@@ -1,6 +1,7 @@
 /** The combatant class: the fighter's ruleset decides its initiative. Core rolls for all fighters, with one update and one batch of messages. */
 import { readOr } from '../user-error.ts';
-import { findCombatFacet } from './combat-facet.ts';
+import { readBid } from './bids.ts';
+import { type CombatFacet, findCombatFacet } from './combat-facet.ts';
 import { markInitiative } from './initiative-message.ts';
 
 /**
@@ -14,9 +15,15 @@ export class TetradCombatant extends foundry.documents.Combatant {
     if (!facet || !actor) return super._getInitiativeFormula();
     return readOr(
       `initiative of ${actor.uuid}`,
-      () => facet.initiative(actor),
+      () => this.#addBid(facet.initiative(actor), facet),
       () => super._getInitiativeFormula(),
     );
+  }
+
+  /** Adds to a formula what the fighter has bid. */
+  #addBid(formula: string, { bid }: CombatFacet): string {
+    const paid = readBid(this);
+    return bid && paid > 0 ? `${formula} + ${bid.raise(paid)}` : formula;
   }
 
   /** Returns the fighter's roll of initiative; with an explicit formula, core's own roll. */
@@ -26,7 +33,7 @@ export class TetradCombatant extends foundry.documents.Combatant {
     if (formula || !actor) return roll;
     return readOr(
       `initiative of ${actor.uuid}`,
-      () => markInitiative(roll, actor),
+      () => markInitiative(roll, actor, readBid(this)),
       () => roll,
     );
   }

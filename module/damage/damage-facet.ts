@@ -141,6 +141,8 @@ export interface DamageFacet<
    * @returns the damage of everyone, including the victim; empty if the user cancelled; null: only the victim is harmed
    */
   spread?(hit: Hit, dealer: Own): Promise<readonly SharedDamage[]> | null;
+  /** Writes what a posted roll changes besides damage, such as ammunition. Called only on the client that rolled. */
+  notify?(message: Message, dealer: Own): Promise<void>;
   /** Reads the damage of a message with its adjustments. */
   read(message: Message, adjustments: readonly Adjustment[]): OwnDamage;
   /** Subtracts the soak of a target that was not known when the damage was rolled. For a target that the message names, this has already been done. */

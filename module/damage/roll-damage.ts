@@ -88,7 +88,11 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
     if (isDamageRolled(hit) && !(await askAgain('roll', hit.victimName))) return undefined;
     const mode = readModeOf(game.messages.get(hit.exchange));
     const spread = await facet.spread?.(hit, dealer);
-    if (!spread) return postDamage(roll, dealer, mode);
+    if (!spread) {
+      const message = await postDamage(roll, dealer, mode);
+      if (message) await facet.notify?.(message, dealer);
+      return message;
+    }
     await postShared(spread, dealer, mode);
     return undefined;
   });

@@ -2,3 +2,4 @@
 export { darkHarvest } from './dark-harvest/index.ts';
 export { stepDice } from './step-dice/index.ts';
 export { harshLight } from './harsh-light/index.ts';
+export { innerWorlds } from './inner-worlds/index.ts';

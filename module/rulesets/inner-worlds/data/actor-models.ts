@@ -1,8 +1,8 @@
 /** The data of the actors of Inner Worlds: characters and adversaries. */
-import { createCount, createFlag, createHtml, createText, defineActed } from '../../../fields/fields.ts';
+import { createCount, createFlag, createHtml, createText, defineActed, defineClock } from '../../../fields/fields.ts';
 import { defineActorModel, manyTokens, singleToken } from '../../../ledger/define-actor-model.ts';
 import { artwork } from './artwork.ts';
-import { createAbilities, createAmount, createCondition, createState } from './fields.ts';
+import { createAbilities, createAmount, createCondition } from './fields.ts';
 import { buildStartingItems } from './new-character.ts';
 
 const { fields } = foundry.data;
@@ -25,13 +25,13 @@ function defineFighterFields(named: boolean) {
     // Whether vampire blood was taken: then only it and chocolates work (IW-33).
     vampire: createFlag(),
     // What a fight has brought, each with the moment at which it began. They end by themselves (see data/fight.ts).
-    guard: createState({ hp: createCount() }),
-    counter: createState({ against: createText() }),
-    feinted: createState({ by: createText() }),
-    held: createState({ by: createText() }),
-    holding: createState({ of: createText(), pays: createText() }),
-    forced: createState({ by: createText(), kind: createText() }),
-    rallied: createState({ by: createText() }),
+    guard: new fields.SchemaField({ ...defineClock(), hp: createCount() }),
+    counter: new fields.SchemaField({ ...defineClock(), against: createText() }),
+    feinted: new fields.SchemaField({ ...defineClock(), by: createText() }),
+    held: new fields.SchemaField({ ...defineClock(), by: createText() }),
+    holding: new fields.SchemaField({ ...defineClock(), of: createText(), pays: createText() }),
+    forced: new fields.SchemaField({ ...defineClock(), by: createText(), kind: createText() }),
+    rallying: new fields.SchemaField(defineClock()),
     ...defineActed(),
     // One line that says who the actor is, for the sheet's header.
     concept: createText(),
@@ -56,6 +56,7 @@ const tracks = {
     bid: 'TETRAD.InnerWorlds.Ledger.Kind.bid',
     deprivation: 'TETRAD.InnerWorlds.Ledger.Kind.deprivation',
     guard: 'TETRAD.InnerWorlds.Ledger.Kind.guard',
+    hold: 'TETRAD.InnerWorlds.Ledger.Kind.hold',
     powerUp: 'TETRAD.InnerWorlds.Ledger.Kind.powerUp',
     purchase: 'TETRAD.InnerWorlds.Ledger.Kind.purchase',
   },

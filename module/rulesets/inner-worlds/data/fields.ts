@@ -7,7 +7,6 @@ import {
   createInteger,
   createPlanLines,
   createText,
-  defineClock,
   listChoices,
 } from '../../../fields/fields.ts';
 
@@ -30,11 +29,6 @@ function createAbility() {
 /** Returns a field for the three abilities: their scores, and the damage that they have taken (IW-1, IW-20, IW-23). */
 export function createAbilities() {
   return new fields.SchemaField({ str: createAbility(), dex: createAbility(), wil: createAbility() });
-}
-
-/** Returns a field for the moment of a fight at which something began, and further fields of it. */
-export function createState<Schema extends foundry.data.fields.DataSchema>(schema: Schema) {
-  return new fields.SchemaField({ ...defineClock(), ...schema });
 }
 
 /**

@@ -3,14 +3,17 @@
  * counts only until then, so that nothing has to clear it (IW-13 to IW-17, IW-23).
  */
 import { listBudget } from '../../../combat/budget.ts';
-import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
+import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readMoment } from '../../../combat/clock.ts';
+import { countPeriod } from '../../../combat/round-zero.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { type InnerFighter, isFighter, isOut, listShields, readAbility } from './fighter.ts';
 
 /** Returns the round in which an actor's current turn began: it runs until the next one begins. Null outside a fight. */
 export function readPeriod(actor: InnerFighter): Clock | null {
-  const clock = readClock(actor);
-  return clock && { ...clock, round: clock.round - Number(!hasPlaceCome(actor)), turn: 0 };
+  const combat = findCombat(actor);
+  if (!combat) return null;
+  const round = countPeriod(combat, combat.round - Number(!hasPlaceCome(actor)));
+  return { ...readMoment(combat), round, turn: 0 };
 }
 
 /** Returns the round of an actor's next turn, which is the following round during its own. Null outside a fight. */
@@ -97,11 +100,14 @@ export function readForced(actor: InnerFighter): Forced | null {
   return { kind: forced.kind === 'rout' ? 'rout' : 'taunt', by };
 }
 
-/** Returns the WIL of whoever has rallied an actor; null: nobody has (IW-16). */
+/** Returns the highest WIL of those who rally an actor's side; null: nobody does (IW-16). */
 export function readRallied(actor: InnerFighter): number | null {
-  const { rallied } = actor.system;
-  const by = findFighter(rallied.by);
-  return by && isOfTurn(rallied, by) ? readAbility(by, 'wil') : null;
+  const all = findCombat(actor)?.combatants.contents ?? [];
+  const scores = all.flatMap(({ actor: ally }) => {
+    const isAlly = ally && isFighter(ally) && ally.uuid !== actor.uuid && ally.hasPlayerOwner === actor.hasPlayerOwner;
+    return isAlly && isOfTurn(ally.system.rallying, ally) ? [readAbility(ally, 'wil')] : [];
+  });
+  return scores.length > 0 ? Math.max(...scores) : null;
 }
 
 /** Returns whether an actor adds a die to its damage against someone, after a counter (IW-17). */

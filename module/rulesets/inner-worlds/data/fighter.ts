@@ -99,8 +99,15 @@ export function readLoad(actor: InnerFighter): { readonly load: number; readonly
   return { load, limit: readAbility(actor, 'str') };
 }
 
+/** The state of an actor that the rules change when it is hurt, complete. */
+export interface HealthState extends innerWorlds.DamageTarget {
+  readonly guard: number;
+  readonly named: boolean;
+  readonly passedOut: boolean;
+}
+
 /** Returns the state of an actor that the rules change when it is hurt. */
-export function readTarget(actor: InnerFighter): innerWorlds.DamageTarget {
+export function readTarget(actor: InnerFighter): HealthState {
   const { system } = actor;
   return {
     abilities: { str: readAbility(actor, 'str'), dex: readAbility(actor, 'dex'), wil: readAbility(actor, 'wil') },

@@ -81,6 +81,8 @@ export const DamageMessageModel = defineMessageModel(() => ({
   ability: createText('str'),
   armorRelevant: createFlag(true),
   part: createText(),
+  // What becomes of the weapon: 'broken', 'exploded'; blank: nothing (IW-29, IW-30).
+  fate: createText(),
   // 'attack', 'taunt', 'rout', 'feint', 'hazard' or 'deprivation'.
   cause: createText('attack'),
 }));

@@ -5,13 +5,7 @@ import type { innerWorlds } from '../../../../src/index.ts';
 export type PurposeKind =
   | ''
   | 'contest'
-  | 'injury'
-  | 'saveOrDie'
-  | 'lostReaction'
-  | 'lostAction'
-  | 'passOut'
-  | 'dieOfNeed'
-  | 'resist'
+  | innerWorlds.DueSave
   | 'shakeOff'
   | 'evade'
   | 'block'

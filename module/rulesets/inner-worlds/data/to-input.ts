@@ -69,8 +69,9 @@ function listSources(actor: InnerFighter, request: CheckRequest): ModeSource[] {
 /** Returns the rules' input for a roll. */
 export function toInput(actor: InnerFighter, request: CheckRequest): CheckInput {
   const rallied = request.rallied && request.ability === 'wil' ? readRallied(actor) : null;
+  const own = readAbility(actor, request.ability);
   return {
-    score: rallied ?? readAbility(actor, request.ability),
+    score: rallied === null ? own : innerWorlds.rallyScore(own, rallied),
     sources: listSources(actor, request),
     request: playsPlain() ? { ...request, difficulty: '', complicated: false } : request,
     purpose: request.purpose,

@@ -16,11 +16,9 @@ import {
   makeRequest,
 } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
+import { readTraits } from '../data/wear.ts';
 
 const format = makeFormat(`${LANG}.Exchange`);
-
-/** The trait of a rifle, whose called shots do maximum damage (IW-30). */
-const MAXIMUM_CALLED = 'maxOnCalled';
 
 const noWeapon: WeaponUsed = Object.freeze({
   uuid: '',
@@ -53,7 +51,7 @@ function listModes(attacker: InnerFighter, weapon: InnerWeapon | null, target: I
 /** Lists the dice that an attacker adds to its damage on a target (IW-17). */
 function listBonus(attacker: InnerFighter, target: InnerFighter | null): BonusDie[] {
   return target && hasCounter(attacker, target.uuid)
-    ? [{ key: 'countered', rule: 'IW-17', die: innerWorlds.reactions.counter.bonusDie }]
+    ? [{ key: 'countered', rule: 'IW-17', die: innerWorlds.counterDice.given }]
     : [];
 }
 
@@ -92,7 +90,8 @@ export function aim(
 
 /** Returns an attack aimed at a part of the body, or at none (IW-13, IW-30). */
 export function callShot(exchange: ExchangeRequest, part: string): ExchangeRequest {
-  const isMaximum = part !== '' && exchange.weapon.traits.includes(MAXIMUM_CALLED);
+  const traits = readTraits(exchange.weapon.traits);
+  const isMaximum = innerWorlds.doesMaximum({ traits, called: part !== '' });
   return { ...exchange, part, maximum: exchange.maximum || isMaximum };
 }
 

@@ -86,7 +86,7 @@ function makeLineNames({ sources, isRallied }: CheckInput, ability: innerWorlds.
 
 /** Returns how many dice tell which part of the body is hurt if a save fails; a called shot names one itself (IW-13, IW-21, IW-30). */
 function countParts({ kind, amount }: CheckPurpose): number {
-  return kind === 'injury' ? amount : 0;
+  return kind === 'injurySave' ? amount : 0;
 }
 
 const nothing = Object.freeze({ score: 0, target: 0, mode: '', throws: 1, parts: 0, foe: 0 } as const);

@@ -1,7 +1,5 @@
 /** Damage in Inner Worlds: the weapon's dice, what keeps it away, and what the owner spends against it (IW-12, IW-17, IW-20, IW-29 to IW-31). */
 import { innerWorlds } from '../../../../src/index.ts';
-import { listAdjustments } from '../../../checks/roll-check.ts';
-import { isForeign } from '../../../damage/apply-damage.ts';
 import {
   type Damage,
   type DamageFacet,
@@ -14,10 +12,12 @@ import { findActor, findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readThrown } from '../data/dice.ts';
 import { hasFullCover } from '../data/fight.ts';
-import { type InnerFighter, findWorn, isAbilityId, isFighter, nameAbility, readAbility, readAp, readHp } from '../data/fighter.ts';
-import { type BonusDie, type ExchangeRequest, plainPurpose } from '../data/request.ts';
+import { type HealthState, type InnerFighter, type InnerWeapon, findWeapon, findWorn, isAbilityId, isFighter, nameAbility, readAp, readHp } from '../data/fighter.ts';
+import { type BonusDie, type ExchangeRequest } from '../data/request.ts';
+import { UserError } from '../../../user-error.ts';
 import { LANG } from '../data/to-input.ts';
-import { readExchangeOf } from './exchange.ts';
+import { planWear, readTraits, wearWeapon } from '../data/wear.ts';
+import { hasCountered, readExchangeOf } from './exchange.ts';
 import { makeHarm, readState } from './health.ts';
 import { findDefence } from './reactions.ts';
 
@@ -31,14 +31,11 @@ export interface InnerDamage extends Damage {
   readonly options: innerWorlds.DamageOptions;
   /** Whether the maximum was rolled, and whether the weapon breaks (IW-29, IW-30). */
   readonly outcome: innerWorlds.DamageOutcome;
-  /** Why there is none of it: a lang key part; empty: nothing keeps it away. */
-  readonly kept: '' | 'block' | 'cover' | 'deflect';
+  /** Why there is none of it, as a lang key part; null: nothing keeps it away. */
+  readonly kept: 'block' | 'towerShield' | 'deflectorBelt' | null;
 }
 
 const format = makeFormat(`${LANG}.Damage`);
-
-/** The die of the WIL damage of taunts and routs, and the damage of a feint (IW-14, IW-16). */
-const [TAUNT_DIE, FEINT_DAMAGE] = [4, 1];
 
 /** What a hit is rolled with. */
 interface Dice {
@@ -54,17 +51,12 @@ interface Dice {
   readonly cause: string;
 }
 
-/** Returns the traits that the rules know. */
-function readTraits(traits: readonly string[]): innerWorlds.WeaponTrait[] {
-  return traits.filter((trait): trait is innerWorlds.WeaponTrait => Object.hasOwn(innerWorlds.weaponTraits, trait));
-}
-
 /** Returns what an action against someone is rolled with. @param isCountered - whether the target has countered, and takes a die more (IW-17) */
 function readDice({ role, weapon, part, maximum, modes, bonus }: ExchangeRequest, isCountered: boolean): Dice {
   const plain = { traits: [], maximum: false, flat: 0, modes: [], bonus: [], armorRelevant: true, part: '' };
-  if (role === 'feint') return { ...plain, die: 0, flat: FEINT_DAMAGE, ability: 'str', cause: role };
-  if (role !== 'attack') return { ...plain, die: TAUNT_DIE, ability: 'wil', armorRelevant: false, cause: role };
-  const counter = { key: 'counter', rule: 'IW-17', die: innerWorlds.reactions.counter.die };
+  if (role === 'feint') return { ...plain, die: 0, flat: innerWorlds.actions.feint.damage, ability: 'str', cause: role };
+  if (role === 'taunt' || role === 'rout') return { ...plain, die: innerWorlds.actions[role].die, ability: 'wil', armorRelevant: false, cause: role };
+  const counter = { key: 'counter', rule: 'IW-17', die: innerWorlds.counterDice.taken };
   const { die, traits, ability, armorRelevant } = weapon;
   return {
     ...plain,
@@ -86,8 +78,16 @@ function planDice({ die, traits, maximum, modes, bonus }: Dice): innerWorlds.Dam
   return innerWorlds.planDamage({ die, traits, maximum, sources, bonusDice: bonus });
 }
 
-/** Describes the message of a hit's damage. */
-export function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: string, dice: Dice) {
+/**
+ * Describes the message of a hit's damage.
+ * @param weapon - the weapon that may wear out; left out: none
+ */
+export function describeDamage(
+  hit: Parameters<typeof writeDamageData>[0],
+  source: string,
+  dice: Dice,
+  weapon?: InnerWeapon,
+) {
   const plan = dice.die > 0 ? planDice(dice) : null;
   const notes = dice.modes.map(({ note }) => note);
   const lines = (plan?.lines ?? []).map(({ key, rule, unit, amount, index = -1 }) => {
@@ -100,9 +100,10 @@ export function describeDamage(hit: Parameters<typeof writeDamageData>[0], sourc
     formula: isRolled ? plan.formula : '',
     describe: (roll: foundry.dice.Roll | null) => {
       const system = { schemaVersion: 1, ruleset: 'inner-worlds', ...writeDamageData(hit, source), ...kept, plan: stored };
-      const total = countRolled(system, roll ?? undefined).amount;
-      const content = format('result', { source: foundry.utils.escapeHTML(source), damage: String(total) });
-      return { type: 'innerDamage', system, content };
+      const outcome = countRolled(system, roll ?? undefined);
+      const fate = (weapon && planWear(weapon, outcome).outcome) ?? '';
+      const data = { source: foundry.utils.escapeHTML(source), damage: String(outcome.amount) };
+      return { type: 'innerDamage', system: { ...system, fate }, content: format('result', data) };
     },
   };
 }
@@ -134,13 +135,15 @@ function countRolled(stored: StoredDice, roll: foundry.dice.Roll | undefined): i
   return innerWorlds.judgeDamage(rules, { kept, bonus: extra });
 }
 
-/** Returns what keeps all damage of a weapon from someone (IW-31); empty: nothing. */
-function findProtection(traits: readonly string[], reach: string, victim: InnerFighter): InnerDamage['kept'] {
-  if (traits.includes('laser') && findWorn(victim, 'deflector')) return 'deflect';
-  return reach === 'ranged' && hasFullCover(victim) ? 'cover' : '';
+/** Returns what keeps all damage of an attack from someone (IW-31); null: nothing. */
+function findCover(traits: readonly string[], reach: string, victim: InnerFighter): InnerDamage['kept'] {
+  const shield = hasFullCover(victim) ? 'cover' : null;
+  const deflector = findWorn(victim, 'deflector') !== undefined;
+  const known = innerWorlds.reaches.find((one) => one === reach) ?? 'melee';
+  return innerWorlds.findCover({ reach: known, traits, shield, deflector })?.kind ?? null;
 }
 
-/** Returns the part of a called shot if the damage injures it; empty: none (IW-13). */
+/** Returns the part that a called shot named; null: none (IW-13). */
 function readPart(part: string): innerWorlds.BodyPart | null {
   return innerWorlds.bodyParts.find((one) => one === part) ?? null;
 }
@@ -152,32 +155,25 @@ export function readDamage(message: DamageMessage, victim: InnerFighter | null):
   const ability = isAbilityId(system.ability) ? system.ability : 'str';
   const reach = findMessage(system.links.replyTo, 'innerCheck')?.system.exchange.weapon.reach ?? '';
   const defence = findDefence(message);
-  const protection = victim && system.cause === 'attack' ? findProtection(system.traits, reach, victim) : '';
-  const kept = protection || (defence?.kind === 'block' ? 'block' : '');
-  const amount = kept ? 0 : defence?.kind === 'evade' ? innerWorlds.halve(outcome.amount) : outcome.amount;
-  const part = readPart(system.part);
-  return {
-    amount,
-    rolled: outcome.amount,
-    outcome,
-    kept,
-    options: {
-      ability,
-      armorRelevant: system.armorRelevant,
-      cause: system.cause as innerWorlds.HarmCause,
-      rolled: outcome.amount,
-      ...(part && amount > 0 ? { part } : {}),
-      ...(system.traits.includes('doubleInjuries') ? { doubleInjuries: true } : {}),
-    },
-  };
+  const cover = victim && system.cause === 'attack' ? findCover(system.traits, reach, victim) : null;
+  const kept = cover ?? (defence?.kind === 'block' ? 'block' : null);
+  const whole = outcome.amount;
+  const amount = kept ? 0 : defence?.kind === 'evade' ? innerWorlds.evade(whole, defence.passed).damage : whole;
+  const doubleInjuries = system.traits.includes('doubleInjuries');
+  const options = { ability, armorRelevant: system.armorRelevant, cause: readCause(system.cause), rolled: whole };
+  return { amount, rolled: whole, outcome, kept, options: { ...options, called: readPart(system.part), doubleInjuries } };
 }
 
-function compareState(before: innerWorlds.DamageTarget, after: innerWorlds.DamageTarget): NumberChange[] {
+function readCause(cause: string): innerWorlds.DamageCause {
+  return Object.hasOwn(innerWorlds.damageCauses, cause) ? (cause as innerWorlds.DamageCause) : 'attack';
+}
+
+function compareState(before: HealthState, after: innerWorlds.DamageTarget): NumberChange[] {
   const change = (label: string, one: number, other: number): NumberChange[] =>
     one === other ? [] : [{ label, before: String(one), after: String(other), isChanged: true }];
   return [
     ...change(format('ap'), before.ap, after.ap),
-    ...change(format('hp'), before.hp + before.guard, after.hp + after.guard),
+    ...change(format('hp'), before.hp + before.guard, after.hp + (after.guard ?? 0)),
     ...innerWorlds.abilityIds.flatMap((id) => change(nameAbility(id), before.abilities[id], after.abilities[id])),
   ];
 }
@@ -191,7 +187,7 @@ function drawPips(kind: string, max: number, before: number, after: number, isDo
 }
 
 /** The tracks of an entry or a preview that are drawn: hit points, and the ability that is hurt. */
-function drawState(victim: InnerFighter, before: innerWorlds.DamageTarget, after: innerWorlds.DamageTarget, isDone: boolean) {
+function drawState(victim: InnerFighter, before: HealthState, after: innerWorlds.DamageTarget, isDone: boolean) {
   return [
     ...drawPips('white', readHp(victim).max, before.hp, after.hp, isDone),
     ...drawPips('black', victim.system.abilities.str.score, before.abilities.str, after.abilities.str, isDone),
@@ -199,7 +195,7 @@ function drawState(victim: InnerFighter, before: innerWorlds.DamageTarget, after
 }
 
 /** Returns the state that a ledger entry's tracks stand for. */
-function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, number>>): innerWorlds.DamageTarget {
+function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, number>>): HealthState {
   const { system } = victim;
   const left = (max: number, path: string): number => Math.max(0, max - (tracks[path] ?? 0));
   const of = (id: innerWorlds.AbilityId): number => left(system.abilities[id].score, `abilities.${id}.damage`);
@@ -216,13 +212,16 @@ function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, nu
 export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
   owns: isFighter,
   messageType: 'innerDamage',
-  roll(hit) {
-    const attack = game.messages.get(hit.exchange);
-    const exchange = attack && readExchangeOf(attack);
-    const isCountered = attack !== undefined && isCounteredBy(attack.id ?? '', hit.victim);
-    const purpose = findMessage(hit.exchange, 'innerCheck')?.system.purpose ?? plainPurpose;
-    const dice = exchange ? readDice(exchange, isCountered) : null;
-    return describeDamage(hit, purpose.name, dice ?? readDice({ ...noExchange }, false));
+  roll(hit, dealer) {
+    const attack = findMessage(hit.exchange, 'innerCheck');
+    if (!attack) throw new UserError('attack-gone', { attacker: hit.dealerName });
+    const dice = readDice(readExchangeOf(attack), hasCountered(attack, hit.victim));
+    const weapon = findWeapon(dealer, attack.system.exchange.weapon.uuid);
+    return describeDamage(hit, attack.system.purpose.name, dice, weapon);
+  },
+  async notify({ system, rolls }, dealer) {
+    const uuid = findMessage(system.links.replyTo, 'innerCheck')?.system.exchange.weapon.uuid ?? '';
+    await wearWeapon(findWeapon(dealer, uuid), countRolled(system as unknown as StoredDice, rolls[0]));
   },
   read: (message) => readDamage(message, findVictimOf(message)),
   soak: (message, _damage, victim) => readDamage(message, victim),

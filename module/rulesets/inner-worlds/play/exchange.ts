@@ -5,6 +5,7 @@ import { readClock } from '../../../combat/clock.ts';
 import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
+import { readExchange } from '../../../opposed/exchange.ts';
 import type {
   Aftermath,
   ContestFacet,
@@ -75,6 +76,13 @@ function findAnswerer({ message }: StandingAnswer): InnerFighter | null {
 function findTarget(attack: Message): InnerFighter | null {
   const target = findActor(requireCheck(attack).system.exchange.against);
   return target && isFighter(target) ? target : null;
+}
+
+/** Tests whether the victim of an attack has countered it, and so takes a die more (IW-17). */
+export function hasCountered(attack: CheckMessage, victim: string): boolean {
+  const state = readExchange(attack);
+  const isCounter = state.kind === 'judged' && state.answer.id === 'counter';
+  return isCounter && victim === attack.system.exchange.against;
 }
 
 /** Returns what an answer changes: the reaction is used up, and after a counter the next turn's damage gains a die (IW-17). */
@@ -212,7 +220,9 @@ export const opposed: OpposedFacet<InnerFighter> = {
   contest,
 };
 
-/** Describes the reply to an attack. */
+const said: readonly string[] = [...replies, 'hold', 'shield', 'reaction'];
+
+/** Describes a reaction before the damage, or what a reaction after it has gained. */
 export function nameReply({ system }: ChatMessage.OfType<'innerReply'>): string {
-  return format(`said.${(replies as readonly string[]).includes(system.reply) ? system.reply : 'none'}`);
+  return format(`said.${said.includes(system.reply) ? system.reply : 'none'}`);
 }

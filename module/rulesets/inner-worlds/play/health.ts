@@ -1,5 +1,5 @@
 /** The health of Inner Worlds: token bars, the consequences of a change, and the statuses and injuries that follow (IW-20 to IW-24). */
-import { innerWorlds } from '../../../../src/index.ts';
+import { type RuleEvent, innerWorlds } from '../../../../src/index.ts';
 import type { Cause } from '../../../damage/damage-facet.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
@@ -7,7 +7,7 @@ import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { artwork } from '../data/artwork.ts';
 import { findHolder, readGuard } from '../data/fight.ts';
-import { type InnerFighter, isFighter, listInjuries, readAp, readHp, readTarget } from '../data/fighter.ts';
+import { type HealthState, type InnerFighter, isFighter, listInjuries, readAp, readHp, readTarget } from '../data/fighter.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 
@@ -30,12 +30,12 @@ export interface Blow extends Cause {
 }
 
 /** Returns the state of an actor that the rules change, with the extra hit points that it has now. */
-export function readState(actor: InnerFighter): innerWorlds.DamageTarget {
+export function readState(actor: InnerFighter): HealthState {
   return { ...readTarget(actor), guard: readGuard(actor) };
 }
 
 /** Returns the values below `system` that store a state after damage. */
-function storeState(actor: InnerFighter, { abilities, hp, ap, guard }: innerWorlds.DamageTarget): object {
+function storeState(actor: InnerFighter, { abilities, hp, ap, guard = 0 }: innerWorlds.DamageTarget): object {
   const { system } = actor;
   const store = (id: innerWorlds.AbilityId) => ({ damage: system.abilities[id].score - abilities[id] });
   const before = readState(actor);
@@ -137,9 +137,11 @@ async function settleStatus(actor: InnerFighter, id: string, isDue: boolean): Pr
   if (!isDue && hasStatus(actor, id)) await takeStatus(actor, id, ['health', 'exchange']);
 }
 
-function storeEvent(event: innerWorlds.HarmEvent): StoredEvent {
-  const { kind, rule, ability = '', part = '', parts = 0 } = event;
-  return { kind, rule, ability, part: part ?? '', amount: parts };
+/** An event as this folder announces it: of damage, or of a failed save. */
+type AnyEvent = RuleEvent & Partial<Pick<innerWorlds.DamageEvent, 'ability' | 'part' | 'injuries'>>;
+
+function storeEvent({ kind, rule, ability, part, injuries = 0 }: AnyEvent): StoredEvent {
+  return { kind, rule, ability: ability ?? '', part: part ?? '', amount: injuries };
 }
 
 /** How Inner Worlds changes health. */
@@ -147,7 +149,7 @@ export const health: HealthFacet<InnerFighter> = {
   owns: isFighter,
   bars: { innerCharacter: bars, innerAdversary: bars },
   async announce(actor, events, entry) {
-    const found = (events as readonly innerWorlds.HarmEvent[]).map(storeEvent);
+    const found = (events as readonly AnyEvent[]).map(storeEvent);
     const texts = found.map(({ kind }) => game.i18n.format(`${LANG}.Wounds.event.${kind}`, { actor: actor.name }));
     const system = { ruleset: 'inner-worlds', events: found };
     const isPublic = actor.hasPlayerOwner && found.some(({ kind }) => kind === 'dead');

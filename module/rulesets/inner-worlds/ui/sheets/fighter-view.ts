@@ -28,7 +28,7 @@ import {
 import { makeRequest } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { actionIds, findToReady } from '../../play/actions.ts';
-import { readTraits } from '../../play/attack.ts';
+import { readTraits } from '../../data/wear.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
 import { readScore, viewHealth } from './health-view.ts';
 

@@ -4,7 +4,7 @@ import { isItemOf, updateSystem } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { type ItemFacts, TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
 import { LANG } from '../../data/to-input.ts';
-import { readTraits } from '../../play/attack.ts';
+import { readTraits } from '../../data/wear.ts';
 import { type Requirement, describeWeapon, writeDie } from './fighter-view.ts';
 
 const folder = 'systems/tetrad/templates/inner-worlds/item';

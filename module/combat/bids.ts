@@ -1,0 +1,125 @@
+/**
+ * What fighters pay for an earlier place in the order: every owner is asked once, by a query from the GM's client, before initiative is set. Nobody sees the
+ * others' bids before. Whoever does not answer pays nothing.
+ */
+import { askForm } from '../foundry/ask-form.ts';
+import { commit } from '../ledger/tracked-actor.ts';
+import { readOr } from '../user-error.ts';
+import { findCombatFacet } from './combat-facet.ts';
+
+const template = 'systems/tetrad/templates/shared/dialog/bids.hbs';
+
+/** Name of the query. It only asks: nothing changes on the client that answers. */
+const QUERY = 'tetrad.bids';
+
+/** How long a player may think, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** A fighter whose owner is asked. */
+interface Bidder {
+  /** Id of the combatant. */
+  readonly id: string;
+  readonly name: string;
+  /** What is paid, in the GM's language, and how much of it there is. */
+  readonly label: string;
+  readonly most: number;
+}
+
+/** Asks a user what its fighters pay. @returns the amounts by the ids of the combatants */
+async function askBids({ bidders }: { readonly bidders: readonly Bidder[] }): Promise<Readonly<Record<string, number>>> {
+  const given = await askForm({
+    title: game.i18n.localize('TETRAD.Combat.bids.title'),
+    template,
+    context: { bidders },
+    ok: game.i18n.localize('TETRAD.Combat.bids.ok'),
+  });
+  return Object.fromEntries(Object.entries(given ?? {}).map(([id, value]) => [id, Number(value)]));
+}
+
+interface Asker {
+  readonly id: string | null;
+  readonly active: boolean;
+  readonly isSelf: boolean;
+  readonly isGM: boolean;
+  query(name: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
+}
+
+/** Registers the query. Called in `init`. */
+export function registerBids(): void {
+  Object.assign(CONFIG.queries, { [QUERY]: askBids });
+}
+
+/** Returns the user who decides for a fighter: an owner who is online, otherwise this GM. */
+function findBidder({ actor }: Combatant.Implementation): Asker {
+  const users = game.users.contents as unknown as Asker[];
+  const owner = users.find(
+    (user) => user.active && !user.isGM && actor?.testUserPermission(user as unknown as User.Implementation, 'OWNER'),
+  );
+  return owner ?? (game.user as unknown as Asker);
+}
+
+function readBidder({ id, name, actor }: Combatant.Implementation): Bidder | null {
+  const facet = findCombatFacet(actor);
+  if (!actor || !facet?.bid || !id) return null;
+  const { bid } = facet;
+  const most = readOr(
+    `bid of ${actor.uuid}`,
+    () => bid.limit(actor),
+    () => 0,
+  );
+  return most > 0 ? { id, name: name ?? '', label: game.i18n.localize(bid.label), most } : null;
+}
+
+/** Returns an answer as amounts that the fighters can pay. What another client answers may be anything. */
+function readAnswer(answer: unknown, bidders: readonly Bidder[]): [string, number][] {
+  const given = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
+  return bidders.map(({ id, most }) => {
+    const amount = Number(given[id]);
+    return [id, Number.isInteger(amount) ? Math.min(most, Math.max(0, amount)) : 0];
+  });
+}
+
+/** Asks the owners of fighters for their bids, all at once. @returns what each pays, by the id of its combatant */
+export async function collectBids(combatants: readonly Combatant.Implementation[]): Promise<ReadonlyMap<string, number>> {
+  const asked = new Map<Asker, Bidder[]>();
+  for (const combatant of combatants) {
+    const bidder = readBidder(combatant);
+    const user = findBidder(combatant);
+    if (bidder) asked.set(user, [...(asked.get(user) ?? []), bidder]);
+  }
+  const answers = await Promise.all(
+    [...asked].map(async ([user, bidders]) => {
+      const answer = user.isSelf
+        ? await askBids({ bidders })
+        : await user.query(QUERY, { bidders }, { timeout: PATIENCE }).catch(() => ({}));
+      return readAnswer(answer, bidders);
+    }),
+  );
+  return new Map(answers.flat());
+}
+
+/** Takes what fighters have bid from their actors. */
+export async function payBids(combatants: readonly Combatant.Implementation[], bids: ReadonlyMap<string, number>): Promise<void> {
+  for (const { id, actor } of combatants) {
+    const paid = bids.get(id ?? '') ?? 0;
+    const change = actor && paid > 0 ? findCombatFacet(actor)?.bid?.pay(actor, paid) : undefined;
+    if (actor && change) await commit(actor, change);
+  }
+}
+
+const held = new Map<string, number>();
+
+/** Returns what a fighter has bid for the initiative that is being set; 0: nothing. */
+export function readBid(combatant: Combatant.Implementation): number {
+  return held.get(combatant.id ?? '') ?? 0;
+}
+
+/** Lets initiative be set with bids, which are known only meanwhile. */
+export async function withBids<Result>(bids: ReadonlyMap<string, number>, set: () => Promise<Result>): Promise<Result> {
+  for (const [id, paid] of bids) held.set(id, paid);
+  try {
+    return await set();
+  } finally {
+    for (const id of bids.keys()) held.delete(id);
+  }
+}

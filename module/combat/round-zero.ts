@@ -1,0 +1,41 @@
+/**
+ * A round before the first, in which only some fighters get a turn. Foundry counts it as round 1 of a fight whose flag says so: its own round 0 is a fight that has
+ * not begun. What is spent in it counts until the fighter's first real turn.
+ */
+import { findCombatFacet } from './combat-facet.ts';
+
+/** Path of the flag that tells that a fight began with such a round. */
+export const ROUND_ZERO = 'flags.tetrad.roundZero';
+
+type Fight = Pick<Combat.Implementation, 'flags' | 'round'>;
+
+/** Tests whether a fight began with a round before the first. */
+function beganBefore({ flags }: Pick<Fight, 'flags'>): boolean {
+  return (flags as { tetrad?: { roundZero?: boolean } }).tetrad?.roundZero === true;
+}
+
+/** Tests whether a fight is in its round before the first. */
+export function isRoundZero(combat: Fight): boolean {
+  return beganBefore(combat) && combat.round === 1;
+}
+
+/** Tests whether any of the fighters would act in a round before the first. */
+export function wantsRoundZero(combatants: Iterable<Combatant.Implementation>): boolean {
+  return [...combatants].some(({ actor, isDefeated }) => {
+    return actor !== null && !isDefeated && findCombatFacet(actor)?.round0?.mayAct(actor) === true;
+  });
+}
+
+/** Tests whether a fighter gets a turn: only in a round before the first may its ruleset leave it out. */
+export function getsTurn(combat: Fight, { actor }: Combatant.Implementation, round = combat.round): boolean {
+  const facet = actor && findCombatFacet(actor)?.round0;
+  return !facet || !beganBefore(combat) || round !== 1 || facet.mayAct(actor);
+}
+
+/**
+ * Returns the number of the period in which something is spent: the round of the turn that pays. A fighter's turn before the first round pays for everything
+ * until its first real one.
+ */
+export function countPeriod(combat: Fight, round: number): number {
+  return beganBefore(combat) ? Math.max(1, round) : round;
+}

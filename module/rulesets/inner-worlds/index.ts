@@ -1,0 +1,78 @@
+/** Connects the rules of Inner Worlds to Foundry. */
+import { defineAnswerCard } from '../../opposed/exchange-view.ts';
+import type { RulesetBinding } from '../../ruleset.ts';
+import { AdversaryModel, CharacterModel } from './data/actor-models.ts';
+import {
+  ArmorModel,
+  BackgroundModel,
+  GearModel,
+  InjuryModel,
+  PowerModel,
+  ProjectModel,
+  WeaponModel,
+} from './data/item-models.ts';
+import {
+  CheckMessageModel,
+  DamageMessageModel,
+  InitiativeMessageModel,
+  ReplyMessageModel,
+  WoundsMessageModel,
+} from './data/message-models.ts';
+import { rules } from './data/rule-book.ts';
+import { statuses } from './data/statuses.ts';
+import { ruleOptions } from './data/to-input.ts';
+import { checks } from './play/checks.ts';
+import { damage } from './play/damage.ts';
+import { nameReply, opposed } from './play/exchange.ts';
+import { health } from './play/health.ts';
+import { combat } from './play/initiative.ts';
+import { api } from './play/macro.ts';
+import { consequences } from './play/permit.ts';
+import { time } from './play/time.ts';
+import { quickRoll } from './play/typed-roll.ts';
+import { checkCard } from './ui/cards/check-card.ts';
+import { damageCard } from './ui/cards/damage-card.ts';
+import { initiativeCard } from './ui/cards/initiative-card.ts';
+import { woundsCard } from './ui/cards/wounds-card.ts';
+import { dialog } from './ui/check-dialog.ts';
+import { sheets } from './ui/sheets/index.ts';
+
+/** The ruleset Inner Worlds, with all its facets. */
+export const innerWorlds: RulesetBinding = {
+  id: 'inner-worlds',
+  label: 'TETRAD.InnerWorlds.name',
+  models: {
+    Actor: { innerCharacter: CharacterModel, innerAdversary: AdversaryModel },
+    Item: {
+      innerWeapon: WeaponModel,
+      innerArmor: ArmorModel,
+      innerGear: GearModel,
+      innerBackground: BackgroundModel,
+      innerPower: PowerModel,
+      innerInjury: InjuryModel,
+      innerProject: ProjectModel,
+    },
+    ChatMessage: {
+      innerCheck: CheckMessageModel,
+      innerReply: ReplyMessageModel,
+      innerInitiative: InitiativeMessageModel,
+      innerDamage: DamageMessageModel,
+      innerWounds: WoundsMessageModel,
+    },
+  },
+  sheets,
+  // A save is a plain D20, which core rolls.
+  dice: { dice: [], describe: () => null },
+  ruleOptions,
+  rules,
+  combat,
+  health,
+  damage,
+  quickRoll,
+  statuses,
+  checks: { ...checks, ...consequences, dialog },
+  opposed,
+  time,
+  chat: { cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, woundsCard] },
+  api,
+};

@@ -1,0 +1,130 @@
+/** The actions of a turn, besides attacks with a weapon: each with a button on the sheet (IW-14 to IW-17, IW-30). */
+import { innerWorlds } from '../../../../src/index.ts';
+import { openCheckDialog } from '../../../checks/check-dialog.ts';
+import { holdBudget, requireBudget } from '../../../combat/budget.ts';
+import { getSpeaker, updateSystem } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { commit } from '../../../ledger/tracked-actor.ts';
+import { listTargets } from '../../../opposed/exchange-play.ts';
+import { canUser } from '../../../permissions.ts';
+import { TetradRoll } from '../../../rolls/tetrad-roll.ts';
+import { UserError } from '../../../user-error.ts';
+import { readForced, readGuard, readPeriod, noState } from '../data/fight.ts';
+import { type InnerFighter, type InnerWeapon, isOut, listWeapons } from '../data/fighter.ts';
+import { makePurpose, makeRequest, type ExchangeRole } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { requestAction } from './attack.ts';
+import { requestEscape } from './reactions.ts';
+
+const format = makeFormat(`${LANG}.Action`);
+
+/** The actions with buttons, in the order of the sheet. */
+export const actionIds = Object.freeze([
+  'feint',
+  'grapple',
+  'taunt',
+  'rout',
+  'rally',
+  'fullDefence',
+  'prepare',
+  'reload',
+  'escape',
+  'misc',
+] as const);
+
+/** One of these. */
+export type ActionId = (typeof actionIds)[number];
+
+function isActionId(id: string): id is ActionId {
+  return (actionIds as readonly string[]).includes(id);
+}
+
+const againstSomeone: readonly string[] = ['feint', 'grapple', 'taunt', 'rout'] satisfies ExchangeRole[];
+
+/** Returns the weapon that an actor would prepare or reload; undefined: none needs it (IW-30). */
+export function findToReady(actor: InnerFighter, id: 'prepare' | 'reload'): InnerWeapon | undefined {
+  return listWeapons(actor).find(
+    ({ system }) =>
+      system.readied && system.traits.includes(id) && (id === 'prepare' ? !system.prepared : system.unloaded),
+  );
+}
+
+/** Spends the action of a turn on something without a roll, and does it. */
+async function spendAction(actor: InnerFighter, id: ActionId, perform: () => Promise<unknown>): Promise<void> {
+  requireBudget(actor, { action: id });
+  const held = holdBudget(actor, { action: id });
+  try {
+    await perform();
+    await held.spend();
+  } finally {
+    held.release();
+  }
+}
+
+async function tell(actor: InnerFighter, id: string, data: Readonly<Record<string, string>> = {}): Promise<void> {
+  const content = foundry.utils.escapeHTML(format(`told.${id}`, { actor: actor.name, ...data }));
+  await ChatMessage.create({ speaker: getSpeaker(actor), content });
+}
+
+/** Takes full defence: a reaction and D6 hit points more until the next own turn (IW-16). */
+async function defendFully(actor: InnerFighter): Promise<void> {
+  const period = readPeriod(actor);
+  if (!period) throw new UserError('no-fight', { actor: actor.name });
+  await spendAction(actor, 'fullDefence', async () => {
+    const roll = await new TetradRoll(`1d${innerWorlds.fullDefence.die}`).evaluate();
+    const flavor = format('told.fullDefence', { actor: actor.name, hp: String(roll.total) });
+    await roll.toMessage({ speaker: getSpeaker(actor), flavor });
+    const hp = readGuard(actor) + (roll.total ?? 0);
+    const note = { kind: 'guard', rule: 'IW-16', source: '', events: [] };
+    await commit(actor, { system: { guard: { ...period, hp } }, note });
+  });
+}
+
+/** Rallies allies: each may save on WIL against fear, with the WIL of whoever rallies, until its next turn starts (IW-16). */
+async function rally(actor: InnerFighter): Promise<void> {
+  const period = readPeriod(actor);
+  if (!period) throw new UserError('no-fight', { actor: actor.name });
+  await spendAction(actor, 'rally', async () => {
+    await updateSystem(actor, { rallying: period });
+    await tell(actor, 'rally');
+  });
+}
+
+/** Takes a rallied actor's free save against what forces it (IW-16). */
+export function requestShakeOff() {
+  return makeRequest({ ability: 'wil', rallied: true, purpose: makePurpose('shakeOff', { name: format('shakeOff') }) });
+}
+
+/** Ends what forces an actor, after it has shaken it off (IW-16). */
+export async function shakeOff(actor: InnerFighter): Promise<void> {
+  if (readForced(actor)) await updateSystem(actor, { forced: { ...noState, by: '', kind: '' } });
+}
+
+async function ready(actor: InnerFighter, id: 'prepare' | 'reload'): Promise<void> {
+  const weapon = findToReady(actor, id);
+  if (!weapon) throw new UserError(`nothing-to-${id}`, { actor: actor.name });
+  await spendAction(actor, id, async () => {
+    await weapon.update({ system: id === 'prepare' ? { prepared: true } : { unloaded: false } });
+    await tell(actor, id, { weapon: weapon.name });
+  });
+}
+
+/**
+ * Takes an action by its id.
+ * @param event - the click; with Shift, the dialog is skipped
+ * @throws UserError
+ */
+export async function act(actor: InnerFighter, id: string, event?: Event): Promise<void> {
+  if (!isActionId(id)) return;
+  if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
+  if (isOut(actor)) throw new UserError('inner-out', { actor: actor.name });
+  if (againstSomeone.includes(id)) {
+    const [target = null] = listTargets(actor);
+    if (!target) throw new UserError('no-target', { actor: actor.name });
+    await openCheckDialog(actor, requestAction(actor, id as ExchangeRole, null, target), { event });
+  } else if (id === 'escape') await openCheckDialog(actor, requestEscape(), { event });
+  else if (id === 'fullDefence') await defendFully(actor);
+  else if (id === 'rally') await rally(actor);
+  else if (id === 'prepare' || id === 'reload') await ready(actor, id);
+  else await spendAction(actor, 'misc', () => tell(actor, 'misc'));
+}

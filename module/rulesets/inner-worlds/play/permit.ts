@@ -1,0 +1,33 @@
+/** What every roll checks before it is made, and what it writes besides its card (IW-11 to IW-17, IW-21 to IW-24). */
+import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { findMessage } from '../../../foundry/documents.ts';
+import { UserError } from '../../../user-error.ts';
+import { type InnerFighter, isOut } from '../data/fighter.ts';
+import type { CheckRequest } from '../data/request.ts';
+import { fireWeapon } from '../data/wear.ts';
+import { shakeOff } from './actions.ts';
+import { readOutcome } from './checks.ts';
+import { requireReaction, settleReaction } from './reactions.ts';
+import { requireAttack } from './turn.ts';
+import { isDueSave, requireDue, settleDue } from './wounds.ts';
+
+/** What a roll checks and writes. The budget of the turn counts its action or reaction (see turn.ts). */
+export const consequences: Pick<ChecksFacet<InnerFighter, CheckRequest>, 'permit' | 'notify'> = {
+  permit(actor, request) {
+    const { exchange, purpose } = request;
+    // Who has passed out may still save against death.
+    if (actor.system.condition.dead || (isOut(actor) && !isDueSave(purpose.kind)))
+      throw new UserError('inner-out', { actor: actor.name });
+    requireDue(actor, request);
+    requireReaction(actor, request);
+    if (exchange?.against) requireAttack(actor, exchange);
+  },
+  async notify(actor, request, message) {
+    const check = findMessage(message.id ?? '', 'innerCheck');
+    if (!check) return;
+    if (request.exchange?.role === 'attack') await fireWeapon(actor, request.exchange.weapon);
+    await settleReaction(actor, request, check);
+    await settleDue(actor, request, check);
+    if (request.purpose.kind === 'shakeOff' && readOutcome(check).passed) await shakeOff(actor);
+  },
+};

@@ -1,0 +1,158 @@
+/** Reactions after the damage is rolled: to evade or to block it; and the escape from a grapple (IW-17). Each is a save, and its passer chooses what it gains. */
+import { innerWorlds } from '../../../../src/index.ts';
+import { findOwnActor, isEarlier, listReplies, postAnswer } from '../../../chat/replies.ts';
+import { isSentFor } from '../../../chat/senders.ts';
+import { changeSpent } from '../../../combat/budget.ts';
+import { isDamageApplied } from '../../../damage/apply-damage.ts';
+import { getSpeaker, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { giveStatus, takeStatus } from '../../../documents/statuses.ts';
+import { canUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
+import { countReactions, findHolder, noState } from '../data/fight.ts';
+import { type InnerFighter, type InnerWeapon, isFighter, listShields } from '../data/fighter.ts';
+import { type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
+import { statusIds } from '../data/statuses.ts';
+import { LANG } from '../data/to-input.ts';
+import { type CheckMessage, readOutcome } from './checks.ts';
+
+type Message = ChatMessage.Implementation;
+
+const format = makeFormat(`${LANG}.Reaction`);
+
+/** A reaction to damage that is rolled. */
+export type DefenceKind = 'evade' | 'block';
+
+/** What is left of damage after its victim reacted. */
+export interface Defence {
+  readonly kind: DefenceKind;
+  readonly passed: boolean;
+  readonly roll: CheckMessage;
+}
+
+function isDefence(message: Message): message is CheckMessage {
+  return isMessageOf(message, 'innerCheck') && ['evade', 'block'].includes(message.system.purpose.kind);
+}
+
+/** Returns the reaction that counts against a message's damage: the first genuine one of its victim. Null: none. */
+export function findDefence(damage: Message): Defence | null {
+  if (!isMessageOf(damage, 'innerDamage')) return null;
+  const { actor: victim } = damage.system.links;
+  const found = listReplies(damage.id ?? '')
+    .filter(isDefence)
+    .filter((roll) => roll.system.links.actor === victim && isSentFor(roll, victim))
+    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
+  const [roll] = found;
+  if (!roll) return null;
+  const kind = roll.system.purpose.kind === 'block' ? 'block' : 'evade';
+  return { kind, passed: readOutcome(roll).passed, roll };
+}
+
+/** Lists the reactions that a victim can take against damage now (IW-17). */
+export function listDefences(damage: ChatMessage.OfType<'innerDamage'>, victim: InnerFighter): DefenceKind[] {
+  const { cause, hit, links } = damage.system;
+  if ((cause !== 'attack' && cause !== 'feint') || hit.dealer === '' || isDamageApplied(damage)) return [];
+  const state = {
+    isRolled: true,
+    left: countReactions(victim),
+    hasReacted: findDefence(damage) !== null || hasReacted(links.replyTo, victim),
+    hasShield: listShields(victim).length > 0,
+  };
+  return (['block', 'evade'] as const).filter((reaction) => innerWorlds.refuseReaction({ ...state, reaction }) === null);
+}
+
+/** Tests whether an actor has reacted to an attack before its damage was rolled: then it cannot react again (IW-17). */
+function hasReacted(attack: string, { uuid }: InnerFighter): boolean {
+  return listReplies(attack).some(
+    (reply) => isMessageOf(reply, 'innerReply') && reply.system.links.actor === uuid && reply.system.reply !== 'none',
+  );
+}
+
+/** Returns the save of a reaction to damage. */
+export function requestDefence(kind: DefenceKind, damage: Message): CheckRequest {
+  const ability = innerWorlds.reactions[kind].save;
+  return makeRequest({ ability, purpose: makePurpose(kind, { ref: damage.id ?? '', name: format(kind) }) });
+}
+
+/** Returns the save with which an actor escapes from who holds it, on an ability of its choice (IW-17). */
+export function requestEscape(ability: innerWorlds.AbilityId = 'str'): CheckRequest {
+  return makeRequest({ ability, purpose: makePurpose('escape', { name: format('escape') }) });
+}
+
+/**
+ * Checks that a reaction is possible now.
+ * @throws UserError `no-reaction`, `not-held`, `reaction-late`
+ */
+export function requireReaction(actor: InnerFighter, { purpose }: CheckRequest): void {
+  const { kind, ref } = purpose;
+  if (kind === 'escape') {
+    if (!findHolder(actor)) throw new UserError('not-held', { actor: actor.name });
+    if (countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
+  }
+  if (kind !== 'evade' && kind !== 'block') return;
+  if (countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
+  const damage = game.messages.get(ref);
+  if (!isMessageOf(damage, 'innerDamage') || !listDefences(damage, actor).includes(kind))
+    throw new UserError('reaction-late', { actor: actor.name });
+}
+
+/** Returns the shield with which an actor blocks: the first in hand. */
+function findShield(actor: InnerFighter): InnerWeapon | undefined {
+  return listShields(actor)[0];
+}
+
+async function destroyShield(actor: InnerFighter): Promise<void> {
+  const shield = findShield(actor);
+  const survives = shield?.system.shield === 'survives' && !shield.system.saved;
+  await shield?.update({ system: survives ? { saved: true } : { broken: true, readied: false } });
+}
+
+/** Writes what a reaction brings besides its card: a failed block destroys the shield, an escape ends the grapple (IW-17). */
+export async function settleReaction(actor: InnerFighter, { purpose }: CheckRequest, message: CheckMessage): Promise<void> {
+  const { passed } = readOutcome(message);
+  if (purpose.kind === 'block' && !passed) await destroyShield(actor);
+  if (purpose.kind !== 'escape' || !passed) return;
+  await updateSystem(actor, { held: { ...noState, by: '' } });
+  await takeStatus(actor, statusIds.grappled);
+}
+
+/** Lists what an actor may choose after it has passed the save of a reaction, until it has chosen (IW-17). */
+export function listGains(message: CheckMessage): readonly string[] {
+  const { kind } = message.system.purpose;
+  if ((kind !== 'evade' && kind !== 'block') || !readOutcome(message).passed || readGain(message)) return [];
+  const actor = findOwnActor(message);
+  return actor && canUser('reply', actor) ? innerWorlds.reactionChoices[kind] : [];
+}
+
+/** Returns what an actor has chosen after a reaction; empty: nothing yet. */
+export function readGain(message: CheckMessage): string {
+  const { actor } = message.system.links;
+  const reply = listReplies(message.id ?? '').find(
+    (one) => isMessageOf(one, 'innerReply') && one.system.links.actor === actor && isSentFor(one, actor),
+  );
+  return isMessageOf(reply, 'innerReply') ? reply.system.reply : '';
+}
+
+/** Tests whether an actor that evaded is knocked down or driven back: it failed, or has not chosen to hold its position (IW-17). */
+export function isDisplaced(message: CheckMessage): boolean {
+  if (message.system.purpose.kind !== 'evade') return false;
+  return !readOutcome(message).passed || readGain(message) === 'reaction';
+}
+
+/** Chooses what a passed reaction gains: to hold the position or keep the shield, or another reaction (IW-17). */
+export async function chooseGain(message: CheckMessage, gain: string): Promise<void> {
+  const actor = findOwnActor(message);
+  if (!actor || !isFighter(actor) || !listGains(message).includes(gain)) return;
+  const links = { actor: actor.uuid, replyTo: message.id ?? '' };
+  const content = foundry.utils.escapeHTML(format(`chose.${gain}`, { actor: actor.name }));
+  const system = { schemaVersion: 1, ruleset: 'inner-worlds', links, reply: gain, opponent: '' };
+  await postAnswer({ type: 'innerReply', content, system, speaker: getSpeaker(actor) }, message, null);
+  if (gain !== 'reaction') return;
+  await changeSpent(actor, { reaction: -1 });
+  if (message.system.purpose.kind === 'block') await destroyShield(actor);
+}
+
+/** Knocks down an actor that was displaced, as the attacker chose (IW-17). */
+export async function knockDown(actor: InnerFighter): Promise<void> {
+  await giveStatus(actor, statusIds.down, 'reaction');
+}

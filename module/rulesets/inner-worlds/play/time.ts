@@ -1,0 +1,123 @@
+/** Game time in Inner Worlds: rests, deprivation, and the events of a passage of time (IW-6, IW-7, IW-24). */
+import { innerWorlds } from '../../../../src/index.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import type { PassageRoll, TimeDue, TimeFacet } from '../../../time/time-facet.ts';
+import { UserError } from '../../../user-error.ts';
+import { type InnerFighter, isFighter, readAbility } from '../data/fighter.ts';
+import { LANG } from '../data/to-input.ts';
+import { INJURED, WHOLE, makeHarm } from './health.ts';
+
+const format = makeFormat(`${LANG}.Time`);
+
+/** The names of the fields that tell since when something is missing. */
+export const needFields = Object.freeze({ food: 'foodSince', sleep: 'sleepSince', air: 'airSince' } as const);
+
+/** Returns what an actor goes without as the rules' input (IW-24). */
+export function readNeeds({ system }: InnerFighter): innerWorlds.Needs {
+  const { foodSince, sleepSince, airSince, exerted } = system.condition;
+  return { food: { since: foodSince }, sleep: { since: sleepSince }, air: { since: airSince, exerted } };
+}
+
+/** Returns the game time in whole seconds. */
+export function readNow(): number {
+  const { time } = game as { time?: { worldTime?: number } };
+  return Math.trunc(time?.worldTime ?? 0);
+}
+
+/** Returns the change by which an actor begins or ends to go without something. Whoever lacks nothing any more wakes (IW-24). */
+export function setNeed(actor: InnerFighter, need: innerWorlds.NeedId, isMissing: boolean): AppliedChange {
+  const after = { ...readNeeds(actor), [need]: { since: isMissing ? readNow() : null } };
+  const wakes = !innerWorlds.isDeprived(after) ? { passedOut: false } : {};
+  const note = { kind: 'deprivation', rule: 'IW-24', source: format(`need.${need}`), events: [] };
+  return { system: { condition: { [needFields[need]]: isMissing ? readNow() : null, ...wakes } }, note };
+}
+
+/** The activities with which an actor can spend its time (IW-7, IW-8). */
+const activityIds = Object.keys(innerWorlds.activities) as innerWorlds.ActivityId[];
+
+function isActivity(id: string): id is innerWorlds.ActivityId {
+  return (activityIds as readonly string[]).includes(id);
+}
+
+/** Returns the parts of the body and their damage as the rules' input for a rest. */
+function readRest(actor: InnerFighter): innerWorlds.RestState {
+  const { abilities, hp, ap, condition } = actor.system;
+  const states = ['whole', 'injured', 'lost'] as const;
+  const parts = innerWorlds.bodyParts.map((part) => [part, states[Math.min(condition[part], 2)] ?? 'whole'] as const);
+  return {
+    spent: { hp: hp.spent, ap: ap.spent },
+    damage: { str: abilities.str.damage, dex: abilities.dex.damage, wil: abilities.wil.damage },
+    parts: Object.fromEntries(parts),
+    deprived: innerWorlds.isDeprived(readNeeds(actor)),
+  };
+}
+
+/** Returns the change that a rest makes (IW-7). */
+function endRest(actor: InnerFighter, id: innerWorlds.ActivityId): AppliedChange {
+  const { spent, damage, parts } = innerWorlds.applyRest(readRest(actor), id);
+  const { condition } = actor.system;
+  const healed = innerWorlds.bodyParts.filter((part) => condition[part] === INJURED && parts[part] === 'whole');
+  const abilities = Object.fromEntries(innerWorlds.abilityIds.map((one) => [one, { damage: damage[one] }]));
+  return {
+    system: {
+      hp: { spent: spent.hp },
+      ap: { spent: spent.ap },
+      abilities,
+      condition: Object.fromEntries(healed.map((part) => [part, WHOLE])),
+    },
+    note: { kind: 'rest', rule: 'IW-7', source: format(`Activity.${id}`), events: [] },
+  };
+}
+
+/** Returns the roll for the events of a span of time, with the die of its scale (IW-6). */
+function planPassage(from: number, to: number): PassageRoll {
+  const scale = innerWorlds.chooseScale(Math.max(0, Math.trunc(to - from)));
+  const { formula } = innerWorlds.planEvents(scale);
+  return {
+    // What is foreshadowed is rolled along and counts nothing in the total.
+    formula: `${formula} + 0 * ${innerWorlds.FORESHADOWING_FORMULA}`,
+    describe(roll) {
+      const event = innerWorlds.readEvent(roll.total ?? 1);
+      const foreshadowed = roll.dice.at(-1)?.total ?? 1;
+      const what = format(`Event.${event === 'foreshadowing' ? innerWorlds.readForeshadowing(foreshadowed) : event}`);
+      const content = event === 'foreshadowing' ? format('foreshadowing', { event: what }) : format('event', { event: what });
+      return { type: 'base', system: {}, content };
+    },
+  };
+}
+
+/** How game time passes in Inner Worlds. */
+export const time: TimeFacet<InnerFighter> = {
+  owns: isFighter,
+  activities: activityIds.map((id) => ({
+    id,
+    label: `${LANG}.Time.Activity.${id}`,
+    seconds: innerWorlds.activities[id].seconds,
+  })),
+  permit(actor, activity) {
+    const isRest = isActivity(activity) && innerWorlds.activities[activity].rest;
+    if (isRest && innerWorlds.isDeprived(readNeeds(actor))) throw new UserError('deprived', { actor: actor.name });
+  },
+  due(actor, { from, to }, activity): readonly TimeDue[] {
+    if (actor.system.condition.dead) return [];
+    const span = { from: Math.trunc(from), to: Math.trunc(to), str: readAbility(actor, 'str') };
+    const dues = innerWorlds.listDeprivation(readNeeds(actor), span).map(({ need, at }) => ({
+      id: need,
+      at,
+      label: format(`need.${need}`),
+      roll: { formula: `1d${innerWorlds.deprivationDie}` },
+      choices: [],
+    }));
+    const seconds = isActivity(activity) ? innerWorlds.activities[activity].seconds : null;
+    const heals = isActivity(activity) && innerWorlds.activities[activity].restores.length > 0;
+    const at = span.from + (seconds ?? 0);
+    if (!heals || at > span.to || innerWorlds.isDeprived(readNeeds(actor))) return dues;
+    return [...dues, { id: activity, at, label: format(`Activity.${activity}`), roll: null, choices: [] }];
+  },
+  apply(actor, { id, label }, { total = 0 }) {
+    if (isActivity(id)) return endRest(actor, id);
+    return makeHarm(actor, { amount: total, options: { cause: 'deprivation' }, source: label });
+  },
+  planPassage: ({ from, to }) => planPassage(from, to),
+};

@@ -1,0 +1,116 @@
+/** What a turn has room for, and what is refused (IW-11, IW-12, IW-15, IW-16, IW-23, IW-25, IW-30). */
+import { innerWorlds } from '../../../../src/index.ts';
+import { listBudget } from '../../../combat/budget.ts';
+import { findCombat } from '../../../combat/clock.ts';
+import type { TurnBudget, TurnUse } from '../../../combat/combat-facet.ts';
+import { isRoundZero } from '../../../combat/round-zero.ts';
+import { toFeet } from '../../../opposed/nearness.ts';
+import { UserError } from '../../../user-error.ts';
+import { findHeld, findHolder, isGuarded, isMissing, isOwnTurn, readForced, readHoldPrice } from '../data/fight.ts';
+import { type InnerFighter, type InnerWeapon, findWeapon, listWeapons, readAbility } from '../data/fighter.ts';
+import type { CheckRequest, ExchangeRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { readTraits } from '../data/wear.ts';
+
+/** Tests whether an actor is in the quickfire round of its fight (IW-11). */
+export function isQuickfire(actor: InnerFighter): boolean {
+  const combat = findCombat(actor);
+  return combat !== undefined && isRoundZero(combat);
+}
+
+/** Tests whether an actor has a weapon in hand, for the quickfire round: bare hands and shields are none (IW-11). */
+export function isArmed(actor: InnerFighter): boolean {
+  return listWeapons(actor).some(({ system }) => system.readied && !system.unarmed && !system.broken && system.shield === '');
+}
+
+/** Returns the feet that an actor can move in a turn (IW-12, IW-25). */
+export function countFeet(actor: InnerFighter): number {
+  return innerWorlds.battleFeet({ speed: actor.system.speed, dex: readAbility(actor, 'dex') });
+}
+
+/** Counts what an attack costs: an action for the first of a turn; those that the weapon adds are free (IW-12, IW-30). */
+function countAttackCost(actor: InnerFighter, { weapon }: ExchangeRequest): Readonly<Record<string, number>> {
+  const quickfire = isQuickfire(actor);
+  const traits = readTraits(weapon.traits);
+  const spent = listBudget(actor).find(({ kind }) => kind === 'attack')?.spent ?? 0;
+  const most = traits.includes('wideArea') ? Infinity : innerWorlds.countAttacks({ traits, quickfire });
+  const isFree = spent > 0 && spent < most;
+  return { attack: 1, [quickfire ? 'quickfire' : 'action']: isFree ? 0 : 1 };
+}
+
+function countCost(actor: InnerFighter, use: TurnUse): Readonly<Record<string, number>> {
+  if ('distance' in use) return { feet: Math.ceil(toFeet(actor, use.distance) ?? 0) };
+  if ('action' in use) return { action: 1 };
+  const { exchange, purpose } = use.request as CheckRequest;
+  if (purpose.kind === 'evade' || purpose.kind === 'block' || purpose.kind === 'escape') return { reaction: 1 };
+  if (!exchange) return {};
+  return exchange.role === 'attack' ? countAttackCost(actor, exchange) : { action: 1 };
+}
+
+/** What a turn of Inner Worlds has room for. */
+export const budget: TurnBudget<InnerFighter> = {
+  kinds: {
+    action: `${LANG}.Budget.action`,
+    quickfire: `${LANG}.Budget.quickfire`,
+    attack: `${LANG}.Budget.attack`,
+    reaction: `${LANG}.Budget.reaction`,
+    feet: `${LANG}.Budget.feet`,
+  },
+  limit(actor, kind) {
+    const quickfire = isQuickfire(actor);
+    switch (kind) {
+      case 'action':
+        return quickfire || isMissing(actor, 'action') || readHoldPrice(actor) === 'action' ? 0 : 1;
+      case 'quickfire':
+        return quickfire && isArmed(actor) ? 1 : 0;
+      case 'reaction':
+        return innerWorlds.countReactions({ fullDefence: isGuarded(actor), lost: isMissing(actor, 'reaction') });
+      case 'feet':
+        return quickfire || findHolder(actor) || readHoldPrice(actor) === 'move' ? 0 : countFeet(actor);
+      default:
+        return null;
+    }
+  },
+  cost: countCost,
+  reset: { action: 'turn-start', quickfire: 'round', attack: 'turn-start', reaction: 'turn-start', feet: 'turn-start' },
+};
+
+/** Returns why the rules refuse an attack with a weapon now; null if they allow it (IW-11, IW-15, IW-29, IW-30). */
+export function refuseWeapon(actor: InnerFighter, weapon: InnerWeapon | undefined, plain: boolean): string | null {
+  const { traits = [], wear = 'none', uses, large = false, broken = false, unloaded = false, prepared = false } =
+    weapon?.system ?? {};
+  return innerWorlds.refuseAttack({
+    traits: readTraits(traits),
+    wear,
+    uses: uses?.value ?? 0,
+    large,
+    broken,
+    unloaded,
+    prepared,
+    inHand: weapon !== undefined && weapon.system.readied && !weapon.system.unarmed,
+    quickfire: isQuickfire(actor),
+    plain,
+    grappled: findHolder(actor) !== null,
+  });
+}
+
+/**
+ * Checks that an actor can act against someone now.
+ * @throws UserError
+ */
+export function requireAttack(actor: InnerFighter, exchange: ExchangeRequest): void {
+  const { role, weapon, part, against } = exchange;
+  const refusal = refuseWeapon(actor, findWeapon(actor, weapon.uuid), role === 'attack' && part === '');
+  const names = { actor: actor.name, weapon: weapon.name };
+  if (role === 'attack' && refusal) throw new UserError(refusal, names);
+  if (role !== 'attack' && isQuickfire(actor)) throw new UserError('quickfire-plain', names);
+  const forced = isOwnTurn(actor) ? readForced(actor) : null;
+  if (forced?.kind === 'rout') throw new UserError('must-retreat', { ...names, by: forced.by.name });
+  if (forced?.kind === 'taunt' && against !== forced.by.uuid)
+    throw new UserError('must-attack', { ...names, by: forced.by.name });
+}
+
+/** Tests whether an actor still has to say what its turn pays for the grapple that it holds (IW-15). */
+export function owesHold(actor: InnerFighter): boolean {
+  return findHeld(actor) !== null && readHoldPrice(actor) === '' && isOwnTurn(actor);
+}

@@ -1,0 +1,130 @@
+/** The saves that damage makes due, and what follows from a failed one (IW-13, IW-16, IW-21 to IW-24). */
+import { type RuleEvent, innerWorlds } from '../../../../src/index.ts';
+import { readClock } from '../../../combat/clock.ts';
+import { findMessage, updateSystem } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { findStanding } from '../../../ledger/reversal.ts';
+import { commit, readLedger } from '../../../ledger/tracked-actor.ts';
+import { UserError } from '../../../user-error.ts';
+import { countReactions, findNextTurn, isOwnTurn, readPeriod } from '../data/fight.ts';
+import { type InnerFighter, findWorn, isAbilityId } from '../data/fighter.ts';
+import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { type CheckMessage, readOutcome } from './checks.ts';
+import { type StoredEvent, LOST } from './health.ts';
+
+const format = makeFormat(`${LANG}.Wounds`);
+
+/** A message of the type `innerWounds`. */
+export type WoundsMessage = ChatMessage.OfType<'innerWounds'>;
+
+/** Tests whether a kind of event or of roll is a save that damage makes due. */
+export function isDueSave(kind: string): kind is innerWorlds.DueSave {
+  return Object.hasOwn(innerWorlds.dueSaves, kind);
+}
+
+/** Returns the save that an event makes due; null: none. @param card - id of the message with the event */
+export function makeDue({ kind, part, amount, ability }: StoredEvent, card: string): CheckRequest | null {
+  if (!isDueSave(kind)) return null;
+  const called = part === '' ? 0 : 1;
+  const purpose = makePurpose(kind, { ref: card, name: format(`save.${kind}`), amount: Math.max(0, amount - called) });
+  const own = innerWorlds.dueSaves[kind].ability;
+  return makeRequest({ ability: isAbilityId(ability) ? ability : own, purpose });
+}
+
+/** Returns the card of a due save, and the event on it; null: the save is not due. */
+function findDue(actor: InnerFighter, { kind, ref }: CheckPurpose) {
+  const card = findMessage(ref, 'innerWounds');
+  const event = (card?.system.events as readonly StoredEvent[] | undefined)?.find((one) => one.kind === kind);
+  if (!card || !event || card.system.links.actor !== actor.uuid) return null;
+  const isUndone = card.system.entry !== '' && findStanding(readLedger(actor), card.system.entry)?.isUndone === true;
+  return isUndone ? null : { card, event };
+}
+
+/**
+ * Checks that a save is due; saves that no damage makes due are always allowed.
+ * @throws UserError `save-not-due`
+ */
+export function requireDue(actor: InnerFighter, { purpose }: CheckRequest): void {
+  if (isDueSave(purpose.kind) && !findDue(actor, purpose)) throw new UserError('save-not-due', { actor: actor.name });
+}
+
+/** What a failed save changes. */
+interface Failure {
+  readonly condition: object;
+  readonly events: readonly RuleEvent[];
+}
+
+/** Returns the parts of the body as the rules read them (IW-21). */
+function readBody(actor: InnerFighter): innerWorlds.Body {
+  const states = ['whole', 'injured', 'lost'] as const;
+  const { condition } = actor.system;
+  const parts = Object.fromEntries(
+    innerWorlds.bodyParts.map((part) => [part, states[Math.min(condition[part], LOST)] ?? 'whole']),
+  );
+  return { parts, helmet: findWorn(actor, 'helmet') !== undefined };
+}
+
+/** Hurts parts of the body: a helmet breaks first, and a lost part that is hurt again is death (IW-21, IW-31). */
+async function hurtParts(actor: InnerFighter, parts: readonly innerWorlds.BodyPart[]): Promise<Failure> {
+  const { body, events } = innerWorlds.hurtBody(readBody(actor), parts);
+  if (events.some(({ kind }) => kind === 'helmetBroke')) await findWorn(actor, 'helmet')?.update({ system: { broken: true, worn: false } });
+  const levels = { whole: 0, injured: 1, lost: LOST, dead: LOST };
+  const hurt = Object.fromEntries(
+    Object.entries(body.parts).map(([part, state]) => [part, levels[state]]),
+  );
+  const dead = events.some(({ kind }) => kind === 'dead');
+  return { condition: { ...hurt, ...(dead ? { dead } : {}) }, events };
+}
+
+/** Returns the condition of an actor that loses its next action, or its next reaction (IW-23). Outside a fight nothing is lost. */
+function loseNext(actor: InnerFighter, what: 'action' | 'reaction'): object {
+  const [period, next] = [readPeriod(actor), findNextTurn(actor)];
+  if (!period || !next) return {};
+  const isNow = what === 'action' ? isOwnTurn(actor) : countReactions(actor) > 0;
+  return { fight: period.combat, [`${what}Round`]: isNow ? period.round : next.round };
+}
+
+/** Makes an actor attack whoever taunted it, or flee from whoever routed it, on its next turn (IW-16). */
+async function force(actor: InnerFighter, kind: string, card: WoundsMessage): Promise<void> {
+  const by = findMessage(card.system.links.replyTo, 'innerDamage')?.system.hit.dealer ?? '';
+  const next = findNextTurn(actor) ?? readClock(actor);
+  if (next) await updateSystem(actor, { forced: { ...next, by, kind: kind === 'routSave' ? 'rout' : 'taunt' } });
+}
+
+const simple = (condition: object, kind: string, rule: string): Failure => ({ condition, events: [{ kind, rule }] });
+
+/** Returns what a failed save changes; null: nothing that the ledger records. */
+async function fail(actor: InnerFighter, kind: innerWorlds.DueSave, parts: readonly innerWorlds.BodyPart[]): Promise<Failure | null> {
+  const { failed, rule } = innerWorlds.dueSaves[kind];
+  switch (failed) {
+    case 'injury':
+      return hurtParts(actor, parts);
+    case 'death':
+      return simple({ dead: true }, 'dead', rule);
+    case 'passedOut':
+      return simple({ passedOut: true }, 'passedOut', rule);
+    case 'reactionLost':
+      return simple(loseNext(actor, 'reaction'), 'reactionLost', rule);
+    case 'actionLost':
+      return simple(loseNext(actor, 'action'), 'actionLost', rule);
+    default:
+      return null;
+  }
+}
+
+/** Applies what follows from a failed save that damage made due. */
+export async function settleDue(actor: InnerFighter, { purpose }: CheckRequest, message: CheckMessage): Promise<void> {
+  const { kind } = purpose;
+  const due = isDueSave(kind) ? findDue(actor, purpose) : null;
+  const { passed, parts } = readOutcome(message);
+  if (!isDueSave(kind) || !due || passed) return;
+  const called = innerWorlds.bodyParts.filter((part) => part === due.event.part);
+  const failure = await fail(actor, kind, [...called, ...parts]);
+  if (!failure) return force(actor, kind, due.card);
+  const { rule } = innerWorlds.dueSaves[kind];
+  const note = { kind: 'injury', rule, source: message.uuid, label: purpose.name, events: failure.events.map((one) => one.kind) };
+  const change: AppliedChange = { system: { condition: failure.condition }, events: failure.events, note };
+  await commit(actor, change);
+}

@@ -1,0 +1,132 @@
+/** The card of a save, a contest or an attack. */
+import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
+import { type RollView, defineCard } from '../../../../chat/define-card.ts';
+import { findOwnActor, listConnected } from '../../../../chat/replies.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { contestCheck } from '../../../../opposed/contest-play.ts';
+import { exchangeActions, foldExchange, isOpen, viewContests, viewExchange } from '../../../../opposed/exchange-view.ts';
+import { canUser } from '../../../../permissions.ts';
+import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
+import { type Thrown, readThrown } from '../../data/dice.ts';
+import { isFighter } from '../../data/fighter.ts';
+import { LANG } from '../../data/to-input.ts';
+import { type CheckMessage, type CheckOutcome, checks, nameCheck, readOutcome, toneOf, viewOdds } from '../../play/checks.ts';
+import { chooseGain, isDisplaced, knockDown, listGains, readGain } from '../../play/reactions.ts';
+
+const format = makeFormat(LANG);
+
+/** Path of the template that draws one die. */
+export const dieTemplate = 'systems/tetrad/templates/inner-worlds/die.hbs';
+
+/** Returns dice as the card draws them; those that advantage or disadvantage drops are marked. */
+export function viewDice(thrown: readonly Thrown[], mode: string, lowerIsBetter: boolean): DiceRow[] {
+  return thrown.map(({ sides, faces }) => {
+    const takesLower = (mode === 'advantage') === lowerIsBetter;
+    const kept = takesLower ? Math.min(...faces) : Math.max(...faces);
+    const place = faces.indexOf(kept);
+    return {
+      label: format('Card.dice', { sides: String(sides) }),
+      faces: faces.map((face, index) => ({ face, sides, dropped: faces.length > 1 && index !== place })),
+    };
+  });
+}
+
+function nameRoll({ system }: CheckMessage): string {
+  return nameCheck(system) || format('Chat.save');
+}
+
+function viewNumber({ system }: CheckMessage, { total }: CheckOutcome): CardNumber {
+  if (system.plan.kind === 'contest') return { label: format('Card.total'), value: total, text: String(total) };
+  const { target } = system.plan;
+  return { label: format('Card.target'), value: target, text: system.plan.kind === 'none' ? '' : `≤ ${Math.max(0, target)}` };
+}
+
+function nameResult({ system }: CheckMessage, { result }: CheckOutcome): string {
+  return system.plan.kind === 'save' ? format(`Result.${result}`) : '';
+}
+
+function viewRoll(message: CheckMessage) {
+  const outcome = readOutcome(message);
+  const { kind, mode } = message.system.plan;
+  return {
+    title: nameRoll(message),
+    number: viewNumber(message, outcome),
+    degree: nameResult(message, outcome),
+    dieTemplate,
+    dice: kind === 'none' ? [] : viewDice(readThrown(message.rolls[0]), mode, kind === 'save'),
+  } satisfies RollView;
+}
+
+/** Says what a roll brings besides its result: parts that are hurt, whether a shield breaks, whether somebody is knocked down. */
+function listNotes(message: CheckMessage, { result, parts, passed }: CheckOutcome): string[] {
+  const { kind } = message.system.purpose;
+  const names = parts.map((part) => game.i18n.localize(`${LANG}.Part.${part}`)).join(', ');
+  const gain = readGain(message);
+  return [
+    ...(message.system.plan.throws > 1 ? [format(`Card.complicated.${result}`)] : []),
+    ...(names ? [format('Card.parts', { parts: names })] : []),
+    ...(kind === 'block' && !passed ? [format('Card.shieldBreaks')] : []),
+    ...(gain ? [format(`Reaction.gained.${gain}`)] : []),
+    ...(isDisplaced(message) ? [format('Card.displaced', { actor: message.alias })] : []),
+  ];
+}
+
+function listButtons(message: CheckMessage): CardButton[] {
+  const gains = listGains(message).map((use) => ({ action: 'chooseGain', use, label: format(`Reaction.gain.${use}`) }));
+  const actor = findOwnActor(message);
+  const isDown = actor !== null && isDisplaced(message) && canUser('edit', actor) && !actor.statuses.has('prone');
+  return [...gains, ...(isDown ? [{ action: 'knockDown', label: format('Reaction.down') }] : [])];
+}
+
+/** Prepares the template data of the card. */
+function prepareCheckCard(message: CheckMessage) {
+  const outcome = readOutcome(message);
+  const exchange = viewExchange(message);
+  const { title, number, dice } = viewRoll(message);
+  const plan = checks.readPlan(message);
+  const isSave = plan.kind === 'save';
+  return {
+    title,
+    subtitle: exchange?.place ?? '',
+    number,
+    dieTemplate,
+    dice,
+    degree: {
+      id: outcome.result,
+      label: isSave ? format(`Result.${outcome.result}`) : exchange ? '' : format('Card.contest'),
+      hint: '',
+      tone: toneOf(outcome.result),
+    },
+    exchange,
+    contest: viewContests(message),
+    notes: listNotes(message, outcome),
+    changes: [],
+    lines: viewLines(checks.lines(plan), LANG),
+    ...(isSave && !exchange ? { chance: viewReached(viewOdds(plan), outcome.result) } : {}),
+    hint: '',
+    buttons: listButtons(message),
+    more: [],
+    purpose: null,
+  };
+}
+
+/** The card of the message type `innerCheck`. */
+export const checkCard = defineCard('innerCheck', {
+  template: 'systems/tetrad/templates/shared/card/check-card.hbs',
+  partials: [dieTemplate],
+  view: prepareCheckCard,
+  roll: viewRoll,
+  fold: (message) => foldExchange(message, () => nameResult(message, readOutcome(message))),
+  related: listConnected,
+  isWaiting: isOpen,
+  actors: ({ system: { exchange, links } }) => [links.actor, ...(exchange.against ? [exchange.against] : [])],
+  actions: {
+    ...exchangeActions,
+    contestCheck: (message, _button, event) => contestCheck(message, nameRoll(message), event),
+    chooseGain: (message, { dataset }) => chooseGain(message, dataset['use'] ?? ''),
+    async knockDown(message) {
+      const actor = findOwnActor(message);
+      if (actor && isFighter(actor)) await knockDown(actor);
+    },
+  },
+});

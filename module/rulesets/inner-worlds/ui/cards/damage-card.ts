@@ -1,0 +1,114 @@
+/** The damage card: the dice, what the victim can do about them, and what its owner spends (IW-12, IW-17, IW-20). */
+import { innerWorlds } from '../../../../../src/index.ts';
+import type { CardButton } from '../../../../chat/card-parts.ts';
+import { defineCard } from '../../../../chat/define-card.ts';
+import { openCheckDialog, foreseeCheck } from '../../../../checks/check-dialog.ts';
+import { applyTo, findApplied, findVictim } from '../../../../damage/apply-damage.ts';
+import { damageCardBase, viewDamageCard } from '../../../../damage/damage-card.ts';
+import { askForm } from '../../../../foundry/ask-form.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { canUser } from '../../../../permissions.ts';
+import { formatRoundChance, viewLines } from '../../../../rolls/plan-view.ts';
+import { readThrown } from '../../data/dice.ts';
+import { type InnerFighter, isFighter } from '../../data/fighter.ts';
+import { LANG } from '../../data/to-input.ts';
+import { type DamageMessage, type InnerDamage, readDamage } from '../../play/damage.ts';
+import { readState } from '../../play/health.ts';
+import { type DefenceKind, findDefence, listDefences, requestDefence } from '../../play/reactions.ts';
+import { dieTemplate, viewDice } from './check-card.ts';
+import { prepareWoundsCard } from './wounds-card.ts';
+
+const format = makeFormat(LANG);
+
+const spendTemplate = 'systems/tetrad/templates/inner-worlds/spend.hbs';
+
+function findOwnVictim(message: DamageMessage): InnerFighter | null {
+  const victim = findVictim(message);
+  return victim && isFighter(victim) ? victim : null;
+}
+
+/** Lists the buttons of a victim's owner: to block and to evade, each with its chance (IW-17). */
+function listButtons(message: DamageMessage, victim: InnerFighter | null): CardButton[] {
+  if (!victim || !canUser('reply', victim)) return [];
+  return listDefences(message, victim).map((use) => {
+    const odds = foreseeCheck(victim, { request: requestDefence(use, message) });
+    return {
+      action: 'defend',
+      use,
+      label: format(`Reaction.${use}`),
+      hint: format(`Reaction.hint.${use}`),
+      ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}),
+    };
+  });
+}
+
+function maySpend(message: DamageMessage, victim: InnerFighter | null, { amount, options }: InnerDamage): boolean {
+  if (!victim || !canUser('damage', victim) || findApplied(victim, message) || amount === 0) return false;
+  const { hp, ap } = innerWorlds.spendLimits(readState(victim), amount, options);
+  return hp + ap > 0;
+}
+
+/** Says what changed the damage since it was rolled. */
+function listNotes(message: DamageMessage, { kept, rolled, amount, outcome }: InnerDamage): string[] {
+  const defence = findDefence(message);
+  return [
+    ...(message.system.maximum ? [format('Damage.maximum')] : []),
+    ...(outcome.isMaximum ? [format('Damage.rolledMaximum')] : []),
+    ...(kept ? [format(`Damage.kept.${kept}`)] : []),
+    ...(defence?.kind === 'evade' && !kept ? [format('Damage.evaded', { rolled: String(rolled), damage: String(amount) })] : []),
+    ...(message.system.fate ? [format(`Damage.fate.${message.system.fate}`)] : []),
+  ];
+}
+
+/**
+ * Asks the owner what to spend against damage, and applies it (IW-20).
+ * @throws UserError; RulesError for more points than there are
+ */
+async function applySpending(message: DamageMessage): Promise<void> {
+  const victim = findOwnVictim(message);
+  const damage = victim && readDamage(message, victim);
+  if (!victim || !damage || !maySpend(message, victim, damage)) return;
+  const limits = innerWorlds.spendLimits(readState(victim), damage.amount, damage.options);
+  const usual = innerWorlds.applyDamage(readState(victim), damage.amount, damage.options).spend;
+  const given = await askForm({
+    title: format('Damage.spendTitle', { actor: victim.name }),
+    template: spendTemplate,
+    context: { amount: damage.amount, limits, usual },
+    ok: format('Damage.spendOk'),
+    classes: ['inner-worlds'],
+  });
+  if (!given) return;
+  const spend = { hp: Math.trunc(Number(given['hp'] ?? 0)), ap: Math.trunc(Number(given['ap'] ?? 0)) };
+  await applyTo(message, victim, { ...damage, options: { ...damage.options, spend } } as InnerDamage);
+}
+
+/** The card of the message type `innerDamage`. */
+export const damageCard = defineCard('innerDamage', {
+  ...damageCardBase,
+  partials: [dieTemplate],
+  view(message) {
+    const victim = findOwnVictim(message);
+    const damage = readDamage(message, victim);
+    const more = maySpend(message, victim, damage) ? [{ action: 'applySpending', label: format('Damage.spend'), hint: format('Damage.spendHint') }] : [];
+    return viewDamageCard(message, damage, {
+      dieTemplate,
+      unit: format('Damage.unit', { ability: format(`Ability.${damage.options.ability ?? 'str'}`) }),
+      dice: viewDice(readThrown(message.rolls[0]), message.system.plan.mode, false),
+      notes: listNotes(message, damage),
+      lines: viewLines(message.system.plan.lines, LANG),
+      linesNote: '',
+      buttons: listButtons(message, victim),
+      more,
+      viewSetOff: (card) => prepareWoundsCard(card as ChatMessage.OfType<'innerWounds'>),
+    });
+  },
+  actions: {
+    ...damageCardBase.actions,
+    applySpending,
+    async defend(message, { dataset }, event) {
+      const victim = findOwnVictim(message);
+      const kind: DefenceKind = dataset['use'] === 'block' ? 'block' : 'evade';
+      if (victim) await openCheckDialog(victim, requestDefence(kind, message), { event });
+    },
+  },
+});

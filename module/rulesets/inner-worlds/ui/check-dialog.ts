@@ -1,0 +1,173 @@
+/** The fields and texts of the dialog of a save, a contest or an attack. */
+import { innerWorlds } from '../../../../src/index.ts';
+import type { DialogFacet, DialogForm, DialogSubject } from '../../../checks/checks-facet.ts';
+import type { Choice, DialogField, Draft, FieldGroup } from '../../../checks/dialog-fields.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { readRallied } from '../data/fight.ts';
+import { type InnerFighter, isAbilityId, listBackgrounds, listInjuries, nameAbility, readAbility } from '../data/fighter.ts';
+import type { CheckRequest } from '../data/request.ts';
+import { LANG, playsPlain } from '../data/to-input.ts';
+import { callShot } from '../play/attack.ts';
+import { type CheckPlan, needsSave } from '../play/checks.ts';
+import { isDueSave } from '../play/wounds.ts';
+
+type Subject = DialogSubject<InnerFighter, CheckRequest, object>;
+
+const format = makeFormat(`${LANG}.Dialog`);
+
+const AVERAGE = '';
+
+function begin({ request }: Subject): Draft {
+  const [source] = request.sources;
+  const ticks = [...request.backgrounds.map((id) => [`background-${id}`, '1']), ...request.injuries.map((id) => [`injury-${id}`, '1'])];
+  const values = {
+    ability: request.ability,
+    contest: request.contest ? '1' : '0',
+    difficulty: request.difficulty,
+    complicated: request.complicated ? '1' : '0',
+    rallied: request.rallied ? '1' : '0',
+    part: request.exchange?.part ?? '',
+    mode: source?.mode ?? '',
+    note: source?.note ?? '',
+    ...(Object.fromEntries(ticks) as Record<string, string>),
+  };
+  return { values, rows: {} };
+}
+
+function select(name: string, options: readonly Choice[], rest: object = {}): DialogField {
+  return { kind: 'select', name, label: format(name), options, redraws: true, ...rest };
+}
+
+function askSwitch(name: string, label: string, hint = ''): DialogField {
+  return { kind: 'switch', name, label, hint, isShort: true, redraws: true };
+}
+
+/** Lists the switches of backgrounds that may be related, and of injuries that may be in the way (IW-21, IW-27). */
+function askTicks(actor: InnerFighter): DialogField[] {
+  const related = listBackgrounds(actor).filter(({ system }) => system.kind !== 'weapon');
+  return [
+    ...related.map(({ id, name }) => askSwitch(`background-${id}`, name, format('hint.background'))),
+    ...listInjuries(actor).map(({ id, name }) => askSwitch(`injury-${id}`, name, format('hint.injury'))),
+  ];
+}
+
+/** Returns the group for advantage and disadvantage that the situation gives (IW-2). */
+function askReasons({ values }: Draft): FieldGroup {
+  const modes = (['advantage', 'disadvantage'] as const).map((value) => ({ value, label: format(value) }));
+  return {
+    key: 'reasons',
+    title: format('reasons'),
+    count: Number(Boolean(values['mode'])),
+    fields: [
+      { kind: 'segments', name: 'mode', label: format('mode'), options: [{ value: '', label: format('noMode') }, ...modes], redraws: true },
+      { kind: 'text', name: 'note', label: format('reason') },
+    ],
+  };
+}
+
+/** Lists the fields of an attack: the part of the body that it is called at (IW-13). */
+function askPart(): DialogField {
+  const parts = innerWorlds.bodyParts.map((value) => ({ value, label: game.i18n.localize(`${LANG}.Part.${value}`) }));
+  return select('part', [{ value: '', label: format('noPart') }, ...parts], { hint: format('hint.part') });
+}
+
+function describeHeading({ request }: Subject): string {
+  const { exchange, purpose, ability } = request;
+  const name = purpose.name || nameAbility(ability);
+  return exchange?.opponent ? format('heading', { name, opponent: exchange.opponent }) : name;
+}
+
+function ask(subject: Subject, draft: Draft): DialogForm {
+  const { actor, request } = subject;
+  const { exchange, purpose } = request;
+  const isAttack = exchange?.role === 'attack';
+  const rolls = !exchange || needsSave({ role: exchange.role, part: draft.values['part'] ?? '' });
+  const isPlain = purpose.kind === '' && !exchange;
+  const isFree = isPlain || purpose.kind === 'contest' || purpose.kind === 'escape';
+  const abilities = innerWorlds.abilityIds.map((id) => ({
+    value: id,
+    label: format('rated', { name: nameAbility(id), score: String(readAbility(actor, id)) }),
+  }));
+  const levels = Object.keys(innerWorlds.difficulties).map((id) => ({
+    value: id === 'average' ? AVERAGE : id,
+    label: game.i18n.localize(`${LANG}.Difficulty.${id}`),
+  }));
+  const isContest = purpose.kind === 'contest' || draft.values['contest'] === '1';
+  const advanced = rolls && !isContest && !playsPlain();
+  const usesWil = draft.values['ability'] === 'wil' && readRallied(actor) !== null;
+  return {
+    heading: describeHeading(subject),
+    groups: [
+      {
+        key: 'subject',
+        fields: [
+          ...(isAttack ? [askPart()] : []),
+          ...(isFree ? [select('ability', abilities)] : []),
+          ...(advanced ? [select('difficulty', levels)] : []),
+          ...(advanced && isPlain ? [askSwitch('complicated', format('complicated'), format('hint.complicated'))] : []),
+          ...(isPlain ? [askSwitch('contest', format('contest'), format('hint.contest'))] : []),
+          ...(usesWil ? [askSwitch('rallied', format('rallied'), format('hint.rallied'))] : []),
+          ...(rolls ? askTicks(actor) : []),
+        ],
+      },
+      ...(rolls && !playsPlain() ? [askReasons(draft)] : []),
+    ],
+  };
+}
+
+function readRequest(request: CheckRequest, { values }: Draft): CheckRequest {
+  const ticked = (prefix: string): string[] =>
+    Object.entries(values).flatMap(([key, value]) => (key.startsWith(prefix) && value === '1' ? [key.slice(prefix.length)] : []));
+  const { mode, note = '' } = values;
+  const isGiven = mode === 'advantage' || mode === 'disadvantage';
+  const sources = isGiven ? [{ key: 'custom', rule: 'IW-2', mode, note: note.trim() } as const] : [];
+  const { exchange, purpose } = request;
+  const isContest = purpose.kind === 'contest' || (purpose.kind === '' && !exchange && values['contest'] === '1');
+  const ability = values['ability'];
+  return {
+    ...request,
+    ability: isAbilityId(ability) ? ability : request.ability,
+    contest: isContest,
+    difficulty: isContest ? '' : (values['difficulty'] ?? ''),
+    complicated: !isContest && values['complicated'] === '1',
+    rallied: values['rallied'] === '1',
+    backgrounds: ticked('background-'),
+    injuries: ticked('injury-'),
+    sources,
+    ...(exchange ? { exchange: exchange.role === 'attack' ? callShot(exchange, values['part'] ?? '') : exchange } : {}),
+  };
+}
+
+/** Lists what the player must know before an attack: that it needs no roll, and who may react first (IW-12, IW-17). */
+function listNotes({ request }: Subject, { kind }: CheckPlan, exchange: CheckRequest['exchange']): string[] {
+  if (isDueSave(request.purpose.kind)) return [format(`note.${request.purpose.kind}`)];
+  if (!exchange) return [];
+  const { role, weapon, mayReact, opponent } = exchange;
+  return [
+    format(`note.${role === 'attack' ? (kind === 'none' ? 'hits' : 'called') : role}`, { weapon: weapon.name, target: opponent }),
+    ...(mayReact ? [format('note.mayReact', { target: opponent })] : []),
+    ...(exchange.maximum ? [format('note.maximum')] : []),
+  ];
+}
+
+/** The dialog of a save, a contest or an attack. */
+export const dialog: DialogFacet<InnerFighter, CheckRequest, CheckPlan, object> = {
+  skin: 'inner-worlds',
+  focus: 'difficulty',
+  begin,
+  ask,
+  read: ({ request }, draft) => readRequest(request, draft),
+  tell: (subject, plan, request) => ({
+    pool:
+      plan.kind === 'none'
+        ? []
+        : [
+            {
+              mark: plan.kind === 'contest' ? 'd10' : 'd20',
+              amount: plan.throws * (plan.mode === '' ? 1 : 2),
+              label: format(plan.kind === 'contest' ? 'd10' : 'd20', { target: String(plan.target) }),
+            },
+          ],
+    notes: listNotes(subject, plan, request.exchange),
+  }),
+};
