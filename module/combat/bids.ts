@@ -26,7 +26,11 @@ interface Bidder {
 }
 
 /** Asks a user what its fighters pay. @returns the amounts by the ids of the combatants */
-async function askBids({ bidders }: { readonly bidders: readonly Bidder[] }): Promise<Readonly<Record<string, number>>> {
+async function askBids({
+  bidders,
+}: {
+  readonly bidders: readonly Bidder[];
+}): Promise<Readonly<Record<string, number>>> {
   const given = await askForm({
     title: game.i18n.localize('TETRAD.Combat.bids.title'),
     template,
@@ -52,7 +56,7 @@ function findBidder({ actor }: Combatant.Implementation): Asker {
   const owner = game.users.find(
     (user) => user.active && !user.isGM && actor?.testUserPermission(user, 'OWNER') === true,
   );
-  return (owner ?? game.user) as unknown as Asker;
+  return owner ?? game.user;
 }
 
 function readBidder({ id, name, actor }: Combatant.Implementation): Bidder | null {
@@ -77,7 +81,9 @@ function readAnswer(answer: unknown, bidders: readonly Bidder[]): [string, numbe
 }
 
 /** Asks the owners of fighters for their bids, all at once. @returns what each pays, by the id of its combatant */
-export async function collectBids(combatants: readonly Combatant.Implementation[]): Promise<ReadonlyMap<string, number>> {
+export async function collectBids(
+  combatants: readonly Combatant.Implementation[],
+): Promise<ReadonlyMap<string, number>> {
   const asked = new Map<Asker, Bidder[]>();
   for (const combatant of combatants) {
     const bidder = readBidder(combatant);
@@ -96,7 +102,10 @@ export async function collectBids(combatants: readonly Combatant.Implementation[
 }
 
 /** Takes what fighters have bid from their actors. */
-export async function payBids(combatants: readonly Combatant.Implementation[], bids: ReadonlyMap<string, number>): Promise<void> {
+export async function payBids(
+  combatants: readonly Combatant.Implementation[],
+  bids: ReadonlyMap<string, number>,
+): Promise<void> {
   for (const { id, actor } of combatants) {
     const paid = bids.get(id ?? '') ?? 0;
     const change = actor && paid > 0 ? findCombatFacet(actor)?.bid?.pay(actor, paid) : undefined;

@@ -73,7 +73,8 @@ function listDamageTerms({ die, mode, maximum, rerollsOnes, bonus }: StoredDamag
 /** Tests whether a message's dice can come from the plan that it stores; true if it stores none. */
 export function fitsPlan(message: ChatMessage.Implementation): boolean {
   const { rolls } = message;
-  if (isMessageOf(message, 'innerCheck')) return rolls.length === 1 && fitsTerms(listTerms(message.system.plan), rolls[0]);
+  if (isMessageOf(message, 'innerCheck'))
+    return rolls.length === 1 && fitsTerms(listTerms(message.system.plan), rolls[0]);
   if (!isMessageOf(message, 'innerDamage')) return true;
   const { plan, die, maximum, traits, bonus } = message.system;
   const terms = listDamageTerms({

@@ -22,7 +22,10 @@ export const WeaponModel = defineItemModel({
       '',
     ),
     wear: createChoice(listChoices(innerWorlds.wears, 'TETRAD.InnerWorlds.Wear'), 'durability'),
-    uses: new fields.SchemaField({ value: createCount(innerWorlds.USUAL_USES), max: createCount(innerWorlds.USUAL_USES) }),
+    uses: new fields.SchemaField({
+      value: createCount(innerWorlds.USUAL_USES),
+      max: createCount(innerWorlds.USUAL_USES),
+    }),
     // Whether someone who is grappled cannot use it (IW-15).
     large: createFlag(),
     // The ability that its damage lowers, and whether armor helps (IW-20, IW-23).

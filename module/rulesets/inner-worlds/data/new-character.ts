@@ -8,7 +8,15 @@ export function buildStartingItems(): Item.CreateData[] {
     name: game.i18n.localize('TETRAD.InnerWorlds.Weapon.hands'),
     type: 'innerWeapon' as const,
     img: 'systems/tetrad/assets/inner-worlds/icons/fist.svg',
-    system: { die: innerWorlds.defaults.damage, kind: 'unarmed', wear: 'none', unarmed: true, readied: true, weight: 0, cost: 0 },
+    system: {
+      die: innerWorlds.defaults.damage,
+      kind: 'unarmed',
+      wear: 'none',
+      unarmed: true,
+      readied: true,
+      weight: 0,
+      cost: 0,
+    },
   };
   return [hands] as Item.CreateData[];
 }

@@ -2,14 +2,7 @@
 import type { innerWorlds } from '../../../../src/index.ts';
 
 /** A roll's purpose; empty: a plain save. The others are explained where they are made. */
-export type PurposeKind =
-  | ''
-  | 'contest'
-  | innerWorlds.DueSave
-  | 'shakeOff'
-  | 'evade'
-  | 'block'
-  | 'escape';
+export type PurposeKind = '' | 'contest' | innerWorlds.DueSave | 'shakeOff' | 'evade' | 'block' | 'escape';
 
 /** What a roll is about: the message that it refers to, the name to show, and a number whose meaning depends on the kind. */
 export interface CheckPurpose {

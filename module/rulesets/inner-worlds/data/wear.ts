@@ -29,5 +29,6 @@ export async function fireWeapon(actor: InnerFighter, { uuid, traits }: WeaponUs
 
 /** Ends the preparation of weapons: their bearer has moved (IW-30). */
 export async function endPreparation(actor: InnerFighter): Promise<void> {
-  for (const weapon of listWeapons(actor)) if (weapon.system.prepared) await weapon.update({ system: { prepared: false } });
+  for (const weapon of listWeapons(actor))
+    if (weapon.system.prepared) await weapon.update({ system: { prepared: false } });
 }

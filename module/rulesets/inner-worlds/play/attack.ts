@@ -60,7 +60,11 @@ export function listDefenders(target: InnerFighter): InnerFighter[] {
   const combat = findCombat(target);
   const side = target.hasPlayerOwner;
   return (combat?.combatants.contents ?? []).flatMap(({ actor }) =>
-    actor && actor.uuid !== target.uuid && isFighter(actor) && actor.hasPlayerOwner === side && countReactions(actor) > 0
+    actor &&
+    actor.uuid !== target.uuid &&
+    isFighter(actor) &&
+    actor.hasPlayerOwner === side &&
+    countReactions(actor) > 0
       ? [actor]
       : [],
   );

@@ -79,7 +79,11 @@ function readFoe({ ability, purpose, exchange }: CheckRequest): number {
 function makeLineNames({ sources, isRallied }: CheckInput, ability: innerWorlds.AbilityId) {
   return ({ key, rule, unit, amount, index }: innerWorlds.SavePlan['lines'][number]): CheckLine => {
     const isScore = key === 'score';
-    const label = isScore ? (isRallied ? format('Line.rallied') : nameAbility(ability)) : (sources[index ?? -1]?.note ?? '');
+    const label = isScore
+      ? isRallied
+        ? format('Line.rallied')
+        : nameAbility(ability)
+      : (sources[index ?? -1]?.note ?? '');
     return { key, rule: isScore && isRallied ? 'IW-16' : rule, unit, amount, label };
   };
 }
@@ -136,7 +140,10 @@ function readParts(thrown: readonly Thrown[]): innerWorlds.BodyPart[] {
 }
 
 /** Judges the dice of a roll (IW-1 to IW-5, IW-21). */
-export function judgeCheck(plan: Pick<CheckPlan, 'kind' | 'score' | 'target' | 'mode' | 'throws'>, thrown: readonly Thrown[]): CheckOutcome {
+export function judgeCheck(
+  plan: Pick<CheckPlan, 'kind' | 'score' | 'target' | 'mode' | 'throws'>,
+  thrown: readonly Thrown[],
+): CheckOutcome {
   const nobody = { parts: [] } as const;
   if (plan.kind === 'none') return { ...nobody, result: 'declared', passed: true, total: 0 };
   const dice = thrown.filter(({ sides, faces }) => sides === (plan.kind === 'contest' ? 10 : 20) && faces.length > 0);
@@ -163,17 +170,29 @@ export function judgeCheck(plan: Pick<CheckPlan, 'kind' | 'score' | 'target' | '
 /** Returns as many faces as a save throws, so that a changed message does not break its card. */
 function fitRolls(faces: readonly number[], mode: innerWorlds.RollMode): number[] {
   const count = mode === null ? 1 : 2;
-  return Array.from({ length: count }, (_, index) => Math.min(20, Math.max(1, Math.trunc(faces[index] ?? faces[0] ?? 20))));
+  return Array.from({ length: count }, (_, index) =>
+    Math.min(20, Math.max(1, Math.trunc(faces[index] ?? faces[0] ?? 20))),
+  );
 }
 
 function row(key: ResultId, p: number): OddsView['rows'][number] {
   return { key, label: `${LANG}.Result.${key}`, p, tone: tones[key] };
 }
 
+function headline(key: string, p: number): OddsView['headline'] {
+  return { label: `${LANG}.Odds.${key}`, p, mean: 0 };
+}
+
 /** Returns the odds of a roll (IW-1 to IW-5). An attack without a save always hits. */
-export function viewOdds({ kind, score, target, mode, throws, foe }: Omit<CheckPlan, 'formula' | 'lines' | 'ability' | 'purpose' | 'parts'>): OddsView {
+export function viewOdds({
+  kind,
+  score,
+  target,
+  mode,
+  throws,
+  foe,
+}: Omit<CheckPlan, 'formula' | 'lines' | 'ability' | 'purpose' | 'parts'>): OddsView {
   const terms = { score, difficulty: target - score, mode: readMode(mode) };
-  const headline = (key: string, p: number): OddsView['headline'] => ({ label: `${LANG}.Odds.${key}`, p, mean: 0 });
   if (kind === 'none') return { rows: [row('declared', 1)], headline: headline('hits', 1) };
   if (kind === 'contest') {
     const { win, tie, lose } = innerWorlds.contestOdds({ score, mode: terms.mode }, foe);
@@ -237,7 +256,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
     ...plan,
     kind: kind === 'contest' || kind === 'none' ? kind : 'save',
     mode: readMode(mode) ?? '',
-    lines: plan.lines as unknown as CheckLine[],
+    lines: plan.lines,
     ability: isAbilityId(ability) ? ability : '',
     purpose: { ...plainPurpose, ...(purpose as CheckPurpose) },
   };

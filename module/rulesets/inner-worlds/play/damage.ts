@@ -12,7 +12,18 @@ import { findActor, findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readThrown } from '../data/dice.ts';
 import { hasFullCover } from '../data/fight.ts';
-import { type HealthState, type InnerFighter, type InnerWeapon, findWeapon, findWorn, isAbilityId, isFighter, nameAbility, readAp, readHp } from '../data/fighter.ts';
+import {
+  type HealthState,
+  type InnerFighter,
+  type InnerWeapon,
+  findWeapon,
+  findWorn,
+  isAbilityId,
+  isFighter,
+  nameAbility,
+  readAp,
+  readHp,
+} from '../data/fighter.ts';
 import { type BonusDie, type ExchangeRequest } from '../data/request.ts';
 import { UserError } from '../../../user-error.ts';
 import { LANG } from '../data/to-input.ts';
@@ -54,8 +65,10 @@ interface Dice {
 /** Returns what an action against someone is rolled with. @param isCountered - whether the target has countered, and takes a die more (IW-17) */
 function readDice({ role, weapon, part, maximum, modes, bonus }: ExchangeRequest, isCountered: boolean): Dice {
   const plain = { traits: [], maximum: false, flat: 0, modes: [], bonus: [], armorRelevant: true, part: '' };
-  if (role === 'feint') return { ...plain, die: 0, flat: innerWorlds.actions.feint.damage, ability: 'str', cause: role };
-  if (role === 'taunt' || role === 'rout') return { ...plain, die: innerWorlds.actions[role].die, ability: 'wil', armorRelevant: false, cause: role };
+  if (role === 'feint')
+    return { ...plain, die: 0, flat: innerWorlds.actions.feint.damage, ability: 'str', cause: role };
+  if (role === 'taunt' || role === 'rout')
+    return { ...plain, die: innerWorlds.actions[role].die, ability: 'wil', armorRelevant: false, cause: role };
   const counter = { key: 'counter', rule: 'IW-17', die: innerWorlds.counterDice.taken };
   const { die, traits, ability, armorRelevant } = weapon;
   return {
@@ -82,12 +95,7 @@ function planDice({ die, traits, maximum, modes, bonus }: Dice): innerWorlds.Dam
  * Describes the message of a hit's damage.
  * @param weapon - the weapon that may wear out; left out: none
  */
-function describeDamage(
-  hit: Parameters<typeof writeDamageData>[0],
-  source: string,
-  dice: Dice,
-  weapon?: InnerWeapon,
-) {
+function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: string, dice: Dice, weapon?: InnerWeapon) {
   const plan = dice.die > 0 ? planDice(dice) : null;
   const notes = dice.modes.map(({ note }) => note);
   const lines = (plan?.lines ?? []).map(({ key, rule, unit, amount, index = -1 }) => {
@@ -99,7 +107,13 @@ function describeDamage(
   return {
     formula: isRolled ? plan.formula : '',
     describe: (roll: foundry.dice.Roll | null) => {
-      const system = { schemaVersion: 1, ruleset: 'inner-worlds', ...writeDamageData(hit, source), ...kept, plan: stored };
+      const system = {
+        schemaVersion: 1,
+        ruleset: 'inner-worlds',
+        ...writeDamageData(hit, source),
+        ...kept,
+        plan: stored,
+      };
       const outcome = countRolled(system, roll ?? undefined);
       const fate = (weapon && planWear(weapon, outcome).outcome) ?? '';
       const data = { source: foundry.utils.escapeHTML(source), damage: String(outcome.amount) };
@@ -151,7 +165,7 @@ function readPart(part: string): innerWorlds.BodyPart | null {
 /** Reads damage as it reaches a victim: its owner may have evaded or blocked it, and a shield or a belt may keep it away (IW-17, IW-31). */
 export function readDamage(message: DamageMessage, victim: InnerFighter | null): InnerDamage {
   const { system } = message;
-  const outcome = countRolled(system as unknown as StoredDice, message.rolls[0]);
+  const outcome = countRolled(system, message.rolls[0]);
   const ability = isAbilityId(system.ability) ? system.ability : 'str';
   const reach = findMessage(system.links.replyTo, 'innerCheck')?.system.exchange.weapon.reach ?? '';
   const defence = findDefence(message);
@@ -161,16 +175,24 @@ export function readDamage(message: DamageMessage, victim: InnerFighter | null):
   const amount = kept ? 0 : defence?.kind === 'evade' ? innerWorlds.evade(whole, defence.passed).damage : whole;
   const doubleInjuries = system.traits.includes('doubleInjuries');
   const options = { ability, armorRelevant: system.armorRelevant, cause: readCause(system.cause), rolled: whole };
-  return { amount, rolled: whole, outcome, kept, options: { ...options, called: readPart(system.part), doubleInjuries } };
+  return {
+    amount,
+    rolled: whole,
+    outcome,
+    kept,
+    options: { ...options, called: readPart(system.part), doubleInjuries },
+  };
 }
 
 function readCause(cause: string): innerWorlds.DamageCause {
   return Object.hasOwn(innerWorlds.damageCauses, cause) ? (cause as innerWorlds.DamageCause) : 'attack';
 }
 
+function change(label: string, one: number, other: number): NumberChange[] {
+  return one === other ? [] : [{ label, before: String(one), after: String(other), isChanged: true }];
+}
+
 function compareState(before: HealthState, after: innerWorlds.DamageTarget): NumberChange[] {
-  const change = (label: string, one: number, other: number): NumberChange[] =>
-    one === other ? [] : [{ label, before: String(one), after: String(other), isChanged: true }];
   return [
     ...change(format('ap'), before.ap, after.ap),
     ...change(format('hp'), before.hp + before.guard, after.hp + (after.guard ?? 0)),
@@ -211,8 +233,24 @@ function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, nu
 /** Returns the damage of a weapon that exploded, which reaches whom the GM targets (IW-29). */
 export function planExplosion(message: DamageMessage) {
   const { die } = innerWorlds.explosion;
-  const plain = { traits: [], maximum: false, flat: 0, modes: [], bonus: [], ability: 'str', armorRelevant: true } as const;
-  const nobody = { exchange: message.id ?? '', by: '', margin: 0, dealer: '', dealerName: '', victim: '', victimName: '' };
+  const plain = {
+    traits: [],
+    maximum: false,
+    flat: 0,
+    modes: [],
+    bonus: [],
+    ability: 'str',
+    armorRelevant: true,
+  } as const;
+  const nobody = {
+    exchange: message.id ?? '',
+    by: '',
+    margin: 0,
+    dealer: '',
+    dealerName: '',
+    victim: '',
+    victimName: '',
+  };
   const source = format('explosion', { weapon: message.system.source });
   return describeDamage(nobody, source, { ...plain, die, part: '', cause: 'hazard' });
 }
@@ -230,7 +268,7 @@ export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
   },
   async notify({ system, rolls }, dealer) {
     const uuid = findMessage(system.links.replyTo, 'innerCheck')?.system.exchange.weapon.uuid ?? '';
-    await wearWeapon(findWeapon(dealer, uuid), countRolled(system as unknown as StoredDice, rolls[0]));
+    await wearWeapon(findWeapon(dealer, uuid), countRolled(system, rolls[0]));
   },
   read: (message) => readDamage(message, findVictimOf(message)),
   soak: (message, _damage, victim) => readDamage(message, victim),

@@ -134,7 +134,10 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
   const worked = hasWorked(check);
   if (role === 'attack') {
     const kind = !worked ? 'miss' : part ? 'called' : 'hit';
-    return [format(`verdict.${kind}`, names), ...(answer.id === 'none' || !worked ? [] : [format(`verdict.${answer.id}`, names)])];
+    return [
+      format(`verdict.${kind}`, names),
+      ...(answer.id === 'none' || !worked ? [] : [format(`verdict.${answer.id}`, names)]),
+    ];
   }
   return [format(`verdict.${role}.${worked ? 'works' : 'fails'}`, names)];
 }
@@ -201,7 +204,11 @@ export const opposed: OpposedFacet<InnerFighter> = {
         : isDefender
           ? ['intercept']
           : [];
-    return ids.map((id) => ({ id, label: format(`reply.${id}`), hint: format(`hint.${id}`, { target: exchange.opponent }) }));
+    return ids.map((id) => ({
+      id,
+      label: format(`reply.${id}`),
+      hint: format(`hint.${id}`, { target: exchange.opponent }),
+    }));
   },
   readAnswer,
   byDefault: (attack) => {
@@ -212,8 +219,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
   roll(attack, actor, id) {
     const links = { actor: actor.uuid, replyTo: attack.id ?? '' };
     const reply = (replies as readonly string[]).includes(id) ? id : 'none';
-    if (reply !== 'none' && countReactions(actor) === 0)
-      throw new UserError('no-reaction', { actor: actor.name });
+    if (reply !== 'none' && countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
     const opponent = attack.alias;
     const content = foundry.utils.escapeHTML(format(`answer.${reply}`, { target: actor.name, opponent }));
     const system = { schemaVersion: 1, ruleset: 'inner-worlds', links, reply, opponent };
@@ -231,7 +237,9 @@ export const opposed: OpposedFacet<InnerFighter> = {
   follow,
   describe,
   describePlace: (message) =>
-    isMessageOf(message, 'innerCheck') && message.system.exchange.role === 'attack' && message.system.exchange.weapon.reach
+    isMessageOf(message, 'innerCheck') &&
+    message.system.exchange.role === 'attack' &&
+    message.system.exchange.weapon.reach
       ? game.i18n.localize(`${LANG}.Reach.${message.system.exchange.weapon.reach}`)
       : '',
   readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,

@@ -7,7 +7,15 @@ import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { artwork } from '../data/artwork.ts';
 import { findHolder, readGuard } from '../data/fight.ts';
-import { type HealthState, type InnerFighter, isFighter, listInjuries, readAp, readHp, readTarget } from '../data/fighter.ts';
+import {
+  type HealthState,
+  type InnerFighter,
+  isFighter,
+  listInjuries,
+  readAp,
+  readHp,
+  readTarget,
+} from '../data/fighter.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 
@@ -51,7 +59,10 @@ function storeState(actor: InnerFighter, { abilities, hp, ap, guard = 0 }: inner
 }
 
 /** Returns the change that damage makes to an actor (IW-20 to IW-23); null if it does nothing. */
-export function makeHarm(actor: InnerFighter, { amount, options, source = '', label = '' }: Blow): AppliedChange | null {
+export function makeHarm(
+  actor: InnerFighter,
+  { amount, options, source = '', label = '' }: Blow,
+): AppliedChange | null {
   const { target, events } = innerWorlds.applyDamage(readState(actor), amount, options);
   if (amount === 0 && events.length === 0) return null;
   const note = {

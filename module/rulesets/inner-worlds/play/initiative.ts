@@ -66,7 +66,10 @@ export const combat: CombatFacet<InnerFighter> = {
       forced && format(`forced.${forced.kind}`, { by: forced.by.name }),
       isMissing(actor, 'action') && format('lostAction'),
     ];
-    return { left: format('left', { hp: String(value), max: String(max), str: String(str) }), state: state.filter(Boolean).join(' · ') };
+    return {
+      left: format('left', { hp: String(value), max: String(max), str: String(str) }),
+      state: state.filter(Boolean).join(' · '),
+    };
   },
   isOut,
   explainTie(first, second) {

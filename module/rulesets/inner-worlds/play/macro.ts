@@ -24,6 +24,8 @@ export const api: RulesetApi<InnerFighter> = {
     const ability = innerWorlds.abilityIds.find((id) => id === key || nameAbility(id).toLowerCase() === key);
     if (!isAbilityId(ability)) throw new UserError('unknown-skill', { skill: wanted, actor: actor.name });
     const given = Object.fromEntries(requestKeys.filter((one) => one in options).map((one) => [one, options[one]]));
-    return rollCheck(actor, makeRequest({ ability, ...(given as Partial<CheckRequest>) }), { messageMode: options.messageMode });
+    return rollCheck(actor, makeRequest({ ability, ...(given as Partial<CheckRequest>) }), {
+      messageMode: options.messageMode,
+    });
   },
 };

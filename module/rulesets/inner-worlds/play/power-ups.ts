@@ -27,7 +27,9 @@ export async function usePowerUp(actor: InnerFighter, item: Item.OfType<'innerGe
     await updateSystem(actor, { abilities: after, hp: { max: state.maxHp }, vampire: state.vampire });
     await (quantity > 1 ? item.update({ system: { quantity: quantity - 1 } }) : item.delete());
     const gains = events.map(({ power }) => format(`gains.${power}`));
-    const content = [format('used', { actor: actor.name, item: item.name }), format(`effect.${id}`), ...gains].join(' ');
+    const content = [format('used', { actor: actor.name, item: item.name }), format(`effect.${id}`), ...gains].join(
+      ' ',
+    );
     await ChatMessage.create({ speaker: getSpeaker(actor), content: foundry.utils.escapeHTML(content) });
   });
 }

@@ -58,7 +58,9 @@ export function listDefences(damage: ChatMessage.OfType<'innerDamage'>, victim: 
     hasReacted: findDefence(damage) !== null || hasReacted(links.replyTo, victim),
     hasShield: listShields(victim).length > 0,
   };
-  return (['block', 'evade'] as const).filter((reaction) => innerWorlds.refuseReaction({ ...state, reaction }) === null);
+  return (['block', 'evade'] as const).filter(
+    (reaction) => innerWorlds.refuseReaction({ ...state, reaction }) === null,
+  );
 }
 
 /** Tests whether an actor has reacted to an attack before its damage was rolled: then it cannot react again (IW-17). */
@@ -108,7 +110,11 @@ async function destroyShield(actor: InnerFighter): Promise<void> {
 }
 
 /** Writes what a reaction brings besides its card: a failed block destroys the shield, an escape ends the grapple (IW-17). */
-export async function settleReaction(actor: InnerFighter, { purpose }: CheckRequest, message: CheckMessage): Promise<void> {
+export async function settleReaction(
+  actor: InnerFighter,
+  { purpose }: CheckRequest,
+  message: CheckMessage,
+): Promise<void> {
   const { passed } = readOutcome(message);
   if (purpose.kind === 'block' && !passed) await destroyShield(actor);
   if (purpose.kind !== 'escape' || !passed) return;

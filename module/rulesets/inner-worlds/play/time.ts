@@ -64,7 +64,8 @@ function planPassage(from: number, to: number): PassageRoll {
       const event = innerWorlds.readEvent(roll.total ?? 1);
       const foreshadowed = roll.dice.at(-1)?.total ?? 1;
       const what = format(`Event.${event === 'foreshadowing' ? innerWorlds.readForeshadowing(foreshadowed) : event}`);
-      const content = event === 'foreshadowing' ? format('foreshadowing', { event: what }) : format('event', { event: what });
+      const content =
+        event === 'foreshadowing' ? format('foreshadowing', { event: what }) : format('event', { event: what });
       return { type: 'base', system: {}, content };
     },
   };

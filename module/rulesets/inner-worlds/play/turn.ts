@@ -20,7 +20,9 @@ function isQuickfire(actor: InnerFighter): boolean {
 
 /** Tests whether an actor has a weapon in hand, for the quickfire round: bare hands and shields are none (IW-11). */
 export function isArmed(actor: InnerFighter): boolean {
-  return listWeapons(actor).some(({ system }) => system.readied && !system.unarmed && !system.broken && system.shield === '');
+  return listWeapons(actor).some(
+    ({ system }) => system.readied && !system.unarmed && !system.broken && system.shield === '',
+  );
 }
 
 /** Returns the feet that an actor can move in a turn (IW-12, IW-25). */
@@ -78,8 +80,15 @@ export const budget: TurnBudget<InnerFighter> = {
 
 /** Returns why the rules refuse an attack with a weapon now; null if they allow it (IW-11, IW-15, IW-29, IW-30). */
 function refuseWeapon(actor: InnerFighter, weapon: InnerWeapon | undefined, plain: boolean): string | null {
-  const { traits = [], wear = 'none', uses, large = false, broken = false, unloaded = false, prepared = false } =
-    weapon?.system ?? {};
+  const {
+    traits = [],
+    wear = 'none',
+    uses,
+    large = false,
+    broken = false,
+    unloaded = false,
+    prepared = false,
+  } = weapon?.system ?? {};
   return innerWorlds.refuseAttack({
     traits: readTraits(traits),
     wear,

@@ -8,6 +8,5 @@ import { viewOdds } from './checks.ts';
 export const quickRoll: QuickRollFacet = {
   fields: [{ key: 'score', label: `${LANG}.Quick.score`, initial: innerWorlds.defaults.ability }],
   formula: () => '1d20',
-  odds: ([score = 0]) =>
-    viewOdds({ kind: 'save', score, target: score, mode: '', throws: 1, foe: 0 }),
+  odds: ([score = 0]) => viewOdds({ kind: 'save', score, target: score, mode: '', throws: 1, foe: 0 }),
 };

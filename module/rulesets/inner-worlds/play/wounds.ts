@@ -69,11 +69,10 @@ function readBody(actor: InnerFighter): innerWorlds.Body {
 /** Hurts parts of the body: a helmet breaks first, and a lost part that is hurt again is death (IW-21, IW-31). */
 async function hurtParts(actor: InnerFighter, parts: readonly innerWorlds.BodyPart[]): Promise<Failure> {
   const { body, events } = innerWorlds.hurtBody(readBody(actor), parts);
-  if (events.some(({ kind }) => kind === 'helmetBroke')) await findWorn(actor, 'helmet')?.update({ system: { broken: true, worn: false } });
+  if (events.some(({ kind }) => kind === 'helmetBroke'))
+    await findWorn(actor, 'helmet')?.update({ system: { broken: true, worn: false } });
   const levels = { whole: 0, injured: 1, lost: LOST, dead: LOST };
-  const hurt = Object.fromEntries(
-    Object.entries(body.parts).map(([part, state]) => [part, levels[state]]),
-  );
+  const hurt = Object.fromEntries(Object.entries(body.parts).map(([part, state]) => [part, levels[state]]));
   const dead = events.some(({ kind }) => kind === 'dead');
   return { condition: { ...hurt, ...(dead ? { dead } : {}) }, events };
 }
@@ -96,7 +95,11 @@ async function force(actor: InnerFighter, kind: string, card: WoundsMessage): Pr
 const simple = (condition: object, kind: string, rule: string): Failure => ({ condition, events: [{ kind, rule }] });
 
 /** Returns what a failed save changes; null: nothing that the ledger records. */
-async function fail(actor: InnerFighter, kind: innerWorlds.DueSave, parts: readonly innerWorlds.BodyPart[]): Promise<Failure | null> {
+async function fail(
+  actor: InnerFighter,
+  kind: innerWorlds.DueSave,
+  parts: readonly innerWorlds.BodyPart[],
+): Promise<Failure | null> {
   const { failed, rule } = innerWorlds.dueSaves[kind];
   switch (failed) {
     case 'injury':
@@ -124,7 +127,13 @@ export async function settleDue(actor: InnerFighter, { purpose }: CheckRequest, 
   const failure = await fail(actor, kind, [...called, ...parts]);
   if (!failure) return force(actor, kind, due.card);
   const { rule } = innerWorlds.dueSaves[kind];
-  const note = { kind: 'injury', rule, source: message.uuid, label: purpose.name, events: failure.events.map((one) => one.kind) };
+  const note = {
+    kind: 'injury',
+    rule,
+    source: message.uuid,
+    label: purpose.name,
+    events: failure.events.map((one) => one.kind),
+  };
   const change: AppliedChange = { system: { condition: failure.condition }, events: failure.events, note };
   await commit(actor, change);
 }

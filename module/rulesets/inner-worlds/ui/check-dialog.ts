@@ -4,7 +4,14 @@ import type { DialogFacet, DialogForm, DialogSubject } from '../../../checks/che
 import type { Choice, DialogField, Draft, FieldGroup } from '../../../checks/dialog-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readRallied } from '../data/fight.ts';
-import { type InnerFighter, isAbilityId, listBackgrounds, listInjuries, nameAbility, readAbility } from '../data/fighter.ts';
+import {
+  type InnerFighter,
+  isAbilityId,
+  listBackgrounds,
+  listInjuries,
+  nameAbility,
+  readAbility,
+} from '../data/fighter.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { LANG, playsPlain } from '../data/to-input.ts';
 import { callShot } from '../play/attack.ts';
@@ -19,7 +26,10 @@ const AVERAGE = '';
 
 function begin({ request }: Subject): Draft {
   const [source] = request.sources;
-  const ticks = [...request.backgrounds.map((id) => [`background-${id}`, '1']), ...request.injuries.map((id) => [`injury-${id}`, '1'])];
+  const ticks = [
+    ...request.backgrounds.map((id) => [`background-${id}`, '1']),
+    ...request.injuries.map((id) => [`injury-${id}`, '1']),
+  ];
   const values = {
     ability: request.ability,
     contest: request.contest ? '1' : '0',
@@ -59,7 +69,13 @@ function askReasons({ values }: Draft): FieldGroup {
     title: format('reasons'),
     count: Number(Boolean(values['mode'])),
     fields: [
-      { kind: 'segments', name: 'mode', label: format('mode'), options: [{ value: '', label: format('noMode') }, ...modes], redraws: true },
+      {
+        kind: 'segments',
+        name: 'mode',
+        label: format('mode'),
+        options: [{ value: '', label: format('noMode') }, ...modes],
+        redraws: true,
+      },
       { kind: 'text', name: 'note', label: format('reason') },
     ],
   };
@@ -117,7 +133,9 @@ function ask(subject: Subject, draft: Draft): DialogForm {
 
 function readRequest(request: CheckRequest, { values }: Draft): CheckRequest {
   const ticked = (prefix: string): string[] =>
-    Object.entries(values).flatMap(([key, value]) => (key.startsWith(prefix) && value === '1' ? [key.slice(prefix.length)] : []));
+    Object.entries(values).flatMap(([key, value]) =>
+      key.startsWith(prefix) && value === '1' ? [key.slice(prefix.length)] : [],
+    );
   const { mode, note = '' } = values;
   const isGiven = mode === 'advantage' || mode === 'disadvantage';
   const sources = isGiven ? [{ key: 'custom', rule: 'IW-2', mode, note: note.trim() } as const] : [];
@@ -144,7 +162,10 @@ function listNotes({ request }: Subject, { kind }: CheckPlan, exchange: CheckReq
   if (!exchange) return [];
   const { role, weapon, mayReact, opponent } = exchange;
   return [
-    format(`note.${role === 'attack' ? (kind === 'none' ? 'hits' : 'called') : role}`, { weapon: weapon.name, target: opponent }),
+    format(`note.${role === 'attack' ? (kind === 'none' ? 'hits' : 'called') : role}`, {
+      weapon: weapon.name,
+      target: opponent,
+    }),
     ...(mayReact ? [format('note.mayReact', { target: opponent })] : []),
     ...(exchange.maximum ? [format('note.maximum')] : []),
   ];

@@ -4,13 +4,27 @@ import { type RollView, defineCard } from '../../../../chat/define-card.ts';
 import { findOwnActor, listConnected } from '../../../../chat/replies.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { contestCheck } from '../../../../opposed/contest-play.ts';
-import { exchangeActions, foldExchange, isOpen, viewContests, viewExchange } from '../../../../opposed/exchange-view.ts';
+import {
+  exchangeActions,
+  foldExchange,
+  isOpen,
+  viewContests,
+  viewExchange,
+} from '../../../../opposed/exchange-view.ts';
 import { canUser } from '../../../../permissions.ts';
 import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
 import { type Thrown, readThrown } from '../../data/dice.ts';
 import { isFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
-import { type CheckMessage, type CheckOutcome, checks, nameCheck, readOutcome, toneOf, viewOdds } from '../../play/checks.ts';
+import {
+  type CheckMessage,
+  type CheckOutcome,
+  checks,
+  nameCheck,
+  readOutcome,
+  toneOf,
+  viewOdds,
+} from '../../play/checks.ts';
 import { chooseGain, isDisplaced, knockDown, listGains, readGain } from '../../play/reactions.ts';
 
 const format = makeFormat(LANG);
@@ -38,7 +52,11 @@ function nameRoll({ system }: CheckMessage): string {
 function viewNumber({ system }: CheckMessage, { total }: CheckOutcome): CardNumber {
   if (system.plan.kind === 'contest') return { label: format('Card.total'), value: total, text: String(total) };
   const { target } = system.plan;
-  return { label: format('Card.target'), value: target, text: system.plan.kind === 'none' ? '' : `≤ ${Math.max(0, target)}` };
+  return {
+    label: format('Card.target'),
+    value: target,
+    text: system.plan.kind === 'none' ? '' : `≤ ${Math.max(0, target)}`,
+  };
 }
 
 function nameResult({ system }: CheckMessage, { result }: CheckOutcome): string {

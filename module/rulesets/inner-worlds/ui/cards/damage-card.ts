@@ -58,7 +58,9 @@ function listNotes(message: DamageMessage, { kept, rolled, amount, outcome }: In
     ...(message.system.maximum ? [format('Damage.maximum')] : []),
     ...(outcome.isMaximum ? [format('Damage.rolledMaximum')] : []),
     ...(kept ? [format(`Damage.kept.${kept}`)] : []),
-    ...(defence?.kind === 'evade' && !kept ? [format('Damage.evaded', { rolled: String(rolled), damage: String(amount) })] : []),
+    ...(defence?.kind === 'evade' && !kept
+      ? [format('Damage.evaded', { rolled: String(rolled), damage: String(amount) })]
+      : []),
     ...(message.system.fate ? [format(`Damage.fate.${message.system.fate}`)] : []),
   ];
 }
@@ -98,7 +100,9 @@ export const damageCard = defineCard('innerDamage', {
     const victim = findOwnVictim(message);
     const damage = readDamage(message, victim);
     const explodes = message.system.fate === 'exploded' && game.user.isGM && !hasExploded(message);
-    const more = maySpend(message, victim, damage) ? [{ action: 'applySpending', label: format('Damage.spend'), hint: format('Damage.spendHint') }] : [];
+    const more = maySpend(message, victim, damage)
+      ? [{ action: 'applySpending', label: format('Damage.spend'), hint: format('Damage.spendHint') }]
+      : [];
     return viewDamageCard(message, damage, {
       dieTemplate,
       unit: format('Damage.unit', { ability: format(`Ability.${damage.options.ability ?? 'str'}`) }),

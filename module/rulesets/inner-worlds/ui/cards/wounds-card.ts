@@ -66,7 +66,8 @@ export const woundsCard = defineCard('innerWounds', {
     async rollDue(message, { dataset }, event) {
       const actor = findOwnActor(message);
       const found = findEvent(message, Number(dataset['index']));
-      const request = actor && isFighter(actor) && found && isDueSave(found.kind) ? makeDue(found, message.id ?? '') : null;
+      const request =
+        actor && isFighter(actor) && found && isDueSave(found.kind) ? makeDue(found, message.id ?? '') : null;
       if (actor && request) await openCheckDialog(actor, request, { event });
     },
   },
