@@ -78,8 +78,8 @@ export interface PlaySample {
   readonly attack: string;
   /** On the card of an attack: the answer without a roll, after which the attack hits. */
   readonly answer: string;
-  /** The dice that are typed in chat for a roll that the ruleset draws; default: five of its first die. */
-  readonly typed?: string;
+  /** The dice that are typed in chat for a roll that the ruleset draws; default: five of its first die. Null: it draws none. */
+  readonly typed?: string | null;
   /** What the random source returns for good luck and for bad; default: that for dice whose first face is the best. */
   readonly luck?: readonly [number, number];
   /** Whether points can be spent on its rolls; default: yes. */

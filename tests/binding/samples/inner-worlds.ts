@@ -75,6 +75,8 @@ export const sample: RulesetSample = {
   },
   play: {
     check: 'WIL',
+    // Core draws plain dice.
+    typed: null,
     attack: 'Club',
     answer: 'Take it',
     unshown: { 'system.notes': 'Born below.' },

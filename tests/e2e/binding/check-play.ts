@@ -66,6 +66,23 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
   const made: MadeRoll[] = [];
   const dialog = () => table.ada.page.locator('form.roll-dialog');
 
+  /** Ada types dice that the ruleset draws; where it draws none, her macro makes a check. */
+  function rollLine(mode: PrivateMode | 'public'): Promise<string> {
+    const { ada, bertrand, gamemaster } = table;
+    const line = mode === 'public' ? '/r' : COMMANDS[mode];
+    return awaitMessage([ada, bertrand, gamemaster], () => (typed === null ? rollByMacro(mode) : say(ada, `${line} ${typed}`)));
+  }
+
+  function rollByMacro(messageMode: PrivateMode | 'public'): Promise<void> {
+    return table.ada.run(
+      async ({ game }, given) => {
+        const actor = game.actors.getName(given.name);
+        if (actor) await game.tetrad.roll(actor, given.check, { messageMode: given.messageMode });
+      },
+      { name, check: play.check, messageMode },
+    );
+  }
+
   async function openDialog(): Promise<KeyboardPlayer> {
     const player = await KeyboardPlayer.sit(table.ada);
     const button = await openSheet(table.ada, name, play.check);
@@ -208,11 +225,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
       'a self roll shows nothing to those it is not for': rollFor('self'),
 
       'what is rolled privately by a line in chat shows nothing to those it is not for': async () => {
-        const { ada, bertrand, gamemaster } = table;
-        for (const mode of Object.keys(SEEN_BY) as PrivateMode[]) {
-          const message = await awaitMessage([ada, bertrand, gamemaster], () => say(ada, `${COMMANDS[mode]} ${typed}`));
-          await note(message, SEEN_BY[mode]);
-        }
+        for (const mode of Object.keys(SEEN_BY) as PrivateMode[]) await note(await rollLine(mode), SEEN_BY[mode]);
       },
 
       'the dialog begins with the mode of the chat log; a macro may ask for another one': async () => {
@@ -222,16 +235,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
         expect(await dialog().locator('[name="messageMode"]').inputValue()).toBe('gm');
         await note(await roll(player), SEEN_BY.gm);
         await ada.closeWindows();
-        const message = await awaitMessage([ada, bertrand, gamemaster], () =>
-          ada.run(
-            async ({ game }, given) => {
-              const actor = game.actors.getName(given.name);
-              if (actor) await game.tetrad.roll(actor, given.check, { messageMode: 'public' });
-            },
-            { name, check: play.check },
-          ),
-        );
-        await note(message, EVERYONE);
+        await note(await awaitMessage([ada, bertrand, gamemaster], () => rollByMacro('public')), EVERYONE);
         await chooseMode(null);
       },
 
@@ -321,11 +325,9 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
               },
               { message, what },
             );
-          const rollTyped = (line: string) =>
-            awaitMessage([ada, bertrand, gamemaster], () => say(ada, `${line} ${typed}`));
-          const edited = await rollTyped('/r');
-          const ruled = await rollTyped('/r');
-          const revealed = await rollTyped('/gmr');
+          const edited = await rollLine('public');
+          const ruled = await rollLine('public');
+          const revealed = await rollLine('gm');
           for (const message of [edited, ruled]) expect(await readMarks(bertrand, message)).toEqual([]);
           await change(ada, edited, 'dice');
           await change(ada, edited, 'flags');

@@ -96,6 +96,13 @@ function listButtons(message: CheckMessage): CardButton[] {
   return [...gains, ...(isDown ? [{ action: 'knockDown', label: format('Reaction.down') }] : [])];
 }
 
+/** Returns the result in words; for what needs no roll, what it is. */
+function nameDegree(message: CheckMessage, outcome: CheckOutcome): string {
+  const { plan, exchange } = message.system;
+  if (plan.kind === 'contest') return format('Card.contest');
+  return plan.kind === 'none' ? format(`Card.action.${exchange.role || 'attack'}`) : nameResult(message, outcome);
+}
+
 /** Prepares the template data of the card. */
 function prepareCheckCard(message: CheckMessage) {
   const outcome = readOutcome(message);
@@ -111,7 +118,7 @@ function prepareCheckCard(message: CheckMessage) {
     dice,
     degree: {
       id: outcome.result,
-      label: isSave ? format(`Result.${outcome.result}`) : exchange ? '' : format('Card.contest'),
+      label: nameDegree(message, outcome),
       hint: '',
       tone: toneOf(outcome.result),
     },
