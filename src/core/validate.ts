@@ -130,3 +130,9 @@ export function readShape<Shape extends Record<string, Reader<unknown>>>(
   for (const key in shape) parts[key] = shape[key]!(input[key], joinNames(argument, key));
   return parts as Shaped<Shape>;
 }
+
+/** Returns a reader of an object with this shape. */
+export const shapeOf =
+  <Shape extends Record<string, Reader<unknown>>>(shape: Shape): Reader<Shaped<Shape>> =>
+  (value, argument) =>
+    readShape(value, argument, shape);

@@ -1,6 +1,6 @@
 // The three abilities (IW-1), and what counts where neither the text nor the GM says anything (IW-26).
 import { freezeDeep } from '../core/freeze.ts';
-import { count, integerIn, oneOf } from '../core/validate.ts';
+import { count, integerIn, oneOf, shapeOf } from '../core/validate.ts';
 
 /** The abilities: Strength, Dexterity, Willpower (IW-1). */
 export const abilityIds = freezeDeep(['str', 'dex', 'wil']);
@@ -16,6 +16,9 @@ export const readAbility = oneOf(abilityIds);
 
 /** Reads an ability score, which is never below 0 (IW-1). Throws `not-an-integer`, `out-of-range`. */
 export const readScore = integerIn(0, 999);
+
+/** Reads the scores of all abilities. */
+export const readScores = shapeOf({ str: readScore, dex: readScore, wil: readScore });
 
 /** Returns what is left of an ability score after damage to it, never below 0 (IW-1). Throws `not-an-integer`, `out-of-range`. */
 export function countScore({ score, damage }: { readonly score: number; readonly damage: number }): number {

@@ -1,7 +1,7 @@
 // Quick characters and backgrounds (IW-27), training and projects (IW-8).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { count, integerIn, listOf, oneOf, readShape, readSwitch } from '../core/validate.ts';
+import { count, integerIn, listOf, oneOf, readShape, readSwitch, shapeOf } from '../core/validate.ts';
 import type { ModeSource } from './modes.ts';
 
 /** What the scores of a quick character are assigned to; each gets one roll (IW-27). */
@@ -77,7 +77,7 @@ const projectShape = {
   kind: oneOf(projects),
   weeks: count,
   spent: count,
-  requirements: listOf((value, argument) => readShape(value, argument, requirementShape)),
+  requirements: listOf(shapeOf(requirementShape)),
   teacher: readSwitch,
 };
 

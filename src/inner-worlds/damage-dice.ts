@@ -11,6 +11,7 @@ import {
   readList,
   readShape,
   readSwitch,
+  shapeOf,
   text,
 } from '../core/validate.ts';
 import { type WeaponTrait, readTraits } from './equipment.ts';
@@ -76,7 +77,7 @@ const inputShape = {
   traits: readTraits,
   maximum: readSwitch,
   sources: readSources,
-  bonusDice: listOf((value, argument) => readShape(value, argument, bonusShape)),
+  bonusDice: listOf(shapeOf(bonusShape)),
 };
 
 /** Returns what a face of the weapon's die does: double on the top face of some weapons (IW-30). */

@@ -1,7 +1,7 @@
 // Deprivation (IW-24): the damage of going without food, sleep or air.
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { integer, orNull, readShape, readSwitch } from '../core/validate.ts';
+import { integer, orNull, readShape, readSwitch, shapeOf } from '../core/validate.ts';
 import { readScore } from './abilities.ts';
 import { spans } from './spans.ts';
 
@@ -35,9 +35,9 @@ const since = orNull(integer);
 const needShape = { since };
 const airShape = { since, exerted: readSwitch };
 const needsShape = {
-  food: (value: unknown, argument: string) => readShape(value, argument, needShape),
-  sleep: (value: unknown, argument: string) => readShape(value, argument, needShape),
-  air: (value: unknown, argument: string) => readShape(value, argument, airShape),
+  food: shapeOf(needShape),
+  sleep: shapeOf(needShape),
+  air: shapeOf(airShape),
 };
 const spanShape = { from: integer, to: integer, str: readScore };
 

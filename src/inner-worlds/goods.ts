@@ -1,7 +1,7 @@
 // Things: how much one can carry (IW-28), and what things and work cost (IW-32).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { type Reader, count, integerIn, listOf, readShape, requireKey } from '../core/validate.ts';
+import { type Reader, count, integerIn, listOf, requireKey, shapeOf } from '../core/validate.ts';
 import { defaults, readScore } from './abilities.ts';
 import type { ModeSource } from './modes.ts';
 
@@ -12,7 +12,7 @@ const readWeight: Reader<number> = (value = defaults.weight, argument) => {
 };
 
 const itemShape = { weight: readWeight, quantity: integerIn(0, Number.MAX_SAFE_INTEGER, 1) };
-const readItems = listOf((value, argument) => readShape(value, argument, itemShape));
+const readItems = listOf(shapeOf(itemShape));
 
 /** Weights are exact to this part. */
 const PRECISION = 1000;

@@ -2,8 +2,18 @@
 import { freezeDeep } from '../core/freeze.ts';
 import type { RuleEvent } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { type Shaped, count, countOr0, keyOf, orNull, readShape, readSwitch, switchOn } from '../core/validate.ts';
-import { type AbilityId, readAbility, readScore } from './abilities.ts';
+import {
+  type Shaped,
+  count,
+  countOr0,
+  keyOf,
+  orNull,
+  readShape,
+  readSwitch,
+  shapeOf,
+  switchOn,
+} from '../core/validate.ts';
+import { type AbilityId, readAbility, readScore, readScores } from './abilities.ts';
 import { type BodyPart, readPart } from './injuries.ts';
 
 /**
@@ -97,9 +107,8 @@ export interface DamageChange {
   readonly events: readonly DamageEvent[];
 }
 
-const scoreShape = { str: readScore, dex: readScore, wil: readScore };
 const targetShape = {
-  abilities: (value: unknown, argument: string) => readShape(value, argument, scoreShape),
+  abilities: readScores,
   hp: count,
   ap: count,
   guard: countOr0,
@@ -111,7 +120,7 @@ const optionShape = {
   cause: keyOf<DamageCause>(damageCauses, 'attack'),
   ability: orNull(readAbility),
   armorRelevant: orNull(readSwitch),
-  spend: orNull((value, argument) => readShape(value, argument, spendShape)),
+  spend: orNull(shapeOf(spendShape)),
   called: orNull(readPart),
   rolled: orNull(count),
   doubleInjuries: readSwitch,

@@ -2,7 +2,7 @@
 import { freezeDeep } from '../core/freeze.ts';
 import type { RuleEvent } from '../core/line.ts';
 import { requireFace } from '../core/random.ts';
-import { keyOf, listOf, oneOf, readShape, readSwitch } from '../core/validate.ts';
+import { keyOf, listOf, oneOf, readShape, readSwitch, shapeOf } from '../core/validate.ts';
 
 /** The parts of the body, in the order of a d6 (IW-21). */
 export const bodyParts = freezeDeep(['arm', 'leg', 'guts', 'face', 'eyes', 'brain']);
@@ -41,7 +41,7 @@ const partShape = {
 };
 
 /** Reads the states of all parts of the body; those that are omitted are whole. */
-export const readParts = (value: unknown, argument: string) => readShape(value, argument, partShape);
+export const readParts = shapeOf(partShape);
 const bodyShape = {
   parts: readParts,
   helmet: readSwitch,

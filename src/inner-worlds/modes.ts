@@ -1,6 +1,6 @@
 // Advantage and disadvantage (IW-2): two dice instead of one, of which the better or the worse counts.
 import type { PlanLine } from '../core/line.ts';
-import { keyOf, listOf, orNull, readShape, text, type Reader } from '../core/validate.ts';
+import { type Reader, keyOf, listOf, orNull, shapeOf, text } from '../core/validate.ts';
 
 const amounts = { advantage: 1, disadvantage: -1 };
 
@@ -26,7 +26,7 @@ const sourceShape = {
 };
 
 /** Reads the reasons for advantage and disadvantage. */
-export const readSources = listOf((value, argument) => readShape(value, argument, sourceShape));
+export const readSources = listOf(shapeOf(sourceShape));
 
 /** Combines the modes of several reasons; advantage and disadvantage cancel out, however many there are of each (IW-2). Throws `unknown-key`. */
 export function combineModes(sources: readonly { readonly mode: RollMode }[]): RollMode {

@@ -4,7 +4,7 @@ import type { RuleEvent } from '../core/line.ts';
 import { requireFace } from '../core/random.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, readShape, readSwitch, requireKey } from '../core/validate.ts';
-import { type AbilityId, readScore } from './abilities.ts';
+import { type AbilityId, readScores } from './abilities.ts';
 
 /** The power-ups: what they add to an ability score or to the maximum of HP, what is gained, and whether they work after vampire blood (IW-33). */
 export const powerUps = freezeDeep({
@@ -39,9 +39,8 @@ export interface PowerUpState {
   readonly vampire: boolean;
 }
 
-const scoreShape = { str: readScore, dex: readScore, wil: readScore };
 const stateShape = {
-  abilities: (value: unknown, argument: string) => readShape(value, argument, scoreShape),
+  abilities: readScores,
   maxHp: count,
   vampire: readSwitch,
 };

@@ -1,7 +1,7 @@
 // What characters do while time passes, and what it restores (IW-7).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { count, readShape, readSwitch, requireKey } from '../core/validate.ts';
+import { count, readShape, readSwitch, requireKey, shapeOf } from '../core/validate.ts';
 import type { AbilityId } from './abilities.ts';
 import { type Body, bodyParts, readParts } from './injuries.ts';
 import { spans } from './spans.ts';
@@ -32,8 +32,8 @@ export interface RestState {
 const spentShape = { hp: count, ap: count };
 const damageShape = { str: count, dex: count, wil: count };
 const stateShape = {
-  spent: (value: unknown, argument: string) => readShape(value, argument, spentShape),
-  damage: (value: unknown, argument: string) => readShape(value, argument, damageShape),
+  spent: shapeOf(spentShape),
+  damage: shapeOf(damageShape),
   parts: readParts,
   deprived: readSwitch,
 };
