@@ -11,7 +11,7 @@ type Fight = Pick<Combat.Implementation, 'flags' | 'round'>;
 
 /** Tests whether a fight began with a round before the first. */
 function beganBefore({ flags }: Pick<Fight, 'flags'>): boolean {
-  return (flags as { tetrad?: { roundZero?: boolean } }).tetrad?.roundZero === true;
+  return (flags as { tetrad?: { roundZero?: boolean } } | undefined)?.tetrad?.roundZero === true;
 }
 
 /** Tests whether a fight is in its round before the first. */

@@ -12,7 +12,7 @@ import { setActed } from './clock.ts';
 import { findCombatFacet, listCombatFacets, nameCombatFacet, type CombatFacet } from './combat-facet.ts';
 import { completeInitiatives } from './initiative-message.ts';
 import { LEADING, compareFacets, findFighterFacet, listFightFacets, readLeading } from './leading.ts';
-import { ROUND_ZERO, getsTurn, wantsRoundZero } from './round-zero.ts';
+import { ROUND_ZERO, getsTurn, isRoundZero, wantsRoundZero } from './round-zero.ts';
 import { TetradCombatant } from './tetrad-combatant.ts';
 
 type Fighter = Combatant.Implementation;
@@ -121,7 +121,7 @@ export class TetradCombat extends foundry.documents.Combat {
   /** Passes over the fighters who get no turn in a round before the first. If nobody is left, the last of them has it. */
   #skipTurns(changed: PreUpdate[0]): void {
     const { turn, round = this.round } = changed;
-    if (typeof turn !== 'number' || typeof round !== 'number') return;
+    if (typeof turn !== 'number' || typeof round !== 'number' || !isRoundZero({ flags: this.flags, round })) return;
     const next = this.turns.findIndex(
       (combatant, index) => index >= turn && !combatant.isDefeated && getsTurn(this, combatant, round),
     );

@@ -70,7 +70,9 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
   function rollLine(mode: PrivateMode | 'public'): Promise<string> {
     const { ada, bertrand, gamemaster } = table;
     const line = mode === 'public' ? '/r' : COMMANDS[mode];
-    return awaitMessage([ada, bertrand, gamemaster], () => (typed === null ? rollByMacro(mode) : say(ada, `${line} ${typed}`)));
+    return awaitMessage([ada, bertrand, gamemaster], () =>
+      typed === null ? rollByMacro(mode) : say(ada, `${line} ${typed}`),
+    );
   }
 
   function rollByMacro(messageMode: PrivateMode | 'public'): Promise<void> {
