@@ -128,3 +128,15 @@ export function findExtendedByRows(pool: number, target: number): number {
       }
   return done / pullRows.length ** 3;
 }
+
+/**
+ * The mean damage of two attacks in Inner Worlds with a weapon that rerolls 1s, with advantage, by listing all faces of all dice and of all rerolls, as it is often
+ * written.
+ */
+export function findInnerDamageByFaces(die: number): number {
+  const faces = Array.from({ length: die }, (_, index) => index + 1);
+  const throws = faces.flatMap((face) => faces.map((again) => (face === 1 ? again : face)));
+  const attacks = throws.flatMap((first) => throws.map((second) => Math.max(first, second)));
+  const sums = attacks.flatMap((first) => attacks.map((second) => first + second));
+  return sums.reduce((sum, damage) => sum + damage, 0) / sums.length;
+}

@@ -8,13 +8,15 @@ import { format, resolveConfig } from 'prettier';
 import { build } from 'vite';
 import { startOutlook, type OutlookFighter } from '../../src/dark-harvest/outlook/index.ts';
 import * as lightOutlook from '../../src/harsh-light/outlook/index.ts';
-import { createSampler, createSeededRandom, darkHarvest, harshLight, stepDice } from '../../src/index.ts';
+import { createSampler, createSeededRandom, darkHarvest, harshLight, innerWorlds, stepDice } from '../../src/index.ts';
+import * as innerOutlook from '../../src/inner-worlds/outlook/index.ts';
 import * as stepOutlook from '../../src/step-dice/outlook/index.ts';
 import type * as LongLog from '../../tools/table/long-log.mjs';
 import {
   exchangeByDie,
   findContestByRows,
   findExtendedByRows,
+  findInnerDamageByFaces,
   findOddsByConvolution,
   findPullOddsByRows,
   findStepOddsByFaces,
@@ -181,6 +183,40 @@ function lookAheadLight(fights: number): number {
   return run.read()?.win.a.value ?? 0;
 }
 
+/** All that a dialog of Inner Worlds shows at once: a save with every difficulty, a complicated one, a contest, and the damage of an attack. */
+function showInnerPanel(): number {
+  const sources = [{ key: 'help', mode: 'advantage' }] as const;
+  const score = 3 + pick(15);
+  let sum = 0;
+  for (const difficulty of Object.keys(innerWorlds.difficulties) as innerWorlds.DifficultyId[])
+    sum += innerWorlds.saveOdds(innerWorlds.planSave({ score, difficulty, sources })).pass;
+  const damage = innerWorlds.planDamage({ die: 6, traits: ['rerollOnes'], sources });
+  const { win } = innerWorlds.contestOdds(score, 3 + pick(15));
+  return sum + innerWorlds.complicatedOdds({ score }).both + win + innerWorlds.damageOdds(damage).mean;
+}
+
+/** One of the fighters of a forecast of Inner Worlds, sound, with a weapon of the list. */
+const makeInnerFighter = (id: number, side: 'a' | 'b'): innerOutlook.OutlookFighter => {
+  const { die, traits, reach, wear } = Object.values(innerWorlds.weapons)[pick(8)]!;
+  return {
+    id: String(id),
+    side,
+    abilities: { str: 8 + pick(6), dex: 8 + pick(6), wil: 8 + pick(6) },
+    hp: 3 + pick(9),
+    ap: 4 * pick(2),
+    weapon: { die, traits, reach, wear, inHand: true },
+    reacts: pick(1) === 0 ? 'evade' : 'none',
+  };
+};
+
+/** A forecast of Inner Worlds, three against three. */
+function lookAheadInner(fights: number): number {
+  const fighters = [0, 1, 2].flatMap((index) => [makeInnerFighter(index, 'a'), makeInnerFighter(index + 3, 'b')]);
+  const run = innerOutlook.startOutlook({ quickfire: true, fighters }, { fights, seed: pick(1000) });
+  while (run.advance());
+  return run.read()?.win.a.value ?? 0;
+}
+
 const combatants = Array.from({ length: 200 }, (_, index) => ({
   dexterity: index % 6,
   weaponSkill: index % 7,
@@ -299,6 +335,26 @@ addRatio(
   200,
 );
 
+addLimit(
+  'the dialog of a save in Inner Worlds, with a contest and the damage of an attack',
+  'p99, CPU',
+  measureCalls(showInnerPanel, { calls: 1000, cpu: true }),
+  100,
+);
+const innerDamage = measureRounds({
+  ours: {
+    work: () => innerWorlds.damageOdds({ die: 6, traits: ['rerollOnes'], mode: 'advantage', count: 2 }).mean,
+    calls: 2000,
+  },
+  faces: { work: () => findInnerDamageByFaces(6), calls: 1 },
+});
+addRatio(
+  'the odds of two attacks in Inner Worlds, d6 with rerolled 1s and advantage',
+  'against a naive enumeration of all faces',
+  findRatio(innerDamage, 'faces', 'ours'),
+  200,
+);
+
 const plan = { white: 8, black: 3 };
 const rolls = measureRounds({
   ours: { work: () => rollTest(plan, random).white.length, calls: 20_000 },
@@ -360,6 +416,13 @@ addLimit(
   'the forecast of three against three in Harsh Light: 1,000 simulated fights',
   'median, CPU',
   measureCalls(() => lookAheadLight(1000), { calls: 4, rounds: 5, quantile: 0.5, cpu: true }) / 1000,
+  500,
+  'ms',
+);
+addLimit(
+  'the forecast of three against three in Inner Worlds: 1,000 simulated fights',
+  'median, CPU',
+  measureCalls(() => lookAheadInner(1000), { calls: 4, rounds: 5, quantile: 0.5, cpu: true }) / 1000,
   500,
   'ms',
 );

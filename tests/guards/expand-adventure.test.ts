@@ -26,6 +26,13 @@ const deck = {
   cards: [{ _id: 'ace0000000000000', _key: '!cards.cards!deck000000000000.ace0000000000000', name: 'Ace', cards: [] }],
 };
 const stacks = new Map([['decks.deck000000000000', deck]]);
+const table = {
+  _id: 'weather000000000',
+  _key: '!tables!weather000000000',
+  name: 'Weather',
+  results: [{ _id: 'rain000000000000', _key: '!tables.results!weather000000000.rain000000000000', name: 'Rain' }],
+};
+const tables = new Map([['weathers.weather000000000', table]]);
 const scene = {
   _id: 'cellar0000000000',
   name: 'The Cellar',
@@ -53,6 +60,7 @@ const sound: Data = {
   folders: [{ _id: 'takers0000000000', name: 'To take', type: 'Actor', holds: ['heroes.'] }],
   characters: ['heroes.rosa000000000000'],
   stacks: ['decks.deck000000000000'],
+  charts: ['weathers.weather000000000'],
   scenes: [scene],
   journal: [{ _id: 'notes00000000000', name: 'Notes', pages: [page] }],
 };
@@ -63,7 +71,7 @@ function expand(changes: Data = {}): { written: WrittenAdventure; faults: string
   const report = (field: string, fault: string): number => faults.push(`${field}: ${fault}`);
   const grid = { distance: 1, units: 'yd' };
   return {
-    written: expandAdventure(structuredClone({ ...sound, ...changes }), { actors, stacks, grid, report }),
+    written: expandAdventure(structuredClone({ ...sound, ...changes }), { actors, stacks, tables, grid, report }),
     faults,
   };
 }
@@ -98,6 +106,17 @@ describe('an adventure', () => {
     const { written, faults } = expand({ stacks: ['decks.none000000000000'] });
     expect(faults).toEqual(['stacks.0: "decks.none000000000000" is no stack of cards of a pack; write <pack>.<id>']);
     expect(written.cards).toEqual([]);
+  });
+
+  it('holds the tables that are named, without keys of their pack', () => {
+    const results = [{ _id: 'rain000000000000', name: 'Rain' }];
+    expect(expand().written.tables).toEqual([{ _id: 'weather000000000', name: 'Weather', folder: null, results }]);
+  });
+
+  it('says which table is in no pack', () => {
+    const { written, faults } = expand({ charts: ['weathers.none000000000000'] });
+    expect(faults).toEqual(['charts.0: "weathers.none000000000000" is no table of a pack; write <pack>.<id>']);
+    expect(written.tables).toEqual([]);
   });
 
   it('lets every player read who is to take, and keeps the others for the GM', () => {

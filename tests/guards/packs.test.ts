@@ -448,7 +448,7 @@ function readWanted(name: string, names: readonly string[]): Map<string, unknown
     entries.map(([key, data]) => [
       key,
       key.startsWith('!adventures!')
-        ? expandAdventure(data, { actors: documents, stacks: documents, grid, report: refuse })
+        ? expandAdventure(data, { actors: documents, stacks: documents, tables: documents, grid, report: refuse })
         : data,
     ]),
   );

@@ -18,6 +18,7 @@ export interface WrittenAdventure extends Data {
   readonly combats: readonly (Data & { readonly scene: string; readonly combatants: readonly Data[] })[];
   readonly folders: readonly Data[];
   readonly journal: readonly Data[];
+  readonly tables: readonly Data[];
   readonly cards: readonly (Data & { readonly _id: string; readonly cards: readonly Data[] })[];
 }
 
@@ -26,6 +27,7 @@ export function expandAdventure(
   context: {
     readonly actors: ReadonlyMap<string, object>;
     readonly stacks: ReadonlyMap<string, object>;
+    readonly tables: ReadonlyMap<string, object>;
     readonly grid: { readonly distance: number; readonly units: string };
     readonly report: (field: string, fault: string) => void;
   },

@@ -1,6 +1,6 @@
-// Expands an adventure. Its source names actors and stacks of cards of other packs and says where tokens stand; the document that Foundry reads contains these, the
-// scenes with their tokens, the fights with their fighters, and folders. Their ids are the same in every build. The form is that of version 13, which 14 also reads,
-// plus the levels that only 14 reads.
+// Expands an adventure. Its source names actors, stacks of cards and tables of other packs and says where tokens stand; the document that Foundry reads
+// contains these, the scenes with their tokens, the fights with their fighters, and folders. Their ids are the same in every build. The form is that of version
+// 13, which 14 also reads, plus the levels that only 14 reads.
 import { createHash } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -18,6 +18,8 @@ const FIELDS = {
     'folders',
     'characters',
     'stacks',
+    // Not called "tables", since the CLI takes a text in a collection for the name of a file.
+    'charts',
     'scenes',
     'journal',
   ],
@@ -54,13 +56,14 @@ function reportUnknown(kind, source, path, report) {
  * @param {object} context
  * @param {Map<string, object>} context.actors actors of the packs by "<pack>.<id>", `<pack>` as the manifest names it
  * @param {Map<string, object>} context.stacks stacks of cards of the packs, named alike
+ * @param {Map<string, object>} context.tables tables of the packs, named alike
  * @param {{distance: number, units: string}} context.grid what a square measures, unless the scene says so itself
  * @param {(field: string, fault: string) => void} context.report takes each fault of the source
  * @returns {object} the document; where something is at fault, without it
  */
-export function expandAdventure(source, { actors, stacks: known, grid, report }) {
+export function expandAdventure(source, { actors, stacks: known, tables, grid, report }) {
   reportUnknown('adventure', source, '', report);
-  const { characters = [], stacks = [], scenes = [], journal = [], folders = [], ...adventure } = source;
+  const { characters = [], stacks = [], charts = [], scenes = [], journal = [], folders = [], ...adventure } = source;
   const used = new Map();
   const find = (name, field) => {
     const actor = actors.get(name);
@@ -69,13 +72,14 @@ export function expandAdventure(source, { actors, stacks: known, grid, report })
     return actor;
   };
   for (const [index, name] of characters.entries()) find(name, `characters.${index}`);
-  const dealt = stacks.flatMap((name, index) => {
-    const stack = known.get(name);
-    if (!stack) report(`stacks.${index}`, `"${name}" is no stack of cards of a pack; write <pack>.<id>`);
-    return stack ? [[name, stack]] : [];
-  });
-  const written = scenes.map((scene, index) => expandScene(scene, `scenes.${index}.`, { find, grid, report }));
   const folderOf = (name) => folders.find(({ holds }) => holds?.some((start) => name.startsWith(start)))?._id ?? null;
+  const bring = (field, names, documents, kind) =>
+    names.flatMap((name, index) => {
+      const found = documents.get(name);
+      if (!found) report(`${field}.${index}`, `"${name}" is no ${kind} of a pack; write <pack>.<id>`);
+      return found ? [{ ...dropKeys(found), folder: folderOf(name) }] : [];
+    });
+  const written = scenes.map((scene, index) => expandScene(scene, `scenes.${index}.`, { find, grid, report }));
   // All players may read the characters, which the GM gives to them. Only the GM sees the foes.
   const held = [...used].map(([name, actor]) => ({
     ...dropKeys(actor),
@@ -90,9 +94,9 @@ export function expandAdventure(source, { actors, stacks: known, grid, report })
     combats: written.flatMap(({ combat }) => combat ?? []),
     journal: journal.map((entry) => ({ categories: [], ...dropKeys(entry) })),
     items: [],
-    tables: [],
+    tables: bring('charts', charts, tables, 'table'),
     macros: [],
-    cards: dealt.map(([name, stack]) => ({ ...dropKeys(stack), folder: folderOf(name) })),
+    cards: bring('stacks', stacks, known, 'stack of cards'),
     playlists: [],
     folder: null,
     sort: 0,

@@ -174,9 +174,9 @@ export const SCHEMAS = {
       caption: name,
       description: name,
       ...Object.fromEntries(
-        ['folders', 'actors', 'scenes', 'combats', 'journal', 'cards'].map((field) => [field, list]),
+        ['folders', 'actors', 'scenes', 'combats', 'journal', 'cards', 'tables'].map((field) => [field, list]),
       ),
-      ...Object.fromEntries(['items', 'tables', 'macros', 'playlists'].map((field) => [field, none])),
+      ...Object.fromEntries(['items', 'macros', 'playlists'].map((field) => [field, none])),
     },
     ['img', 'caption', 'description'],
   ),
@@ -267,7 +267,7 @@ export const DOCUMENTS = {
 /** The embedded collections of each kind. */
 export const EMBEDDED = {
   actors: ['items'],
-  adventures: ['folders', 'actors', 'scenes', 'combats', 'journal', 'cards'],
+  adventures: ['folders', 'actors', 'scenes', 'combats', 'journal', 'cards', 'tables'],
   cards: ['cards'],
   combats: ['combatants'],
   journal: ['pages'],

@@ -43,6 +43,8 @@ let keys = new Map();
 const actors = new Map();
 /** The stacks of cards of packs by pack and id, which adventures may name. */
 const stacks = new Map();
+/** The tables of packs by pack and id, which adventures may name. */
+const tables = new Map();
 /** The expanded adventures by key. */
 const adventures = new Map();
 
@@ -160,8 +162,9 @@ function checkPack(pack) {
       report('type', `is ${data.type}, the pack holds ${pack.type}`);
     if (collection === 'actors') actors.set(`${pack.name}.${data._id}`, data);
     if (collection === 'cards') stacks.set(`${pack.name}.${data._id}`, data);
+    if (collection === 'tables') tables.set(`${pack.name}.${data._id}`, data);
     if (collection === 'adventures') {
-      data = expandAdventure(data, { actors, stacks, grid: manifest.grid, report });
+      data = expandAdventure(data, { actors, stacks, tables, grid: manifest.grid, report });
       adventures.set(data._key, data);
     }
     checkDocument(data, collection, { file, report });

@@ -25,6 +25,16 @@ const FIGHTS = Object.freeze({
       { name: 'Alley Cutter', pack: 'adversaries', owner: '', x: 300, y: 600, initiative: 9 },
     ],
   },
+  'inner-worlds': {
+    scene: 'The Green Seam',
+    picture: 'the-green-seam',
+    fighters: [
+      { name: 'Bryn Harrow', pack: 'characters', owner: 'Bertrand', x: 800, y: 500, initiative: 17 },
+      { name: 'Amaranth Pell', pack: 'characters', owner: 'Ada', x: 900, y: 700, initiative: 14 },
+      { name: 'Claim Cutter', pack: 'adversaries', owner: '', x: 700, y: 500, initiative: 12 },
+      { name: 'Gem Poacher', pack: 'adversaries', owner: '', x: 300, y: 600, initiative: 9 },
+    ],
+  },
 });
 
 /** As the GM, puts a ruleset's fighters on a scene and begins the encounter. */
