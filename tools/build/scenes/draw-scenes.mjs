@@ -26,7 +26,7 @@ const SCENES = {
   'harsh-light/scenes/alder-lane': drawAlderLane,
   'harsh-light/scenes/vespers': drawNightCover,
   'inner-worlds/scenes/the-green-seam': drawGemCave,
-  'inner-worlds/scenes/what-the-seam-owes': drawGemCover,
+  'inner-worlds/scenes/gem-cave': drawGemCover,
 };
 
 const findings = [];
