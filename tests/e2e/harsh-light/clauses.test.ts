@@ -10,18 +10,8 @@ import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.t
 import { findToken } from '../pages/scene.ts';
 import { findFighterRow, readOrder, readTurn } from '../pages/tracker.ts';
 import { findNotice, takeNotices } from '../pages/windows.ts';
-import {
-  type Seats,
-  cards,
-  closeDialogs,
-  expectLost,
-  expectSaid,
-  hunter,
-  openPull,
-  press,
-  prey,
-  pull,
-} from './light-fight.ts';
+import { type Seats, closeDialogs, expectSaid } from '../pages/fights.ts';
+import { cards, expectLost, hunter, openPull, press, prey, pull } from './light-fight.ts';
 
 const VERA = 'Vera Lindqvist';
 const TOM = 'Tom Ashdown';

@@ -8,18 +8,8 @@ import { describeTable } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
 import { findFighterRow, readTurn } from '../pages/tracker.ts';
-import {
-  type Seats,
-  beginFight,
-  closeDialogs,
-  expectLost,
-  expectSaid,
-  hunter,
-  openPull,
-  press,
-  prey,
-  pull,
-} from './light-fight.ts';
+import { type Seats, beginFight, closeDialogs, expectSaid } from '../pages/fights.ts';
+import { expectLost, hunter, openPull, press, prey, pull } from './light-fight.ts';
 
 const VERA = 'Vera Lindqvist';
 const TOM = 'Tom Ashdown';

@@ -3,10 +3,8 @@ import { expect } from 'vitest';
 import { openSheet, readActor } from '../binding/table.ts';
 import type { Seat } from '../harness.ts';
 import { awaitMessage, findMessage } from '../pages/chat.ts';
+import type { Seats } from '../pages/fights.ts';
 import { target } from '../pages/scene.ts';
-
-/** Users of whom each must receive a message; the first one acts. */
-export type Seats = readonly [Seat, ...Seat[]];
 
 const skill = (name: string, dots: number, attribute: string) => ({
   name,
@@ -80,40 +78,11 @@ export async function pull(seats: Seats, faces: readonly number[]): Promise<stri
   return id;
 }
 
-/** Closes all windows of a user, and the roll dialogs, which are no windows. */
-export async function closeDialogs(seat: Seat): Promise<void> {
-  const dialogs = seat.page.locator('form.roll-dialog');
-  await dialogs
-    .locator('[data-action="close"]')
-    .evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
-  await expect.poll(() => dialogs.count()).toBe(0);
-  await seat.closeWindows();
-}
-
 /** Opens the dialog of an item or a skill on a sheet, on a target if one is named. */
 export async function openPull(seat: Seat, actor: string, what: string, victim = ''): Promise<void> {
   if (victim) await target(seat, victim);
   await (await openSheet(seat, actor, what)).click();
   await seat.page.locator('form.roll-dialog').waitFor();
-}
-
-/** Begins a fight in this order, as a GM. */
-export function beginFight(gamemaster: Seat, scene: string, order: Readonly<Record<string, number>>): Promise<void> {
-  return gamemaster.run(
-    async ({ game, CONFIG }, given) => {
-      const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ active: true }]);
-      const { tokens, id } = [...game.scenes].find(({ name }) => name === given.scene) ?? {};
-      const fighters = Object.entries(given.order).map(([name, initiative]) => ({
-        actorId: game.actors.getName(name)?.id,
-        tokenId: tokens?.getName(name)?.id,
-        sceneId: id,
-        initiative,
-      }));
-      await combat?.createEmbeddedDocuments('Combatant', fighters);
-      await game.combats.get(combat?.id ?? '')?.startCombat();
-    },
-    { scene, order },
-  );
 }
 
 /** Presses a button of a card, named by its first words. @returns the id of the message that comes of it */
@@ -126,11 +95,6 @@ export async function press(
   const [seat] = seats;
   const found = findMessage(seat, card).locator('button:visible', { hasText: new RegExp(`^\\s*${button}`, 'u') });
   return seat.withFaces(cards(...faces), () => awaitMessage(seats, () => found.first().click()));
-}
-
-/** Waits until a card says something to everyone. */
-export async function expectSaid(seats: readonly Seat[], card: string, ...texts: readonly string[]): Promise<void> {
-  for (const seat of seats) for (const text of texts) await findMessage(seat, card).getByText(text).first().waitFor();
 }
 
 /** Waits until an actor has lost so many boxes and spent so much Willpower. */

@@ -5,18 +5,8 @@ import { describeTable } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab, pressButton, say } from '../pages/chat.ts';
 import { findToken } from '../pages/scene.ts';
-import {
-  type Seats,
-  cards,
-  closeDialogs,
-  expectLost,
-  expectSaid,
-  hunter,
-  openPull,
-  press,
-  prey,
-  pull,
-} from './light-fight.ts';
+import { type Seats, closeDialogs, expectSaid } from '../pages/fights.ts';
+import { cards, expectLost, hunter, openPull, press, prey, pull } from './light-fight.ts';
 
 const VERA = 'Vera Lindqvist';
 const TOM = 'Tom Ashdown';

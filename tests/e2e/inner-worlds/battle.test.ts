@@ -1,0 +1,96 @@
+/**
+ * A battle of Inner Worlds in a browser, its exchanges without a GM online: the quickfire round, reactions, a called shot, injuries, undo. Each test continues from
+ * the one before.
+ */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
+import { describeTable } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { findMessage, openTab } from '../pages/chat.ts';
+import { type Seats, beginFight, closeDialogs, expectSaid } from '../pages/fights.ts';
+import { readTurn } from '../pages/tracker.ts';
+import { brann, crawler, expectHurt, findButton, ilse, open, press, readItem, roll, save } from './inner-fight.ts';
+
+const BRANN = 'Brann Oake';
+const ILSE = 'Ilse Marn';
+const CRAWLER = 'Cave Crawler';
+const SCENE = 'Gem Cave';
+
+describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const byAda = (): Seats => [table.ada, table.bertrand];
+  const byBertrand = (): Seats => [table.bertrand, table.ada];
+  /** Begins the next fighter's turn, as the GM, and waits until both players know. */
+  async function endTurn(): Promise<void> {
+    const gamemaster = await table.sit('Gamemaster');
+    const before = await readTurn(table.ada);
+    await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
+    for (const seat of byAda()) await expect.poll(() => readTurn(seat)).not.toEqual(before);
+    await openTab(gamemaster, 'chat');
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await createActor(gamemaster, BRANN, 'Ada', brann);
+    await createActor(gamemaster, ILSE, 'Bertrand', ilse);
+    await createActor(gamemaster, CRAWLER, 'Gamemaster', crawler);
+    await placeTokens(gamemaster, SCENE, [BRANN, ILSE, CRAWLER]);
+    await beginFight(gamemaster, SCENE, { [BRANN]: 14, [ILSE]: 11, [CRAWLER]: 6 });
+    for (const seat of byAda()) await openTab(seat, 'chat');
+    await table.leave('Gamemaster');
+  });
+
+  afterEach(() => Promise.all(byAda().map(closeDialogs)));
+
+  it('IW-11, IW-12, IW-17: one plain attack in the quickfire round; a block that fails keeps all damage off and costs the shield', async () => {
+    const { ada, bertrand } = table;
+    await open(ada, BRANN, 'Sword', ILSE);
+    const dialog = ada.page.locator('form.roll-dialog');
+    await dialog.getByText('An attack needs no roll to hit.').waitFor();
+    await dialog.getByText(`${ILSE} or an ally may react before the damage is rolled.`).waitFor();
+    await expectAccessible(ada.page, 'form.roll-dialog');
+    const attack = await roll(byAda());
+    await ada.closeWindows();
+    await findButton(bertrand, attack, 'Counter').waitFor();
+    await press(byBertrand(), attack, 'Take it');
+    await expectSaid([ada, bertrand], attack, `${BRANN} hits ${ILSE}.`);
+    const damage = await press(byAda(), attack, 'Roll damage', [[5, 6]]);
+    await expectSaid([ada, bertrand], damage, 'damage to STR');
+    await expectAccessible(bertrand.page, `.chat-log [data-message-id="${damage}"]`);
+    // 12 is more than her STR of 10.
+    const block = await save(byBertrand(), damage, 'Block', 12);
+    await expectSaid([ada, bertrand], block, 'The shield is destroyed.');
+    await expectSaid([ada, bertrand], damage, 'Blocked: no damage.');
+    await expect.poll(() => readItem(ada, ILSE, 'Small Shield')).toMatchObject({ broken: true, readied: false });
+    await expectHurt(ada, ILSE, {});
+    await open(ada, BRANN, 'Sword', ILSE);
+    await dialog.getByText('Quickfire attack').first().waitFor();
+    expect(await dialog.locator('[data-roll]').isDisabled()).toBe(true);
+  });
+
+  it('IW-13, IW-21: a called shot forces a save; the part that it named is injured, and shown as an item', async () => {
+    const { ada, bertrand } = table;
+    await endTurn();
+    await endTurn();
+    await table.leave('Gamemaster');
+    await open(ada, BRANN, 'Sword', ILSE);
+    const dialog = ada.page.locator('form.roll-dialog');
+    await dialog.getByLabel('Called shot at').selectOption({ label: 'Arm' });
+    // DEX 14.
+    await dialog.getByText('70.0%', { exact: true }).first().waitFor();
+    const attack = await roll(byAda(), [[9, 20]]);
+    await ada.closeWindows();
+    await expectSaid([ada, bertrand], attack, `${BRANN} hits ${ILSE}: Arm.`);
+    // Her reaction is used until her own first turn.
+    const damage = await press(byAda(), attack, 'Roll damage', [[6, 6]]);
+    expect(await findButton(bertrand, damage, 'Evade').count()).toBe(0);
+    await expect.poll(() => readItem(ada, BRANN, 'Sword')).toMatchObject({ uses: { value: 0 } });
+    await findButton(bertrand, damage, 'Apply').click();
+    // 4 AP first, then 2 HP.
+    await expectHurt(ada, ILSE, { ap: 4, hp: 2 });
+    // 2 × 6 is more than her STR of 10.
+    await findMessage(bertrand, damage).getByText('or a part of the body is injured').first().waitFor();
+    await save(byBertrand(), damage, 'Save against an injury', 15);
+    await expect.poll(() => readItem(ada, ILSE, 'Arm injured')).toMatchObject({ part: 'arm', lost: false });
+    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ condition: { arm: 1 } });
+  });
+});
