@@ -8,7 +8,7 @@ import { describeTable } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
 import { type Seats, beginFight, closeDialogs, expectSaid } from '../pages/fights.ts';
-import { readTurn } from '../pages/tracker.ts';
+import { findFighterRow, readTurn } from '../pages/tracker.ts';
 import { brann, crawler, expectHurt, findButton, ilse, open, press, readItem, roll, save } from './inner-fight.ts';
 
 const BRANN = 'Brann Oake';
@@ -28,6 +28,14 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await openTab(gamemaster, 'chat');
   }
 
+  /** Returns what the tracker tells the GM of the foe. */
+  const readState = () => findFighterRow(table.gamemaster, CRAWLER).textContent();
+  /** Returns the id of the newest damage card. */
+  const findLastDamage = (): Promise<string> =>
+    table.bertrand.run(({ game }) =>
+      Promise.resolve(game.messages.filter(({ type }) => type === 'innerDamage').at(-1)?.id ?? ''),
+    );
+
   beforeAll(async () => {
     const { gamemaster } = table;
     await createActor(gamemaster, BRANN, 'Ada', brann);
@@ -45,8 +53,8 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     const { ada, bertrand } = table;
     await open(ada, BRANN, 'Sword', ILSE);
     const dialog = ada.page.locator('form.roll-dialog');
-    await dialog.getByText('An attack needs no roll to hit.').waitFor();
-    await dialog.getByText(`${ILSE} or an ally may react before the damage is rolled.`).waitFor();
+    await dialog.getByText('An attack always hits', { exact: true }).waitFor();
+    await dialog.getByText('An attack needs no roll to hit.').waitFor({ state: 'attached' });
     await expectAccessible(ada.page, 'form.roll-dialog');
     const attack = await roll(byAda());
     await ada.closeWindows();
@@ -92,5 +100,78 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await save(byBertrand(), damage, 'Save against an injury', 15);
     await expect.poll(() => readItem(ada, ILSE, 'Arm injured')).toMatchObject({ part: 'arm', lost: false });
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ condition: { arm: 1 } });
+  });
+
+  it('IW-17, IW-20: an evaded attack does half, and its passed save brings another reaction; the undo restores HP, AP and STR', async () => {
+    const { ada, bertrand } = table;
+    await endTurn();
+    // Ilse's turn has begun: her reaction is back.
+    await endTurn();
+    await endTurn();
+    await table.leave('Gamemaster');
+    await open(ada, BRANN, 'Sword', ILSE);
+    const attack = await roll(byAda());
+    await ada.closeWindows();
+    await press(byBertrand(), attack, 'Take it');
+    const damage = await press(byAda(), attack, 'Roll damage', [[5, 6]]);
+    const evade = await save(byBertrand(), damage, 'Evade', 4);
+    await expectSaid([ada, bertrand], damage, 'Evaded: 3 of 5 damage.');
+    await press(byBertrand(), evade, 'Gain a reaction');
+    await expectSaid([ada, bertrand], evade, 'Gains a reaction.', `${ILSE} is knocked down or driven back`);
+    const before = await readActor(ada, ILSE);
+    // 2 HP are left; the third point lowers STR.
+    await findButton(bertrand, damage, 'Apply').click();
+    await expectHurt(ada, ILSE, { ap: 4, hp: 4, str: 1 });
+    await findMessage(bertrand, damage).getByRole('button', { name: /^Undo/u }).click();
+    await expect.poll(() => readActor(ada, ILSE)).toEqual(before);
+  });
+
+  it('IW-20: the owner spends HP and AP otherwise', async () => {
+    const { ada, bertrand } = table;
+    const damage = await findLastDamage();
+    await findMessage(bertrand, damage).getByRole('button', { name: /Redo|Apply/u }).first().waitFor();
+    // The button stands in the menu of the card.
+    await findMessage(bertrand, damage).locator('[data-action="applySpending"]').dispatchEvent('click');
+    await bertrand.page.getByLabel(/^HP/u).fill('0');
+    await bertrand.page.getByRole('button', { name: 'Take the damage' }).click();
+    await expectHurt(ada, ILSE, { ap: 4, hp: 2, str: 3 });
+  });
+
+  it('IW-16, IW-22, IW-23: a rout; an unnamed foe that takes STR damage saves or dies, and is out of the fight', async () => {
+    const gamemaster = await table.sit('Gamemaster');
+    const { ada } = table;
+    const byGm: Seats = [gamemaster, ada];
+    await openTab(gamemaster, 'chat');
+    await endTurn();
+    // Ilse is next; then the crawler, then Brann again.
+    await endTurn();
+    await endTurn();
+    await open(ada, BRANN, 'Rout', CRAWLER);
+    const rout = await roll([ada, gamemaster]);
+    await ada.closeWindows();
+    const fear = await press([ada, gamemaster], rout, 'Roll damage', [[2, 4]]);
+    await findButton(gamemaster, fear, 'Apply').click();
+    await expectHurt(gamemaster, CRAWLER, { wil: 2 });
+    // WIL 3 is left: 9 fails both saves.
+    await save(byGm, fear, 'Save against the rout', 9);
+    await save(byGm, fear, 'Save for the action', 9);
+    await expect.poll(() => readState()).toContain('Must flee');
+    await endTurn();
+    await endTurn();
+    await expect.poll(() => readState()).toContain('Action lost');
+    await endTurn();
+    await open(ada, BRANN, 'Sword', CRAWLER);
+    const attack = await roll([ada, gamemaster]);
+    await ada.closeWindows();
+    await press(byGm, attack, 'Take it');
+    const damage = await press([ada, gamemaster], attack, 'Roll damage', [[3, 6]]);
+    await findButton(gamemaster, damage, 'Apply').click();
+    await expectHurt(gamemaster, CRAWLER, { wil: 2, str: 3 });
+    await findButton(gamemaster, damage, 'Save or die').click();
+    await gamemaster.page.locator('form.roll-dialog').waitFor();
+    // Two messages come of it: the save, and that it is dead.
+    await gamemaster.withFaces([[5, 20]], () => gamemaster.page.locator('form.roll-dialog [data-roll]').click());
+    await expect.poll(() => readActor(gamemaster, CRAWLER)).toMatchObject({ condition: { dead: true } });
+    await expect.poll(() => readState()).toContain('Dead');
   });
 });

@@ -55,13 +55,17 @@ function listBonus(attacker: InnerFighter, target: InnerFighter | null): BonusDi
     : [];
 }
 
-/** Lists who could step in for a target: the fighters on its side who have a reaction left (IW-17). */
-export function listDefenders(target: InnerFighter): InnerFighter[] {
+/**
+ * Lists who could step in for a target: the fighters on its side who have a reaction left (IW-17).
+ * @param attacker - UUID of the attacker, who cannot
+ */
+export function listDefenders(target: InnerFighter, attacker: string): InnerFighter[] {
   const combat = findCombat(target);
   const side = target.hasPlayerOwner;
   return (combat?.combatants.contents ?? []).flatMap(({ actor }) =>
     actor &&
     actor.uuid !== target.uuid &&
+    actor.uuid !== attacker &&
     isFighter(actor) &&
     actor.hasPlayerOwner === side &&
     countReactions(actor) > 0
@@ -88,7 +92,7 @@ function aim(
     maximum: isAttack && found !== null && isFeinted(found),
     modes: isAttack ? listModes(attacker, weapon, found) : [],
     bonus: isAttack ? listBonus(attacker, found) : [],
-    mayReact: isAttack && found !== null && (countReactions(found) > 0 || listDefenders(found).length > 0),
+    mayReact: isAttack && found !== null && (countReactions(found) > 0 || listDefenders(found, attacker.uuid).length > 0),
   };
 }
 

@@ -197,7 +197,8 @@ export const opposed: OpposedFacet<InnerFighter> = {
   answer(attack, actor, role) {
     const { exchange } = requireCheck(attack).system;
     const target = findTarget(attack);
-    const isDefender = target !== null && listDefenders(target).some(({ uuid }) => uuid === actor.uuid);
+    const attacker = readActorUuid(attack);
+    const isDefender = target !== null && listDefenders(target, attacker).some(({ uuid }) => uuid === actor.uuid);
     const ids: readonly ReplyId[] =
       role === 'target'
         ? ['none', ...(countReactions(actor) > 0 ? ['counter' as const] : [])]

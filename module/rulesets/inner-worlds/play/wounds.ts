@@ -4,7 +4,7 @@ import { readClock } from '../../../combat/clock.ts';
 import { findMessage, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
-import { findStanding } from '../../../ledger/reversal.ts';
+import { findStanding, listStandings } from '../../../ledger/reversal.ts';
 import { commit, readLedger } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { countReactions, findNextTurn, isOwnTurn, readPeriod } from '../data/fight.ts';
@@ -27,8 +27,10 @@ export function isDueSave(kind: string): kind is innerWorlds.DueSave {
 /** Returns the save that an event makes due; null: none. @param card - id of the message with the event */
 export function makeDue({ kind, part, amount, ability }: StoredEvent, card: string): CheckRequest | null {
   if (!isDueSave(kind)) return null;
-  const called = part === '' ? 0 : 1;
-  const purpose = makePurpose(kind, { ref: card, name: format(`save.${kind}`), amount: Math.max(0, amount - called) });
+  const called = innerWorlds.bodyParts.find((one) => one === part);
+  const what = format(`save.${kind}`);
+  const name = called ? format('saveFor', { save: what, part: game.i18n.localize(`${LANG}.Part.${called}`) }) : what;
+  const purpose = makePurpose(kind, { ref: card, name, amount: Math.max(0, amount - Number(called !== undefined)) });
   const own = innerWorlds.dueSaves[kind].ability;
   return makeRequest({ ability: isAbilityId(ability) ? ability : own, purpose });
 }
@@ -134,6 +136,14 @@ export async function settleDue(actor: InnerFighter, { purpose }: CheckRequest, 
     label: purpose.name,
     events: failure.events.map((one) => one.kind),
   };
-  const change: AppliedChange = { system: { condition: failure.condition }, events: failure.events, note };
+  // The save's own card says what is hurt or lost; who is out of the fight is told to all.
+  const events = failure.events.filter(({ kind: event }) => event === 'dead' || event === 'passedOut');
+  const change: AppliedChange = { system: { condition: failure.condition }, events, note };
   await commit(actor, change);
+}
+
+/** Lists what a failed save has led to, by the kinds of its events; empty if that was undone. */
+export function listFollowed(message: CheckMessage, actor: InnerFighter): readonly string[] {
+  const found = listStandings(readLedger(actor)).find(({ entry }) => entry.source === message.uuid);
+  return found && !found.isUndone ? found.entry.events : [];
 }

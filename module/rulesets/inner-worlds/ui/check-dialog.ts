@@ -1,6 +1,6 @@
 /** The fields and texts of the dialog of a save, a contest or an attack. */
 import { innerWorlds } from '../../../../src/index.ts';
-import type { DialogFacet, DialogForm, DialogSubject } from '../../../checks/checks-facet.ts';
+import type { DialogFacet, DialogForm, DialogSubject, DialogTale } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup } from '../../../checks/dialog-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readRallied } from '../data/fight.ts';
@@ -171,6 +171,20 @@ function listNotes({ request }: Subject, { kind }: CheckPlan, exchange: CheckReq
   ];
 }
 
+/** Returns the dice of a save or a contest, or the damage that will be rolled next. */
+function listPool(plan: CheckPlan, exchange: CheckRequest['exchange']): DialogTale['pool'] {
+  const { kind, throws, mode, target } = plan;
+  if (kind === 'none') return exchange ? [listDamage(exchange)] : [];
+  const die = kind === 'contest' ? 'd10' : 'd20';
+  return [{ mark: die, amount: throws * (mode === '' ? 1 : 2), label: format(die, { target: String(target) }) }];
+}
+
+function listDamage({ role, weapon, modes }: NonNullable<CheckRequest['exchange']>): DialogTale['pool'][number] {
+  const die = role === 'attack' ? weapon.die : innerWorlds.actions.taunt.die;
+  const amount = innerWorlds.combineModes(modes) === null ? 1 : 2;
+  return { mark: `d${die}`, amount, label: format('damage', { die: String(die) }) };
+}
+
 /** The dialog of a save, a contest or an attack. */
 export const dialog: DialogFacet<InnerFighter, CheckRequest, CheckPlan, object> = {
   skin: 'inner-worlds',
@@ -179,16 +193,7 @@ export const dialog: DialogFacet<InnerFighter, CheckRequest, CheckPlan, object> 
   ask,
   read: ({ request }, draft) => readRequest(request, draft),
   tell: (subject, plan, request) => ({
-    pool:
-      plan.kind === 'none'
-        ? []
-        : [
-            {
-              mark: plan.kind === 'contest' ? 'd10' : 'd20',
-              amount: plan.throws * (plan.mode === '' ? 1 : 2),
-              label: format(plan.kind === 'contest' ? 'd10' : 'd20', { target: String(plan.target) }),
-            },
-          ],
+    pool: listPool(plan, request.exchange),
     notes: listNotes(subject, plan, request.exchange),
   }),
 };

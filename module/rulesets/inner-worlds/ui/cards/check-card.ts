@@ -25,6 +25,7 @@ import {
   toneOf,
   viewOdds,
 } from '../../play/checks.ts';
+import { listFollowed } from '../../play/wounds.ts';
 import { chooseGain, isDisplaced, knockDown, listGains, readGain } from '../../play/reactions.ts';
 
 const format = makeFormat(LANG);
@@ -80,9 +81,11 @@ function listNotes(message: CheckMessage, { result, parts, passed }: CheckOutcom
   const { kind } = message.system.purpose;
   const names = parts.map((part) => game.i18n.localize(`${LANG}.Part.${part}`)).join(', ');
   const gain = readGain(message);
+  const actor = findOwnActor(message);
   return [
     ...(message.system.plan.throws > 1 ? [format(`Card.complicated.${result}`)] : []),
     ...(names ? [format('Card.parts', { parts: names })] : []),
+    ...(actor && isFighter(actor) ? listFollowed(message, actor).map((event) => format(`Card.follow.${event}`)) : []),
     ...(kind === 'block' && !passed ? [format('Card.shieldBreaks')] : []),
     ...(gain ? [format(`Reaction.gained.${gain}`)] : []),
     ...(isDisplaced(message) ? [format('Card.displaced', { actor: message.alias })] : []),
