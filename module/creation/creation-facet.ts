@@ -15,6 +15,17 @@ export interface Spending {
   readonly spent: number;
   /** The maximum; null: the rules set none. */
   readonly limit: number | null;
+  /** Lang key of what is spent, for a step in which several things are; left out: points. */
+  readonly unit?: string;
+}
+
+/** What else is known when a step's items are counted. */
+export interface Known {
+  readonly numbers: Numbers;
+  /** Returns the items that are picked in a step, by its id. */
+  picksOf(step: string): Picks;
+  /** Returns the fields of an item, as in a compendium's index; empty for one that cannot be found. */
+  read(uuid: string): object;
 }
 
 /** A number that a new character has, such as a characteristic. */
@@ -35,6 +46,8 @@ export interface TraitGroup {
   readonly label: string;
   readonly note: string;
   readonly traits: readonly Trait[];
+  /** The group's numbers are rolled, one roll of the formula for each, and then swapped among the traits. Left out: they are set freely. */
+  readonly rolled?: { readonly formula: string };
   /** Counts what the group's numbers cost; left out: they are free. */
   count?(numbers: Numbers): Spending;
 }
@@ -83,8 +96,8 @@ export interface PicksStep {
   mark?(system: object): string;
   /** Describes an item in a few words that tell it from others of the same name; empty: nothing. */
   tell?(system: object): string;
-  /** Counts what the picked items cost; left out: they are free. */
-  count?(picks: Picks): Spending;
+  /** Counts what the picked items cost, for each thing that is spent; left out: they are free. @param picks - the step's own */
+  count?(picks: Picks, known: Known): Spending | readonly Spending[];
 }
 
 /** A step between the first ("Who") and the last ("Done"). */

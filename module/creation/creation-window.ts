@@ -1,5 +1,6 @@
 /** The window in which a character is created step by step. Decisions are kept in a draft; the actor is written once, at the end. */
 import { finishClicks, isTag } from '../foundry/pages.ts';
+import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
@@ -12,11 +13,13 @@ import {
   readDraft,
   setLevel,
   setNumber,
+  swapNumbers,
   togglePick,
   type Draft,
 } from './draft.ts';
 import { drawNames } from './draw-lots.ts';
 import { keepDraft, recallDraft } from './kept-drafts.ts';
+import { activateSwaps, pressNumber, rollNumbers } from './rolled-numbers.ts';
 import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from './view-creation.ts';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
@@ -52,6 +55,8 @@ export class CreationWindow extends HandlebarsApplication {
       choosePortrait: CreationWindow.#onChoosePortrait,
       drawName: CreationWindow.#onDrawName,
       changeTrait: CreationWindow.#onChangeTrait,
+      rollNumbers: CreationWindow.#onRollNumbers,
+      swapTrait: CreationWindow.#onSwapTrait,
       changeLevel: CreationWindow.#onChangeLevel,
       togglePick: CreationWindow.#onTogglePick,
       takeBack: CreationWindow.#onTakeBack,
@@ -140,6 +145,7 @@ export class CreationWindow extends HandlebarsApplication {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     finishClicks(this.element);
+    activateSwaps(this.element, (one, other) => this.#swap(one, other));
     this.element.addEventListener('change', ({ target }) => this.#onChange(target));
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input') && target.type === 'search') this.#find(target.value);
@@ -166,6 +172,12 @@ export class CreationWindow extends HandlebarsApplication {
     this.#draft = draft;
     await keepDraft(this.#subject, draft);
     await this.render();
+  }
+
+  /** Swaps two rolled numbers. The focus stays with the first of them, which now stands at the other trait. */
+  async #swap(one: string, other: string): Promise<void> {
+    await this.#change(swapNumbers(this.job.entry.facet, this.#draft, one, other));
+    this.element.querySelector<HTMLElement>(`[data-swap="${CSS.escape(other)}"]`)?.focus();
   }
 
   async #openStep(step: string): Promise<void> {
@@ -294,6 +306,17 @@ export class CreationWindow extends HandlebarsApplication {
     const { trait = '', by } = dataset;
     const value = (this.#draft.numbers[trait] ?? 0) + Number(by);
     await this.#change(setNumber(this.job.entry.facet, this.#draft, trait, value));
+  }
+
+  static async #onRollNumbers(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const { facet } = this.job.entry;
+    const step = facet.steps.find(({ id }) => id === this.#step);
+    const group = step?.kind === 'numbers' ? step.groups[Number(dataset['group'])] : undefined;
+    if (group) await runOnce(windowId, async () => this.#change(await rollNumbers(facet, this.#draft, group)));
+  }
+
+  static async #onSwapTrait(this: CreationWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await pressNumber(target, (one, other) => this.#swap(one, other));
   }
 
   static async #onChangeLevel(this: CreationWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {

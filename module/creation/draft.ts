@@ -3,11 +3,13 @@ import type {
   Archetype,
   CreationFacet,
   CreationStep,
+  Known,
   Numbers,
   Picks,
   PicksStep,
   Spending,
   Trait,
+  TraitGroup,
 } from './creation-facet.ts';
 
 /** The decisions about a character so far. */
@@ -21,9 +23,13 @@ export interface Draft {
   readonly picks: Picks;
 }
 
-/** Lists all traits of a ruleset, in the order of its steps. */
-function listTraits({ steps }: Pick<CreationFacet, 'steps'>): Trait[] {
-  return steps.flatMap((step) => (step.kind === 'numbers' ? step.groups.flatMap(({ traits }) => traits) : []));
+/** Lists all groups of traits of a ruleset, in the order of its steps. */
+function listGroups({ steps }: Pick<CreationFacet, 'steps'>): TraitGroup[] {
+  return steps.flatMap((step) => (step.kind === 'numbers' ? step.groups : []));
+}
+
+function listTraits(facet: Pick<CreationFacet, 'steps'>): Trait[] {
+  return listGroups(facet).flatMap(({ traits }) => traits);
 }
 
 function listPicksSteps({ steps }: Pick<CreationFacet, 'steps'>): PicksStep[] {
@@ -80,6 +86,18 @@ export function setNumber(facet: Pick<CreationFacet, 'steps'>, draft: Draft, id:
   return { ...draft, numbers: { ...draft.numbers, [id]: fit(value, trait) } };
 }
 
+function hasTrait({ traits }: TraitGroup, id: string): boolean {
+  return traits.some((trait) => trait.id === id);
+}
+
+/** Swaps the numbers of two traits of a group whose numbers are rolled; ignored for other traits. */
+export function swapNumbers(facet: Pick<CreationFacet, 'steps'>, draft: Draft, one: string, other: string): Draft {
+  const group = listGroups(facet).find((found) => found.rolled && hasTrait(found, one) && hasTrait(found, other));
+  const { [one]: first, [other]: second } = draft.numbers;
+  if (!group || one === other || first === undefined || second === undefined) return draft;
+  return { ...draft, numbers: { ...draft.numbers, [one]: second, [other]: first } };
+}
+
 /** Picks an item, or removes it if it was picked; given items stay. */
 export function togglePick(step: PicksStep, draft: Draft, uuid: string): Draft {
   const { [uuid]: level, ...others } = draft.picks;
@@ -95,14 +113,35 @@ export function setLevel(step: PicksStep, draft: Draft, uuid: string, value: num
   return { ...draft, picks: { ...draft.picks, [uuid]: fit(value, step.level) } };
 }
 
+/** What is known about the items that can be picked, by UUID: the id of their step, and their fields. */
+export type Offered = ReadonlyMap<string, { readonly step: string; readonly system: object }>;
+
+function choosePicks({ picks }: Draft, isWanted: (uuid: string) => boolean): Picks {
+  return Object.fromEntries(Object.entries(picks).filter(([uuid]) => isWanted(uuid)));
+}
+
 /**
  * Counts what is spent in a step, group by group.
  * @param uuids - the items that the step offers; other picked items do not count
+ * @param offered - the items of all steps
  */
-export function countStep(step: CreationStep, draft: Draft, uuids: ReadonlySet<string>): Spending[] {
+export function countStep(
+  step: CreationStep,
+  draft: Draft,
+  uuids: ReadonlySet<string>,
+  offered: Offered = new Map(),
+): Spending[] {
   if (step.kind === 'numbers') return step.groups.flatMap((group) => group.count?.(draft.numbers) ?? []);
-  const picks = Object.fromEntries(Object.entries(draft.picks).filter(([uuid]) => uuids.has(uuid)));
-  return step.count ? [step.count(picks)] : [];
+  const known: Known = {
+    numbers: draft.numbers,
+    picksOf: (id) => choosePicks(draft, (uuid) => offered.get(uuid)?.step === id),
+    read: (uuid) => offered.get(uuid)?.system ?? {},
+  };
+  const count = step.count?.(
+    choosePicks(draft, (uuid) => uuids.has(uuid)),
+    known,
+  );
+  return count ? [count].flat() : [];
 }
 
 /** Returns by how much a budget is overspent; 0 if it is not. */

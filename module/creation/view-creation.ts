@@ -42,7 +42,7 @@ export function findOverspent({
 }: CreationState): { step: CreationStep; over: number } | undefined {
   return entry.facet.steps
     .map((step) => {
-      const counts = countStep(step, draft, listStepUuids(catalogue, step.id));
+      const counts = countStep(step, draft, listStepUuids(catalogue, step.id), catalogue);
       return { step, over: counts.reduce((sum, count) => sum + countOver(count), 0) };
     })
     .find(({ over }) => over > 0);
@@ -50,11 +50,12 @@ export function findOverspent({
 
 function viewSpending(count: Spending | undefined) {
   if (!count) return null;
-  const { spent, limit } = count;
+  const { spent, limit, unit } = count;
   const over = countOver(count);
   const data = { spent: String(spent), limit: String(limit), left: String((limit ?? 0) - spent), over: String(over) };
   const key = limit === null ? 'free' : over > 0 ? 'over' : 'left';
-  return { text: format(`Spending.${key}`, data), isOver: over > 0 };
+  const text = format(`Spending.${key}`, data);
+  return { text: unit ? format('Spending.of', { unit: localize(unit), text }) : text, isOver: over > 0 };
 }
 
 function viewNumbers({ label: title, groups }: NumbersStep, draft: Draft) {
@@ -64,11 +65,16 @@ function viewNumbers({ label: title, groups }: NumbersStep, draft: Draft) {
     isTitle: group.label === title,
     note: localize(group.note),
     spending: viewSpending(group.count?.(draft.numbers)),
+    roll: group.rolled ? format('roll', { formula: group.rolled.formula }) : '',
     traits: group.traits.map((trait) => {
       const { id, label, min, max, initial } = trait;
       const value = draft.numbers[id] ?? initial;
       const name = localize(label);
-      const labels = { less: format('less', { name }), more: format('more', { name }) };
+      const labels = {
+        less: format('less', { name }),
+        more: format('more', { name }),
+        swap: format('swap', { name, value: String(value) }),
+      };
       return {
         id,
         name,
@@ -126,10 +132,10 @@ function viewPicks(step: PicksStep, { draft, catalogue }: CreationState) {
   const rows = offers.map((offer) => viewOffer(step, draft, offer));
   const order = Object.keys(draft.picks);
   const picked = rows.filter(({ isPicked }) => isPicked);
-  const [count] = countStep(step, draft, new Set(offers.map(({ uuid }) => uuid)));
+  const counts = countStep(step, draft, new Set(offers.map(({ uuid }) => uuid)), catalogue);
   return {
     note: localize(step.note),
-    spending: viewSpending(count),
+    spending: counts.map(viewSpending),
     picked: picked.toSorted((a, b) => order.indexOf(a.uuid) - order.indexOf(b.uuid)),
     offered: rows.filter(({ isGiven }) => !isGiven),
     kinds: step.sources.length > 1 ? step.sources.map(({ label }) => localize(label)) : [],
@@ -193,7 +199,7 @@ function viewSteps(state: CreationState) {
   const at = ids.indexOf(open);
   return ids.map((id, index) => {
     const step = entry.facet.steps.find((one) => one.id === id);
-    const counts = step ? countStep(step, state.draft, listStepUuids(state.catalogue, id)) : [];
+    const counts = step ? countStep(step, state.draft, listStepUuids(state.catalogue, id), state.catalogue) : [];
     return {
       id,
       number: index + 1,

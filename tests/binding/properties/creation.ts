@@ -20,6 +20,7 @@ import {
   setNumber,
   togglePick,
   type Draft,
+  type Offered,
 } from '../../../module/creation/draft.ts';
 import { createActor } from '../doubles.ts';
 import { DRAWN, type Properties } from '../property.ts';
@@ -51,6 +52,19 @@ function fetchItems({ steps }: CreationFacet, picks: Picks): ItemSource[] {
     const path = step?.kind === 'picks' ? step.level?.path : undefined;
     return { ...item!, system: { ...item?.system, ...(path ? { [path]: level } : {}) } };
   });
+}
+
+/** Returns the picked items as the window offers them, by UUID. */
+function listOffered({ steps }: CreationFacet, picks: Picks, items: readonly ItemSource[]): Offered {
+  const findStep = ({ type }: ItemSource) =>
+    steps.find((step) => step.kind === 'picks' && step.sources.some((source) => source.type === type));
+  return new Map(
+    Object.keys(picks).map((uuid, index) => [uuid, { step: findStep(items[index]!)?.id ?? '', ...items[index]! }]),
+  );
+}
+
+function listUuids(offered: Offered, step: string): Set<string> {
+  return new Set([...offered].filter(([, item]) => item.step === step).map(([uuid]) => uuid));
 }
 
 /** Checks that a key has an English text, either in the system or in a test ruleset. */
@@ -131,8 +145,9 @@ export const creationProperties: Properties = {
       for (const archetype of facet.archetypes) {
         const draft = applyArchetype(facet, beginDraft(facet, 'Somebody'), archetype);
         const items = fetchItems(facet, draft.picks);
+        const offered = listOffered(facet, draft.picks, items);
         for (const step of facet.steps)
-          for (const count of countStep(step, draft, new Set(Object.keys(draft.picks))))
+          for (const count of countStep(step, draft, listUuids(offered, step.id), offered))
             expect(countOver(count), `${archetype.id} has spent too much`).toBe(0);
         const known = ['', ...facet.portraits.map(({ id }) => id)];
         expect(known, `the portrait of ${archetype.id}`).toContain(archetype.portrait);

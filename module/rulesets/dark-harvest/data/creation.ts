@@ -114,7 +114,7 @@ export const creation: CreationFacet<Character> = {
       fields: ['kind', 'specialisation', 'characteristic'],
       mark: (system) => ((system as Fields).kind === 'specialist' ? 'TETRAD.DarkHarvest.SkillKind.specialist' : ''),
       tell: tellSkill,
-      count: darkHarvest.countRatings,
+      count: (picks) => darkHarvest.countRatings(picks),
     },
     makeGearStep(
       'TETRAD.DarkHarvest',

@@ -210,7 +210,7 @@ function viewTurn(actor: InnerFighter): string | null {
 function viewThing(thing: Item.OfType<'innerGear'>, { isEditing, isEditable, canRoll }: SheetState): Row {
   const { name, system } = thing;
   const { quantity, weight, powerUp, food } = system;
-  const hint = powerUp ? localize(`PowerUp.${powerUp}`) : food > 0 ? format('food', { days: String(food) }) : '';
+  const hint = powerUp ? localize(`PowerUp.${powerUp}`) : food > 0 ? format('food', { weeks: String(food) }) : '';
   const field = { key: 'quantity', name: format('quantityOf', { name }), value: quantity, min: 0 };
   const use = { key: 'use', action: 'usePowerUp', label: format('use'), name: format('useNamed', { name }) };
   const last: RowCell = isEditing

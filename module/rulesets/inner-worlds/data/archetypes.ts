@@ -1,0 +1,48 @@
+/** The archetypes of Inner Worlds and their portraits. */
+import { listPortraits, makeArchetype } from '../../../creation/archetypes.ts';
+import type { Archetype } from '../../../creation/creation-facet.ts';
+import { innerWorlds } from '../../../../src/index.ts';
+
+/**
+ * Eight archetypes of our own. A row has the archetype's id, its portrait, the scores in the order of `scoreSlots`, and the ids of its backgrounds and things in
+ * our packs. The first weapon is readied, and the first armor is worn.
+ */
+const table = `
+captain | bryn-harrow | 14 12 9 11 13 | swordTrainiBackg swordWeapon00000 smallShielWeapon knifeWeapon00000 lightArmorArmor0 helmetArmor00000 travelRationGear
+plumber | tobber-lunt | 15 8 10 14 12 | plumbingBackg000 stickWeapon00000 lightArmorArmor0 specialistToGear travelRationGear
+doctor | amaranth-pell | 8 11 15 8 14 | degreeInXenBackg pistolWeapon0000 specialistToGear lanternGear00000 travelRationGear
+foundling | ash-of-the-pack | 13 14 11 12 9 | raisedByWolBackg knifeWeapon00000 throwingKnWeapon stickWeapon00000 lightArmorArmor0
+grifter | corso-vint | 9 15 13 7 16 | griftingBackg000 thieveryBackg000 throwingKnWeapon knifeWeapon00000 basicToolsGear00 fineFoodGear0000
+stoker | gunnel-stack | 16 9 10 10 17 | fusionEnginBackg machinegunWeapon stickWeapon00000 specialistToGear travelRationGear
+runaway | mirelle-dusk | 10 12 14 9 11 | laserPistolBackg laserPistoWeapon forcefieldBArmor
+runecarver | brother-fennimore | 12 7 16 13 10 | runecarvingBackg stickWeapon00000 heavyShielWeapon basicToolsGear00 travelRationGear
+`;
+
+/** The packs, by the word that the ids of their items end with. */
+const packs = { Backg: 'backgrounds', Weapon: 'weapons', Armor: 'armor', Gear: 'gear' } as const;
+
+/** Returns the UUID of an item in our packs. */
+function findThing(id: string): string {
+  const [, pack = ''] = Object.entries(packs).find(([word]) => new RegExp(`${word}0*$`, 'u').test(id)) ?? [];
+  return `Compendium.tetrad.inner-worlds-${pack}.Item.${id}`;
+}
+
+function readRow(row: string): Archetype {
+  const [id = '', portrait = '', rolled = '', things = ''] = row.split(' | ');
+  const scores = rolled.split(' ').map(Number);
+  return makeArchetype('TETRAD.InnerWorlds.Creation.Archetype', {
+    id,
+    portrait,
+    numbers: Object.fromEntries(innerWorlds.scoreSlots.map((slot, index) => [slot, scores[index] ?? 0])),
+    picks: Object.fromEntries(things.split(' ').map((one) => [findThing(one), 0])),
+  });
+}
+
+/** The archetypes, in the order of the table. */
+export const archetypes = table.trim().split('\n').map(readRow);
+
+/** The portraits that a new character may have. */
+export const portraits = listPortraits('systems/tetrad/assets/inner-worlds', [
+  ...archetypes.map(({ portrait }) => portrait),
+  'newcomer',
+]);

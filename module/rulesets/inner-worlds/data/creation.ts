@@ -1,0 +1,165 @@
+/** How characters of Inner Worlds are created: five rolls for STR, DEX, WIL, HP and gems, then backgrounds and things for the gems (IW-26 to IW-28, IW-32). */
+import { innerWorlds } from '../../../../src/index.ts';
+import { makeGearStep } from '../../../creation/archetypes.ts';
+import type { CreationFacet, ItemSource, Known, Picks, Spending } from '../../../creation/creation-facet.ts';
+import { equip } from '../../../creation/equip.ts';
+import { isActorOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { archetypes, portraits } from './archetypes.ts';
+import { buildStartingItems } from './new-character.ts';
+
+/** The highest number that 3D6 can bring, and the hit points of an actor that nobody has rolled for (see actor-models.ts). */
+const [HIGHEST, USUAL_HP] = [18, 5];
+
+/** The numbers before anything is rolled: the defaults of the rules, and no gems. */
+const initial = {
+  str: innerWorlds.defaults.ability,
+  dex: innerWorlds.defaults.ability,
+  wil: innerWorlds.defaults.ability,
+  hp: USUAL_HP,
+  gems: 0,
+};
+
+/** The item fields that are read here, whatever the type. */
+interface Fields {
+  readonly die?: number;
+  readonly ap?: number;
+  readonly cost?: number;
+  readonly weight?: number;
+  readonly kind?: string;
+  readonly unarmed?: boolean;
+}
+
+type Named = Pick<ItemSource, 'name' | 'type' | 'system'>;
+
+const format = makeFormat('TETRAD.InnerWorlds');
+
+/** Returns a key that is the same for equal items. Parts of the body are told apart by their kind: the pack's hands are everybody's. */
+function nameItem({ name, type, system }: Named): string {
+  const { unarmed = false, kind = '' } = system as Fields;
+  return `${type} ${(unarmed && kind) || name}`;
+}
+
+/** Tests whether an item is what every new actor has. */
+function isBare({ system }: Named): boolean {
+  return (system as Fields).unarmed === true;
+}
+
+/** Says what a thing does, what it costs, and what it weighs. */
+function tell(system: object): string {
+  const { die = 0, ap = 0, cost = 0, weight = 0 } = system as Fields;
+  return [
+    die > 0 ? format('Sheet.die', { die: String(die) }) : '',
+    ap > 0 ? format('Creation.ap', { ap: String(ap) }) : '',
+    format('Creation.cost', { cost: String(cost) }),
+    format('Creation.weight', { weight: String(weight) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function tellBackground(system: object): string {
+  return format(`Background.${(system as Fields).kind ?? 'other'}`);
+}
+
+/** Counts the gems that backgrounds cost (IW-27). */
+function countBackgrounds(picks: Picks): number {
+  return innerWorlds.BACKGROUND_COST * Object.keys(picks).length;
+}
+
+function sum(picks: Picks, { read }: Known, field: 'cost' | 'weight'): number {
+  return Object.keys(picks).reduce((total, uuid) => total + ((read(uuid) as Fields)[field] ?? 0), 0);
+}
+
+/** Counts the gems that things cost, after the backgrounds, and the weight that STR carries (IW-28). */
+function countThings(picks: Picks, known: Known): Spending[] {
+  const { str = initial.str, gems = 0 } = known.numbers;
+  const left = Math.max(0, gems - countBackgrounds(known.picksOf('backgrounds')));
+  return [
+    { spent: sum(picks, known, 'cost'), limit: left, unit: 'TETRAD.InnerWorlds.CharacterFields.FIELDS.gems.label' },
+    { spent: sum(picks, known, 'weight'), limit: str, unit: 'TETRAD.InnerWorlds.Sheet.weight' },
+  ];
+}
+
+/** The creation facet of Inner Worlds. */
+export const creation: CreationFacet<Actor.OfType<'innerCharacter'>> = {
+  owns: (actor): actor is Actor.OfType<'innerCharacter'> => isActorOf(actor, 'innerCharacter'),
+  type: 'innerCharacter',
+  skin: 'inner-worlds',
+  tab: 'fight',
+  names: 'TETRAD.InnerWorlds.Creation.names',
+  archetypes,
+  portraits,
+  steps: [
+    {
+      kind: 'numbers',
+      id: 'scores',
+      label: 'TETRAD.InnerWorlds.Creation.scores',
+      groups: [
+        {
+          label: 'TETRAD.InnerWorlds.Creation.scores',
+          note: 'TETRAD.InnerWorlds.Creation.scoresNote',
+          rolled: { formula: innerWorlds.SCORE_FORMULA },
+          traits: innerWorlds.scoreSlots.map((id) => ({
+            id,
+            label: `TETRAD.InnerWorlds.Creation.Slot.${id}`,
+            initial: initial[id],
+            min: 0,
+            max: HIGHEST,
+          })),
+        },
+      ],
+    },
+    {
+      kind: 'picks',
+      id: 'backgrounds',
+      label: 'TETRAD.InnerWorlds.Equipment.title.innerBackground',
+      note: 'TETRAD.InnerWorlds.Creation.backgroundsNote',
+      sources: [{ type: 'innerBackground', label: 'TETRAD.InnerWorlds.Equipment.title.innerBackground' }],
+      fields: ['kind'],
+      tell: tellBackground,
+      count: (picks, { numbers }) => ({
+        spent: countBackgrounds(picks),
+        limit: numbers['gems'] ?? 0,
+        unit: 'TETRAD.InnerWorlds.CharacterFields.FIELDS.gems.label',
+      }),
+    },
+    {
+      ...makeGearStep(
+        'TETRAD.InnerWorlds',
+        { weapon: 'innerWeapon', others: ['innerArmor', 'innerGear'] },
+        { fields: ['die', 'ap', 'cost', 'weight'], tell },
+      ),
+      count: countThings,
+    },
+  ],
+  isBlank({ items, system }) {
+    const { abilities, hp, ap, gems, concept } = system;
+    const isNew = innerWorlds.abilityIds.every(
+      (id) => abilities[id].score === initial[id] && abilities[id].damage === 0,
+    );
+    const isUntouched = hp.max === initial.hp && hp.spent + ap.spent + gems === 0 && !concept;
+    return isNew && isUntouched && items.contents.every(isBare);
+  },
+  build({ numbers, items, concept }) {
+    const { str, dex, wil, hp, gems } = { ...initial, ...numbers };
+    const backgrounds = items.filter(({ type }) => type === 'innerBackground').length;
+    const things = items.reduce((total, { system }) => total + ((system as Fields).cost ?? 0), 0);
+    return {
+      system: {
+        abilities: { str: { score: str }, dex: { score: dex }, wil: { score: wil } },
+        hp: { max: hp },
+        gems: Math.max(0, gems - innerWorlds.BACKGROUND_COST * backgrounds - things),
+        concept,
+      },
+      items: equip(items, {
+        weapon: 'innerWeapon',
+        armour: 'innerArmor',
+        begun: buildStartingItems() as ItemSource[],
+        isBare,
+        nameItem,
+      }),
+    };
+  },
+  nameItem,
+};
