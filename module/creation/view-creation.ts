@@ -54,8 +54,10 @@ function viewSpending(count: Spending | undefined) {
   const over = countOver(count);
   const data = { spent: String(spent), limit: String(limit), left: String((limit ?? 0) - spent), over: String(over) };
   const key = limit === null ? 'free' : over > 0 ? 'over' : 'left';
-  const text = format(`Spending.${key}`, data);
-  return { text: unit ? format('Spending.of', { unit: localize(unit), text }) : text, isOver: over > 0 };
+  const text = unit
+    ? format(`Spending.unit.${key}`, { ...data, unit: localize(unit) })
+    : format(`Spending.${key}`, data);
+  return { text, isOver: over > 0 };
 }
 
 function viewNumbers({ label: title, groups }: NumbersStep, draft: Draft) {

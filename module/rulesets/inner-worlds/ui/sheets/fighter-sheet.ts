@@ -16,15 +16,8 @@ import { flip, hurtNext, setLeft } from './health-view.ts';
 
 const folder = 'systems/tetrad/templates/inner-worlds/character';
 
-const heldTypes = [
-  'innerWeapon',
-  'innerArmor',
-  'innerGear',
-  'innerBackground',
-  'innerPower',
-  'innerProject',
-  'innerInjury',
-] as const;
+/** What can be dropped on a sheet. Injuries follow from the body. */
+const heldTypes = ['innerWeapon', 'innerArmor', 'innerGear', 'innerBackground', 'innerPower', 'innerProject'] as const;
 
 /** The parts of the sheet: those shown on every tab, then the tabs. */
 const fighterParts = {

@@ -21,6 +21,7 @@ import {
   type InnerWeapon,
   isOut,
   listArmor,
+  listInjuries,
   listWeapons,
   nameAbility,
   readLoad,
@@ -210,7 +211,7 @@ function viewTurn(actor: InnerFighter): string | null {
 function viewThing(thing: Item.OfType<'innerGear'>, { isEditing, isEditable, canRoll }: SheetState): Row {
   const { name, system } = thing;
   const { quantity, weight, powerUp, food } = system;
-  const hint = powerUp ? localize(`PowerUp.${powerUp}`) : food > 0 ? format('food', { weeks: String(food) }) : '';
+  const hint = powerUp ? localize(`PowerUp.${powerUp}`) : food > 0 ? format('food', { days: String(food) }) : '';
   const field = { key: 'quantity', name: format('quantityOf', { name }), value: quantity, min: 0 };
   const use = { key: 'use', action: 'usePowerUp', label: format('use'), name: format('useNamed', { name }) };
   const last: RowCell = isEditing
@@ -304,6 +305,7 @@ export function viewFighter(actor: InnerFighter, state: SheetState) {
   const feet = innerWorlds.battleFeet({ speed: Math.round(2 * speed) / 2, dex: readScore(actor, 'dex').now });
   const turn = viewTurn(actor);
   const projects = viewProjects(actor);
+  const injuries = listInjuries(actor).map(({ id, name }) => ({ id, name }));
   return {
     abilities: innerWorlds.abilityIds.map((id) => viewAbility(actor, id)),
     weapons: viewWeapons(actor, state),
@@ -318,6 +320,8 @@ export function viewFighter(actor: InnerFighter, state: SheetState) {
     load: viewLoad(actor),
     gems: actor.system.gems,
     health: viewHealth(actor),
-    injuries: listItems(actor, 'innerInjury').map(({ id, name }) => ({ id, name })),
+    // Whoever has no name dies before it is injured (IW-22).
+    hasBody: actor.system.named || injuries.length > 0,
+    injuries,
   };
 }

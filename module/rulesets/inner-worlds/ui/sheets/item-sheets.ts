@@ -139,6 +139,10 @@ export class InnerPowerSheet extends InnerItemSheet {
 export class InnerInjurySheet extends InnerItemSheet {
   static override PARTS = makeItemParts(`${folder}/injury.hbs`);
 
+  protected override _prepareFields(): object {
+    return { hasFields: this.document.actor === null };
+  }
+
   protected override _tell(): Partial<ItemFacts> {
     const { document } = this;
     if (!isItemOf(document, 'innerInjury')) return {};
