@@ -2,6 +2,7 @@
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { AdversaryModel, CharacterModel } from './data/actor-models.ts';
+import { creation } from './data/creation.ts';
 import {
   ArmorModel,
   BackgroundModel,
@@ -77,4 +78,5 @@ export const innerWorlds: RulesetBinding = {
   welcome,
   chat: { cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, woundsCard] },
   api,
+  creation,
 };

@@ -34,7 +34,7 @@ type Named = Pick<ItemSource, 'name' | 'type' | 'system'>;
 
 const format = makeFormat('TETRAD.InnerWorlds');
 
-/** Returns a key that is the same for equal items. Parts of the body are told apart by their kind: the pack's hands are everybody's. */
+/** Returns a key that is the same for equal items. Parts of the body are told apart by their kind: the pack's hands are those that everyone has. */
 function nameItem({ name, type, system }: Named): string {
   const { unarmed = false, kind = '' } = system as Fields;
   return `${type} ${(unarmed && kind) || name}`;

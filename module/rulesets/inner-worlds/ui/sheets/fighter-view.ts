@@ -150,7 +150,6 @@ function viewArmor(actor: InnerFighter, { isEditing, isEditable }: SheetState): 
       name,
       img: armor.img ?? '',
       act: openRow,
-      hint: localize(`Armor.${system.kind}`),
     };
     const field = { key: 'ap', name: format('apOf', { name }), value: system.ap, min: 0 };
     if (isEditing) return { ...row, cells: [{ kind: 'number', field }, createDeleteCell(name)] };
