@@ -31,6 +31,7 @@ import { LANG } from '../../data/to-input.ts';
 import { actionIds, findToReady } from '../../play/actions.ts';
 import { readTraits } from '../../data/wear.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
+import { isQuickfire } from '../../play/turn.ts';
 import { readScore, viewHealth } from './health-view.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
@@ -185,11 +186,15 @@ function listActs(actor: InnerFighter) {
     .map((id) => ({ id, label: format(`Act.${id}`), hint: format(`Act.${id}Hint`), isOff: isOut(actor) }));
 }
 
+/** Tests whether a kind of what a turn has room for counts now: before the first round there are only quickfire attacks and reactions (IW-11). */
+function isCounted(kind: string, quickfire: boolean): boolean {
+  return kind === 'reaction' || (kind === 'quickfire') === quickfire;
+}
+
 /** Says what is left of a turn, and what others have done to the actor for it; null outside a fight. */
 function viewTurn(actor: InnerFighter): string | null {
-  const lines = listBudget(actor).filter(
-    ({ kind, limit, spent }) => limit !== null && (kind !== 'quickfire' || limit + spent > 0),
-  );
+  const quickfire = isQuickfire(actor);
+  const lines = listBudget(actor).filter(({ kind, limit }) => limit !== null && isCounted(kind, quickfire));
   if (lines.length === 0) return null;
   const left = lines.map(({ label, limit, spent }) => {
     const data = { left: String(Math.max(0, (limit ?? 0) - spent)), max: String(limit) };
