@@ -1,6 +1,8 @@
 /** Prepares the template data of a fighter's sheet: abilities, weapons, armor, the turn, and what the fighter carries and can do. */
 import { innerWorlds } from '../../../../../src/index.ts';
 import { listBudget } from '../../../../combat/budget.ts';
+import { findCombat } from '../../../../combat/clock.ts';
+import { isRoundZero } from '../../../../combat/round-zero.ts';
 import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -31,7 +33,6 @@ import { LANG } from '../../data/to-input.ts';
 import { actionIds, findToReady } from '../../play/actions.ts';
 import { readTraits } from '../../data/wear.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
-import { isQuickfire } from '../../play/turn.ts';
 import { readScore, viewHealth } from './health-view.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
@@ -193,7 +194,8 @@ function isCounted(kind: string, quickfire: boolean): boolean {
 
 /** Says what is left of a turn, and what others have done to the actor for it; null outside a fight. */
 function viewTurn(actor: InnerFighter): string | null {
-  const quickfire = isQuickfire(actor);
+  const combat = findCombat(actor);
+  const quickfire = combat !== undefined && isRoundZero(combat);
   const lines = listBudget(actor).filter(({ kind, limit }) => limit !== null && isCounted(kind, quickfire));
   if (lines.length === 0) return null;
   const left = lines.map(({ label, limit, spent }) => {
