@@ -3,7 +3,7 @@
  * the one before.
  */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
+import { createActor, placeTokens, readActor } from '../binding/table.ts';
 import { describeTable } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
@@ -33,7 +33,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
   /** Returns the id of the newest damage card. */
   const findLastDamage = (): Promise<string> =>
     table.bertrand.run(({ game }) =>
-      Promise.resolve(game.messages.filter(({ type }) => type === 'innerDamage').at(-1)?.id ?? ''),
+      Promise.resolve(game.messages.contents.findLast(({ type }) => type === 'innerDamage')?.id ?? ''),
     );
 
   beforeAll(async () => {
