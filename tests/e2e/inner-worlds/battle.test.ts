@@ -129,7 +129,10 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
   it('IW-20: the owner spends HP and AP otherwise', async () => {
     const { ada, bertrand } = table;
     const damage = await findLastDamage();
-    await findMessage(bertrand, damage).getByRole('button', { name: /Redo|Apply/u }).first().waitFor();
+    await findMessage(bertrand, damage)
+      .getByRole('button', { name: /Redo|Apply/u })
+      .first()
+      .waitFor();
     // The button stands in the menu of the card.
     await findMessage(bertrand, damage).locator('[data-action="applySpending"]').dispatchEvent('click');
     await bertrand.page.getByLabel(/^HP/u).fill('0');

@@ -70,7 +70,13 @@ export async function press(seats: Seats, card: string, button: string, faces: F
 }
 
 /** Presses a button of a card that opens a dialog, and rolls there. @returns the id of the roll's card */
-export async function save(seats: Seats, card: string, button: string, face: number, more: Faces = []): Promise<string> {
+export async function save(
+  seats: Seats,
+  card: string,
+  button: string,
+  face: number,
+  more: Faces = [],
+): Promise<string> {
   const [seat] = seats;
   await findButton(seat, card, button).click();
   await seat.page.locator('form.roll-dialog').waitFor();
@@ -98,8 +104,7 @@ export function readItem(seat: Seat, actor: string, item: string): Promise<unkno
   return seat.run(
     ({ game }, given) => {
       const found = game.actors.getName(given.actor)?.items.getName(given.item) as
-        | { toObject(): { system: unknown } }
-        | undefined;
+        { toObject(): { system: unknown } } | undefined;
       return Promise.resolve(found?.toObject().system ?? null);
     },
     { actor, item },

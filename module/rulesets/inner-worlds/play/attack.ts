@@ -92,7 +92,8 @@ function aim(
     maximum: isAttack && found !== null && isFeinted(found),
     modes: isAttack ? listModes(attacker, weapon, found) : [],
     bonus: isAttack ? listBonus(attacker, found) : [],
-    mayReact: isAttack && found !== null && (countReactions(found) > 0 || listDefenders(found, attacker.uuid).length > 0),
+    mayReact:
+      isAttack && found !== null && (countReactions(found) > 0 || listDefenders(found, attacker.uuid).length > 0),
   };
 }
 
