@@ -116,8 +116,10 @@ interface Answerer {
 /** Lists the actors for which this user may reply to an attack. */
 function listAnswerers(attack: Message, { facet, claim }: ShownAttack): Answerer[] {
   const named = [claim.against, readActorUuid(attack)].flatMap((uuid) => findActor(uuid) ?? []);
-  const selected = facet.answerers.includes('bystander') ? (findSelectedActor() ?? []) : [];
-  return [...new Set(named.concat(selected))]
+  const standing = facet.answerers.includes('bystander')
+    ? (facet.listBystanders?.(attack) ?? findSelectedActor() ?? [])
+    : [];
+  return [...new Set(named.concat(standing))]
     .map((actor) => ({ actor, role: readRole(attack, claim, actor.uuid) }))
     .filter(({ actor, role }) => facet.answerers.includes(role) && facet.owns(actor) && canUser('reply', actor));
 }

@@ -178,6 +178,8 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
 
   /** The roles in which an actor may reply. */
   readonly answerers: readonly AnswererRole[];
+  /** Lists the bystanders who may reply to an attack. Left out: whoever the user has selected is asked. */
+  listBystanders?(attack: Message): readonly Own[];
   /** Lists the replies that an actor may give, in the order of the buttons. */
   answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
   /** Reads a message as a reply; null if it is none. */

@@ -17,6 +17,8 @@ export interface RollMessage {
   readonly type: string;
   readonly system: object;
   readonly content: string;
+  /** What core shows above the dice of a message that it draws itself; left out: nothing. */
+  readonly flavor?: string;
 }
 
 /** The dice of one ruleset. */

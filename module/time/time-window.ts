@@ -182,8 +182,10 @@ class TimeWindow extends HandlebarsApplication {
     };
   }
 
+  /** Lists the rolls for the span itself, of the rulesets whose actors are in the window. */
   #listPassages(span: TimeSpan) {
-    return timeFacets.list().flatMap((facet) => facet.planPassage?.(span) ?? []);
+    const own = this.#listActors(span).flatMap((actor) => timeFacets.find(actor) ?? []);
+    return [...new Set(own)].flatMap((facet) => facet.planPassage?.(span) ?? []);
   }
 
   protected override async _onFirstRender(

@@ -184,6 +184,12 @@ function viewAnswerOdds(attack: Message, victim: InnerFighter, id: string): Odds
   };
 }
 
+/** Lists who may step in for the target of an attack (IW-17). */
+function listBystanders(attack: Message): InnerFighter[] {
+  const target = findTarget(attack);
+  return target && readExchangeOf(attack).mayReact ? listDefenders(target, readActorUuid(attack)) : [];
+}
+
 /** How Inner Worlds plays actions against someone. */
 export const opposed: OpposedFacet<InnerFighter> = {
   owns: isFighter,
@@ -194,11 +200,10 @@ export const opposed: OpposedFacet<InnerFighter> = {
   },
   readAttack,
   answerers: ['target', 'bystander'],
+  listBystanders,
   answer(attack, actor, role) {
     const { exchange } = requireCheck(attack).system;
-    const target = findTarget(attack);
-    const attacker = readActorUuid(attack);
-    const isDefender = target !== null && listDefenders(target, attacker).some(({ uuid }) => uuid === actor.uuid);
+    const isDefender = listBystanders(attack).some(({ uuid }) => uuid === actor.uuid);
     const ids: readonly ReplyId[] =
       role === 'target'
         ? ['none', ...(countReactions(actor) > 0 ? ['counter' as const] : [])]
@@ -207,7 +212,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
           : [];
     return ids.map((id) => ({
       id,
-      label: format(`reply.${id}`),
+      label: format(`reply.${id}`, { actor: actor.name }),
       hint: format(`hint.${id}`, { target: exchange.opponent }),
     }));
   },

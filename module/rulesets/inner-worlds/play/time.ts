@@ -66,7 +66,7 @@ function planPassage(from: number, to: number): PassageRoll {
       const what = format(`Event.${event === 'foreshadowing' ? innerWorlds.readForeshadowing(foreshadowed) : event}`);
       const content =
         event === 'foreshadowing' ? format('foreshadowing', { event: what }) : format('event', { event: what });
-      return { type: 'base', system: {}, content };
+      return { type: 'base', system: {}, content, flavor: content };
     },
   };
 }

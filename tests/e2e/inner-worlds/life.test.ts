@@ -1,0 +1,159 @@
+/** Life outside the fight in Inner Worlds: a week of hunger, rests, power-ups, events; and how a battle begins, with bids, and a bystander who steps in. */
+import { beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
+import { describeTable } from '../harness.ts';
+import { findMessage, openTab } from '../pages/chat.ts';
+import { type Seats, expectSaid } from '../pages/fights.ts';
+import { TimeWindowPage } from '../pages/time-window.ts';
+import { readTurn } from '../pages/tracker.ts';
+import { brann, crawler, expectHurt, findButton, ilse, open, press, readItem, roll } from './inner-fight.ts';
+
+const BRANN = 'Brann Oake';
+const ILSE = 'Ilse Marn';
+const CRAWLER = 'Cave Crawler';
+const SCENE = 'Gem Cave';
+
+describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  async function openTime(): Promise<TimeWindowPage> {
+    const { gamemaster } = table;
+    await gamemaster.page.keyboard.press('Shift+G');
+    await gamemaster.page.locator('[data-action="timePasses"], [data-panel="timePasses"]').first().click();
+    const page = new TimeWindowPage(gamemaster);
+    await page.window.waitFor();
+    return page;
+  }
+
+  /** Chooses what an actor does with its time. */
+  const chooseActivity = (page: TimeWindowPage, name: string, activity: string) =>
+    page.window
+      .locator('.time-actor')
+      .filter({ hasText: name })
+      .getByRole('combobox')
+      .first()
+      .selectOption({ label: activity });
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    const sweets = { name: 'Chocolates', type: 'innerGear', system: { powerUp: 'chocolates', quantity: 2 } };
+    const blood = { name: 'Vampire Blood', type: 'innerGear', system: { powerUp: 'vampireBlood' } };
+    const might = { name: 'Might Up', type: 'innerGear', system: { powerUp: 'mightUp' } };
+    await createActor(gamemaster, BRANN, 'Ada', brann);
+    await createActor(gamemaster, ILSE, 'Bertrand', { ...ilse, items: [...ilse.items, sweets, blood, might] });
+    await createActor(gamemaster, CRAWLER, 'Gamemaster', crawler);
+    await placeTokens(gamemaster, SCENE, [BRANN, ILSE, CRAWLER]);
+    for (const seat of table.seats) await openTab(seat, 'chat');
+  });
+
+  it('IW-24: a week without food does D6 damage, which may come through to STR; nobody rests meanwhile', async () => {
+    const { gamemaster, ada } = table;
+    await gamemaster.run(
+      async ({ game }) => void (await game.actors.getName('Ilse Marn')?.update({ system: { hp: { spent: 4 } } })),
+    );
+    await openSheet(gamemaster, ILSE, 'Food');
+    await gamemaster.page.locator('.application.sheet [data-switch="food"]').click();
+    await expect
+      .poll(() => readActor(ada, ILSE))
+      .toMatchObject({ condition: { foodSince: expect.any(Number) as number } });
+    await gamemaster.closeWindows();
+    const page = await openTime();
+    await page.choose('1 week');
+    await expect.poll(() => page.listDues(ILSE)).toEqual([expect.stringContaining('Without food')]);
+    await gamemaster.withFaces([[3, 6]], () => page.pass());
+    // AP do not help against hunger.
+    await expectHurt(ada, ILSE, { hp: 4, str: 3 });
+    await table.bertrand.page.getByText('must pass a STR save or pass out').first().waitFor();
+    const rest = await openTime();
+    await chooseActivity(rest, ILSE, 'Short rest: all HP');
+    await rest.window.getByText(`${ILSE} lacks food, sleep or air and cannot rest.`).first().waitFor();
+    await gamemaster.closeWindows();
+    await openSheet(gamemaster, ILSE, 'Dead');
+    await gamemaster.page.locator('.application.sheet [data-switch="food"]').click();
+    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ condition: { foodSince: null } });
+    await gamemaster.closeWindows();
+  });
+
+  it('IW-7, IW-6: a full rest brings back HP, AP and abilities; the time brings an event', async () => {
+    const { gamemaster, ada } = table;
+    const page = await openTime();
+    await page.choose('1 day');
+    await chooseActivity(page, ILSE, 'Full rest: HP, AP, abilities');
+    await gamemaster.withFaces(
+      [
+        [7, 10],
+        [3, 6],
+      ],
+      () => page.window.locator('[data-action="rollPassage"]').first().click(),
+    );
+    await gamemaster.page.getByText('Foreshadowing: extreme weather.').first().waitFor();
+    await page.pass();
+    await expectHurt(ada, ILSE, {});
+  });
+
+  it('IW-33: power-ups are used up; after vampire blood only it and chocolates work', async () => {
+    const { bertrand, ada } = table;
+    const use = async (name: string): Promise<void> => {
+      await (await openSheet(bertrand, ILSE, `Use ${name}`)).click();
+    };
+    await use('Chocolates');
+    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ hp: { max: 9 } });
+    await expect.poll(() => readItem(ada, ILSE, 'Chocolates')).toMatchObject({ quantity: 1 });
+    await use('Vampire Blood');
+    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ vampire: true });
+    await use('Might Up');
+    await bertrand.page.getByText('After vampire blood only vampire blood and chocolates work.').first().waitFor();
+    await expect.poll(() => readItem(ada, ILSE, 'Might Up')).toMatchObject({ quantity: 1 });
+    await bertrand.closeWindows();
+  });
+
+  it('IW-10, IW-11: owners bid HP for an earlier turn, in secret; the quickfire round comes first', async () => {
+    const { gamemaster, ada, bertrand } = table;
+    const begun = gamemaster.run(async ({ game, CONFIG }, scene) => {
+      const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ active: true }]);
+      const { tokens, id } = [...game.scenes].find(({ name }) => name === scene) ?? {};
+      const fighters = ['Brann Oake', 'Ilse Marn', 'Cave Crawler'].map((name) => ({
+        actorId: game.actors.getName(name)?.id,
+        tokenId: tokens?.getName(name)?.id,
+        sceneId: id,
+      }));
+      await combat?.createEmbeddedDocuments('Combatant', fighters);
+      await game.combats.get(combat?.id ?? '')?.startCombat();
+    }, SCENE);
+    await ada.page.getByRole('button', { name: 'Set the order' }).click();
+    await bertrand.page.getByLabel(/Ilse Marn: HP/u).fill('5');
+    await bertrand.page.getByRole('button', { name: 'Set the order' }).click();
+    await begun;
+    // DEX 11 and 5 HP come before DEX 14.
+    await expectHurt(ada, ILSE, { hp: 5 });
+    await expect.poll(() => readTurn(ada)).toEqual(['Round 1', ILSE]);
+  });
+
+  it('IW-17: a bystander steps in, and takes the attack in place of its target', async () => {
+    const { gamemaster, ada, bertrand } = table;
+    const byGm: Seats = [gamemaster, ada, bertrand];
+    await gamemaster.run(async ({ game }) => {
+      const combat = game.combats.contents.at(-1);
+      await combat?.nextTurn();
+      await combat?.nextTurn();
+    });
+    await expect.poll(() => readTurn(ada)).toEqual(['Round 2', ILSE]);
+    await gamemaster.run(async ({ game }) => {
+      const combat = game.combats.contents.at(-1);
+      await combat?.nextTurn();
+      await combat?.nextTurn();
+    });
+    await expect.poll(() => readTurn(ada)).toEqual(['Round 2', CRAWLER]);
+    await open(gamemaster, CRAWLER, 'Mandibles', BRANN);
+    const attack = await roll(byGm);
+    await gamemaster.closeWindows();
+    await press([bertrand, gamemaster, ada], attack, 'Intercept');
+    await expectSaid([ada], attack, `${ILSE} steps in and is hit.`);
+    const damage = await press([gamemaster, bertrand], attack, 'Roll damage', [[4, 4]]);
+    await findButton(bertrand, damage, 'Apply').click();
+    await expectHurt(ada, ILSE, { hp: 5, ap: 4 });
+    expect(
+      await findMessage(bertrand, damage)
+        .getByRole('button', { name: /^Evade/u })
+        .count(),
+    ).toBe(0);
+  });
+});
