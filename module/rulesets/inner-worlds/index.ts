@@ -36,6 +36,7 @@ import { damageCard } from './ui/cards/damage-card.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { dialog } from './ui/check-dialog.ts';
+import { forecast } from './ui/forecast.ts';
 import { sheets } from './ui/sheets/index.ts';
 import { welcome } from './ui/welcome.ts';
 
@@ -75,6 +76,7 @@ export const innerWorlds: RulesetBinding = {
   checks: { ...checks, ...consequences, dialog },
   opposed,
   time,
+  forecast,
   welcome,
   chat: { cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, woundsCard] },
   api,

@@ -7,6 +7,7 @@ import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { findStanding, listStandings } from '../../../ledger/reversal.ts';
 import { commit, readLedger } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
+import { readBody } from '../data/body.ts';
 import { countReactions, findNextTurn, isOwnTurn, readPeriod } from '../data/fight.ts';
 import { type InnerFighter, findWorn, isAbilityId } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
@@ -56,16 +57,6 @@ export function requireDue(actor: InnerFighter, { purpose }: CheckRequest): void
 interface Failure {
   readonly condition: object;
   readonly events: readonly RuleEvent[];
-}
-
-/** Returns the parts of the body as the rules read them (IW-21). */
-function readBody(actor: InnerFighter): innerWorlds.Body {
-  const states = ['whole', 'injured', 'lost'] as const;
-  const { condition } = actor.system;
-  const parts = Object.fromEntries(
-    innerWorlds.bodyParts.map((part) => [part, states[Math.min(condition[part], LOST)] ?? 'whole']),
-  );
-  return { parts, helmet: findWorn(actor, 'helmet') !== undefined };
 }
 
 /** Hurts parts of the body: a helmet breaks first, and a lost part that is hurt again is death (IW-21, IW-31). */

@@ -1,0 +1,15 @@
+/** Reads the parts of an actor's body: which are injured or lost, and whether a helmet protects the head (IW-21, IW-31). */
+import { innerWorlds } from '../../../../src/index.ts';
+import { type InnerFighter, findWorn } from './fighter.ts';
+
+/** The states of a part, by how the actor's data counts them. */
+const states = ['whole', 'injured', 'lost'] as const;
+
+/** Returns the parts of the body as the rules read them. */
+export function readBody(actor: InnerFighter): innerWorlds.Body {
+  const { condition } = actor.system;
+  const parts = Object.fromEntries(
+    innerWorlds.bodyParts.map((part) => [part, states[Math.min(condition[part], states.length - 1)] ?? 'whole']),
+  );
+  return { parts, helmet: findWorn(actor, 'helmet') !== undefined };
+}
