@@ -24,8 +24,8 @@ const maren = {
 /** A beast without a name that has lost 1 STR. */
 const beast = {
   type: 'innerAdversary',
-  system: { abilities: { str: { score: 10, damage: 1 }, dex: score(9), wil: score(5) }, hp: { max: 6, spent: 0 } },
-  items: [weapon('Claws', { die: 8, wear: 'none', unarmed: true })],
+  system: { abilities: { str: { score: 10, damage: 1 }, dex: score(9), wil: score(5) }, hp: { max: 12, spent: 0 } },
+  items: [weapon('Claws', { die: 12, wear: 'none', unarmed: true })],
 };
 
 const own = {
@@ -43,9 +43,9 @@ const foe = {
   side: 'b',
   abilities: { str: 9, dex: 9, wil: 5 },
   wounds: 1,
-  hp: 6,
+  hp: 12,
   named: false,
-  weapon: { die: 8, wear: 'none' },
+  weapon: { die: 12, wear: 'none' },
   reacts: 'evade',
 } as const;
 
