@@ -95,7 +95,10 @@ describeTable('a forecast of Inner Worlds', ['Gamemaster'], (table) => {
     await expectWins({ quickfire: true, fighters: [{ ...own, weapon: buckler, reacts: 'none' }, foe] });
     // With the shield in hand its bearer blocks, unless the GM chooses otherwise.
     await gamemaster.run(async ({ game }) => {
-      await game.actors.getName('Maren')?.items.getName('Buckler')?.update({ system: { readied: true } });
+      await game.actors
+        .getName('Maren')
+        ?.items.getName('Buckler')
+        ?.update({ system: { readied: true } });
     });
     await select('Reaction: Maren').selectOption('Blocks');
     const armed = { ...own, weapon: { ...buckler, inHand: true }, shield: 'plain', reacts: 'block' } as const;

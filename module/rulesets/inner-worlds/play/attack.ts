@@ -37,7 +37,11 @@ function takeWeapon({ uuid, name, system }: InnerWeapon): WeaponUsed {
 }
 
 /** Lists why the damage on a target has advantage: weapon training, and a grapple (IW-15, IW-27). */
-export function listModes(attacker: InnerFighter, weapon: InnerWeapon | null, target: InnerFighter | null): ModeSource[] {
+export function listModes(
+  attacker: InnerFighter,
+  weapon: InnerWeapon | null,
+  target: InnerFighter | null,
+): ModeSource[] {
   const kind = weapon?.system.kind ?? 'unarmed';
   const training = listBackgrounds(attacker).find(
     ({ system }) => system.kind === 'weapon' && kind !== '' && system.subject === kind,
