@@ -1,7 +1,7 @@
 /** The GM's forecast of a fight of Inner Worlds, with the numbers that the rules compute (IW-10 to IW-31). */
 import { expect, it } from 'vitest';
 import { type OutlookFight, startOutlook } from '../../../src/inner-worlds/outlook/index.ts';
-import { createActor, placeTokens } from '../binding/table.ts';
+import { createActor } from '../binding/table.ts';
 import { findForecast, openForecast, readOutcomes, readWins } from '../dark-harvest/forecast-page.ts';
 import { describeTable } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
@@ -67,19 +67,21 @@ describeTable('a forecast of Inner Worlds', ['Gamemaster'], (table) => {
     const { gamemaster } = table;
     await createActor(gamemaster, 'Maren', 'Ada', maren);
     await createActor(gamemaster, 'Beast', 'Gamemaster', beast);
-    await placeTokens(gamemaster, 'The Gem Cave', ['Maren', 'Beast']);
     await gamemaster.run(async ({ game, CONFIG }) => {
-      const scene = game.scenes.active;
-      const combat = await CONFIG.Combat.documentClass.create({ scene: scene?.id, active: true });
-      const tokens = scene?.tokens.contents ?? [];
-      for (const token of tokens) await token.update({ disposition: token.name === 'Maren' ? 1 : -1 });
+      const scene = await CONFIG.Scene.documentClass.create({ name: 'The Gem Cave', active: true });
+      const place = (name: string, disposition: number, x: number) => ({
+        name,
+        disposition,
+        x,
+        y: 300,
+        actorId: game.actors.getName(name)?.id,
+        actorLink: true,
+      });
+      const tokens = await scene.createEmbeddedDocuments('Token', [place('Maren', 1, 100), place('Beast', -1, 300)]);
+      const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
       await combat.createEmbeddedDocuments(
         'Combatant',
-        tokens.map(({ id, name }) => ({
-          tokenId: id,
-          sceneId: scene?.id,
-          actorId: game.actors.getName(name)?.id,
-        })),
+        tokens.map(({ id, name }) => ({ tokenId: id, sceneId: scene.id, actorId: game.actors.getName(name)?.id })),
       );
     });
     await openTab(gamemaster, 'combat');
