@@ -38,13 +38,16 @@ const bareHands = '';
 const starts = ['turns', 'quickfire'] as const;
 const reactions: readonly OutlookReaction[] = ['none', 'evade', 'block'];
 
-/** Lists an actor's weapons that can be used: those in hand first, then bare hands, then the others; shields come last of each. */
+/** Returns a weapon's place among those that can be used: in hand first, then bare hands, then the others; shields come last of each. */
+function rankWeapon({ system }: InnerWeapon): number {
+  return (system.unarmed ? 2 : system.readied ? 0 : 4) + Number(system.shield !== '');
+}
+
+/** Lists an actor's weapons that can be used, the likeliest first. */
 function listUsable(actor: InnerFighter): InnerWeapon[] {
-  const rank = ({ system }: InnerWeapon): number =>
-    (system.unarmed ? 2 : system.readied ? 0 : 4) + Number(system.shield !== '');
   return listWeapons(actor)
     .filter(({ system }) => !system.broken)
-    .toSorted((first, second) => rank(first) - rank(second));
+    .toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
 }
 
 function findChosen(actor: InnerFighter, { weapon }: ForecastChosen): InnerWeapon | null {
