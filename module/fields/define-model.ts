@@ -9,6 +9,7 @@ const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;
 
 type DataSchema = foundry.data.fields.DataSchema;
+type PreCreate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preCreate']>;
 type PreUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preUpdate']>;
 
 /** Values of a new actor's prototype token; those that its creator has set take precedence. */
@@ -52,6 +53,8 @@ export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDef
    * @param changed - the changes below `system`
    */
   refuse?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null;
+  /** Returns why a player may not add this item to its actor now; null if it is allowed. GMs are never refused. @param item - not yet among the actor's items */
+  refuseNew?(item: Item.Implementation): UserError | null;
 }
 
 /**
@@ -80,6 +83,7 @@ export function defineItemModel<Schema extends DataSchema>({
   begin = {},
   schema,
   refuse,
+  refuseNew,
 }: ItemModelDefinition<Schema>): ModelClass<ItemModel<Schema>> {
   const Model = class extends TypeDataModel<DataSchema, Item.Implementation> {
     static override LOCALIZATION_PREFIXES = [labels];
@@ -88,6 +92,14 @@ export function defineItemModel<Schema extends DataSchema>({
 
     static override defineSchema(): DataSchema {
       return schema();
+    }
+
+    override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
+      if ((await super._preCreate(data, options, user)) === false) return false;
+      const refusal = user.isGM ? null : refuseNew?.(this.parent);
+      if (!refusal) return;
+      ui.notifications.warn(refusal.localize());
+      return false;
     }
 
     override async _preUpdate(...[changes, options, user]: PreUpdate): Promise<boolean | void> {

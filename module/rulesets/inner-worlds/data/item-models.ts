@@ -3,6 +3,7 @@ import { innerWorlds } from '../../../../src/index.ts';
 import { defineItemModel } from '../../../fields/define-model.ts';
 import { createChoice, createCount, createFlag, createHtml, createText, listChoices } from '../../../fields/fields.ts';
 import { artwork } from './artwork.ts';
+import { refusesWeight } from './burden.ts';
 import { createAbilityChoice, createWords, defineLoad } from './fields.ts';
 
 const { fields } = foundry.data;
@@ -11,6 +12,7 @@ const { fields } = foundry.data;
 export const WeaponModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.WeaponFields',
   begin: { artwork: artwork.weapon },
+  ...refusesWeight,
   schema: () => ({
     die: createCount(innerWorlds.defaults.damage),
     traits: createWords(),
@@ -52,6 +54,7 @@ const armors = ['armor', 'belt', 'helmet', 'deflector'] as const;
 export const ArmorModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.ArmorFields',
   begin: { artwork: artwork.armor },
+  ...refusesWeight,
   schema: () => ({
     kind: createChoice(listChoices(armors, 'TETRAD.InnerWorlds.Armor'), 'armor'),
     ap: createCount(),
@@ -66,6 +69,7 @@ export const ArmorModel = defineItemModel({
 export const GearModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.GearFields',
   begin: { artwork: artwork.gear },
+  ...refusesWeight,
   schema: () => ({
     quantity: createCount(1),
     powerUp: createChoice(

@@ -3,6 +3,7 @@ import { innerWorlds } from '../../../../src/index.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 import { type InnerFighter, listBackgrounds, listInjuries, readAbility, readLoad } from './fighter.ts';
 import { readRallied } from './fight.ts';
+import { BURDEN, playsBurden } from './options.ts';
 import type { CheckPurpose, CheckRequest, ModeSource } from './request.ts';
 
 /** Prefix of the lang keys of this ruleset. */
@@ -28,12 +29,11 @@ export interface CheckInput {
 }
 
 const plainKey = 'innerWorldsPlainSaves';
-const burdenKey = 'innerWorldsBurden';
 
 /** The rule options of Inner Worlds. */
 export const ruleOptions: RuleOptionsFacet = [
   { key: plainKey, name: `${LANG}.Setting.plainSaves.name`, hint: `${LANG}.Setting.plainSaves.hint` },
-  { key: burdenKey, name: `${LANG}.Setting.burden.name`, hint: `${LANG}.Setting.burden.hint` },
+  { key: BURDEN, name: `${LANG}.Setting.burden.name`, hint: `${LANG}.Setting.burden.hint` },
 ];
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
@@ -46,11 +46,6 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
 /** Tests whether the world plays without difficulty, complicated saves, and advantage that the GM gives (IW-2 to IW-5). */
 export function playsPlain(): boolean {
   return game.settings.get('tetrad', plainKey);
-}
-
-/** Tests whether more weight than STR gives disadvantage on DEX saves, and is not refused (IW-28). */
-function playsBurden(): boolean {
-  return game.settings.get('tetrad', burdenKey);
 }
 
 function listSources(actor: InnerFighter, request: CheckRequest): ModeSource[] {

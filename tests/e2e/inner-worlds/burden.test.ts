@@ -1,0 +1,52 @@
+/** What would pass an actor's STR is refused to its player, with a reason, but not to the GM, and not where the world plays with burden (IW-28). */
+import { expect, it } from 'vitest';
+import { createActor } from '../binding/table.ts';
+import { type Seat, describeTable } from '../harness.ts';
+import { findNotice, takeNotices } from '../pages/windows.ts';
+
+const MAREN = 'Maren';
+
+/** Someone with STR 10, 2 of it lost, who carries a weight of 6. */
+const maren = {
+  type: 'innerCharacter',
+  system: { abilities: { str: { score: 10, damage: 2 } } },
+  items: [{ name: 'Rope', type: 'innerGear', system: { weight: 2, quantity: 3 } }],
+};
+
+/** Adds a thing to the actor, as a drop, a pick or a macro does. @returns the names of its things */
+function add(seat: Seat, name: string, weight: number): Promise<string[]> {
+  return seat.run(
+    async ({ game }, given) => {
+      const actor = game.actors.getName(given.actor);
+      const source = { name: given.name, type: 'innerGear', system: { weight: given.weight } };
+      await actor?.createEmbeddedDocuments('Item', [source]);
+      return actor?.items.map((item) => item.name) ?? [];
+    },
+    { actor: MAREN, name, weight },
+  );
+}
+
+describeTable('the weight that someone carries', ['Gamemaster', 'Ada'], (table) => {
+  it('is limited by STR for players, unless the GM or the rule option says otherwise', async () => {
+    const { gamemaster, ada } = table;
+    await createActor(gamemaster, MAREN, 'Ada', maren);
+    expect(await add(ada, 'Anvil', 3)).toEqual(['Rope']);
+    await findNotice(ada, `${MAREN} would carry a weight of 9 with Anvil, but STR allows 8.`).waitFor();
+    await takeNotices(ada);
+    await ada.run(async ({ game }, name) => {
+      await game.actors
+        .getName(name)
+        ?.items.getName('Rope')
+        ?.update({ system: { quantity: 5 } });
+    }, MAREN);
+    await findNotice(ada, `${MAREN} would carry a weight of 10 with Rope, but STR allows 8.`).waitFor();
+    await takeNotices(ada);
+    expect(await add(ada, 'Lamp', 2)).toEqual(['Rope', 'Lamp']);
+    expect(await add(gamemaster, 'Anvil', 3)).toEqual(['Rope', 'Lamp', 'Anvil']);
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'innerWorldsBurden', true));
+    await expect
+      .poll(() => ada.run(({ game }) => Promise.resolve(game.settings.get('tetrad', 'innerWorldsBurden'))))
+      .toBe(true);
+    expect(await add(ada, 'Millstone', 20)).toEqual(['Rope', 'Lamp', 'Anvil', 'Millstone']);
+  });
+});
