@@ -64,7 +64,7 @@ ${table.join('\n')}
   fights.
 - The published rollers get \`8d6! - 3d6\`: they roll the dice and add them up, which is less than counting successes. Notation goes in, the
   result comes out, as their users call them.
-- The size of the rules is that of three rulesets, the size of the scripts that of two; the targets of all rules and of the scripts are for all four. Source maps lie beside the scripts and are not counted.
+- The sizes of all rules and of the scripts are those of four rulesets, as are their targets. Source maps lie beside the scripts and are not counted.
 - The hit marks a character of whom 40 of the 200 cards speak; the 10 that show its health are drawn again in each of 21 rounds, and no others. In the same
   round all 200 are drawn once. \`tests/e2e/binding/fight.test.ts\` asserts which cards are drawn again, for whoever may see the numbers and for whoever may not.
 - In bulk an exchange is drawn from its exact law (damageOdds, createSampler): one number a draw, the law itself
