@@ -150,6 +150,13 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await endTurn();
     await endTurn();
     await open(ada, BRANN, 'Rout', CRAWLER);
+    // Nobody is routed who is neither fearful nor injured.
+    await ada.page.getByText(`${CRAWLER} is neither fearful nor injured.`).first().waitFor();
+    await closeDialogs(ada);
+    await gamemaster.run(
+      async ({ game }) => void (await game.actors.getName('Cave Crawler')?.toggleStatusEffect('innerFearful')),
+    );
+    await open(ada, BRANN, 'Rout', CRAWLER);
     const rout = await roll([ada, gamemaster]);
     await ada.closeWindows();
     const fear = await press([ada, gamemaster], rout, 'Roll damage', [[2, 4]]);

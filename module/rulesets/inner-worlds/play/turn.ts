@@ -4,11 +4,21 @@ import { listBudget } from '../../../combat/budget.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import type { TurnBudget, TurnUse } from '../../../combat/combat-facet.ts';
 import { isRoundZero } from '../../../combat/round-zero.ts';
+import { hasStatus } from '../../../documents/statuses.ts';
+import { findActor } from '../../../foundry/documents.ts';
 import { toFeet } from '../../../opposed/nearness.ts';
 import { UserError } from '../../../user-error.ts';
 import { findHolder, isGuarded, isMissing, isOwnTurn, readForced, readHoldPrice } from '../data/fight.ts';
-import { type InnerFighter, type InnerWeapon, findWeapon, listWeapons, readAbility } from '../data/fighter.ts';
+import {
+  type InnerFighter,
+  type InnerWeapon,
+  findWeapon,
+  isFighter,
+  listWeapons,
+  readAbility,
+} from '../data/fighter.ts';
 import type { CheckRequest, ExchangeRequest } from '../data/request.ts';
+import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { endPreparation, readTraits } from '../data/wear.ts';
 
@@ -104,6 +114,14 @@ function refuseWeapon(actor: InnerFighter, weapon: InnerWeapon | undefined, plai
   });
 }
 
+/** Tests whether the GM has marked a target as what a taunt or a rout needs; whoever is injured can be routed too (IW-16). */
+function isProvoked(target: InnerFighter, action: 'taunt' | 'rout'): boolean {
+  if (action === 'taunt') return hasStatus(target, statusIds.angry);
+  return (
+    hasStatus(target, statusIds.fearful) || innerWorlds.bodyParts.some((part) => target.system.condition[part] > 0)
+  );
+}
+
 /**
  * Checks that an actor can act against someone now.
  * @throws UserError
@@ -114,6 +132,11 @@ export function requireAttack(actor: InnerFighter, exchange: ExchangeRequest): v
   const names = { actor: actor.name, weapon: weapon.name };
   if (role === 'attack' && refusal) throw new UserError(refusal, names);
   if (role !== 'attack' && isQuickfire(actor)) throw new UserError('quickfire-plain', names);
+  const target = findActor(against);
+  if ((role === 'taunt' || role === 'rout') && target && isFighter(target)) {
+    const code = innerWorlds.refuseForce({ action: role, confirmed: isProvoked(target, role) });
+    if (code) throw new UserError(`${code}-${role}`, { ...names, target: exchange.opponent });
+  }
   const forced = isOwnTurn(actor) ? readForced(actor) : null;
   if (forced?.kind === 'rout') throw new UserError('must-retreat', { ...names, by: forced.by.name });
   if (forced?.kind === 'taunt' && against !== forced.by.uuid)
