@@ -25,12 +25,16 @@ interface Bidder {
   readonly most: number;
 }
 
-/** Asks a user what its fighters pay. @returns the amounts by the ids of the combatants */
-async function askBids({
-  bidders,
-}: {
-  readonly bidders: readonly Bidder[];
-}): Promise<Readonly<Record<string, number>>> {
+/** How many fighters a user is asked about at most: any client may send the query. */
+const MOST_BIDDERS = 50;
+
+/**
+ * Asks a user what its fighters pay. The query may come from any client, with anything in it.
+ * @returns the amounts by the ids of the combatants
+ */
+async function askBids(asked: { readonly bidders?: unknown }): Promise<Readonly<Record<string, number>>> {
+  const bidders = Array.isArray(asked.bidders) ? asked.bidders.slice(0, MOST_BIDDERS) : [];
+  if (bidders.length === 0) return {};
   const given = await askForm({
     title: game.i18n.localize('TETRAD.Combat.bids.title'),
     template,

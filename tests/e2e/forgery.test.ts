@@ -336,7 +336,7 @@ for (const [title, readings] of [
         expect((await update({ round: 1, turn: 0 })).error).toBe(undefined);
       });
 
-      it('the system has no channel and answers no query', async () => {
+      it('the system has no channel, and answers only the query for bids, which changes nothing', async () => {
         const { ada, gamemaster } = table;
         await gamemaster.run(({ game }) => {
           const socket = game.socket as unknown as { on(event: string, listener: () => void): void };
@@ -350,7 +350,7 @@ for (const [title, readings] of [
         const queries = await ada.run(({ CONFIG }) =>
           Object.keys((Reflect.get(CONFIG, 'queries') as object | undefined) ?? {}),
         );
-        expect(queries.filter((name) => name.startsWith('tetrad'))).toEqual([]);
+        expect(queries.filter((name) => name.startsWith('tetrad'))).toEqual(['tetrad.bids']);
       });
     },
     undefined,
