@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { SYSTEM, createActor, openSheet, placeTokens } from './binding/table.ts';
 import { describeTable, type Seat } from './harness.ts';
 import { hunter } from './harsh-light/light-fight.ts';
+import { brann } from './inner-worlds/inner-fight.ts';
 import { expectAccessible } from './pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from './pages/chat.ts';
 import { KeyboardPlayer } from './pages/keyboard.ts';
@@ -18,6 +19,7 @@ const BOB = 'Bob';
 const CASS = 'Cass Delgado';
 const ORRIN = 'Orrin Blake';
 const VERA = 'Vera Lindqvist';
+const BRANN = 'Brann Holt';
 
 /** 2 dice of initiative for Rosa, 1 for the rat, for lack of weapons. */
 const harvest = (type: string, wits: number) => ({ type, system: { characteristics: { dexterity: 2, wits } } });
@@ -209,10 +211,11 @@ describeTable(
       await player.expectNoPointer();
     });
 
-    it('all three rulesets of the game share a fight: one goes first, each keeps its own order, rounds and attacks', async () => {
+    it('all four rulesets of the game share a fight: one goes first, each keeps its own order, rounds and attacks', async () => {
       const { gamemaster, ada } = table;
       await createActor(gamemaster, VERA, 'Ada', hunter);
-      await placeTokens(gamemaster, 'The Crypt', [RAT, CASS, VERA]);
+      await createActor(gamemaster, BRANN, 'Ada', brann);
+      await placeTokens(gamemaster, 'The Crypt', [RAT, CASS, VERA, BRANN]);
       await gamemaster.run(async ({ game, CONFIG }) => {
         const scene = game.scenes.getName('The Crypt');
         const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ scene: scene?.id, active: true }]);
@@ -220,23 +223,24 @@ describeTable(
           tokenId: id,
           sceneId: scene?.id,
           actorId: actor.id,
-          initiative: [1, 15, 12][index],
+          initiative: [1, 15, 12, 14][index],
         }));
         await combat?.createEmbeddedDocuments('Combatant', fighters);
       });
       for (const seat of table.seats) {
-        await findToken(seat, VERA).waitFor();
+        await findToken(seat, BRANN).waitFor();
         await openTab(seat, 'combat');
       }
       await press('Begin encounter');
       await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 1', RAT]);
       await chooseLeading(gamemaster, 'Harsh Light');
-      const order = [`${VERA} 12`, `${RAT} 1`, `${CASS} 15`];
+      const order = [`${VERA} 12`, `${RAT} 1`, `${BRANN} 14`, `${CASS} 15`];
       // Whoever has the turn keeps it.
       await expectFight(order, ['Round 1', RAT]);
       for (const seat of table.seats) {
         expect(await listGroups(seat)).toEqual([
           `${RAT}: Dark Harvest, in its own order`,
+          `${BRANN}: Inner Worlds, in its own order`,
           `${CASS}: Step Dice, in its own order`,
         ]);
       }
@@ -244,6 +248,8 @@ describeTable(
         [VERA, 'Machete', CASS],
         [VERA, 'Revolver', RAT],
         [CASS, 'Pistol', VERA],
+        [BRANN, 'Sword', RAT],
+        [VERA, 'Machete', BRANN],
       ] as const) {
         await target(ada, victim);
         await (await openSheet(ada, attacker, weapon)).click();
@@ -255,10 +261,10 @@ describeTable(
       // Dark Harvest alone rolls again.
       await gamemaster.withFaces([3], async () => {
         await press('Next round');
-        await expectFight([`${VERA} 12`, `${RAT} 0`, `${CASS} 15`], ['Round 2', VERA]);
+        await expectFight([`${VERA} 12`, `${RAT} 0`, `${BRANN} 14`, `${CASS} 15`], ['Round 2', VERA]);
       });
       await press('Next turn');
-      await expectFight([`${VERA} 12`, `${RAT} 0`, `${CASS} 15`], ['Round 2', RAT]);
+      await expectFight([`${VERA} 12`, `${RAT} 0`, `${BRANN} 14`, `${CASS} 15`], ['Round 2', RAT]);
     });
   },
   undefined,
