@@ -5,8 +5,7 @@
 import { listBudget } from '../../../combat/budget.ts';
 import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readMoment } from '../../../combat/clock.ts';
 import { countPeriod } from '../../../combat/round-zero.ts';
-import { findActor } from '../../../foundry/documents.ts';
-import { type InnerFighter, isFighter, isOut, listShields, readAbility } from './fighter.ts';
+import { type InnerFighter, findFighter, isFighter, isOut, listShields, readAbility } from './fighter.ts';
 
 /** Returns the round in which an actor's current turn began: it runs until the next one begins. Null outside a fight. */
 export function readPeriod(actor: InnerFighter): Clock | null {
@@ -50,11 +49,6 @@ export function readGuard(actor: InnerFighter): number {
 /** Tests whether an actor is on full defence, with one more reaction (IW-16). */
 export function isGuarded(actor: InnerFighter): boolean {
   return isOfTurn(actor.system.guard, actor);
-}
-
-function findFighter(uuid: string): InnerFighter | null {
-  const found = uuid ? findActor(uuid) : null;
-  return found && isFighter(found) ? found : null;
 }
 
 /** Tests whether the next attack on an actor does maximum damage after a feint (IW-14). */

@@ -1,7 +1,7 @@
 /** The actors of Inner Worlds, with their abilities and items. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { compareItems } from '../../../documents/item-order.ts';
-import { isActorOf, listItems } from '../../../foundry/documents.ts';
+import { findActor, isActorOf, listItems } from '../../../foundry/documents.ts';
 
 /** A character or an adversary. */
 export type InnerFighter = Actor.OfType<'innerCharacter' | 'innerAdversary'>;
@@ -12,6 +12,12 @@ export type InnerWeapon = Item.OfType<'innerWeapon'>;
 /** Tests whether an actor is a fighter of this ruleset. */
 export function isFighter(actor: Actor.Implementation): actor is InnerFighter {
   return isActorOf(actor, 'innerCharacter', 'innerAdversary');
+}
+
+/** Returns the fighter with a UUID; null: there is none of this ruleset. */
+export function findFighter(uuid: string): InnerFighter | null {
+  const found = uuid ? findActor(uuid) : null;
+  return found && isFighter(found) ? found : null;
 }
 
 /** Tests whether a value names an ability. */

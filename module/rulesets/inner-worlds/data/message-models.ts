@@ -57,7 +57,7 @@ export const CheckMessageModel = defineMessageModel(() => ({
 export const ReplyMessageModel = defineMessageModel(() => ({ reply: createText('none'), opponent: createText() }));
 
 function defineInitiativeFields() {
-  return { name: createText(), dex: createInteger(), bid: createCount(), rank: createInteger() };
+  return { name: createText(), dex: createInteger(), bid: createCount() };
 }
 
 /** Model of the message type `innerInitiative` (IW-10). Fighters who joined together share a message: `others` holds all except the first. */

@@ -2,12 +2,12 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
-import { findActor, isMessageOf } from '../../../foundry/documents.ts';
+import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import { type Thrown, fitsPlan, readThrown } from '../data/dice.ts';
-import { type InnerFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
+import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
 import { type CheckInput, type CheckLine, LANG, readDifficulty, toInput } from '../data/to-input.ts';
 
@@ -71,8 +71,8 @@ export function needsSave({ role, part }: Pick<ExchangeRequest, 'role' | 'part'>
 function readFoe({ ability, purpose, exchange }: CheckRequest): number {
   const challenge = purpose.kind === 'contest' ? game.messages.get(purpose.ref) : undefined;
   if (isMessageOf(challenge, 'innerCheck')) return challenge.system.plan.score;
-  const foe = exchange ? findActor(exchange.against) : null;
-  return foe && isFighter(foe) ? readAbility(foe, ability) : innerWorlds.defaults.ability;
+  const foe = exchange ? findFighter(exchange.against) : null;
+  return foe ? readAbility(foe, ability) : innerWorlds.defaults.ability;
 }
 
 /** Returns a function that names the lines of a plan: the score by its ability, and reasons as the player, the background or the injury names them. */
@@ -140,7 +140,7 @@ function readParts(thrown: readonly Thrown[]): innerWorlds.BodyPart[] {
 }
 
 /** Judges the dice of a roll (IW-1 to IW-5, IW-21). */
-export function judgeCheck(
+function judgeCheck(
   plan: Pick<CheckPlan, 'kind' | 'score' | 'target' | 'mode' | 'throws'>,
   thrown: readonly Thrown[],
 ): CheckOutcome {

@@ -8,7 +8,7 @@ import {
   viewPip,
   writeDamageData,
 } from '../../../damage/damage-facet.ts';
-import { findActor, findMessage } from '../../../foundry/documents.ts';
+import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readThrown } from '../data/dice.ts';
 import { hasFullCover } from '../data/fight.ts';
@@ -16,6 +16,7 @@ import {
   type HealthState,
   type InnerFighter,
   type InnerWeapon,
+  findFighter,
   findWeapon,
   findWorn,
   isAbilityId,
@@ -270,7 +271,7 @@ export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
     const uuid = findMessage(system.links.replyTo, 'innerCheck')?.system.exchange.weapon.uuid ?? '';
     await wearWeapon(findWeapon(dealer, uuid), countRolled(system, rolls[0]));
   },
-  read: (message) => readDamage(message, findVictimOf(message)),
+  read: (message) => readDamage(message, findFighter(message.system.links.actor)),
   soak: (message, _damage, victim) => readDamage(message, victim),
   preview(hit, victim) {
     const before = readState(victim);
@@ -286,8 +287,3 @@ export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
   drawTrack: (victim, { before, after }) =>
     drawState(victim, readEntryState(victim, before), readEntryState(victim, after), true),
 };
-
-function findVictimOf(message: DamageMessage): InnerFighter | null {
-  const actor = findActor(message.system.links.actor);
-  return actor && isFighter(actor) ? actor : null;
-}

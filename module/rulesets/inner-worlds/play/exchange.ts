@@ -2,7 +2,7 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { changeSpent } from '../../../combat/budget.ts';
 import { readClock } from '../../../combat/clock.ts';
-import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
+import { isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
 import { readExchange } from '../../../opposed/exchange.ts';
@@ -16,14 +16,13 @@ import type {
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { countReactions, findNextTurn, isFeinted, noState, readGuard } from '../data/fight.ts';
-import { type InnerFighter, isAbilityId, isFighter, readTarget } from '../data/fighter.ts';
+import { type InnerFighter, findFighter, isAbilityId, isFighter, readTarget } from '../data/fighter.ts';
 import { type ExchangeRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { readTraits } from '../data/wear.ts';
 import { listDefenders, requestAction } from './attack.ts';
-import { type CheckMessage, checks, judgeCheck, readOutcome } from './checks.ts';
-import { readThrown } from '../data/dice.ts';
+import { type CheckMessage, readOutcome } from './checks.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -65,18 +64,16 @@ function readAnswer(message: Message) {
 
 /** Tests whether an action against someone worked: its save was passed, or it needed none (IW-13 to IW-15). */
 function hasWorked(attack: CheckMessage): boolean {
-  return judgeCheck(checks.readPlan(attack), readThrown(attack.rolls[0])).passed;
+  return readOutcome(attack).passed;
 }
 
 /** Returns the fighter that an answer's message names; null: none. */
 function findAnswerer({ message }: StandingAnswer): InnerFighter | null {
-  const actor = message && findActor(readActorUuid(message));
-  return actor && isFighter(actor) ? actor : null;
+  return message && findFighter(readActorUuid(message));
 }
 
 function findTarget(attack: Message): InnerFighter | null {
-  const target = findActor(requireCheck(attack).system.exchange.against);
-  return target && isFighter(target) ? target : null;
+  return findFighter(requireCheck(attack).system.exchange.against);
 }
 
 /** Tests whether the victim of an attack has countered it, and so takes a die more (IW-17). */
@@ -98,8 +95,8 @@ function followAnswer(attack: Message, answer: StandingAnswer): Aftermath[] {
 /** Returns what an action that worked changes on its target and its actor (IW-14, IW-15). */
 function followAction(attack: CheckMessage): Aftermath[] {
   const target = findTarget(attack);
-  const actor = findActor(attack.system.links.actor);
-  if (!target || !actor || !isFighter(actor) || !hasWorked(attack)) return [];
+  const actor = findFighter(attack.system.links.actor);
+  if (!target || !actor || !hasWorked(attack)) return [];
   const { role } = attack.system.exchange;
   const [now, next] = [readClock(actor), findNextTurn(actor)];
   if (role === 'feint' && next) return [{ actor: target, system: { feinted: { ...next, by: actor.uuid } } }];

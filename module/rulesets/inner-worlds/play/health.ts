@@ -10,8 +10,10 @@ import { findHolder, readGuard } from '../data/fight.ts';
 import {
   type HealthState,
   type InnerFighter,
+  type Left,
   isFighter,
   listInjuries,
+  readAbility,
   readAp,
   readHp,
   readTarget,
@@ -75,48 +77,57 @@ export function makeHarm(
   return { system: storeState(actor, target), events, note };
 }
 
+/** Returns a number of points as a whole one from 0 to the maximum; null if it is the same as now, or none. */
+function fitPoints(wanted: number, { value, max }: Left): number | null {
+  const left = Math.max(0, Math.min(Math.trunc(wanted), max));
+  return left === value || Number.isNaN(left) ? null : left;
+}
+
+/** Returns the change that leaves an actor with a number of hit points or armor points; null if nothing changes. */
+function setPoints(key: 'hp' | 'ap', points: Left, wanted: number): AppliedChange | null {
+  const left = fitPoints(wanted, points);
+  if (left === null) return null;
+  const note = { kind: left < points.value ? 'damage' : 'healing', rule: 'IW-20', source: '', events: [] };
+  return { system: { [key]: { spent: points.max - left } }, note };
+}
+
+/** Returns the change that leaves an actor with a number of armor points; null if nothing changes. */
+export function setAp(actor: InnerFighter, wanted: number): AppliedChange | null {
+  return setPoints('ap', readAp(actor), wanted);
+}
+
+/** Returns an ability with its score after damage (IW-1). */
+export function readScore(actor: InnerFighter, id: innerWorlds.AbilityId): Left {
+  return { value: readAbility(actor, id), max: actor.system.abilities[id].score };
+}
+
+/** Returns the change after which a number of points of an ability are left: damage without AP and HP, or healing. */
+export function setAbility(actor: InnerFighter, ability: innerWorlds.AbilityId, wanted: number): AppliedChange | null {
+  const points = readScore(actor, ability);
+  const left = fitPoints(wanted, points);
+  if (left === null) return null;
+  if (left < points.value)
+    return makeHarm(actor, { amount: points.value - left, options: { ability, spend: { hp: 0, ap: 0 } } });
+  const note = { kind: 'healing', rule: 'IW-7', source: '', events: [] };
+  return { system: { abilities: { [ability]: { damage: points.max - left } } }, note };
+}
+
 const hpBar: Bar<InnerFighter> = {
   label: `${LANG}.Bar.hp`,
   read: readHp,
-  set(actor, value) {
-    const { max, value: now } = readHp(actor);
-    const wanted = Math.max(0, Math.min(Math.trunc(value), max));
-    if (wanted === now || Number.isNaN(wanted)) return null;
-    const kind = wanted < now ? 'damage' : 'healing';
-    return { system: { hp: { spent: max - wanted } }, note: { kind, rule: 'IW-20', source: '', events: [] } };
-  },
+  set: (actor, value) => setPoints('hp', readHp(actor), value),
 };
 
 const strBar: Bar<InnerFighter> = {
   label: `${LANG}.Bar.str`,
-  read: ({ system }) => {
-    const { score, damage } = system.abilities.str;
-    return { value: Math.max(0, score - damage), max: score };
-  },
-  set(actor, value) {
-    const { score, damage } = actor.system.abilities.str;
-    const wanted = Math.max(0, Math.min(Math.trunc(value), score));
-    const now = Math.max(0, score - damage);
-    if (wanted === now || Number.isNaN(wanted)) return null;
-    if (wanted < now) return makeHarm(actor, { amount: now - wanted, options: { spend: { hp: 0, ap: 0 } } });
-    const note = { kind: 'healing', rule: 'IW-7', source: '', events: [] };
-    return { system: { abilities: { str: { damage: score - wanted } } }, note };
-  },
+  read: (actor) => readScore(actor, 'str'),
+  set: (actor, value) => setAbility(actor, 'str', value),
 };
 
 const bars = {
   bars: { hp: hpBar, 'abilities.str': strBar },
   values: { 'abilities.dex.score': `${LANG}.Ability.dex`, 'abilities.wil.score': `${LANG}.Ability.wil` },
 };
-
-/** Returns the change that leaves an actor with a number of armor points; null if nothing changes. */
-export function setAp(actor: InnerFighter, left: number): AppliedChange | null {
-  const { max, value } = readAp(actor);
-  const wanted = Math.max(0, Math.min(Math.trunc(left), max));
-  if (wanted === value || Number.isNaN(wanted)) return null;
-  const note = { kind: wanted < value ? 'damage' : 'healing', rule: 'IW-20', source: '', events: [] };
-  return { system: { ap: { spent: max - wanted } }, note };
-}
 
 /** The levels of a part of the body: whole, injured, lost (IW-21). */
 export const [WHOLE, INJURED, LOST] = [0, 1, 2];

@@ -13,9 +13,9 @@ const format = makeFormat(`${LANG}.Initiative`);
 /** The number of decimals of the initiative that break ties. */
 const DECIMALS = 6;
 
-function rank(actor: InnerFighter, bid = 0): number {
+function rank(actor: InnerFighter): number {
   const side = actor.hasPlayerOwner ? 'player' : 'gm';
-  return innerWorlds.rankInitiative({ dex: readAbility(actor, 'dex'), bid, side, place: findNamePlace(actor) });
+  return innerWorlds.rankInitiative({ dex: readAbility(actor, 'dex'), side, place: findNamePlace(actor) });
 }
 
 /** Returns the place of an actor's name among the names of its fight (IW-10). */

@@ -66,7 +66,11 @@ export function listDefences(damage: ChatMessage.OfType<'innerDamage'>, victim: 
 /** Tests whether an actor has reacted to an attack before its damage was rolled: then it cannot react again (IW-17). */
 function hasReacted(attack: string, { uuid }: InnerFighter): boolean {
   return listReplies(attack).some(
-    (reply) => isMessageOf(reply, 'innerReply') && reply.system.links.actor === uuid && reply.system.reply !== 'none',
+    (reply) =>
+      isMessageOf(reply, 'innerReply') &&
+      reply.system.links.actor === uuid &&
+      reply.system.reply !== 'none' &&
+      isSentFor(reply, uuid),
   );
 }
 
@@ -87,12 +91,10 @@ export function requestEscape(ability: innerWorlds.AbilityId = 'str'): CheckRequ
  */
 export function requireReaction(actor: InnerFighter, { purpose }: CheckRequest): void {
   const { kind, ref } = purpose;
-  if (kind === 'escape') {
-    if (!findHolder(actor)) throw new UserError('not-held', { actor: actor.name });
-    if (countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
-  }
-  if (kind !== 'evade' && kind !== 'block') return;
+  if (kind !== 'escape' && kind !== 'evade' && kind !== 'block') return;
+  if (kind === 'escape' && !findHolder(actor)) throw new UserError('not-held', { actor: actor.name });
   if (countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
+  if (kind === 'escape') return;
   const damage = game.messages.get(ref);
   if (!isMessageOf(damage, 'innerDamage') || !listDefences(damage, actor).includes(kind))
     throw new UserError('reaction-late', { actor: actor.name });

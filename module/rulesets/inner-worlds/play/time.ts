@@ -4,6 +4,7 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import type { PassageRoll, TimeDue, TimeFacet } from '../../../time/time-facet.ts';
 import { UserError } from '../../../user-error.ts';
+import { readBody } from '../data/body.ts';
 import { type InnerFighter, isFighter, readAbility } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
 import { INJURED, WHOLE, makeHarm } from './health.ts';
@@ -11,7 +12,7 @@ import { INJURED, WHOLE, makeHarm } from './health.ts';
 const format = makeFormat(`${LANG}.Time`);
 
 /** Returns what an actor goes without as the rules' input (IW-24). */
-function readNeeds({ system }: InnerFighter): innerWorlds.Needs {
+export function readNeeds({ system }: InnerFighter): innerWorlds.Needs {
   const { foodSince, sleepSince, airSince, exerted } = system.condition;
   return { food: { since: foodSince }, sleep: { since: sleepSince }, air: { since: airSince, exerted } };
 }
@@ -25,13 +26,11 @@ function isActivity(id: string): id is innerWorlds.ActivityId {
 
 /** Returns the parts of the body and their damage as the rules' input for a rest. */
 function readRest(actor: InnerFighter): innerWorlds.RestState {
-  const { abilities, hp, ap, condition } = actor.system;
-  const states = ['whole', 'injured', 'lost'] as const;
-  const parts = innerWorlds.bodyParts.map((part) => [part, states[Math.min(condition[part], 2)] ?? 'whole'] as const);
+  const { abilities, hp, ap } = actor.system;
   return {
     spent: { hp: hp.spent, ap: ap.spent },
     damage: { str: abilities.str.damage, dex: abilities.dex.damage, wil: abilities.wil.damage },
-    parts: Object.fromEntries(parts),
+    parts: readBody(actor).parts,
     deprived: innerWorlds.isDeprived(readNeeds(actor)),
   };
 }

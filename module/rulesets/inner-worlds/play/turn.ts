@@ -5,15 +5,14 @@ import { findCombat } from '../../../combat/clock.ts';
 import type { TurnBudget, TurnUse } from '../../../combat/combat-facet.ts';
 import { isRoundZero } from '../../../combat/round-zero.ts';
 import { hasStatus } from '../../../documents/statuses.ts';
-import { findActor } from '../../../foundry/documents.ts';
 import { toFeet } from '../../../opposed/nearness.ts';
 import { UserError } from '../../../user-error.ts';
 import { findHolder, isGuarded, isMissing, isOwnTurn, readForced, readHoldPrice } from '../data/fight.ts';
 import {
   type InnerFighter,
   type InnerWeapon,
+  findFighter,
   findWeapon,
-  isFighter,
   listWeapons,
   readAbility,
 } from '../data/fighter.ts';
@@ -35,9 +34,10 @@ export function isArmed(actor: InnerFighter): boolean {
   );
 }
 
-/** Returns the feet that an actor can move in a turn (IW-12, IW-25). */
-function countFeet(actor: InnerFighter): number {
-  return innerWorlds.battleFeet({ speed: actor.system.speed, dex: readAbility(actor, 'dex') });
+/** Returns the feet that an actor can move in a turn; its speed counts in steps of a half (IW-12, IW-25). */
+export function countFeet(actor: InnerFighter): number {
+  const speed = Math.round(2 * actor.system.speed) / 2;
+  return innerWorlds.battleFeet({ speed, dex: readAbility(actor, 'dex') });
 }
 
 /** Counts what an attack costs: an action for the first of a turn; those that the weapon adds are free (IW-12, IW-30). */
@@ -132,8 +132,8 @@ export function requireAttack(actor: InnerFighter, exchange: ExchangeRequest): v
   const names = { actor: actor.name, weapon: weapon.name };
   if (role === 'attack' && refusal) throw new UserError(refusal, names);
   if (role !== 'attack' && isQuickfire(actor)) throw new UserError('quickfire-plain', names);
-  const target = findActor(against);
-  if ((role === 'taunt' || role === 'rout') && target && isFighter(target)) {
+  const target = findFighter(against);
+  if ((role === 'taunt' || role === 'rout') && target) {
     const code = innerWorlds.refuseForce({ action: role, confirmed: isProvoked(target, role) });
     if (code) throw new UserError(`${code}-${role}`, { ...names, target: exchange.opponent });
   }

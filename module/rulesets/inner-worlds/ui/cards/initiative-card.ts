@@ -11,7 +11,6 @@ type InitiativeMessage = ChatMessage.OfType<'innerInitiative'>;
 interface Placed {
   readonly name: string;
   readonly dex: number;
-  readonly bid: number;
 }
 
 const format = makeFormat(`${LANG}.Initiative`);
@@ -33,8 +32,8 @@ function viewFighter({ name, dex }: Placed, roll: foundry.dice.Roll | undefined)
 
 /** Prepares the template data of the card. */
 function prepareInitiativeCard(message: InitiativeMessage) {
-  const { name, dex, bid, others } = message.system;
-  const all = [{ name: name || message.alias, dex, bid }, ...(others as readonly Placed[])];
+  const { name, dex, others } = message.system;
+  const all = [{ name: name || message.alias, dex }, ...(others as readonly Placed[])];
   const fighters = all
     .slice(0, Math.max(1, message.rolls.length))
     .map((one, index) => viewFighter(one, message.rolls[index]))

@@ -33,7 +33,9 @@ import { LANG } from '../../data/to-input.ts';
 import { actionIds, findToReady } from '../../play/actions.ts';
 import { readTraits } from '../../data/wear.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
-import { readScore, viewHealth } from './health-view.ts';
+import { readScore } from '../../play/health.ts';
+import { countFeet } from '../../play/turn.ts';
+import { viewHealth } from './health-view.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 const localize = (key: string): string => game.i18n.localize(`${LANG}.${key}`);
@@ -53,7 +55,7 @@ function writeWeight(weight: number): string {
 
 /** Returns an ability's tile: its score, how much of a d20 passes a save, and the chance (IW-1). */
 function viewAbility(actor: InnerFighter, id: innerWorlds.AbilityId) {
-  const { now, score } = readScore(actor, id);
+  const { value: now, max: score } = readScore(actor, id);
   const plan = planIfAllowed(actor, makeRequest({ ability: id }));
   return {
     id,
@@ -308,7 +310,7 @@ function viewLoad(actor: InnerFighter) {
 /** Prepares the template data of a fighter's sheet. */
 export function viewFighter(actor: InnerFighter, state: SheetState) {
   const { speed } = actor.system;
-  const feet = innerWorlds.battleFeet({ speed: Math.round(2 * speed) / 2, dex: readScore(actor, 'dex').now });
+  const feet = countFeet(actor);
   const turn = viewTurn(actor);
   const projects = viewProjects(actor);
   const injuries = listInjuries(actor).map(({ id, name }) => ({ id, name }));

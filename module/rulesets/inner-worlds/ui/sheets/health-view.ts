@@ -3,14 +3,14 @@ import { innerWorlds } from '../../../../../src/index.ts';
 import { updateSystem } from '../../../../foundry/documents.ts';
 import { formatSpan } from '../../../../foundry/game-time.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import type { AppliedChange } from '../../../../ledger/ledger.ts';
 import { commit } from '../../../../ledger/tracked-actor.ts';
 import { canUser } from '../../../../permissions.ts';
 import { UserError } from '../../../../user-error.ts';
 import { readGuard } from '../../data/fight.ts';
-import { type InnerFighter, isAbilityId, nameAbility, readAbility, readAp, readHp } from '../../data/fighter.ts';
+import { type InnerFighter, isAbilityId, nameAbility, readAp, readHp } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
-import { INJURED, LOST, WHOLE, makeHarm, setAp } from '../../play/health.ts';
+import { INJURED, LOST, WHOLE, readScore, setAbility, setAp } from '../../play/health.ts';
+import { readNeeds } from '../../play/time.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 
@@ -25,11 +25,6 @@ function viewTrack(id: string, action: string, name: string, value: number, max:
   return { id, action, name, left: value, max, text, groups: [{ kind: id, label: '', boxes: [boxes] }] };
 }
 
-/** Returns an ability with its score after damage (IW-1). */
-export function readScore(actor: InnerFighter, id: innerWorlds.AbilityId) {
-  return { now: readAbility(actor, id), score: actor.system.abilities[id].score };
-}
-
 function viewTracks(actor: InnerFighter) {
   const [hp, ap] = [readHp(actor), readAp(actor)];
   const points = [
@@ -37,8 +32,8 @@ function viewTracks(actor: InnerFighter) {
     ...(ap.max > 0 ? [viewTrack('ap', 'setLeft', format('track.ap'), ap.value, ap.max)] : []),
   ];
   const scores = innerWorlds.abilityIds.map((id) => {
-    const { now, score } = readScore(actor, id);
-    return viewTrack(id, 'setLeft', nameAbility(id), now, score);
+    const { value, max } = readScore(actor, id);
+    return viewTrack(id, 'setLeft', nameAbility(id), value, max);
   });
   return { points, tracks: [...points, ...scores] };
 }
@@ -121,16 +116,6 @@ function requireOwner(actor: InnerFighter): void {
   if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
 }
 
-/** Returns the change after which a number of points of an ability are left: damage without AP and HP, or healing. */
-function setAbility(actor: InnerFighter, ability: innerWorlds.AbilityId, left: number): AppliedChange | null {
-  const { now, score } = readScore(actor, ability);
-  const wanted = Math.max(0, Math.min(Math.trunc(left), score));
-  if (wanted < now) return makeHarm(actor, { amount: now - wanted, options: { ability, spend: { hp: 0, ap: 0 } } });
-  if (wanted === now || Number.isNaN(wanted)) return null;
-  const note = { kind: 'healing', rule: 'IW-7', source: '', events: [] };
-  return { system: { abilities: { [ability]: { damage: score - wanted } } }, note };
-}
-
 /** Sets how many AP or points of an ability are left. @throws UserError `not-owner` */
 export async function setLeft(actor: InnerFighter, id: string | undefined, left: number): Promise<void> {
   requireOwner(actor);
@@ -153,9 +138,8 @@ export async function hurtNext(actor: InnerFighter, id: string | undefined): Pro
 /** Switches what an actor goes without. Whoever has passed out wakes when nothing is missing any more (IW-24). */
 async function flipNeed(actor: InnerFighter, id: keyof typeof needs): Promise<void> {
   const { condition } = actor.system;
-  const since = condition[needs[id]] === null ? game.time.worldTime : null;
-  const now = { ...condition, [needs[id]]: since };
-  const isDeprived = Object.values(needs).some((field) => now[field] !== null);
+  const since = condition[needs[id]] === null ? Math.trunc(game.time.worldTime) : null;
+  const isDeprived = innerWorlds.isDeprived({ ...readNeeds(actor), [id]: { since } });
   const woken = condition.passedOut && !isDeprived ? { passedOut: false } : {};
   const rested = id === 'air' && since === null ? { exerted: false } : {};
   await changeCondition(actor, { [needs[id]]: since, ...woken, ...rested }, 'deprivation', 'IW-24');
