@@ -10,6 +10,7 @@ import type { PointsFacet } from './points/points-facet.ts';
 import type { RuleBook } from './rolls/plan-view.ts';
 import type { CreationFacet } from './creation/creation-facet.ts';
 import type { RequestsFacet } from './requests/requests-facet.ts';
+import type { RulingFacet } from './requests/rulings-facet.ts';
 import type { ChecksFacet } from './checks/checks-facet.ts';
 import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './foundry/statuses.ts';
@@ -66,8 +67,10 @@ export interface RulesetBinding {
   readonly extended?: ExtendedFacet;
   /** What happens as game time passes. */
   readonly time?: TimeFacet;
-  /** What players may ask the GM for, and how the GM may rule on a roll. */
+  /** What players may ask the GM for. */
   readonly requests?: RequestsFacet;
+  /** How the GM may rule on a roll that was made. */
+  readonly rulings?: RulingFacet;
   /** What the GM of a new world is offered. */
   readonly welcome?: WelcomeFacet;
   /** How characters are created step by step. */

@@ -56,7 +56,7 @@ import { registerRules } from './rolls/plan-view.ts';
 import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from './ruleset.ts';
 import { registerPoints, watchPoints } from './points/offers.ts';
 import { watchRequests } from './requests/request-alerts.ts';
-import { registerRequests } from './requests/rulings.ts';
+import { registerRequests, registerRulings } from './requests/rulings.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerRuleOptions } from './settings/rule-options.ts';
 import { watchAsks } from './time/ask-owner.ts';
@@ -125,6 +125,7 @@ Hooks.once('init', () => {
     if (ruleset.hazards) hazardFacets.register(ruleset.hazards);
     if (ruleset.points) registerPoints(ruleset.points);
     if (ruleset.requests) registerRequests(ruleset.requests);
+    if (ruleset.rulings) registerRulings(ruleset.rulings);
     if (ruleset.extended) extendedFacets.register(ruleset.extended);
     if (ruleset.time) timeFacets.register(ruleset.time);
     if (ruleset.rules) registerRules(ruleset.rules);

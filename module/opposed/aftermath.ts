@@ -19,7 +19,8 @@ function listAftermath(message: Message): readonly Aftermath[] {
   return last.id === message.id ? shown.facet.follow(attack, state) : [];
 }
 
-async function write({ actor, system, statuses = {}, begin }: Aftermath): Promise<void> {
+/** Writes one change. The user must own its actor. */
+export async function writeAftermath({ actor, system, statuses = {}, begin }: Aftermath): Promise<void> {
   if (system) await updateSystem(actor, system);
   for (const [id, isOn] of Object.entries(statuses))
     await (isOn ? giveStatus(actor, id, 'exchange') : takeStatus(actor, id));
@@ -30,6 +31,6 @@ async function write({ actor, system, statuses = {}, begin }: Aftermath): Promis
 export function watchExchanges(): void {
   Hooks.on('createChatMessage', (message) => {
     for (const change of listAftermath(message).filter(({ actor }) => writesFor(actor)))
-      void write(change).catch((error: unknown) => console.error(error));
+      void writeAftermath(change).catch((error: unknown) => console.error(error));
   });
 }

@@ -4,7 +4,8 @@ import { defineCard, type Card, type CardFold } from '../chat/define-card.ts';
 import { isContentShown, listTouched } from '../chat/replies.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { permitsUser } from '../permissions.ts';
-import type { RequestsFacet, RerollFacet, RulingFacet } from './requests-facet.ts';
+import type { RequestsFacet, RerollFacet } from './requests-facet.ts';
+import type { RulingFacet } from './rulings-facet.ts';
 import {
   answerRequest,
   answers,
@@ -226,7 +227,8 @@ function prepareRulingCard(rulings: RulingFacet, look: DiceLook, message: Messag
   } satisfies RulingCardContext;
 }
 
-function defineRulingCard(rulings: RulingFacet, look: DiceLook): Card {
+/** Defines the card of a ruleset's rulings. */
+export function defineRulingCard(rulings: RulingFacet, look: DiceLook): Card {
   return defineCard(rulings.messageType, {
     template: 'systems/tetrad/templates/shared/card/ruling-card.hbs',
     partials: [look.template],
@@ -236,13 +238,12 @@ function defineRulingCard(rulings: RulingFacet, look: DiceLook): Card {
   });
 }
 
-/** Defines the cards of a ruleset's requests, answers, rerolls and rulings. */
+/** Defines the cards of a ruleset's requests, answers and rerolls. */
 export function defineRequestCards(facet: RequestsFacet, look: DiceLook): Card[] {
-  const { rerolls, rulings } = facet;
+  const { rerolls } = facet;
   return [
     defineRequestCard(facet),
     defineAnswerCard(facet),
     ...(rerolls ? [defineRerollCard(facet, rerolls, look)] : []),
-    ...(rulings ? [defineRulingCard(rulings, look)] : []),
   ];
 }

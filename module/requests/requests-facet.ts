@@ -1,6 +1,6 @@
 /**
  * Requests to the GM: a player asks for something in their own words, the GM approves or vetoes it, and the player may withdraw it. A ruleset says here what
- * can be asked for, what it costs, what an approval does, and how the GM can rule on a roll.
+ * can be asked for, what it costs, and what an approval does.
  */
 import type { CardNumber } from '../chat/card-parts.ts';
 import { createCount, createFlag, createText } from '../fields/fields.ts';
@@ -51,28 +51,6 @@ export interface RerollPlan {
   readonly system: object;
 }
 
-/** Something that a ruling can change: one of several options is chosen, or a number is set. */
-export interface RulingChoice {
-  readonly kind: string;
-  readonly label: string;
-  readonly hint: string;
-  /** The options; empty if the GM sets a number, which is `value` before the ruling. */
-  readonly options: readonly { readonly id: string; readonly name: string; readonly isChosen: boolean }[];
-  readonly value: number;
-}
-
-/** A ruling before its dice are rolled. */
-export interface RulingPlan {
-  /** The formula of the dice that the ruling adds; empty: none. */
-  readonly formula: string;
-  /** The result of the roll before the ruling, in words. */
-  readonly from: string;
-  /** The ruling in plain text. */
-  readonly text: string;
-  /** The data of the ruling's message, besides the common fields. */
-  readonly system: object;
-}
-
 /** How a ruleset rerolls. */
 export interface RerollFacet {
   /** Type of the message of a reroll, whose data is RerollData. */
@@ -93,32 +71,7 @@ export interface RerollFacet {
   readResult(message: Message): CardNumber;
 }
 
-/** How the GM can rule on a roll. */
-export interface RulingFacet {
-  /** Type of the message of a ruling, whose data is RulingData. */
-  readonly messageType: ChatMessage.SubType;
-  /** Prefix of the ruleset's texts in lang/; those that are missing come from `TETRAD.Ruling`. */
-  readonly words: string;
-  /** Tests whether the data of a message is a ruling. */
-  isRuling(system: object): boolean;
-  /** Tests whether a later ruling replaces an earlier one. */
-  supersedes(later: object, earlier: object): boolean;
-  /** Lists what the GM can change about a roll. The dialog's form has the field `kind`, and for each kind a field with its value. */
-  listChoices(target: Message): readonly RulingChoice[];
-  /**
-   * Plans the ruling that the GM has filled in, and checks its number.
-   * @param title - what the roll tested
-   * @returns null if nothing was chosen
-   * @throws UserError `bad-number`
-   */
-  plan(target: Message, form: Readonly<Record<string, string>>, title: string): RulingPlan | null;
-  /** Returns a ruling for the rules to judge: its content, and the faces of its dice. */
-  readRuling(message: Message): object;
-  /** Describes a ruling in words. */
-  describe(system: object): string;
-}
-
-/** The requests, rerolls and rulings of one ruleset. */
+/** The requests and rerolls of one ruleset. */
 export interface RequestsFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** Id of the ruleset, as its messages store it. */
   readonly ruleset: string;
@@ -130,7 +83,6 @@ export interface RequestsFacet<Own extends Actor.Implementation = Actor.Implemen
   readonly words: string;
   readonly kinds: Readonly<Record<string, RequestKind<Own>>>;
   readonly rerolls?: RerollFacet;
-  readonly rulings?: RulingFacet;
   /** Tests whether a request can be about a message. */
   isTarget(message: Message): boolean;
   /** Returns the UUID of the actor that made a roll. Only its owners may make requests about the roll. */
@@ -158,11 +110,6 @@ export function defineAnswerFields() {
 /** Defines the fields of a reroll's message (see RerollData). A ruleset adds the dice. */
 export function defineRerollFields() {
   return { request: createText(), title: createText() };
-}
-
-/** Defines the fields of a ruling's message (see RulingData). A ruleset adds the content of the ruling. */
-export function defineRulingFields() {
-  return { reason: createText(), title: createText(), from: createText() };
 }
 
 /** The requests facets of all rulesets. */

@@ -17,10 +17,10 @@ import {
   type RequestKind,
   type RequestPrice,
   type RequestsFacet,
-  type RulingFacet,
   requestFacets,
 } from './requests-facet.ts';
 import { findRequestsOf, isApproved, readRequest } from './requests.ts';
+import { type RulingFacet, rulingFacets } from './rulings-facet.ts';
 
 /** The `system` data of a reroll's message. The faces are in the message's roll; a ruleset adds what is needed to judge them. */
 export interface RerollData {
@@ -140,7 +140,17 @@ export function readRuling(ruling: Message): RulingData {
 }
 
 function findFacet({ type }: Message): RulingFacet | undefined {
-  return requestFacets.list().find(({ rulings }) => rulings?.messageType === type)?.rulings;
+  return rulingFacets.list().find(({ messageType }) => messageType === type);
+}
+
+/** Returns the facet whose rulings can be about a message; undefined: none. */
+function findRulingsOf(target: Message): RulingFacet | undefined {
+  return rulingFacets.list().find((facet) => facet.isTarget(target));
+}
+
+/** Tests whether this user may rule on a message. */
+export function canRule(target: Message): boolean {
+  return permitsUser('rule') && findRulingsOf(target) !== undefined;
 }
 
 /** Tests whether a message is a ruling that only GMs can have sent. */
@@ -178,7 +188,7 @@ function listRulingAdjustments(target: Message): readonly Adjustment[] {
  * @throws UserError `gamemaster-only`, `give-reason`, `bad-number`
  */
 export async function askRuling(target: Message, title: string): Promise<void> {
-  const { ruleset = '', rulings } = findRequestsOf(target) ?? {};
+  const rulings = findRulingsOf(target);
   if (!rulings || !permitsUser('rule')) throw new UserError('gamemaster-only');
   const words = makeWords(rulings.words, 'TETRAD.Ruling');
   const choices = rulings.listChoices(target);
@@ -187,7 +197,7 @@ export async function askRuling(target: Message, title: string): Promise<void> {
     template: 'systems/tetrad/templates/shared/dialog/ruling.hbs',
     context: { choices, label: { what: words('what'), reason: words('reason') } },
     ok: words('ok'),
-    classes: [ruleset, 'ask-window'],
+    classes: [rulings.ruleset, 'ask-window'],
   });
   if (!given) return;
   const reason = given['reason']?.trim() ?? '';
@@ -202,7 +212,7 @@ export async function askRuling(target: Message, title: string): Promise<void> {
   const roll = plan.formula ? await new TetradRoll(plan.formula).evaluate() : null;
   const system = {
     schemaVersion: 1,
-    ruleset,
+    ruleset: rulings.ruleset,
     links: { actor: readActorUuid(target), replyTo: target.id ?? '' },
     reason,
     title,
@@ -210,7 +220,9 @@ export async function askRuling(target: Message, title: string): Promise<void> {
     ...plan.system,
   };
   const content = foundry.utils.escapeHTML(plan.text);
+  const settle = rulings.watch?.(target);
   await postAnswer({ type: rulings.messageType, content, system }, target, roll);
+  await settle?.();
 }
 
 /**
@@ -219,12 +231,20 @@ export async function askRuling(target: Message, title: string): Promise<void> {
  */
 export async function withdrawRuling(ruling: Message): Promise<void> {
   if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+  const target = game.messages.get(readRuling(ruling).links.replyTo);
+  const settle = target && findFacet(ruling)?.watch?.(target);
   await ruling.delete();
+  await settle?.();
 }
 
-/** Registers a ruleset's requests, rerolls and rulings. Called in `init`. */
+/** Registers a ruleset's requests and rerolls. Called in `init`. */
 export function registerRequests(facet: RequestsFacet): void {
   requestFacets.register(facet);
   addAdjustments(listRerolls);
-  addAdjustments(listRulingAdjustments);
+}
+
+/** Registers a ruleset's rulings. Called in `init`. */
+export function registerRulings(facet: RulingFacet): void {
+  rulingFacets.register(facet);
+  addAdjustments(listRulingAdjustments, (message) => findRulingsOf(message) !== undefined);
 }

@@ -78,6 +78,9 @@ function breakOpposed(change: Partial<OpposedFacet>): RulesetBinding {
 /** A ruleset with requests to the GM; Coin has none. */
 const asking = bindings.find(({ requests }) => requests);
 
+/** Rulesets in which the GM can rule on a roll; Coin is none. */
+const ruling = bindings.filter(({ rulings }) => rulings);
+
 const { cards, damage, opposed } = { ...coin.chat, ...coin };
 
 function breakDamage(change: (damage: DamageFacet) => Partial<DamageFacet>): RulesetBinding {
@@ -395,6 +398,15 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     ...(asking?.requests
       ? { 'requests of no kind': { ...asking, requests: { ...asking.requests, kinds: {} } } satisfies RulesetBinding }
       : {}),
+  },
+  'a ruling counts if a GM made it, and until it is withdrawn or another replaces it': {
+    'a ruleset in which nobody rules': coin,
+    ...Object.fromEntries(
+      ruling.map(({ rulings, ...binding }) => [
+        `${binding.id}, which knows no ruling when it sees one`,
+        { ...binding, ...(rulings ? { rulings: { ...rulings, isRuling: () => false } } : {}) },
+      ]),
+    ),
   },
   'a tally is the same for everyone who sees its rolls, by the server’s time': {
     'a sum that hangs on who looks': breakExtended(({ add }) => ({

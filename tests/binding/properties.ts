@@ -8,6 +8,7 @@ import { extendedProperties } from './properties/extended.ts';
 import { ledgerProperties } from './properties/ledger.ts';
 import { pointsProperties } from './properties/points.ts';
 import { requestProperties } from './properties/requests.ts';
+import { rulingProperties } from './properties/rulings.ts';
 import type { Properties } from './property.ts';
 
 export const properties: Properties = {
@@ -18,6 +19,7 @@ export const properties: Properties = {
   ...damageProperties,
   ...pointsProperties,
   ...requestProperties,
+  ...rulingProperties,
   ...creationProperties,
   ...extendedProperties,
 };

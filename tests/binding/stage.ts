@@ -12,7 +12,7 @@ import { watchExtended } from '../../module/extended/extended-play.ts';
 import { registerHealth } from '../../module/ledger/health-facet.ts';
 import { registerOpposed } from '../../module/opposed/opposed-facet.ts';
 import { registerPoints } from '../../module/points/offers.ts';
-import { registerRequests } from '../../module/requests/rulings.ts';
+import { registerRequests, registerRulings } from '../../module/requests/rulings.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import { mergeDeep } from '../module/merge-deep.ts';
 import { createActor, createRandom, fillType, rollFormula } from './doubles.ts';
@@ -81,12 +81,13 @@ function standIn<Name extends keyof RulesetBinding>(id: string, name: Name): Non
 
 Object.assign(CONFIG, { Actor: { trackableAttributes: {} } });
 watchExtended();
-for (const { id, damage, extended, health, opposed, points, requests } of bindings) {
+for (const { id, damage, extended, health, opposed, points, requests, rulings } of bindings) {
   registerChecks(standIn(id, 'checks'));
   if (health) registerHealth(standIn(id, 'health'));
   if (opposed) registerOpposed(standIn(id, 'opposed'));
   if (points) registerPoints(standIn(id, 'points'));
   if (requests) registerRequests(standIn(id, 'requests'));
+  if (rulings) registerRulings(standIn(id, 'rulings'));
   if (extended) extendedFacets.register(standIn(id, 'extended'));
   if (damage) damageFacets.register(standIn(id, 'damage'));
 }

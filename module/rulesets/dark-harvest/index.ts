@@ -27,6 +27,7 @@ import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { checks } from './play/checks.ts';
 import { consequences } from './play/attacks.ts';
 import { points, requests } from './play/fate.ts';
+import { rulings } from './play/rulings.ts';
 import { describeTypedRoll, quickRoll } from './play/typed-roll.ts';
 import { combat } from './play/initiative.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
@@ -92,6 +93,7 @@ export const darkHarvest: RulesetBinding = {
   opposed,
   points,
   requests,
+  rulings,
   time,
   welcome,
   creation,

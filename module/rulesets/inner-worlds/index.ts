@@ -17,6 +17,7 @@ import {
   DamageMessageModel,
   InitiativeMessageModel,
   ReplyMessageModel,
+  RulingMessageModel,
   WoundsMessageModel,
 } from './data/message-models.ts';
 import { rules } from './data/rule-book.ts';
@@ -29,11 +30,13 @@ import { health } from './play/health.ts';
 import { combat } from './play/initiative.ts';
 import { api } from './play/macro.ts';
 import { consequences } from './play/permit.ts';
+import { rulings } from './play/rulings.ts';
 import { time } from './play/time.ts';
 import { quickRoll } from './play/typed-roll.ts';
 import { checkCard } from './ui/cards/check-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
+import { rulingCard } from './ui/cards/ruling-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
@@ -60,6 +63,7 @@ export const innerWorlds: RulesetBinding = {
       innerReply: ReplyMessageModel,
       innerInitiative: InitiativeMessageModel,
       innerDamage: DamageMessageModel,
+      innerRuling: RulingMessageModel,
       innerWounds: WoundsMessageModel,
     },
   },
@@ -75,10 +79,13 @@ export const innerWorlds: RulesetBinding = {
   statuses,
   checks: { ...checks, ...consequences, dialog },
   opposed,
+  rulings,
   time,
   forecast,
   welcome,
-  chat: { cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, woundsCard] },
+  chat: {
+    cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, rulingCard, woundsCard],
+  },
   api,
   creation,
 };

@@ -9,12 +9,8 @@ import {
   defineClock,
 } from '../../../fields/fields.ts';
 import { defineSpendFields } from '../../../points/points-facet.ts';
-import {
-  defineAnswerFields,
-  defineRequestFields,
-  defineRerollFields,
-  defineRulingFields,
-} from '../../../requests/requests-facet.ts';
+import { defineAnswerFields, defineRequestFields, defineRerollFields } from '../../../requests/requests-facet.ts';
+import { defineRulingFields } from '../../../requests/rulings-facet.ts';
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
 import { defineAttackFields } from '../../../opposed/opposed-facet.ts';

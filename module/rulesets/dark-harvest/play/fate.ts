@@ -21,7 +21,6 @@ import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOu
 import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
 import { isInitiativeOpen, listRolled, settleInitiative } from './initiative.ts';
-import { rulings } from './rulings.ts';
 import { isDead, isSettled } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
@@ -340,7 +339,6 @@ export const requests: RequestsFacet<FateCharacter> = {
   words: 'TETRAD.DarkHarvest.Request',
   kinds: { reroll: createRerollKind({ ...price, onRoll: true }), undoDeath, editScene },
   rerolls,
-  rulings,
   isTarget: (message) => isMessageOf(message, 'harvestCheck', 'harvestDamage', 'harvestWounds'),
   readOwner,
   readOptions: () => ({ quickplay: isQuickplay() }),

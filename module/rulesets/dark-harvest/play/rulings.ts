@@ -5,7 +5,8 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
-import type { RulingFacet } from '../../../requests/requests-facet.ts';
+import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import type { RulingFacet } from '../../../requests/rulings-facet.ts';
 import { getDegreeLabel, isDifficulty, listThrows, nameDifficulty, readFaces, readOutcome } from './checks.ts';
 
 /** The content of a ruling, as its message stores it. */
@@ -41,9 +42,12 @@ function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.Of
 }
 
 /** The rulings that the GM can make on a Dark Harvest test. */
-export const rulings: RulingFacet = {
+export const rulings: RulingFacet<HarvestCharacter> = {
+  owns: isHarvestCharacter,
+  ruleset: 'dark-harvest',
   messageType: 'harvestRuling',
   words: 'TETRAD.DarkHarvest.Ruling',
+  isTarget: (message) => isMessageOf(message, 'harvestCheck'),
   isRuling: ({ kind, difficulty }: RulingSystem) =>
     kind === 'net' || kind === 'awesome' || (kind === 'difficulty' && isDifficulty(difficulty)),
   supersedes: (later: RulingSystem, earlier: RulingSystem) => later.kind === earlier.kind || earlier.kind === 'net',

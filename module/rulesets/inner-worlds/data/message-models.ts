@@ -2,6 +2,7 @@
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
 import { createCount, createFlag, createInteger, createPurpose, createText } from '../../../fields/fields.ts';
+import { defineRulingFields } from '../../../requests/rulings-facet.ts';
 import { defineAttackFields, defineOpponent } from '../../../opposed/opposed-facet.ts';
 import { createPlan, createWords } from './fields.ts';
 
@@ -100,4 +101,12 @@ export const WoundsMessageModel = defineMessageModel(() => ({
   ),
   // Id of the ledger entry with the change; if that entry is undone, the saves are void.
   entry: createText(),
+}));
+
+/** Model of the message type `innerRuling`, the GM's ruling on a roll (IW-34). */
+export const RulingMessageModel = defineMessageModel(() => ({
+  // 'pass', 'fail', 'both', 'one' or 'none'; 'total' and 'damage': the number.
+  result: createText(),
+  number: createInteger(),
+  ...defineRulingFields(),
 }));

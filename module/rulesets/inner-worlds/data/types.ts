@@ -14,6 +14,7 @@ import type {
   DamageMessageModel,
   InitiativeMessageModel,
   ReplyMessageModel,
+  RulingMessageModel,
   WoundsMessageModel,
 } from './message-models.ts';
 
@@ -36,6 +37,7 @@ declare module '../../../foundry/document-types.ts' {
     innerReply: typeof ReplyMessageModel;
     innerInitiative: typeof InitiativeMessageModel;
     innerDamage: typeof DamageMessageModel;
+    innerRuling: typeof RulingMessageModel;
     innerWounds: typeof WoundsMessageModel;
   }
 }

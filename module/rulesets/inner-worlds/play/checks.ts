@@ -1,6 +1,6 @@
 /** Plans, judges and describes the saves and contests of Inner Worlds. The rules compute all numbers; this file only passes them on. */
 import { innerWorlds } from '../../../../src/index.ts';
-import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import type { Adjustment, ChecksFacet } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -43,6 +43,20 @@ export interface CheckOutcome {
   readonly total: number;
   /** The parts of the body that are hurt if the save fails (IW-21). */
   readonly parts: readonly innerWorlds.BodyPart[];
+  /** The GM's ruling that decided it, with the result of the dice; null: the dice decided (IW-34). */
+  readonly ruled: { readonly source: string; readonly from: Omit<CheckOutcome, 'ruled'> } | null;
+}
+
+/** A GM's ruling on a roll, as an adjustment of it (IW-34). */
+export interface Ruled extends Adjustment {
+  /** The result that the GM names; of a contest and of damage, the number does. */
+  readonly result: string;
+  readonly number: number;
+}
+
+/** Returns the ruling among adjustments; undefined: none. */
+export function findRuled(adjustments: readonly Adjustment[]): Ruled | undefined {
+  return adjustments.findLast(({ kind }) => kind === 'ruling') as Ruled | undefined;
 }
 
 const tones: Readonly<Record<ResultId, OddsTone>> = {
@@ -144,7 +158,7 @@ function judgeCheck(
   plan: Pick<CheckPlan, 'kind' | 'score' | 'target' | 'mode' | 'throws'>,
   thrown: readonly Thrown[],
 ): CheckOutcome {
-  const nobody = { parts: [] } as const;
+  const nobody = { parts: [], ruled: null } as const;
   if (plan.kind === 'none') return { ...nobody, result: 'declared', passed: true, total: 0 };
   const dice = thrown.filter(({ sides, faces }) => sides === (plan.kind === 'contest' ? 10 : 20) && faces.length > 0);
   // A message may have been changed into one without dice; it is marked, and shown as a failure.
@@ -160,11 +174,37 @@ function judgeCheck(
   const one = innerWorlds.judgeSave({ ...terms, rolls: fitRolls(first.faces, mode) });
   if (plan.throws === 1) {
     const { kept, passed } = one;
-    return { result: passed ? 'pass' : 'fail', passed, total: kept, parts: passed ? [] : readParts(thrown) };
+    const parts = passed ? [] : readParts(thrown);
+    return { ...nobody, result: passed ? 'pass' : 'fail', passed, total: kept, parts };
   }
   const throws = [first.faces, (second ?? first).faces].map((faces) => fitRolls(faces, mode));
   const { result } = innerWorlds.judgeComplicated({ ...terms, throws });
   return { ...nobody, result, passed: result === 'both', total: one.kept };
+}
+
+/** Returns the results that the GM may choose for a roll; empty: none, or its number is ruled on (IW-34). */
+export function listResults({ kind, throws }: Pick<CheckPlan, 'kind' | 'throws'>): readonly ResultId[] {
+  if (kind === 'contest') return [];
+  return kind === 'save' && throws > 1 ? ['both', 'one', 'none'] : ['pass', 'fail'];
+}
+
+/** Returns an outcome as the GM's ruling leaves it; a ruling that does not fit the roll is ignored (IW-34). */
+function applyRuling(
+  plan: Pick<CheckPlan, 'kind' | 'throws'>,
+  thrown: readonly Thrown[],
+  from: CheckOutcome,
+  ruled: Ruled | undefined,
+): CheckOutcome {
+  if (!ruled) return from;
+  const decided = { source: ruled.source, from };
+  if (plan.kind === 'contest')
+    return ruled.result === 'total' ? { ...from, total: ruled.number, ruled: decided } : from;
+  const result = listResults(plan).find((one) => one === ruled.result);
+  if (!result) return from;
+  const passed = result === 'pass' || result === 'both';
+  const { overruled: _overruled, ...outcome } = innerWorlds.overrule(from, passed);
+  const parts = passed || plan.throws > 1 ? [] : readParts(thrown);
+  return { ...outcome, result: plan.kind === 'none' ? 'declared' : result, parts, ruled: decided };
 }
 
 /** Returns as many faces as a save throws, so that a changed message does not break its card. */
@@ -272,7 +312,7 @@ export const checks: Omit<
   toInput,
   plan: planCheck,
   faces: readThrown,
-  judge: (plan, thrown) => judgeCheck(plan, thrown),
+  judge: (plan, thrown, adjustments) => applyRuling(plan, thrown, judgeCheck(plan, thrown), findRuled(adjustments)),
   fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,
@@ -287,7 +327,7 @@ export function planIfAllowed(actor: InnerFighter, request: CheckRequest): Check
   return planCheckIfAllowed(checks, actor, request);
 }
 
-/** Returns the outcome of a roll's message by itself. */
+/** Returns the outcome of a roll's message, with the GM's ruling on it. */
 export function readOutcome(message: CheckMessage): CheckOutcome {
   return judgeMessage(checks, message);
 }

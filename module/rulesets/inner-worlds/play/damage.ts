@@ -8,6 +8,7 @@ import {
   viewPip,
   writeDamageData,
 } from '../../../damage/damage-facet.ts';
+import { listAdjustments } from '../../../checks/roll-check.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readThrown } from '../data/dice.ts';
@@ -29,6 +30,7 @@ import { type BonusDie, type ExchangeRequest } from '../data/request.ts';
 import { UserError } from '../../../user-error.ts';
 import { LANG } from '../data/to-input.ts';
 import { planWear, readTraits, wearWeapon } from '../data/wear.ts';
+import { findRuled } from './checks.ts';
 import { hasCountered, readExchangeOf } from './exchange.ts';
 import { makeHarm, readState } from './health.ts';
 import { findDefence } from './reactions.ts';
@@ -40,6 +42,8 @@ export type DamageMessage = ChatMessage.OfType<'innerDamage'>;
 export interface InnerDamage extends Damage {
   /** The damage as it was rolled, before anything reduced it (IW-13). */
   readonly rolled: number;
+  /** Whether the GM has ruled on it (IW-34). */
+  readonly isRuled: boolean;
   readonly options: innerWorlds.DamageOptions;
   /** Whether the maximum was rolled, and whether the weapon breaks (IW-29, IW-30). */
   readonly outcome: innerWorlds.DamageOutcome;
@@ -172,13 +176,15 @@ export function readDamage(message: DamageMessage, victim: InnerFighter | null):
   const defence = findDefence(message);
   const cover = victim && system.cause === 'attack' ? findCover(system.traits, reach, victim) : null;
   const kept = cover ?? (defence?.kind === 'block' ? 'block' : null);
-  const whole = outcome.amount;
+  const ruled = findRuled(listAdjustments(message))?.number;
+  const whole = ruled ?? outcome.amount;
   const amount = kept ? 0 : defence?.kind === 'evade' ? innerWorlds.evade(whole, defence.passed).damage : whole;
   const doubleInjuries = system.traits.includes('doubleInjuries');
   const options = { ability, armorRelevant: system.armorRelevant, cause: readCause(system.cause), rolled: whole };
   return {
     amount,
     rolled: whole,
+    isRuled: ruled !== undefined,
     outcome,
     kept,
     options: { ...options, called: readPart(system.part), doubleInjuries },

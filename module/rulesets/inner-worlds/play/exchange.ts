@@ -93,7 +93,7 @@ function followAnswer(attack: Message, answer: StandingAnswer): Aftermath[] {
 }
 
 /** Returns what an action that worked changes on its target and its actor (IW-14, IW-15). */
-function followAction(attack: CheckMessage): Aftermath[] {
+export function followAction(attack: CheckMessage): Aftermath[] {
   const target = findTarget(attack);
   const actor = findFighter(attack.system.links.actor);
   if (!target || !actor || !hasWorked(attack)) return [];
@@ -105,6 +105,21 @@ function followAction(attack: CheckMessage): Aftermath[] {
   return [
     { actor: target, system: { held: { ...moment, by: actor.uuid } }, statuses: { [statusIds.grappled]: true } },
     { actor, system: { holding: { ...moment, of: target.uuid, pays: '' }, held: { ...noState, by: '' } } },
+  ];
+}
+
+/** Returns what takes back an action that the GM has ruled not to work: nobody is feinted or held by its actor (IW-34). */
+export function takeBackAction(attack: CheckMessage): Aftermath[] {
+  const target = findTarget(attack);
+  const actor = findFighter(attack.system.links.actor);
+  if (!target || !actor) return [];
+  const { role } = attack.system.exchange;
+  if (role === 'feint' && target.system.feinted.by === actor.uuid)
+    return [{ actor: target, system: { feinted: { ...noState, by: '' } } }];
+  if (role !== 'grapple' || target.system.held.by !== actor.uuid) return [];
+  return [
+    { actor: target, system: { held: { ...noState, by: '' } }, statuses: { [statusIds.grappled]: false } },
+    { actor, system: { holding: { ...noState, of: '', pays: '' } } },
   ];
 }
 
@@ -130,7 +145,7 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
   };
   const worked = hasWorked(check);
   if (role === 'attack') {
-    const kind = !worked ? 'miss' : part ? 'called' : 'hit';
+    const kind = worked ? (part ? 'called' : 'hit') : part ? 'miss' : 'missed';
     return [
       format(`verdict.${kind}`, names),
       ...(answer.id === 'none' || !worked ? [] : [format(`verdict.${answer.id}`, names)]),

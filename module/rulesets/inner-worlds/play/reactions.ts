@@ -114,7 +114,7 @@ async function destroyShield(actor: InnerFighter): Promise<void> {
 /** Writes what a reaction brings besides its card: a failed block destroys the shield, an escape ends the grapple (IW-17). */
 export async function settleReaction(
   actor: InnerFighter,
-  { purpose }: CheckRequest,
+  { purpose }: Pick<CheckMessage['system'], 'purpose'>,
   message: CheckMessage,
 ): Promise<void> {
   const { passed } = readOutcome(message);

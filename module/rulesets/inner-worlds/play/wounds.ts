@@ -6,11 +6,12 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { findStanding, listStandings } from '../../../ledger/reversal.ts';
 import { commit, readLedger } from '../../../ledger/tracked-actor.ts';
+import { redoEntry, undoEntry } from '../../../ledger/undo.ts';
 import { UserError } from '../../../user-error.ts';
 import { readBody } from '../data/body.ts';
-import { countReactions, findNextTurn, isOwnTurn, readPeriod } from '../data/fight.ts';
+import { countReactions, findNextTurn, isOwnTurn, noState, readPeriod } from '../data/fight.ts';
 import { type InnerFighter, findWorn, isAbilityId } from '../data/fighter.ts';
-import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
+import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest, plainPurpose } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 import { type StoredEvent, LOST } from './health.ts';
@@ -111,7 +112,11 @@ async function fail(
 }
 
 /** Applies what follows from a failed save that damage made due. */
-export async function settleDue(actor: InnerFighter, { purpose }: CheckRequest, message: CheckMessage): Promise<void> {
+export async function settleDue(
+  actor: InnerFighter,
+  { purpose }: Pick<CheckRequest, 'purpose'>,
+  message: CheckMessage,
+): Promise<void> {
   const { kind } = purpose;
   const due = isDueSave(kind) ? findDue(actor, purpose) : null;
   const { passed, parts } = readOutcome(message);
@@ -131,6 +136,25 @@ export async function settleDue(actor: InnerFighter, { purpose }: CheckRequest, 
   const events = failure.events.filter(({ kind: event }) => event === 'dead' || event === 'passedOut');
   const change: AppliedChange = { system: { condition: failure.condition }, events, note };
   await commit(actor, change);
+}
+
+/** Ends what a failed save against a taunt or a rout forced an actor to do (IW-16). */
+async function release(actor: InnerFighter, card: WoundsMessage): Promise<void> {
+  const by = findMessage(card.system.links.replyTo, 'innerDamage')?.system.hit.dealer ?? '';
+  if (by && actor.system.forced.by === by) await updateSystem(actor, { forced: { ...noState, by: '', kind: '' } });
+}
+
+/** Makes what followed from a save that damage made due fit its result, after the GM has ruled on it (IW-34). */
+export async function resettleDue(actor: InnerFighter, message: CheckMessage): Promise<void> {
+  const purpose = { ...plainPurpose, ...(message.system.purpose as CheckPurpose) };
+  const due = isDueSave(purpose.kind) ? findDue(actor, purpose) : null;
+  if (!due) return;
+  const { passed } = readOutcome(message);
+  const found = listStandings(readLedger(actor)).find(({ entry }) => entry.source === message.uuid);
+  if (passed && found) await (found.isUndone ? null : undoEntry(actor, found.entry.id));
+  else if (passed) await release(actor, due.card);
+  else if (found?.isUndone) await redoEntry(actor, found.entry.id);
+  else if (!found) await settleDue(actor, { purpose }, message);
 }
 
 /** Lists what a failed save has led to, by the kinds of its events; empty if that was undone. */

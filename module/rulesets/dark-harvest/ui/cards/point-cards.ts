@@ -1,9 +1,10 @@
 /** The cards of fate, scripting dice and rulings: those that all rulesets share, with white and black dice. */
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { definePointsCard } from '../../../../points/points-card.ts';
-import { defineRequestCards } from '../../../../requests/request-cards.ts';
+import { defineRequestCards, defineRulingCard } from '../../../../requests/request-cards.ts';
 import { readFaces } from '../../play/checks.ts';
 import { points, requests } from '../../play/fate.ts';
+import { rulings } from '../../play/rulings.ts';
 import { dieTemplate, viewDice, type FaceRow } from './check-card.ts';
 
 /** Counts the white dice of a message's pool, without those rolled for sixes. */
@@ -16,8 +17,11 @@ function listDice(message: ChatMessage.Implementation): FaceRow[] {
   return viewDice(readFaces(message.rolls[0]), countWhite(message));
 }
 
-/** The cards of points and requests. */
+const look = { template: dieTemplate, list: listDice };
+
+/** The cards of points, requests and rulings. */
 export const pointCards = [
   definePointsCard(points),
-  ...defineRequestCards(requests, { template: dieTemplate, list: listDice }),
+  ...defineRequestCards(requests, look),
+  defineRulingCard(rulings, look),
 ];

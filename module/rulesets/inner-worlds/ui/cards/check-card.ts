@@ -15,6 +15,7 @@ import { canUser } from '../../../../permissions.ts';
 import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
 import { type Thrown, readThrown } from '../../data/dice.ts';
 import { isFighter } from '../../data/fighter.ts';
+import { askRuling, canRule } from '../../../../requests/rulings.ts';
 import { LANG } from '../../data/to-input.ts';
 import {
   type CheckMessage,
@@ -25,6 +26,7 @@ import {
   toneOf,
   viewOdds,
 } from '../../play/checks.ts';
+import { listRuled } from '../../play/rulings.ts';
 import { listFollowed } from '../../play/wounds.ts';
 import { chooseGain, isDisplaced, knockDown, listGains, readGain } from '../../play/reactions.ts';
 
@@ -99,6 +101,11 @@ function listButtons(message: CheckMessage): CardButton[] {
   return [...gains, ...(isDown ? [{ action: 'knockDown', label: format('Reaction.down') }] : [])];
 }
 
+/** Lists the rare buttons: what the GM may rule. */
+export function listMore(message: ChatMessage.Implementation): CardButton[] {
+  return canRule(message) ? [{ action: 'ruleRoll', label: format('Ruling.do'), hint: format('Ruling.hint') }] : [];
+}
+
 /** Returns the result in words; for what needs no roll, what it is. */
 function nameDegree(message: CheckMessage, outcome: CheckOutcome): string {
   const { plan, exchange } = message.system;
@@ -128,12 +135,12 @@ function prepareCheckCard(message: CheckMessage) {
     exchange,
     contest: viewContests(message),
     notes: listNotes(message, outcome),
-    changes: [],
+    changes: listRuled(message),
     lines: viewLines(checks.lines(plan), LANG),
-    ...(isSave && !exchange ? { chance: viewReached(viewOdds(plan), outcome.result) } : {}),
+    ...(isSave && !exchange && !outcome.ruled ? { chance: viewReached(viewOdds(plan), outcome.result) } : {}),
     hint: '',
     buttons: listButtons(message),
-    more: [],
+    more: listMore(message),
     purpose: null,
   };
 }
@@ -151,6 +158,7 @@ export const checkCard = defineCard('innerCheck', {
   actions: {
     ...exchangeActions,
     contestCheck: (message, _button, event) => contestCheck(message, nameRoll(message), event),
+    ruleRoll: (message) => askRuling(message, nameRoll(message)),
     chooseGain: (message, { dataset }) => chooseGain(message, dataset['use'] ?? ''),
     async knockDown(message) {
       const actor = findOwnActor(message);

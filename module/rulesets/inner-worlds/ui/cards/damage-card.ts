@@ -4,21 +4,23 @@ import type { CardButton } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listReplies } from '../../../../chat/replies.ts';
 import { openCheckDialog, foreseeCheck } from '../../../../checks/check-dialog.ts';
-import { applyTo, findApplied, findVictim } from '../../../../damage/apply-damage.ts';
+import { applyTo, findApplied, findVictim, isDamageApplied } from '../../../../damage/apply-damage.ts';
 import { damageCardBase, viewDamageCard } from '../../../../damage/damage-card.ts';
 import { postDamage } from '../../../../damage/roll-damage.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { askForm } from '../../../../foundry/ask-form.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
+import { askRuling } from '../../../../requests/rulings.ts';
 import { formatRoundChance, viewLines } from '../../../../rolls/plan-view.ts';
 import { readThrown } from '../../data/dice.ts';
 import { type InnerFighter, isFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
 import { type DamageMessage, type InnerDamage, planExplosion, readDamage } from '../../play/damage.ts';
 import { readState } from '../../play/health.ts';
+import { listRuled } from '../../play/rulings.ts';
 import { type DefenceKind, findDefence, listDefences, requestDefence } from '../../play/reactions.ts';
-import { dieTemplate, viewDice } from './check-card.ts';
+import { dieTemplate, listMore, viewDice } from './check-card.ts';
 import { prepareWoundsCard } from './wounds-card.ts';
 
 const format = makeFormat(LANG);
@@ -52,7 +54,7 @@ function maySpend(message: DamageMessage, victim: InnerFighter | null, { amount,
 }
 
 /** Says what changed the damage since it was rolled. */
-function listNotes(message: DamageMessage, { kept, rolled, amount, outcome }: InnerDamage): string[] {
+function listNotes(message: DamageMessage, { kept, rolled, amount, outcome, isRuled }: InnerDamage): string[] {
   const defence = findDefence(message);
   return [
     ...(message.system.maximum ? [format('Damage.maximum')] : []),
@@ -61,6 +63,8 @@ function listNotes(message: DamageMessage, { kept, rolled, amount, outcome }: In
     ...(defence?.kind === 'evade' && !kept
       ? [format('Damage.evaded', { rolled: String(rolled), damage: String(amount) })]
       : []),
+    ...listRuled(message),
+    ...(isRuled && isDamageApplied(message) ? [format('Ruling.left.damage')] : []),
     ...(message.system.fate ? [format(`Damage.fate.${message.system.fate}`)] : []),
   ];
 }
@@ -111,13 +115,18 @@ export const damageCard = defineCard('innerDamage', {
       lines: viewLines(message.system.plan.lines, LANG),
       linesNote: '',
       buttons: listButtons(message, victim),
-      more: [...more, ...(explodes ? [{ action: 'explode', label: format('Damage.explode') }] : [])],
+      more: [
+        ...more,
+        ...listMore(message),
+        ...(explodes ? [{ action: 'explode', label: format('Damage.explode') }] : []),
+      ],
       viewSetOff: (card) => (isMessageOf(card, 'innerWounds') ? prepareWoundsCard(card) : null),
     });
   },
   actions: {
     ...damageCardBase.actions,
     applySpending,
+    ruleRoll: (message) => askRuling(message, message.system.source),
     async explode(message) {
       if (game.user.isGM && !hasExploded(message)) await postDamage(planExplosion(message), null);
     },

@@ -1,0 +1,7 @@
+/** The card of a GM's ruling (IW-34). It throws no dice. */
+import { defineRulingCard } from '../../../../requests/request-cards.ts';
+import { rulings } from '../../play/rulings.ts';
+import { dieTemplate } from './check-card.ts';
+
+/** The card of the message type `innerRuling`. */
+export const rulingCard = defineRulingCard(rulings, { template: dieTemplate, list: () => [] });
