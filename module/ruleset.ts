@@ -11,6 +11,7 @@ import type { RuleBook } from './rolls/plan-view.ts';
 import type { CreationFacet } from './creation/creation-facet.ts';
 import type { RequestsFacet } from './requests/requests-facet.ts';
 import type { RulingFacet } from './requests/rulings-facet.ts';
+import type { CallsFacet } from './calls/calls-facet.ts';
 import type { ChecksFacet } from './checks/checks-facet.ts';
 import type { CombatFacet } from './combat/combat-facet.ts';
 import type { StatusData } from './foundry/statuses.ts';
@@ -59,6 +60,8 @@ export interface RulesetBinding {
   readonly rules?: RuleBook;
   /** How checks are planned, rolled and judged. */
   readonly checks: ChecksFacet;
+  /** How rolls are named by words, in texts, in chat and in requests of the GM. */
+  readonly calls?: CallsFacet;
   /** How actors act against each other. */
   readonly opposed?: OpposedFacet;
   /** The points that players can spend. */

@@ -13,6 +13,8 @@ import { registerCreation } from './creation/creation-facet.ts';
 import { watchCreation } from './creation/open-creation.ts';
 import { watchCards } from './chat/card-updates.ts';
 import { registerCards } from './chat/define-card.ts';
+import { callsFacets } from './calls/calls-facet.ts';
+import { watchCallWords } from './calls/call-words.ts';
 import { registerChatMessage } from './chat/tetrad-chat-message.ts';
 import { registerCombatFacet } from './combat/combat-facet.ts';
 import { registerCombat } from './combat/tetrad-combat.ts';
@@ -87,6 +89,7 @@ Hooks.once('init', () => {
   watchHazards();
   addAdjustments(listHelpAdjustments, knowsHelp);
   watchSceneLedger();
+  watchCallWords();
   watchTimeWindow();
   watchAsks();
   watchExtended();
@@ -110,6 +113,7 @@ Hooks.once('init', () => {
     addTypes(ruleset.id, listTypes(ruleset));
     registerDice(ruleset.dice);
     registerChecks(ruleset.checks);
+    if (ruleset.calls) callsFacets.register(ruleset.calls);
     registerRuleOptions(ruleset.ruleOptions);
     registerCards(ruleset.id, ruleset.chat.cards);
     registerSheets(ruleset.sheets);

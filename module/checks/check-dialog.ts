@@ -33,10 +33,10 @@ const folder = 'systems/tetrad/templates/shared/dialog';
  * @returns null if it cannot be rolled now
  * @throws errors other than refusals by the rules
  */
-export function foreseeCheck(actor: Actor.Implementation, { request, frame }: AskedCheck): OddsView | null {
+export function foreseeCheck(actor: Actor.Implementation, asked: AskedCheck): OddsView | null {
   const facet = checksFacets.find(actor);
   if (!facet) return null;
-  const subject = { actor, request, frame: frame ?? null };
+  const subject = { actor, frame: null, ...asked };
   try {
     return planDraft(facet, subject, beginDraft(facet, subject)).odds;
   } catch (error) {
@@ -51,6 +51,8 @@ export interface DialogOptions {
   readonly mode?: MessageMode | undefined;
   /** What the roll is part of, such as an attack. */
   readonly frame?: object;
+  /** Whether the request says all that is wanted; see DialogSubject. */
+  readonly isComplete?: boolean;
   /** Id of the message that the roll answers; see RollOptions. */
   readonly answers?: string;
   /** The click or key press that asked for the roll. Shift skips the dialog, or opens it if the user's setting skips it. */
@@ -361,7 +363,7 @@ async function begin(
 ): Promise<CheckDialog | boolean> {
   const facet = checksFacets.find(actor);
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
-  const subject = { actor, request, frame: options.frame ?? null };
+  const subject = { actor, request, frame: options.frame ?? null, isComplete: options.isComplete ?? false };
   const rolled = isFast(options) ? await rollAtOnce(facet, subject, options) : null;
   if (rolled !== null) return rolled;
   const dialog = new CheckDialog(facet, subject, options);

@@ -204,10 +204,14 @@ export interface RefusedPreview {
 /** This user's last choices: the values of fields by name, kept for each ruleset under the first message type of its checks, until the page is closed. */
 const lastChosen = new Map<string, Readonly<Record<string, string>>>();
 
+function listOfferedAgain({ dialog }: ChecksFacet, subject: Subject): readonly string[] {
+  return subject.isComplete ? [] : (dialog.offersAgain?.(subject) ?? []);
+}
+
 /** Returns the initial draft of a dialog, with the user's last choices in the fields that start with them. */
 export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
   const draft = facet.dialog.begin(subject);
-  const offered = facet.dialog.offersAgain?.(subject) ?? [];
+  const offered = listOfferedAgain(facet, subject);
   const chosen = Object.entries(lastChosen.get(facet.messageTypes[0]) ?? {}).filter(([name]) => offered.includes(name));
   return { ...draft, values: { ...draft.values, ...Object.fromEntries(chosen) } };
 }
@@ -215,7 +219,7 @@ export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
 /** Remembers the choices in the fields that start with the user's last choice. */
 export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }: Draft): void {
   const key = facet.messageTypes[0];
-  const chosen = (facet.dialog.offersAgain?.(subject) ?? []).map((name) => [name, values[name] ?? '']);
+  const chosen = listOfferedAgain(facet, subject).map((name) => [name, values[name] ?? '']);
   lastChosen.set(key, { ...lastChosen.get(key), ...(Object.fromEntries(chosen) as Record<string, string>) });
 }
 

@@ -8,6 +8,8 @@ export interface AskedCheck {
   readonly request: object;
   /** The exchange that the roll is part of; left out: none. */
   readonly frame?: object;
+  /** Whether the request says all that is wanted; see DialogSubject. */
+  readonly isComplete?: boolean;
 }
 
 /** Dice that are rolled for their sum, not as a check: wounds each hour, healing each day. */

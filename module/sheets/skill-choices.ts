@@ -1,4 +1,5 @@
 /** The skills to choose from for items that name a skill by its identifier. */
+import { listPackItems } from '../documents/indexed-items.ts';
 import { listWorldItems } from '../foundry/documents.ts';
 
 /** Identifier and name of a skill. */
@@ -23,21 +24,10 @@ export interface SkillSource<Type extends Item.SubType, System> {
   readonly unknown: string;
 }
 
-interface IndexedItem {
-  readonly name?: string;
-  readonly type?: string;
-  readonly system?: object;
-}
-
-/** Reads the skills of the visible packs. It uses only the indexes and loads no documents. */
+/** Reads the skills of the visible packs. */
 async function listPackSkills<Type extends Item.SubType, System>({ type, fields, read }: SkillSource<Type, System>) {
-  const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
-  const indexes = await Promise.all(packs.map((pack) => pack.getIndex({ fields: [...fields] } as object)));
-  return indexes.flatMap((index) =>
-    ([...index] as readonly IndexedItem[])
-      .filter((item) => item.type === type)
-      .flatMap(({ name = '', system = {} }) => [...read({ name, system })]),
-  );
+  const items = await listPackItems(type, fields);
+  return items.flatMap(({ name, system }) => [...read({ name, system })]);
 }
 
 /**

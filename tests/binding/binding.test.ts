@@ -16,10 +16,10 @@ it('a ruleset’s id is the name of its folder', () => {
 });
 
 /**
- * The most lines that a whole small ruleset may need besides the shared code: 500 lines for play, 40 for creating its characters, and 40 for an action
- * of several rolls.
+ * The most lines that a whole small ruleset may need besides the shared code: 500 lines for play, 40 for creating its characters, 40 for an action of
+ * several rolls, and 40 for rolls named by words.
  */
-const MOST_LINES = 580;
+const MOST_LINES = 620;
 const files = readdirSync(`${FIXTURES}/coin`).filter((name) => name.endsWith('.ts'));
 const lines = files.flatMap((name) => readFileSync(`${FIXTURES}/coin/${name}`, 'utf8').trimEnd().split('\n')).length;
 

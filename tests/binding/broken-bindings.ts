@@ -2,6 +2,7 @@
 import '../module/foundry-double.ts';
 import { defineActorModel } from '../../module/ledger/define-actor-model.ts';
 import { createCount } from '../../module/fields/fields.ts';
+import type { CallsFacet, CallWord } from '../../module/calls/calls-facet.ts';
 import type { Adjustment, ChecksFacet } from '../../module/checks/checks-facet.ts';
 import type { CombatFacet } from '../../module/combat/combat-facet.ts';
 import type { Bar, HealthFacet } from '../../module/ledger/health-facet.ts';
@@ -13,6 +14,7 @@ import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import type { PointPool } from '../../module/points/points-facet.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import type { Archetype, CreationFacet } from '../../module/creation/creation-facet.ts';
+import { UserError } from '../../module/user-error.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 import { bindings } from './rulesets.ts';
 
@@ -24,6 +26,14 @@ type Copies = Readonly<Record<string, RulesetBinding>>;
 function breakChecks(change: Partial<ChecksFacet>): RulesetBinding {
   return { ...coin, checks: { ...coin.checks, ...change } };
 }
+
+function breakCalls(change: Partial<CallsFacet>): RulesetBinding {
+  const { calls } = coin;
+  if (!calls) throw new Error('Coin has no calls');
+  return { ...coin, calls: { ...calls, ...change } };
+}
+
+const knowsAll: readonly CallWord[] = ['nerve', 'xyzzyxyzzy'].map((id) => ({ id, label: 'Nerve', kind: 'basis' }));
 
 function breakHealth(change: (health: HealthFacet) => Partial<HealthFacet>): RulesetBinding {
   const { health } = coin;
@@ -136,6 +146,35 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     'a message without a card': { ...coin, chat: { cards: [] } },
     'rolls that lie on the table as another’s': breakChecks({ messageTypes: ['base'] }),
     'macros of others': { ...coin, api: { ...coin.api, macroTypes: ['harvestSkill'] } },
+  },
+  'every example of a call is understood, and so is the call in words': {
+    'an example with a word too many': breakCalls({ examples: [{ line: 'nerve luck', label: '' }] }),
+    'a name that cannot be typed': breakCalls({ bases: () => [{ id: 'nerve', label: '…', kind: 'basis' }] }),
+    'two difficulties of one name': breakCalls({
+      difficulties: () => ['plain', 'dare'].map((id) => ({ id, label: 'Plain', kind: 'difficulty' })),
+    }),
+  },
+  'a word that names nothing is refused by name': {
+    'a ruleset that knows any word': breakCalls({ readNumber: () => null, bases: () => knowsAll }),
+  },
+  'whoever rolls a call rolls what it says, with odds that sum to 1': {
+    'a dialog that begins with something else': breakChecks({
+      dialog: { ...coin.checks.dialog, begin: () => ({ values: { dare: '0' }, rows: {} }) },
+    }),
+    'a refusal': breakCalls({
+      toRequest() {
+        throw new UserError('nothing-to-repeat');
+      },
+    }),
+  },
+  'a hidden difficulty is judged as if it had been open': {
+    'a difficulty that is forgotten': breakCalls({
+      judgeHidden: (message, _difficulty, extra) => coin.calls!.judgeHidden(message, 'plain', extra),
+    }),
+    'extra dice that are not counted': breakCalls({
+      judgeHidden: (message, difficulty) => coin.calls!.judgeHidden(message, difficulty, null),
+    }),
+    'a difficulty that is not hidden': breakCalls({ toRequest: () => ({ dare: true }) }),
   },
   'every text that a binding names is there': {
     'a name that is in no language': { ...coin, label: 'COIN.nothing' },

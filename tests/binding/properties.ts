@@ -1,5 +1,6 @@
 /** All properties, by the sentences that state them. */
 import { bindingProperties } from './properties/binding.ts';
+import { callProperties } from './properties/calls.ts';
 import { checkProperties } from './properties/checks.ts';
 import { creationProperties } from './properties/creation.ts';
 import { damageProperties } from './properties/damage.ts';
@@ -14,6 +15,7 @@ import type { Properties } from './property.ts';
 export const properties: Properties = {
   ...bindingProperties,
   ...checkProperties,
+  ...callProperties,
   ...ledgerProperties,
   ...exchangeProperties,
   ...damageProperties,

@@ -2,6 +2,7 @@
  * A game in memory, without a server: actors, a log, users, and dice with a seeded random source. The rulesets' facets are registered with the shared
  * modules. Foundry is imitated only as far as the shared modules need it; its behaviour is tested in the end-to-end tests.
  */
+import { callsFacets } from '../../module/calls/calls-facet.ts';
 import { settings } from '../module/foundry-double.ts';
 import '../module/question-double.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
@@ -81,8 +82,9 @@ function standIn<Name extends keyof RulesetBinding>(id: string, name: Name): Non
 
 Object.assign(CONFIG, { Actor: { trackableAttributes: {} } });
 watchExtended();
-for (const { id, damage, extended, health, opposed, points, requests, rulings } of bindings) {
+for (const { id, calls, damage, extended, health, opposed, points, requests, rulings } of bindings) {
   registerChecks(standIn(id, 'checks'));
+  if (calls) callsFacets.register(standIn(id, 'calls'));
   if (health) registerHealth(standIn(id, 'health'));
   if (opposed) registerOpposed(standIn(id, 'opposed'));
   if (points) registerPoints(standIn(id, 'points'));
@@ -240,7 +242,7 @@ export class Stage {
       applyRollMode: (data: object, mode: string) => Object.assign(data, readMode(mode)),
       create: post,
     });
-    Object.assign(game, { messages: this.#log, users, combats: [], actors: [], items: [] });
+    Object.assign(game, { messages: this.#log, users, combats: [], actors: [], items: { contents: [] } });
   }
 
   /** Makes someone else the current user. */

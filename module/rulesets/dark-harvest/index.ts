@@ -24,6 +24,7 @@ import { pointCards } from './ui/cards/point-cards.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { nameReply, opposed } from './play/exchange.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
+import { calls } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { consequences } from './play/attacks.ts';
 import { points, requests } from './play/fate.ts';
@@ -89,6 +90,7 @@ export const darkHarvest: RulesetBinding = {
   quickRoll,
   statuses,
   formerStatuses: formerStatusIds,
+  calls,
   checks: { ...checks, ...consequences, dialog },
   opposed,
   points,

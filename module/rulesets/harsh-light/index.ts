@@ -16,6 +16,7 @@ import {
 import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
 import { ruleOptions } from './data/to-input.ts';
+import { calls } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { damage } from './play/damage.ts';
 import { nameReply, opposed } from './play/exchange.ts';
@@ -67,6 +68,7 @@ export const harshLight: RulesetBinding = {
   damage,
   quickRoll,
   statuses,
+  calls,
   checks: { ...checks, ...consequences, dialog },
   opposed,
   extended,

@@ -23,6 +23,7 @@ import {
 import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
 import { ruleOptions } from './data/to-input.ts';
+import { calls } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { damage } from './play/damage.ts';
 import { nameReply, opposed } from './play/exchange.ts';
@@ -77,6 +78,7 @@ export const innerWorlds: RulesetBinding = {
   damage,
   quickRoll,
   statuses,
+  calls,
   checks: { ...checks, ...consequences, dialog },
   opposed,
   rulings,

@@ -19,6 +19,7 @@ import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
 import { ruleOptions } from './data/to-input.ts';
 import { spread } from './play/blast.ts';
+import { calls } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { extended } from './play/complex.ts';
 import { damage } from './play/damage.ts';
@@ -80,6 +81,7 @@ export const stepDice: RulesetBinding = {
   time,
   quickRoll,
   statuses,
+  calls,
   checks: { ...checks, ...consequences, dialog, help },
   opposed,
   extended,

@@ -45,6 +45,18 @@ export function nameSkill(skill: HarvestSkill): string {
   return specialisation ? `${skill.name} [${specialisation}]` : skill.name;
 }
 
+/**
+ * Returns a fighter's skill by its identifier or its name, with or without the specialisation; undefined if it has none.
+ * @param wanted - in lower case
+ */
+export function findOwnSkill(actor: HarvestCharacter, wanted: string): HarvestSkill | undefined {
+  const skills = listSkills(actor);
+  return (
+    skills.find(({ system }) => system.identifier === wanted) ??
+    skills.find((skill) => [skill.name, nameSkill(skill)].some((name) => name.toLowerCase() === wanted))
+  );
+}
+
 /** Lists a fighter's weapons in the order of the sheet. */
 export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').toSorted(compareItems);

@@ -4,9 +4,8 @@ import {
   type HarvestCharacter,
   type HarvestWeapon,
   isCharacteristicId,
+  findOwnSkill,
   isHarvestCharacter,
-  listSkills,
-  nameSkill,
 } from '../data/fighter.ts';
 import type { RulesetApi } from '../../../apps/api-facet.ts';
 import { rollCheck } from '../../../checks/roll-check.ts';
@@ -34,10 +33,7 @@ function findWeapon(actor: HarvestCharacter, wanted: string): HarvestWeapon | un
  */
 function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
   const wanted = skill.trim().toLowerCase();
-  const skills = listSkills(actor);
-  const found =
-    skills.find((candidate) => candidate.system.identifier === wanted) ??
-    skills.find((candidate) => [candidate.name, nameSkill(candidate)].some((name) => name.toLowerCase() === wanted));
+  const found = findOwnSkill(actor, wanted);
   if (found) return createRequest(found.system.characteristic, found.id);
   if (isCharacteristicId(wanted)) return createRequest(wanted);
   const weapon = findWeapon(actor, wanted);

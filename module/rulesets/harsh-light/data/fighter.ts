@@ -38,6 +38,14 @@ export function findNamedSkill(actor: LightFighter, identifier: string): LightSk
   return identifier === '' ? undefined : listSkills(actor).find(({ system }) => system.identifier === identifier);
 }
 
+/**
+ * Returns an actor's skill by its identifier or its name; undefined if it has none.
+ * @param wanted - in lower case
+ */
+export function findOwnSkill(actor: LightFighter, wanted: string): LightSkill | undefined {
+  return listSkills(actor).find(({ name, system }) => system.identifier === wanted || name.toLowerCase() === wanted);
+}
+
 /** Returns the item with a UUID if it is the actor's and has a pull of its own; undefined otherwise. */
 export function findTestItem(actor: LightFighter, uuid: string): TestItem | undefined {
   return listItems(actor, 'lightWeapon', 'lightPower', 'lightGear').find((item) => item.uuid === uuid);

@@ -53,6 +53,8 @@ export interface ExtendedTerms {
 /** A pull before it is planned. All values are plain JSON. */
 export interface CheckRequest {
   readonly attribute: AttributeId;
+  /** The pool as a number, instead of attribute and skill; left out: those. */
+  readonly pool?: number;
   /** Id of a skill of the actor; empty: the attribute alone. */
   readonly skill: string;
   /** How many successes the task needs (HL-2). */

@@ -93,20 +93,21 @@ function listReasons({ difficulty, modifiers }: CheckRequest, bonus: number): Re
  * @throws UserError `skill-gone`
  */
 export function toInput(actor: LightFighter, request: CheckRequest): CheckInput {
-  const skill = request.skill ? listSkills(actor).find(({ id }) => id === request.skill) : null;
+  const { pool = null } = request;
+  const skill = request.skill && pool === null ? listSkills(actor).find(({ id }) => id === request.skill) : null;
   if (skill === undefined) throw new UserError('skill-gone', { actor: actor.name });
   const item = findTestItem(actor, request.item);
   const bonus = item && 'bonus' in item.system ? item.system.bonus : 0;
   const reasons = listReasons(request, bonus);
   return {
-    attribute: actor.system.attributes[request.attribute],
+    attribute: pool ?? actor.system.attributes[request.attribute],
     bloodPotency: request.potent ? actor.system.bloodPotency : null,
     skill: skill?.system.dots ?? null,
     modifiers: reasons.map(({ note: _note, ...modifier }) => modifier),
     names: reasons.map(({ note }) => note),
     resister: request.exchange ? readTarget(request.exchange) : nobody,
     request,
-    subject: { attribute: request.attribute, skillName: skill?.name ?? '' },
+    subject: { attribute: pool === null ? request.attribute : '', skillName: skill?.name ?? '' },
     purpose: request.purpose,
     effects: { dramatic: item?.system.dramatic ?? '', exceptional: item?.system.exceptional ?? '' },
   };
@@ -115,7 +116,7 @@ export function toInput(actor: LightFighter, request: CheckRequest): CheckInput 
 /** Returns the lines of a plan with their names: of the attribute and the skill, and of reasons that the player typed. */
 export function nameLines(lines: readonly harshLight.PoolLine[], { subject, names }: CheckInput): CheckLine[] {
   const parts: Readonly<Record<string, string>> = {
-    attribute: subject.attribute ? nameAttribute(subject.attribute) : '',
+    attribute: subject.attribute ? nameAttribute(subject.attribute) : game.i18n.localize(`${LANG}.Line.pool`),
     skill: subject.skillName,
   };
   return lines.map(({ key, rule, unit, amount, ...place }) => {

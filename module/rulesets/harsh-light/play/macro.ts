@@ -6,15 +6,13 @@ import { listItems } from '../../../foundry/documents.ts';
 import { attackWith, hasTargets } from '../../../opposed/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
 import { isAttributeId } from '../data/attributes.ts';
-import { type LightFighter, isFighter, isTestItem, listSkills } from '../data/fighter.ts';
+import { type LightFighter, findOwnSkill, isFighter, isTestItem } from '../data/fighter.ts';
 import { type CheckRequest, makeRequest } from '../data/request.ts';
 import { createTest } from './exchange.ts';
 
 /** Returns the pull that a macro asks for: a skill by identifier or name, an attribute by its id, or a weapon, power or thing by name. */
 function findRequest(actor: LightFighter, wanted: string) {
-  const skill = listSkills(actor).find(
-    ({ name, system }) => system.identifier === wanted || name.toLowerCase() === wanted,
-  );
+  const skill = findOwnSkill(actor, wanted);
   if (skill) return { request: makeRequest({ attribute: skill.system.attribute, skill: skill.id ?? '' }), item: null };
   if (isAttributeId(wanted)) return { request: makeRequest({ attribute: wanted }), item: null };
   const item = listItems(actor, 'lightWeapon', 'lightPower', 'lightGear').find(

@@ -123,7 +123,8 @@ function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
 }
 
 function describeHeading({ request, actor }: Subject): string {
-  const { exchange, purpose, skill } = request;
+  const { exchange, pool, purpose, skill } = request;
+  if (pool !== undefined) return format('heading.pool', { pool: String(pool) });
   if (exchange?.opponent) return format('heading.against', { name: purpose.name, opponent: exchange.opponent });
   return purpose.name || (listSkills(actor).find(({ id }) => id === skill)?.name ?? '');
 }
@@ -155,10 +156,12 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   const target = findTarget(actor);
   const isOpposable = !isAttack && purpose.kind === '' && (exchange !== undefined || target !== null);
   const none = { value: '', label: format('unresisted') };
-  const pulled = [
+  const isGiven = request.pool !== undefined;
+  const choices = [
     select('attribute', attributes, { isWide: true }),
     select('skill', [{ value: '', label: format('noSkill') }, ...skills], { isWide: true }),
   ];
+  const pulled = isGiven ? [] : choices;
   const isFixed = item !== '';
   return {
     heading: describeHeading(subject),

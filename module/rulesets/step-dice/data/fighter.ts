@@ -93,6 +93,12 @@ export function findNamedSkill(actor: StepFighter, identifier: string): Rollable
   return known && known.rank > 0 ? known : undefined;
 }
 
+/** Returns the attribute of a skill or specialty that an actor has; undefined: it has none such. */
+export function findSkillAttribute(actor: StepFighter, skill: RollableSkill | undefined): AttributeId | undefined {
+  const [id] = skill?.id.split('/') ?? [];
+  return listSkills(actor).find((own) => own.id === id)?.system.attribute;
+}
+
 /** Lists an actor's weapons in the order of the sheet. */
 export function listWeapons(actor: StepFighter): StepWeapon[] {
   return listItems(actor, 'stepWeapon').toSorted(compareItems);

@@ -1,0 +1,57 @@
+/** What can be done with a call: say it in words, hide its difficulty, and ask an actor to roll it. */
+import { UserError } from '../user-error.ts';
+import { type Call, type CalledRoll, type CallsFacet, callsFacets } from './calls-facet.ts';
+import { findWord } from './call-words.ts';
+
+/** Returns the facet that a call belongs to; undefined: its ruleset is not in use. */
+function findCallsOf({ ruleset }: Pick<Call, 'ruleset'>): CallsFacet | undefined {
+  return callsFacets.list().find(({ id }) => id === ruleset);
+}
+
+/** Reads a call that may contain anything, as in a message of another user; null: it is none. */
+export function readCall(data: unknown): Call | null {
+  const { ruleset, subjects, difficulty } = (data ?? {}) as Partial<Record<keyof Call, unknown>>;
+  if (typeof ruleset !== 'string' || typeof difficulty !== 'string' || !Array.isArray(subjects)) return null;
+  const named = subjects.filter((subject) => typeof subject === 'string');
+  if (named.length !== subjects.length || named.length === 0 || named.length > 2) return null;
+  return { ruleset, subjects: named, difficulty };
+}
+
+/** Says a call in words: "Swordplay, Dexterity, Difficult". The usual difficulty is not said. The text may be another user's: escape it where it is drawn. */
+export function describeCall(call: Call): string {
+  const facet = findCallsOf(call);
+  if (!facet) return call.subjects.join(', ');
+  const { difficulty } = call;
+  const subjects = call.subjects.map((id) => findWord(facet, id, ['skill', 'basis'])?.label ?? id);
+  const level = difficulty === '' || difficulty === facet.usual ? [] : [nameDifficulty(facet, difficulty)];
+  return [...subjects, ...level].join(', ');
+}
+
+/** Returns the name of a difficulty. */
+function nameDifficulty(facet: CallsFacet, difficulty: string): string {
+  return findWord(facet, difficulty, ['difficulty'])?.label ?? difficulty;
+}
+
+/** Returns a call without its difficulty: what others may see and roll while the GM keeps the difficulty. */
+export function concealCall(call: Call): Call {
+  return { ...call, difficulty: '' };
+}
+
+function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll {
+  // A skill that this user cannot find may still be on the sheet of whoever rolls.
+  const words = subjects.map((id) => findWord(facet, id, ['basis', 'skill']) ?? ({ id, kind: 'skill' } as const));
+  const skill = words.find(({ kind }) => kind === 'skill');
+  const bases = words.filter(({ kind }) => kind === 'basis').map(({ id }) => id);
+  const usualBasis = skill && 'basis' in skill ? skill.basis : '';
+  return { skill: skill?.id ?? '', bases, usualBasis: usualBasis ?? '', difficulty };
+}
+
+/**
+ * Returns the request with which an actor rolls a call.
+ * @throws UserError `call-foreign` for an actor of another ruleset, and what the ruleset refuses
+ */
+export function requestCall(actor: Actor.Implementation, call: Call): object {
+  const facet = findCallsOf(call);
+  if (!facet?.owns(actor)) throw new UserError('call-foreign', { actor: actor.name, call: describeCall(call) });
+  return facet.toRequest(actor, readRoll(facet, call));
+}

@@ -1,0 +1,119 @@
+/** Reads the words of a call, whatever the ruleset: in any case, by id or translated name, joined by spaces, commas or a plus. */
+import { UserError } from '../user-error.ts';
+import type { Call, CallWord, CallsFacet } from './calls-facet.ts';
+import { listWords } from './call-words.ts';
+
+/** The longest line that is read, in characters, and how many names a refusal offers. */
+const [LONGEST, OFFERED] = [200, 4];
+
+const parts = /[+-]\s*\d+(?![\p{Letter}\p{Number}])|[\p{Letter}\p{Number}]+/gu;
+
+/** Splits a text into words and numbers, the latter with their signs: "Agility+Pilot, −2" → agility, pilot, -2. Letters lose their accents. */
+function splitWords(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll('−', '-')
+    .toLowerCase();
+  return [...plain.matchAll(parts)].map(([part]) => part.replaceAll(/\s/gu, ''));
+}
+
+function isNumber(part: string): boolean {
+  return /^[+-]?\d+$/u.test(part);
+}
+
+/** Returns how many parts of a text, from a place on, are a name; 0: they are not. */
+function countMatch(all: readonly string[], place: number, name: string): number {
+  const wanted = splitWords(name);
+  return wanted.length > 0 && wanted.every((part, index) => all[place + index] === part) ? wanted.length : 0;
+}
+
+/** Returns the word with the longest name at a place of a text; null: no word's name stands there. Of equally long ones, the first counts. */
+function findLongest(all: readonly string[], place: number, words: readonly CallWord[]) {
+  let found: { readonly word: CallWord; readonly length: number } | null = null;
+  for (const word of words) {
+    const length = Math.max(countMatch(all, place, word.id), countMatch(all, place, word.label));
+    if (length > (found?.length ?? 0)) found = { word, length };
+  }
+  return found;
+}
+
+/** Returns how many letters must be changed, added or removed to turn one word into another. */
+function countSlips(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let place = 0; place < one.length; place += 1) {
+    const next = [place + 1];
+    for (let index = 0; index < other.length; index += 1)
+      next.push(
+        Math.min(
+          (next[index] ?? 0) + 1,
+          (row[index + 1] ?? 0) + 1,
+          (row[index] ?? 0) + Number(one[place] !== other[index]),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Returns the labels to offer for an unknown word: the most similar ones or, if none is similar, all that are no skills. */
+function listOffers(part: string, words: readonly CallWord[]): string[] {
+  const close = words
+    .map(({ id, label }) => {
+      const names = [splitWords(id).join(''), ...splitWords(label)];
+      return { label, slips: Math.min(...names.map((name) => countSlips(part, name))) };
+    })
+    .filter(({ slips }) => slips <= Math.max(1, Math.floor(part.length / 3)))
+    .toSorted((a, b) => a.slips - b.slips);
+  const found = close.length > 0 ? close.slice(0, OFFERED) : words.filter(({ kind }) => kind !== 'skill');
+  return [...new Set(found.map(({ label }) => label))];
+}
+
+function list(labels: readonly string[]): string {
+  return new Intl.ListFormat(game.i18n.lang, { type: 'disjunction' }).format(labels);
+}
+
+/** Returns the words of a text, in its order. Throws UserError `call-unknown`. */
+function readWords(facet: CallsFacet, text: string): CallWord[] {
+  const known = listWords(facet);
+  const all = splitWords(text.slice(0, LONGEST));
+  const found: CallWord[] = [];
+  for (let place = 0; place < all.length;) {
+    const part = all[place] ?? '';
+    const longest = findLongest(all, place, known);
+    const word = longest?.word ?? (isNumber(part) ? facet.readNumber?.(part) : null);
+    if (!word) {
+      const offers = list(listOffers(part, known));
+      throw new UserError('call-unknown', { word: part, offers, command: `/${facet.command} help` });
+    }
+    found.push(word);
+    place += longest?.length ?? 1;
+  }
+  return found;
+}
+
+/** The order of the kinds in a call. */
+const order = ['skill', 'basis', 'difficulty'] as const satisfies readonly CallWord['kind'][];
+
+/**
+ * Reads a call.
+ * @param text - the words after the command
+ * @throws UserError `call-unknown` for a word that the ruleset does not know, `call-empty` if nothing is named, `call-too-much` for words that cannot go together
+ */
+export function parseCall(facet: CallsFacet, text: string): Call {
+  const words = readWords(facet, text).toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const [subjects, levels] = [true, false].map((isSubject) =>
+    words.filter(({ kind }) => (kind !== 'difficulty') === isSubject),
+  ) as [CallWord[], CallWord[]];
+  const example = `/${facet.command} ${facet.examples[0]?.line ?? ''}`;
+  if (subjects.length === 0) throw new UserError('call-empty', { example });
+  if (!facet.forms.includes(subjects.map(({ kind }) => kind).join(' ')) || levels.length > 1) {
+    const extra = levels.length > 1 ? levels : subjects;
+    throw new UserError('call-too-much', { words: extra.map(({ label }) => label).join(', '), example });
+  }
+  return {
+    ruleset: facet.id,
+    subjects: subjects.map(({ id }) => id),
+    difficulty: levels[0]?.id ?? facet.usual,
+  };
+}

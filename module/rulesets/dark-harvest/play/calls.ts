@@ -1,0 +1,73 @@
+/** Tests of Dark Harvest named by words: a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
+import { darkHarvest } from '../../../../src/index.ts';
+import type { CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
+import { listAdjustments } from '../../../checks/roll-check.ts';
+import { makeIdentifier } from '../../../documents/identifier.ts';
+import {
+  type HarvestCharacter,
+  characteristicIds,
+  findOwnSkill,
+  getCharacteristicLabel,
+  isCharacteristicId,
+  isHarvestCharacter,
+} from '../data/fighter.ts';
+import type { CheckRequest } from '../data/request.ts';
+import { LANG, createRequest } from '../data/to-input.ts';
+import { checks, isDifficulty, nameDifficulty, readFaces } from './checks.ts';
+import { nameNet } from './rulings.ts';
+
+/** Returns a difficulty; a hidden one is rolled as Average (DH-6). */
+function readLevel(id: string): darkHarvest.DifficultyId {
+  return isDifficulty(id) ? id : 'average';
+}
+
+/** Returns the test that a call names. Who lacks the skill rolls the characteristic alone. */
+function findTest(actor: HarvestCharacter, { skill, bases, usualBasis }: CalledRoll): CheckRequest {
+  const own = skill ? findOwnSkill(actor, skill) : undefined;
+  const [first, second] = [...bases, own?.system.characteristic, usualBasis].filter(isCharacteristicId);
+  const request = createRequest(first ?? 'dexterity', own?.id ?? null);
+  // Two characteristics are rolled together, as in tests to stay conscious (DH-45, DH-63).
+  return bases.length > 1 && second ? { ...request, second } : request;
+}
+
+/** The calls of Dark Harvest. */
+export const calls: CallsFacet<HarvestCharacter, CheckRequest> = {
+  id: 'dark-harvest',
+  label: `${LANG}.Call.name`,
+  command: 'dh',
+  examples: [
+    { line: 'swordplay', label: `${LANG}.Call.example.skill` },
+    { line: 'swordplay dexterity difficult', label: `${LANG}.Call.example.both` },
+    { line: 'fortitude resolve', label: `${LANG}.Call.example.two` },
+    { line: 'wits, very difficult', label: `${LANG}.Call.example.alone` },
+  ],
+  skills: {
+    type: 'harvestSkill',
+    fields: ['system.identifier', 'system.specialisation', 'system.characteristic'],
+    read({ name, system }) {
+      const { identifier, specialisation, characteristic } = system as Readonly<Record<string, unknown>>;
+      const id = typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
+      const label = typeof specialisation === 'string' && specialisation ? `${name} [${specialisation}]` : name;
+      return [{ id, label, kind: 'skill', basis: isCharacteristicId(characteristic) ? characteristic : '' }];
+    },
+  },
+  forms: ['skill', 'skill basis', 'basis', 'basis basis'],
+  bases: () =>
+    characteristicIds.map((id) => ({ id, label: game.i18n.localize(getCharacteristicLabel(id)), kind: 'basis' })),
+  difficulties: () => darkHarvest.DIFFICULTIES.map((id) => ({ id, label: nameDifficulty(id), kind: 'difficulty' })),
+  usual: 'average',
+  owns: isHarvestCharacter,
+  toRequest: (actor, called) => ({ ...findTest(actor, called), difficulty: readLevel(called.difficulty) }),
+  extraFormula(difficulty) {
+    const { white, black } = darkHarvest.difficulties[readLevel(difficulty)];
+    return white + black > 0 ? darkHarvest.writeFormula(white, black) : '';
+  },
+  judgeHidden(message, difficulty, extra) {
+    const { white, black } = darkHarvest.difficulties[readLevel(difficulty)];
+    const dice = { white, black };
+    const ruling = { kind: 'ruling', source: '', difficulty, net: null, faces: readFaces(extra ?? undefined), dice };
+    const adjustments = [...listAdjustments(message), ruling] as darkHarvest.TestAdjustment[];
+    const { net } = checks.judge(checks.readPlan(message), checks.faces(message.rolls[0]), adjustments);
+    return { success: net >= 1, text: nameNet(net) };
+  },
+};

@@ -1,0 +1,80 @@
+/** Pulls of Harsh Light named by words: a skill, an attribute or both, or a pool as a number, and what the difficulty takes off (HL-1, HL-4). */
+import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
+import { makeIdentifier } from '../../../documents/identifier.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { attributeIds, isAttributeId, nameAttribute } from '../data/attributes.ts';
+import { readCards } from '../data/dice.ts';
+import { type LightFighter, findOwnSkill, isFighter } from '../data/fighter.ts';
+import { type CheckRequest, makeRequest } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { checks, judgePull } from './checks.ts';
+
+const format = makeFormat(LANG);
+
+/** The most that a difficulty takes off or adds, as in the dialog; those up to OFFERED are offered to choose from. */
+const [MOST, OFFERED] = [30, 6];
+
+/** Returns what a difficulty takes off the pool; a hidden one nothing. */
+function countDifficulty(id: string): number {
+  const amount = Number(id);
+  return Number.isInteger(amount) && Math.abs(amount) <= MOST ? -amount : 0;
+}
+
+/** A number with a sign changes the pool; one without is the pool. */
+function readNumber(number: string): CallWord | null {
+  const amount = Number(number);
+  if (Math.abs(amount) > MOST) return null;
+  const id = String(amount);
+  if (!/^[+-]/u.test(number)) return { id, label: id, kind: 'basis' };
+  return { id: amount > 0 ? `+${id}` : id, label: amount > 0 ? `+${id}` : id.replace('-', '−'), kind: 'difficulty' };
+}
+
+function listDifficulties(): CallWord[] {
+  const label = format('Call.plain');
+  const harder = Array.from({ length: OFFERED }, (_, index) => readNumber(`-${index + 1}`));
+  return [{ id: 'plain', label, kind: 'difficulty' }, ...harder.filter((word) => word !== null)];
+}
+
+/** Returns the pull that a call names. Who lacks the skill pulls with the attribute alone. */
+function findPull(actor: LightFighter, { skill, bases, usualBasis }: CalledRoll): CheckRequest {
+  const [base = ''] = bases;
+  if (base !== '' && !isAttributeId(base)) return makeRequest({ attribute: 'wits', pool: Number(base) });
+  const own = skill ? findOwnSkill(actor, skill) : undefined;
+  const [attribute = 'wits'] = [base, own?.system.attribute, usualBasis].filter(isAttributeId);
+  return makeRequest({ attribute, skill: own?.id ?? '' });
+}
+
+/** The calls of Harsh Light. */
+export const calls: CallsFacet<LightFighter, CheckRequest> = {
+  id: 'harsh-light',
+  label: `${LANG}.Call.name`,
+  command: 'pull',
+  examples: [
+    { line: 'stealth', label: `${LANG}.Call.example.skill` },
+    { line: 'brawl strength -2', label: `${LANG}.Call.example.both` },
+    { line: 'resolve', label: `${LANG}.Call.example.alone` },
+    { line: '5', label: `${LANG}.Call.example.pool` },
+  ],
+  skills: {
+    type: 'lightSkill',
+    fields: ['system.identifier', 'system.attribute'],
+    read({ name, system }) {
+      const { identifier, attribute } = system as Readonly<Record<string, unknown>>;
+      const id = typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
+      return [{ id, label: name, kind: 'skill', basis: isAttributeId(attribute) ? attribute : '' }];
+    },
+  },
+  forms: ['skill', 'skill basis', 'basis'],
+  bases: () => attributeIds.map((id) => ({ id, label: nameAttribute(id), kind: 'basis' })),
+  difficulties: listDifficulties,
+  usual: 'plain',
+  readNumber,
+  owns: isFighter,
+  toRequest: (actor, called) => ({ ...findPull(actor, called), difficulty: countDifficulty(called.difficulty) }),
+  extraFormula: () => '',
+  judgeHidden(message, difficulty) {
+    const cards = readCards(message.rolls[0]);
+    const { success, result, total } = judgePull(checks.readPlan(message), cards, countDifficulty(difficulty));
+    return { success, text: format('Chat.result', { result: format(`Result.${result}`), total: String(total) }) };
+  },
+};
