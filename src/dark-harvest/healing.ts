@@ -1,6 +1,7 @@
-// Healing: the difficulty of treatment by its place and tools (DH-61), and natural healing (DH-62).
+// Healing: treatment by its place and tools (DH-60, DH-61), and natural healing (DH-62).
 import { freezeDeep } from '../core/freeze.ts';
-import { requireInteger } from '../core/validate.ts';
+import { integerIn, requireInteger } from '../core/validate.ts';
+import { type HealthTrack, countHealing } from './health-track.ts';
 
 /**
  * Treatment by place and tools, for people and for automatons (DH-60, DH-61), as input for planTest. A medical kit or toolkit has neither black dice nor a
@@ -18,6 +19,23 @@ export const healing = freezeDeep({
 
 /** The id of a place or set of tools for treatment (DH-61). */
 export type HealingMeans = keyof typeof healing.means;
+
+/** What a treatment does: the pips of healing, and the minutes that it takes. */
+export interface Treatment {
+  readonly pips: number;
+  readonly minutes: number;
+}
+
+const net = integerIn(-999, 999);
+
+/**
+ * Returns what a treatment with this net does: as many pips of healing as the net, but no more than the wounds need, at 10 minutes each; a failure takes 10
+ * minutes too (DH-60). Throws RulesError.
+ */
+export function readTreatment(track: HealthTrack, successes: number): Treatment {
+  const pips = Math.min(Math.max(0, net(successes, 'successes')), countHealing(track));
+  return { pips, minutes: Math.max(1, pips) * healing.minutesAPip };
+}
 
 /** Counts the pips that heal by themselves in a day: 1, plus 1 for each point of Fortitude above 0 (DH-62). Throws `not-an-integer`. */
 export function countNaturalHealing(fortitude: number): number {

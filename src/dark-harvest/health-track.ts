@@ -202,6 +202,12 @@ export function listRoundTests(facts: RoundFacts): readonly RoundTest[] {
   return tests;
 }
 
+/** Counts the pips of healing that a track needs: 1 for each lethal pip, and 1 for two bruises (DH-47). Throws RulesError. */
+export function countHealing(track: HealthTrack): number {
+  const { marked, bruised } = checkTrack(track);
+  return marked - bruised + Math.ceil(bruised / 2);
+}
+
 /** Heals pips: bruises first, two for each pip of healing (DH-47, DH-62). A single last bruise uses up a whole pip of healing. Throws RulesError. */
 export function applyHealing(track: HealthTrack, pips: number): { track: HealthTrack; healed: number } {
   const { dice, marked, bruised } = checkTrack(track);

@@ -43,6 +43,15 @@ export function countBreath(fortitude: number, strenuous = false): number {
   return Math.max(1, requireInteger(fortitude, 'fortitude') * (strenuous ? 2 : 8));
 }
 
+/**
+ * Returns how many rounds of breath are left in round `now` of a fight, for someone who began to hold it in round `round` and can do so for `rounds`; 0: the
+ * breath has run out, and a peril is due each round (DH-64). Throws `not-an-integer`.
+ */
+export function countBreathLeft({ round, rounds }: { round: number; rounds: number }, now: number): number {
+  const gone = requireInteger(now, 'now') - requireInteger(round, 'round');
+  return Math.max(0, requireInteger(rounds, 'rounds') - Math.max(0, gone));
+}
+
 const dice = integerIn(0, 999);
 
 /** Plans the damage of a peril that was not avoided: its white dice, less armour if the GM allows it, at least 0 (DH-63). Throws RulesError. */

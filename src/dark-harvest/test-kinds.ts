@@ -20,6 +20,7 @@ export const testKinds = freezeDeep({
   attack: { reserve: true, round: true, choice: true, enough: 1 },
   contest: { reserve: true, round: true, choice: true, enough: 1 },
   dodge: { reserve: true, round: true, choice: true, enough: 1 },
+  spot: { reserve: true, round: true, choice: false, enough: 1 },
   peril: { reserve: true, round: true, choice: false, enough: 1 },
   feat: { reserve: true, round: true, choice: true, enough: 1 },
   stayConscious: { reserve: false, round: false, choice: false, enough: 1 },
@@ -28,6 +29,7 @@ export const testKinds = freezeDeep({
   shakeOff: { reserve: false, round: true, choice: false, enough: 1 },
   drink: { reserve: false, round: true, choice: true, enough: 2 },
   stabilise: { reserve: true, round: true, choice: true, enough: 1 },
+  heal: { reserve: true, round: true, choice: true, enough: 1 },
   resistDrink: { reserve: false, round: true, choice: false, about: 'anotherDrink', enough: 1 },
   keepStraightFace: { reserve: false, round: true, choice: false, about: 'laughing', enough: 1 },
 } as const satisfies Record<string, TestEffects>);

@@ -8,6 +8,7 @@ import {
   FateMessageModel,
   InitiativeMessageModel,
   ReplyMessageModel,
+  PerilMessageModel,
   RequestMessageModel,
   RerollMessageModel,
   RulingMessageModel,
@@ -21,6 +22,8 @@ import { health } from './play/health.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
 import { checkCard } from './ui/cards/check-card.ts';
 import { pointCards } from './ui/cards/point-cards.ts';
+import { perilCard } from './ui/cards/peril-card.ts';
+import { hazards } from './play/perils.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { nameReply, opposed } from './play/exchange.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
@@ -66,6 +69,7 @@ export const darkHarvest: RulesetBinding = {
       harvestFate: FateMessageModel,
       harvestInitiative: InitiativeMessageModel,
       harvestWounds: WoundsMessageModel,
+      harvestPeril: PerilMessageModel,
       harvestDamage: DamageMessageModel,
       harvestRequest: RequestMessageModel,
       harvestAnswer: AnswerMessageModel,
@@ -87,6 +91,7 @@ export const darkHarvest: RulesetBinding = {
   forecast,
   health,
   damage,
+  hazards,
   quickRoll,
   statuses,
   formerStatuses: formerStatusIds,
@@ -106,6 +111,7 @@ export const darkHarvest: RulesetBinding = {
       initiativeCard,
       woundsCard,
       damageCard,
+      perilCard,
       ...pointCards,
     ],
   },

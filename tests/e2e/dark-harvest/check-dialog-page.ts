@@ -51,6 +51,11 @@ export class CheckDialogPage {
     await this.choose(name, value ?? '');
   }
 
+  /** Lists the options of a select, as texts. */
+  listOptions(name: string): Promise<string[]> {
+    return this.field(name).locator('option').allTextContents();
+  }
+
   /** Fills in a field. */
   async fill(name: string, value: string): Promise<void> {
     await (await this.#reveal(name)).fill(value);

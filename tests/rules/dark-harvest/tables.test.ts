@@ -87,6 +87,26 @@ describe('tables', () => {
   });
 
   it.each([
+    // A track of 3 + 4 dice: marked pips, bruises among them, net, pips of healing, minutes.
+    [5, 0, 3, 3, 30],
+    [5, 0, 9, 5, 50],
+    [5, 3, 9, 4, 40],
+    [2, 2, 5, 1, 10],
+    [5, 0, 0, 0, 10],
+    [5, 0, -4, 0, 10],
+    [0, 0, 4, 0, 10],
+  ])(
+    'DH-60 %i pips with %i bruises, net %i: %i pips of healing in %i minutes',
+    (marked, bruised, net, pips, minutes) => {
+      const track = { dice: 3, reserve: 4, marked, bruised } as const;
+      expect(darkHarvest.readTreatment(track, net)).toEqual({ pips, minutes });
+      // So much healing is enough where the net is.
+      const healed = darkHarvest.applyHealing(track, pips).track.marked;
+      expect(healed === 0).toBe(net >= pips && pips === Math.ceil(bruised / 2) + marked - bruised);
+    },
+  );
+
+  it.each([
     [-2, 1],
     [0, 1],
     [1, 2],
@@ -111,6 +131,17 @@ describe('tables', () => {
     [-2, true, 1],
   ])('DH-64 Fortitude %i, strenuous %s: %i rounds', (fortitude, strenuous, rounds) => {
     expect(darkHarvest.countBreath(fortitude, strenuous)).toBe(rounds);
+  });
+
+  it.each([
+    [{ round: 2, rounds: 3 }, 2, 3],
+    [{ round: 2, rounds: 3 }, 4, 1],
+    [{ round: 2, rounds: 3 }, 5, 0],
+    [{ round: 2, rounds: 3 }, 9, 0],
+    // A round that a GM went back to takes no breath.
+    [{ round: 2, rounds: 3 }, 1, 3],
+  ])('DH-64 breath held as %o leaves in round %i: %i', (breath, now, left) => {
+    expect(darkHarvest.countBreathLeft(breath, now)).toBe(left);
   });
 
   it('DH-65 and DH-66 drinks and steps', () => {

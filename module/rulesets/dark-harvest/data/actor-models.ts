@@ -5,6 +5,7 @@ import {
   createCount,
   createFlag,
   createHtml,
+  createInteger,
   createRating,
   createText,
   defineActed,
@@ -43,6 +44,12 @@ function defineFighterFields() {
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
     // The round in which the fighter last tried to stabilise someone (DH-46).
     tended: new fields.SchemaField(defineClock()),
+    // Whom the fighter has treated on which day of the world's clock, by UUID (DH-60).
+    treated: new fields.SchemaField({ day: createInteger(), patients: new fields.ArrayField(createText()) }),
+    // An automaton is treated with Engineering or Ad Hoc Repair (DH-60).
+    automaton: createFlag(),
+    // When the fighter began to hold its breath, and for how many rounds it can (DH-64); 0: it breathes.
+    breath: createTimedCount('rounds'),
     // When the fighter was stunned, and for how many rounds (DH-50).
     stun: createTimedCount('rounds'),
     drinking: createDrinking(),

@@ -175,15 +175,18 @@ export function damageActor(
   };
 }
 
-/** Applies healing: bruises first and twice as fast (DH-47, DH-62). Objects are repaired pip by pip. */
-export function healActor(actor: Breakable, pips: number, source = ''): AppliedChange {
+/**
+ * Applies healing: bruises first and twice as fast (DH-47, DH-62). Objects are repaired pip by pip.
+ * @param rule - id of the rule that heals
+ */
+export function healActor(actor: Breakable, pips: number, cause: Cause = {}, rule = 'DH-62'): AppliedChange {
   if (!isHarvestCharacter(actor)) {
-    return { system: { marked: Math.max(0, actor.system.marked - pips) }, note: note('healing', '', { source }) };
+    return { system: { marked: Math.max(0, actor.system.marked - pips) }, note: note('healing', '', cause) };
   }
   const { track } = darkHarvest.applyHealing(toTrack(actor.system.health), pips);
   return {
     system: { health: { marked: track.marked, bruised: track.bruised } },
-    note: note('healing', 'DH-62', { source }),
+    note: note('healing', rule, cause),
   };
 }
 
@@ -197,7 +200,7 @@ export function setPipsLeft(actor: Breakable, value: number, source = ''): Appli
   const wanted = Math.min(bar.max, Math.max(0, Math.trunc(value)));
   if (wanted === bar.value || Number.isNaN(wanted)) return null;
   if (wanted < bar.value) return damageActor(actor, bar.value - wanted, { source });
-  if (!isHarvestCharacter(actor)) return healActor(actor, wanted - bar.value, source);
+  if (!isHarvestCharacter(actor)) return healActor(actor, wanted - bar.value, { source });
   const { capacity, left } = readHealth(actor.system.health);
   const limit = Math.min(capacity, readWoundLimit(actor) ?? capacity);
   // The bar ends at the wound limit, so marks beyond it are cleared too.

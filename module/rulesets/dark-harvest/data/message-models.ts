@@ -38,6 +38,17 @@ export const CheckMessageModel = defineMessageModel(() => ({
   outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
 }));
 
+/** Model of the message type `harvestPeril`, which tells an actor of a peril: a copy of its item's numbers (DH-63). */
+export const PerilMessageModel = defineMessageModel(() => ({
+  // UUID and name of the peril, and its victim’s name.
+  peril: createText(),
+  name: createText(),
+  target: createText(),
+  severity: createText('minor'),
+  dice: createCount(),
+  avoid: new fields.SchemaField({ characteristic: createText(), skill: createText(), second: createText() }),
+}));
+
 /** Model of the message type `harvestReply`, a reply to an attack without a roll: no defence, or stepping away (DH-24). */
 export const ReplyMessageModel = defineMessageModel(() => ({
   // 'easyTarget' or 'disengage'.

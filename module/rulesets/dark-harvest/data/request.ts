@@ -44,6 +44,8 @@ export interface CheckRequest {
   /** The ids of the character's other skills that also fit (DH-9). */
   complementary: string[];
   helpers: CheckHelper[];
+  /** The place and tools of a treatment (DH-61); omitted: the test is none. */
+  means?: darkHarvest.HealingMeans;
   /** The purpose of the test; omitted for a plain test. */
   purpose?: CheckPurpose;
   /** The exchange that the test is part of; omitted: none. */

@@ -140,6 +140,7 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
       gamble: request.gamble,
       specialist: skill?.system.kind !== 'common',
       trades: request.trades,
+      minimumNet: request.means ? darkHarvest.healing.means[request.means].test.minimumNet : null,
       complementary: [...others.map((other) => other.system.rating), ...request.helpers.map((helper) => helper.rating)],
     },
     subject: {

@@ -8,6 +8,7 @@ import type {
   DamageMessageModel,
   FateMessageModel,
   InitiativeMessageModel,
+  PerilMessageModel,
   ReplyMessageModel,
   RequestMessageModel,
   RerollMessageModel,
@@ -34,6 +35,7 @@ declare module '../../../foundry/document-types.ts' {
     harvestFate: typeof FateMessageModel;
     harvestInitiative: typeof InitiativeMessageModel;
     harvestWounds: typeof WoundsMessageModel;
+    harvestPeril: typeof PerilMessageModel;
     harvestDamage: typeof DamageMessageModel;
     harvestRequest: typeof RequestMessageModel;
     harvestAnswer: typeof AnswerMessageModel;

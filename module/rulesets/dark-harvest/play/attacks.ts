@@ -20,6 +20,7 @@ import { type CheckModifier, type CheckRequest, createPurpose, isPurposeKind, is
 import { createRequest } from '../data/to-input.ts';
 import { isCheckSettled } from './wounds.ts';
 import { settleDrink } from './life.ts';
+import { noteTreatment, requireTreatment } from './healing.ts';
 import { requireTending, settleTending } from './medicine.ts';
 import { readAim } from './fight-state.ts';
 import { holdRoundTest, noteRoundTest } from './round-tests.ts';
@@ -166,6 +167,7 @@ export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'pe
     requireExchange(actor, request);
     requireShot(actor, request);
     if (request.purpose?.kind === 'stabilise') requireTending(actor, request.purpose);
+    if (request.purpose?.kind === 'heal') requireTreatment(actor, request.purpose);
   },
   hold(actor, request) {
     const kind = request.purpose?.kind;
@@ -176,6 +178,7 @@ export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'pe
     await noteRoll(actor, request, message.id ?? '');
     const { purpose } = request;
     if (isRoundTest(purpose?.kind)) await noteRoundTest(actor, purpose.kind, message.id ?? '');
+    if (purpose?.kind === 'heal') await noteTreatment(actor, purpose);
     if (!isMessageOf(message, 'harvestCheck')) return;
     if (purpose?.kind === 'drink') await settleDrink(actor, purpose, message.system.outcome.net);
     else if (purpose?.kind === 'stabilise') await settleTending(actor, purpose, message.system.outcome.net);

@@ -21,6 +21,7 @@ import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOu
 import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
 import { isInitiativeOpen, listRolled, settleInitiative } from './initiative.ts';
+import { isTreatmentApplied } from './healing.ts';
 import { isDead, isSettled } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
@@ -89,7 +90,7 @@ const pool: PointPool<FateCharacter> = {
     if (use === 'oneMoreRound') return before === undefined && hasRoundPassed(actor, target);
     // Users cannot change other users' combatants, so only the fighter itself can raise its initiative.
     if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid, before);
-    return target !== null && isSettled(target, before);
+    return target !== null && (isSettled(target, before) || isTreatmentApplied(target));
   },
   // On the message of damage, the dealer buys successes (DH-11), and the victim buys fewer pips (DH-12).
   listRollers(use: darkHarvest.FateUse, target) {
@@ -254,7 +255,8 @@ function judgeThrow(message: Message) {
 const rerolls: RerollFacet = {
   messageType: 'harvestReroll',
   canKeepBetter: ({ quickplay }) => quickplay !== true,
-  isSettled: (target) => !isMessageOf(target, 'harvestCheck', 'harvestDamage') || isSettled(target),
+  isSettled: (target) =>
+    !isMessageOf(target, 'harvestCheck', 'harvestDamage') || isSettled(target) || isTreatmentApplied(target),
   plan(target) {
     if (isMessageOf(target, 'harvestCheck')) {
       const { plan, difficulty } = readOutcome(target);

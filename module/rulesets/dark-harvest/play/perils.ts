@@ -1,8 +1,11 @@
 /** Perils (DH-63): the test to avoid one, and its damage dice. The damage card then applies the damage. */
 import { darkHarvest } from '../../../../src/index.ts';
+import { findOwnActor, listReplies } from '../../../chat/replies.ts';
+import type { HazardFacet } from '../../../damage/hazard-facet.ts';
 import { postDamage } from '../../../damage/roll-damage.ts';
 import { findMacroActor } from '../../../documents/macro-actor.ts';
-import { isItemOf } from '../../../foundry/documents.ts';
+import { getSpeaker, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import type { MessageMode } from '../../../foundry/generation.ts';
 import { UserError } from '../../../user-error.ts';
 import {
@@ -12,10 +15,13 @@ import {
   isHarvestCharacter,
   listSkills,
 } from '../data/fighter.ts';
+import { perilSeverities } from '../data/item-models.ts';
 import { type CheckRequest, createPurpose } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { rollPlanned } from './damage.ts';
+
+const format = makeFormat('TETRAD.DarkHarvest.Peril');
 
 /** An item of the type `harvestPeril`. */
 export type HarvestPeril = Item.OfType<'harvestPeril'>;
@@ -25,19 +31,100 @@ export function isPeril(item: { readonly type: string } | null | undefined): ite
   return isItemOf(item, 'harvestPeril');
 }
 
+/** What a test to avoid a peril needs to know of it. */
+interface PerilData {
+  readonly uuid: string;
+  readonly name: string;
+  readonly system: Pick<HarvestPeril['system'], 'severity' | 'dice' | 'avoid'>;
+}
+
 /** Returns the request for the test to avoid a peril, at the difficulty of its severity (DH-63). */
-export function createAvoidance(actor: HarvestCharacter, peril: HarvestPeril): CheckRequest {
-  const { severity, dice, avoid } = peril.system;
+export function createAvoidance(actor: HarvestCharacter, { uuid, name, system }: PerilData): CheckRequest {
+  const { severity, dice, avoid } = system;
   const first = isCharacteristicId(avoid.characteristic) ? avoid.characteristic : 'dexterity';
   const second = isCharacteristicId(avoid.second) ? avoid.second : null;
-  const skill = listSkills(actor).find(({ system }) => avoid.skill !== '' && system.identifier === avoid.skill);
+  const skill = listSkills(actor).find((known) => avoid.skill !== '' && known.system.identifier === avoid.skill);
   return {
     ...createRequest(first, second === null ? (skill?.id ?? null) : null),
     second,
     difficulty: darkHarvest.perils[severity].difficulty,
-    purpose: createPurpose('peril', { ref: peril.uuid, name: peril.name, amount: dice }),
+    purpose: createPurpose('peril', { ref: uuid, name, amount: dice }),
   };
 }
+
+/** A message that tells an actor of a peril. */
+export type PerilMessage = ChatMessage.OfType<'harvestPeril'>;
+
+/** The tests that a peril asks for, in this order: to spot it, and to avoid it (DH-63). */
+export const perilTests = ['spot', 'peril'] as const;
+
+export type PerilTest = (typeof perilTests)[number];
+
+/** Finds whom a peril threatens; null if it was deleted, or a sender of the message may not act for it. */
+export function findThreatened(message: PerilMessage): HarvestCharacter | null {
+  const actor = findOwnActor(message);
+  return actor && isHarvestCharacter(actor) ? actor : null;
+}
+
+/** Tests whether a message's peril has had a test of this kind. */
+export function isPerilTested(message: PerilMessage, kind: PerilTest): boolean {
+  const actor = findThreatened(message);
+  return listReplies(message.id ?? '').some(
+    (reply) =>
+      isMessageOf(reply, 'harvestCheck') &&
+      reply.system.purpose.kind === kind &&
+      findOwnActor(reply)?.uuid === actor?.uuid,
+  );
+}
+
+function readSeverity(severity: string): darkHarvest.PerilId {
+  return perilSeverities.find((known) => known === severity) ?? 'minor';
+}
+
+/** Returns the test of a peril that can be made now, to spot it (Wits + Perception) or to avoid it; null if it has been made (DH-63). */
+export function findPerilTest(
+  message: PerilMessage,
+  kind: PerilTest,
+): { readonly actor: HarvestCharacter; readonly request: CheckRequest } | null {
+  const actor = findThreatened(message);
+  // Whoever has avoided a peril, or not, no longer needs to spot it.
+  if (!actor || isPerilTested(message, kind) || isPerilTested(message, 'peril')) return null;
+  const { peril: uuid, name, severity, dice, avoid } = message.system;
+  if (kind === 'peril') {
+    return {
+      actor,
+      request: createAvoidance(actor, { uuid, name, system: { severity: readSeverity(severity), dice, avoid } }),
+    };
+  }
+  const skill = listSkills(actor).find(({ system }) => system.identifier === 'perception');
+  return { actor, request: { ...createRequest('wits', skill?.id ?? null), purpose: createPurpose('spot', { name }) } };
+}
+
+/** How perils begin: a card for the actor on whose token one is dropped, or for whom the GM picks one (DH-63). */
+export const hazards: HazardFacet<HarvestCharacter> = {
+  owns: isHarvestCharacter,
+  itemType: 'harvestPeril',
+  skin: 'dark-harvest',
+  async begin(item, victim) {
+    if (!isPeril(item)) return;
+    const { severity, dice, avoid } = item.system;
+    const { characteristic, skill, second } = avoid;
+    const threat = { peril: item.uuid, name: item.name, target: victim.name, severity, dice };
+    const data: object = {
+      type: 'harvestPeril',
+      content: foundry.utils.escapeHTML(format('threatens', { peril: item.name, actor: victim.name })),
+      speaker: getSpeaker(victim),
+      system: {
+        schemaVersion: 1,
+        ruleset: 'dark-harvest',
+        links: { actor: victim.uuid, replyTo: '' },
+        ...threat,
+        avoid: { characteristic, skill, second },
+      },
+    };
+    await ChatMessage.create(data);
+  },
+};
 
 /**
  * Opens the roll to avoid a peril.

@@ -16,6 +16,7 @@ import { readHealth, readRoundPips, toTrack } from '../data/health.ts';
 import { type CheckPurpose, type CheckRequest, isRoundTest, plainPurpose, readTestKind } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { isQuickplay } from '../data/to-input.ts';
+import { describeBreath, isOutOfBreath } from './breath.ts';
 import { readOutcome } from './checks.ts';
 import { createDueRequest, nameDueTest, readActorStun, viewCountdown } from './wounds.ts';
 
@@ -165,6 +166,7 @@ const rules: Readonly<Record<string, string>> = {
   wake: 'DH-45',
   shakeOff: 'DH-50',
   countdown: 'DH-46',
+  breath: 'DH-64',
 };
 
 function storeDue({ id, roll }: Due) {
@@ -178,14 +180,18 @@ export const turnStart: TurnStart<HarvestCharacter> = {
   list(actor, now) {
     // All actors are checked whenever a turn ends, and most have nothing due.
     const { health, stun } = actor.system;
-    if (readHealth(health).state === 'sound' && stun.rounds === 0) return [];
+    const breath = isOutOfBreath(actor)
+      ? [{ id: 'breath', label: describeBreath(actor), roll: null, choices: [] }]
+      : [];
+    if (readHealth(health).state === 'sound' && stun.rounds === 0) return breath;
     const tests = listDueTests(actor).flatMap((kind) => {
       const request = createRoundTest(actor, kind, '');
       return request ? [{ id: kind, label: nameDueTest(kind), roll: { request }, choices: [] }] : [];
     });
     // If the actor began to die this round, the card of the wound has already announced it.
     const countdown = isSameRound(actor.system.dying, now) ? '' : viewCountdown(actor);
-    return countdown ? [...tests, { id: 'countdown', label: countdown, roll: null, choices: [] }] : tests;
+    const dues = [...tests, ...breath];
+    return countdown ? [...dues, { id: 'countdown', label: countdown, roll: null, choices: [] }] : dues;
   },
   async announce(actor, dues, now) {
     const dying = dues.find(({ id }) => id === 'countdown')?.label ?? '';

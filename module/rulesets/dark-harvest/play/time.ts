@@ -55,7 +55,7 @@ export const time: TimeFacet<HarvestCharacter> = {
   apply(actor, { id }, { choice }) {
     if (id === 'heal') {
       const pips = darkHarvest.countNaturalHealing(actor.system.characteristics.fortitude);
-      return healActor(actor, pips, formatTime('source'));
+      return healActor(actor, pips, { source: formatTime('source') });
     }
     const steps = Number(choice);
     if (!(steps > 0)) return null;

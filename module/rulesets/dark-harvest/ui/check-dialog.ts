@@ -38,20 +38,11 @@ import {
   readScope,
   type CheckSubject,
 } from './check-draft.ts';
+import { askDifficulty, describeDice, nameEffect } from './difficulty-field.ts';
 
 function localize(key: string, data?: Record<string, string>): string {
   const path = `TETRAD.DarkHarvest.${key}`;
   return data ? game.i18n.format(path, data) : game.i18n.localize(path);
-}
-
-/** Writes an amount of dice in words: "+3 black dice". */
-function describeDice(amount: number, unit: 'white' | 'black' | 'automatic' | 'divide'): string {
-  return `${formatAmount(amount, unit)} ${localize(`Unit.${unit}`)}`;
-}
-
-/** Returns the name of a choice, with its effect if it has one. */
-function nameEffect(name: string, effect: string): string {
-  return effect ? localize('Dialog.effect', { name, effect }) : name;
 }
 
 function listSkillChoices(actor: HarvestCharacter): Choice[] {
@@ -68,14 +59,6 @@ function listCharacteristicChoices(actor: HarvestCharacter): Choice[] {
       value: id,
       label: localize('Dialog.rated', { name: game.i18n.localize(getCharacteristicLabel(id)), value }),
     };
-  });
-}
-
-function listDifficultyChoices(): Choice[] {
-  return darkHarvest.DIFFICULTIES.map((id) => {
-    const { white, black } = darkHarvest.difficulties[id];
-    const effect = white > 0 ? describeDice(white, 'white') : black > 0 ? describeDice(black, 'black') : '';
-    return { value: id, label: nameEffect(localize(`Difficulty.${id}`), effect) };
   });
 }
 
@@ -141,13 +124,7 @@ function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
   const isCommon = canGamble(subject.actor, draft.values['skillId'] ?? '');
   const limit = countTrades(subject, draft);
   return [
-    {
-      kind: 'select',
-      name: 'difficulty',
-      label: localize('Dialog.difficulty'),
-      options: listDifficultyChoices(),
-      isWide: true,
-    },
+    askDifficulty(subject.request),
     {
       kind: 'segments',
       name: 'gamble',

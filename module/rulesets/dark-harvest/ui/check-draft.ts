@@ -26,6 +26,7 @@ import {
 import { toInput } from '../data/to-input.ts';
 import { planCheck } from '../play/checks.ts';
 import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts';
+import { isMeans, useMeans } from '../play/healing.ts';
 
 /** What the roll dialog of a test is about. */
 export type CheckSubject = DialogSubject<HarvestCharacter, CheckRequest, ExchangeFrame>;
@@ -82,6 +83,7 @@ export function beginDraft({ request, frame }: CheckSubject): Draft {
       skillId: request.skillId ?? request.second ?? '',
       characteristic: request.characteristic,
       difficulty: request.difficulty,
+      means: request.means ?? '',
       gamble: String(request.gamble),
       trades: String(request.trades),
       complementary: request.complementary[0] ?? '',
@@ -250,11 +252,13 @@ export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
     : 0;
   const exchange = readExchange(subject, draft);
   const { request } = subject;
+  const { means } = values;
+  const terms = { difficulty: difficulty as darkHarvest.DifficultyId };
   return {
     skillId: isCharacteristicId(skillId) ? null : skillId || null,
     ...(isCharacteristicId(skillId) ? { second: skillId } : {}),
     characteristic,
-    difficulty: difficulty as darkHarvest.DifficultyId,
+    ...(request.means && isMeans(means) ? useMeans(means) : terms),
     modifiers: [
       // The modifiers of the original request that the dialog cannot change.
       ...request.modifiers.filter((modifier) => !isNamed(modifier)),

@@ -17,6 +17,7 @@ import {
   viewExchange,
 } from '../../../../opposed/exchange-view.ts';
 import { contestCheck } from '../../../../opposed/contest-play.ts';
+import { makeEffectActions, viewEffects } from '../../../../damage/roll-effects.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import { createPointActions, joinOffers, type OffersView } from '../../../../points/offers.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
@@ -38,6 +39,7 @@ import {
   viewOdds,
 } from '../../play/checks.ts';
 import { viewFate } from '../../play/fate.ts';
+import { listTreatments } from '../../play/healing.ts';
 import { findPatient } from '../../play/medicine.ts';
 import { nameNet } from '../../play/rulings.ts';
 import { type PurposeView, actOnPurpose, showsActor, viewPurpose } from './purpose-view.ts';
@@ -242,7 +244,8 @@ function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: Offer
 function listOffers(message: CheckMessage): CardButton[] {
   const outcome = readOutcome(message);
   const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
-  return [...joinOffers(fate), ...listMore(message, outcome, { ...fate, help: null })];
+  const effects = viewEffects(message, listTreatments(message));
+  return [...joinOffers(fate), ...effects.buttons, ...listMore(message, outcome, { ...fate, help: null })];
 }
 
 /** Returns the result of a test: its title, net and dice. */
@@ -275,6 +278,7 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
       : '',
     difficulty ? localize(`TETRAD.DarkHarvest.Difficulty.${difficulty}`) : '',
   ];
+  const effects = viewEffects(message, listTreatments(message));
   const { minimumNet } = plan;
   const dicedNet = outcome.whiteSuccesses + automatic - outcome.blackSuccesses;
   const raisedTo = minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null;
@@ -300,8 +304,8 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
     lines: viewLines([...plan.lines, ...listFateLines(outcome.fate)], LANG),
     chance: viewReached(viewOdds(plan), rolled.degree),
     hint: describeOptions(ruleOptions),
-    buttons: fate.buttons,
-    changes: listChanges(message, outcome),
+    buttons: [...effects.buttons, ...fate.buttons],
+    changes: [...listChanges(message, outcome), ...effects.done],
     more: listMore(message, outcome, fate),
     purpose: viewPurpose(message, readPurposeNet(outcome)),
   };
@@ -323,6 +327,7 @@ export const checkCard = defineCard('harvestCheck', {
     // Which replies a target can give depends on its weapons, state and round; what can be bought for an attack depends on the attacker's points.
     if (exchange.role) return [exchange.against, links.actor];
     if (purpose.kind === 'stabilise') return [findPatient(purpose)?.uuid ?? ''];
+    if (purpose.kind === 'heal') return [purpose.ref];
     // The card of an attack shows whether its shot was given back.
     return purpose.kind === 'attack' || showsActor(purpose.kind) ? [links.actor] : [];
   },
@@ -334,6 +339,7 @@ export const checkCard = defineCard('harvestCheck', {
     ...createPointActions(nameRoll, ['stayConscious']),
     askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),
     giveShotBack,
+    ...makeEffectActions(listTreatments),
     ruleCheck: (check) => askRuling(check, nameRoll(check)),
   },
 });

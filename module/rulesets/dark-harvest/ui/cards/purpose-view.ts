@@ -60,6 +60,7 @@ function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net:
   if (kind === 'peril') return format({ dice: String(amount) });
   if (kind === 'feat') return format({ feat: describeFeat(amount, net) });
   if (kind === 'stabilise') return format({ actor: message.system.purpose.name });
+  if (kind === 'heal') return format({ actor: message.system.purpose.name, net: String(net) });
   if (kind !== 'drink') return format({});
   return format({ step: nameStep(key === 'success' ? amount : Math.min(darkHarvest.WORST_STEP, amount + 1)) });
 }

@@ -7,6 +7,8 @@ import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { drinkIds } from '../../data/to-input.ts';
+import { describeBreath, holdBreath, viewBreath } from '../../play/breath.ts';
+import { createTreatmentOnTarget } from '../../play/healing.ts';
 import { listPatients, tend, type PatientView } from '../../play/medicine.ts';
 import {
   createDrink,
@@ -45,17 +47,18 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
   const kind = canRoll ? findRoundTest(actor)?.purpose?.kind : undefined;
   const stun = readActorStun(actor)?.text ?? '';
   const patients = canRoll ? listPatients(actor) : [];
-  if (!dying && !kind && !stun && patients.length === 0) return null;
+  if (!dying && !kind && !stun && !describeBreath(actor) && patients.length === 0) return null;
   const shakeOff = canRoll && findShakeOff(actor) ? 'shakeOff' : undefined;
   const notes = Object.entries(readEnds(actor)).flatMap(([id, end]) => (actor.statuses.has(id) ? [] : [end]));
   return { dying, notes, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff), patients };
 }
 
-/** Returns how long a dying actor lives and how long a stun lasts, in words, by the ids of those statuses. */
+/** Returns how long a dying actor lives, how long a stun lasts and what is left of its breath, in words, by the ids of those statuses. */
 export function readEnds(actor: HarvestCharacter): Readonly<Record<string, string>> {
   const ends = [
     [statusIds.dying, viewDying(actor)?.text],
     [statusIds.stunned, readActorStun(actor)?.text],
+    ['breath', describeBreath(actor)],
   ];
   return Object.fromEntries(ends.filter(([, end]) => end)) as Record<string, string>;
 }
@@ -72,6 +75,7 @@ export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
     },
     feat: describeFeat(actor.system.characteristics.strength),
     drinking: viewDrinking(actor),
+    breath: viewBreath(actor),
   };
 }
 
@@ -92,6 +96,13 @@ export const playActions = {
   },
   async rollFeat(this: FighterSheet, event: Event): Promise<void> {
     await openCheckDialog(this.character, createFeat(this.character), { event });
+  },
+  async treatWounds(this: FighterSheet, event: Event): Promise<void> {
+    await runOrWarn(() => openCheckDialog(this.character, createTreatmentOnTarget(this.character), { event }));
+  },
+  async holdBreath(this: FighterSheet, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const activity = (['rest', 'strenuous'] as const).find((one) => one === dataset['activity']) ?? 'none';
+    await runOrWarn(() => holdBreath(this.character, activity));
   },
   async drink(this: FighterSheet, event: Event, target: HTMLElement): Promise<void> {
     const drink = drinkIds.find((id) => id === target.dataset['drink']);

@@ -1,0 +1,149 @@
+/** Treating wounds: a healer's test for a patient, whose owner applies the pips that it heals (DH-60, DH-61). */
+import { darkHarvest } from '../../../../src/index.ts';
+import { findOwnActor } from '../../../chat/replies.ts';
+import { type RollEffect, isEffectApplied } from '../../../damage/roll-effects.ts';
+import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
+import { DAY } from '../../../foundry/game-time.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { listTargets } from '../../../opposed/exchange-play.ts';
+import { UserError } from '../../../user-error.ts';
+import { type HarvestCharacter, type HarvestSkill, isHarvestCharacter, listSkills } from '../data/fighter.ts';
+import { healActor, toTrack } from '../data/health.ts';
+import { type CheckPurpose, type CheckRequest, createPurpose } from '../data/request.ts';
+import { createRequest } from '../data/to-input.ts';
+import { readOutcome } from './checks.ts';
+import { isDead, isDying } from './wounds.ts';
+
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
+type Means = darkHarvest.HealingMeans;
+
+const format = makeFormat('TETRAD.DarkHarvest.Healing');
+
+/** The identifiers of the skills that treat people and automatons (DH-60). */
+const skills = Object.freeze({ person: ['medicine'], automaton: ['engineering-clockwork', 'ad-hoc-repair'] });
+
+/** All places and tools, the best first. */
+const allMeans = Object.keys(darkHarvest.healing.means) as Means[];
+
+/** Lists the skills with which a healer can treat a patient, the best first (DH-60). */
+function listHealingSkills(healer: HarvestCharacter, patient: HarvestCharacter): HarvestSkill[] {
+  const fitting = skills[patient.system.automaton ? 'automaton' : 'person'];
+  const own = listSkills(healer).filter(({ system }) => fitting.includes(system.identifier));
+  return own.toSorted((one, other) => other.system.rating - one.system.rating);
+}
+
+/** Lists the places and tools with which a patient can be treated, the best first (DH-61). */
+export function listMeans(patient: HarvestCharacter): Means[] {
+  return allMeans.filter((means) => !patient.system.automaton || darkHarvest.healing.means[means].automaton !== null);
+}
+
+/** Returns the name of a place or set of tools for a patient (DH-61). */
+export function nameMeans(means: Means, patient: HarvestCharacter): string {
+  const { automaton } = darkHarvest.healing.means[means];
+  return format(`means.${patient.system.automaton && automaton ? automaton : means}`);
+}
+
+/** Tests whether a string names a place or set of tools. */
+export function isMeans(means: string | undefined): means is Means {
+  return allMeans.some((known) => known === means);
+}
+
+/** Returns the means at hand: the kit if the healer carries one, otherwise what can be improvised. */
+function findMeans(healer: HarvestCharacter, patient: HarvestCharacter): Means {
+  const kit = nameMeans('medicalKit', patient).toLowerCase();
+  const isCarried = listItems(healer, 'harvestGear').some(
+    ({ name, system }) => system.quantity > 0 && name.toLowerCase() === kit,
+  );
+  return isCarried ? 'medicalKit' : (listMeans(patient).at(-1) ?? 'medicalKit');
+}
+
+/** Returns the patient of a treatment; null if it was deleted, or the test has another purpose. */
+export function findTreated({ kind, ref }: { readonly kind: string; readonly ref: string }): HarvestCharacter | null {
+  const found = kind === 'heal' ? findActor(ref) : null;
+  return found && isHarvestCharacter(found) ? found : null;
+}
+
+/** Returns the request of a treatment: Wits with the best fitting skill, at the difficulty of the means (DH-60, DH-61). */
+function createTreatment(healer: HarvestCharacter, patient: HarvestCharacter): CheckRequest {
+  const means = findMeans(healer, patient);
+  const [skill] = listHealingSkills(healer, patient);
+  const purpose = createPurpose('heal', { ref: patient.uuid, name: patient.name });
+  return { ...createRequest('wits', skill?.id ?? null), ...useMeans(means), purpose };
+}
+
+/** Returns the part of a request that the means of a treatment decide: also its difficulty (DH-61). */
+export function useMeans(means: Means): Pick<CheckRequest, 'means' | 'difficulty'> {
+  return { means, difficulty: darkHarvest.healing.means[means].test.difficulty };
+}
+
+/**
+ * Returns the test with which a healer treats the user's target or, without one, their own wounds.
+ * @throws UserError `nothing-to-treat`
+ */
+export function createTreatmentOnTarget(healer: HarvestCharacter): CheckRequest {
+  const patient = listTargets(healer).flatMap(({ actor }) => (isHarvestCharacter(actor) ? [actor] : []))[0] ?? healer;
+  requireWounds(patient);
+  return createTreatment(healer, patient);
+}
+
+/** @throws UserError `nothing-to-treat`, `treat-dying` */
+function requireWounds(patient: HarvestCharacter): void {
+  const isWounded = darkHarvest.countHealing(toTrack(patient.system.health)) > 0;
+  if (!isWounded || isDead(patient)) throw new UserError('nothing-to-treat', { patient: patient.name });
+  if (isDying(patient)) throw new UserError('treat-dying', { patient: patient.name });
+}
+
+function readToday(): number {
+  return Math.floor(game.time.worldTime / DAY);
+}
+
+/** Lists whom a healer has treated today, by UUID. */
+function listTreated({ system }: HarvestCharacter): readonly string[] {
+  return system.treated.day === readToday() ? system.treated.patients : [];
+}
+
+/**
+ * Checks that a healer may treat a patient now: one test a day for each healer and patient, of which the GM may allow more (DH-60).
+ * @throws UserError `target-gone`, `nothing-to-treat`, `treat-dying`, `treated-today`
+ */
+export function requireTreatment(healer: HarvestCharacter, purpose: CheckPurpose): void {
+  const patient = findTreated(purpose);
+  if (!patient) throw new UserError('target-gone', { actor: purpose.name });
+  requireWounds(patient);
+  if (listTreated(healer).includes(patient.uuid)) {
+    throw new UserError('treated-today', { healer: healer.name, patient: patient.name });
+  }
+}
+
+/** Records whom a healer has treated today (DH-60). */
+export async function noteTreatment(healer: HarvestCharacter, { ref }: CheckPurpose): Promise<void> {
+  const patients = [...new Set([...listTreated(healer), ref])];
+  await healer.update({ system: { treated: { day: readToday(), patients } } });
+}
+
+/** Lists what a treatment brings to its patient; empty if the message is none, its sender may not roll for the healer, or it failed. */
+export function listTreatments(message: CheckMessage): RollEffect[] {
+  const { purpose } = message.system;
+  const patient = findOwnActor(message) ? findTreated(purpose) : null;
+  const { net } = readOutcome(message);
+  if (!patient || net < darkHarvest.testKinds.heal.enough) return [];
+  const cause = { source: message.uuid, label: format('of', { patient: patient.name }) };
+  const { pips, minutes } = darkHarvest.readTreatment(toTrack(patient.system.health), net);
+  const data = { patient: patient.name, pips: String(pips), minutes: String(minutes) };
+  return [
+    {
+      id: 'heal',
+      concerned: patient,
+      label: format(pips === 1 ? 'applyOne' : 'apply', data),
+      done: format('done', data),
+      plan: () => (pips > 0 ? healActor(patient, pips, cause, 'DH-60') : null),
+    },
+  ];
+}
+
+/** Tests whether a treatment was applied, so that its test can no longer change. */
+export function isTreatmentApplied(message: ChatMessage.Implementation): boolean {
+  return (
+    isMessageOf(message, 'harvestCheck') && listTreatments(message).some((effect) => isEffectApplied(message, effect))
+  );
+}

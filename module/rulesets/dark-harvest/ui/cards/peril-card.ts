@@ -1,0 +1,65 @@
+/** The card of a peril: what it is, and the tests to spot and to avoid it (DH-63). */
+import type { CardButton } from '../../../../chat/card-parts.ts';
+import { defineCard } from '../../../../chat/define-card.ts';
+import { listTouched } from '../../../../chat/replies.ts';
+import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
+import type { ConsequencesCardContext } from '../../../../damage/consequences.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { canUser } from '../../../../permissions.ts';
+import { formatRoundChance, viewRule } from '../../../../rolls/plan-view.ts';
+import { type PerilMessage, findPerilTest, findThreatened, isPerilTested, perilTests } from '../../play/perils.ts';
+
+const format = makeFormat('TETRAD.DarkHarvest.Peril');
+
+function listButtons(message: PerilMessage): CardButton[] {
+  const actor = findThreatened(message);
+  if (!actor || !canUser('roll', actor)) return [];
+  return perilTests.flatMap((use) => {
+    const test = findPerilTest(message, use);
+    if (!test) return [];
+    const odds = foreseeCheck(test.actor, test);
+    return [
+      {
+        action: 'testPeril',
+        use,
+        label: format(`test.${use}`),
+        ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}),
+      },
+    ];
+  });
+}
+
+function preparePerilCard(message: PerilMessage): ConsequencesCardContext {
+  const { name, target, severity, dice } = message.system;
+  const id = message.id ?? '';
+  const data = { severity: game.i18n.localize(`TETRAD.DarkHarvest.PerilSeverity.${severity}`), dice: String(dice) };
+  return {
+    message: id,
+    title: format('threatens', { peril: name, actor: target }),
+    isUndone: false,
+    fall: null,
+    events: [
+      {
+        text: format('says', data),
+        rule: viewRule('DH-63'),
+        buttons: listButtons(message).map((button) => ({ ...button, message: id })),
+        isRolled: isPerilTested(message, 'peril'),
+      },
+    ],
+  };
+}
+
+/** The card of the message type `harvestPeril`. */
+export const perilCard = defineCard('harvestPeril', {
+  template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
+  view: preparePerilCard,
+  related: listTouched,
+  actors: ({ system }) => [system.links.actor],
+  actions: {
+    async testPeril(message, { dataset }, event) {
+      const use = perilTests.find((one) => one === dataset['use']);
+      const test = use && findPerilTest(message, use);
+      if (test) await openCheckDialog(test.actor, test.request, { event, answers: message.id ?? '' });
+    },
+  },
+});
