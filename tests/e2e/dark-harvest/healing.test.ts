@@ -258,16 +258,16 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await own.getByRole('button', { name: 'Hold breath in strenuous activity' }).click();
     await findSheetHeader(own).getByText('Rounds of breath left: 4.').waitFor();
     for (const left of ['Rounds of breath left: 3.', 'Rounds of breath left: 2.', 'One round of breath left.']) {
-      await gamemaster.run(({ game }) => game.combat?.nextRound());
+      await gamemaster.run(({ game }) => [...game.combats][0]?.nextRound());
       await findSheetHeader(own).getByText(left).waitFor();
     }
     const due = 'Out of breath: the GM picks a peril each round.';
-    await gamemaster.run(({ game }) => game.combat?.nextRound());
+    await gamemaster.run(({ game }) => [...game.combats][0]?.nextRound());
     await findSheetHeader(own).getByText(due).waitFor();
     await openTab(ada, 'chat');
     const card = findMessages(ada).filter({ hasText: due });
     await card.first().waitFor();
-    await gamemaster.run(({ game }) => game.combat?.nextRound());
+    await gamemaster.run(({ game }) => [...game.combats][0]?.nextRound());
     await expect.poll(() => card.count()).toBe(2);
     await own.getByRole('button', { name: 'Breathe again' }).click();
     await expect.poll(() => findSheetHeader(own).getByText(due).count()).toBe(0);
