@@ -31,16 +31,19 @@ interface EffectsView {
   readonly buttons: readonly CardButton[];
 }
 
-function makeKey({ id }: Message, effect: RollEffect): string {
+/** What identifies an effect of a message. */
+type EffectKey = Pick<RollEffect, 'id' | 'concerned'>;
+
+function makeKey({ id }: Message, effect: EffectKey): string {
   return `${id}${effect.id}`;
 }
 
-function findEntry(message: Message, effect: RollEffect): Standing | undefined {
+function findEntry(message: Message, effect: EffectKey): Standing | undefined {
   return findStanding(readOwnLedger(effect.concerned), makeKey(message, effect));
 }
 
 /** Tests whether an effect is applied and not undone. */
-export function isEffectApplied(message: Message, effect: RollEffect): boolean {
+export function isEffectApplied(message: Message, effect: EffectKey): boolean {
   return findEntry(message, effect)?.isUndone === false;
 }
 

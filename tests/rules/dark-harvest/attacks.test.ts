@@ -65,7 +65,7 @@ describe('shots (DH-49)', () => {
 
 describe('what bears on which test', () => {
   it.each([
-    ['DH-44', 'reserve', ['test', 'contest', 'attack', 'dodge', 'peril', 'feat', 'stabilise']],
+    ['DH-44', 'reserve', ['test', 'contest', 'attack', 'dodge', 'spot', 'peril', 'feat', 'stabilise', 'heal']],
     [
       'DH-43',
       'round',
@@ -81,9 +81,11 @@ describe('what bears on which test', () => {
         'resistDrink',
         'keepStraightFace',
         'stabilise',
+        'heal',
+        'spot',
       ],
     ],
-    ['DH-28 DH-50 DH-66', 'choice', ['test', 'contest', 'attack', 'dodge', 'feat', 'drink', 'stabilise']],
+    ['DH-28 DH-50 DH-66', 'choice', ['test', 'contest', 'attack', 'dodge', 'feat', 'drink', 'stabilise', 'heal']],
   ] as const)('%s: %s bears on %j', (_rule, effect, kinds) => {
     const found = Object.entries(testKinds).filter(([, kind]) => kind[effect]);
     expect(found.map(([kind]) => kind).toSorted()).toEqual([...kinds].toSorted());

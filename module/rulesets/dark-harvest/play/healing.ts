@@ -19,6 +19,9 @@ type Means = darkHarvest.HealingMeans;
 
 const format = makeFormat('TETRAD.DarkHarvest.Healing');
 
+/** Id of what a treatment does to its patient. */
+const EFFECT = 'heal';
+
 /** The identifiers of the skills that treat people and automatons (DH-60). */
 const skills = Object.freeze({ person: ['medicine'], automaton: ['engineering-clockwork', 'ad-hoc-repair'] });
 
@@ -124,15 +127,16 @@ export async function noteTreatment(healer: HarvestCharacter, { ref }: CheckPurp
 /** Lists what a treatment brings to its patient; empty if the message is none, its sender may not roll for the healer, or it failed. */
 export function listTreatments(message: CheckMessage): RollEffect[] {
   const { purpose } = message.system;
-  const patient = findOwnActor(message) ? findTreated(purpose) : null;
+  const patient = purpose.kind === 'heal' && findOwnActor(message) ? findTreated(purpose) : null;
+  if (!patient) return [];
   const { net } = readOutcome(message);
-  if (!patient || net < darkHarvest.testKinds.heal.enough) return [];
+  if (net < darkHarvest.testKinds.heal.enough) return [];
   const cause = { source: message.uuid, label: format('of', { patient: patient.name }) };
   const { pips, minutes } = darkHarvest.readTreatment(toTrack(patient.system.health), net);
   const data = { patient: patient.name, pips: String(pips), minutes: String(minutes) };
   return [
     {
-      id: 'heal',
+      id: EFFECT,
       concerned: patient,
       label: format(pips === 1 ? 'applyOne' : 'apply', data),
       done: format('done', data),
@@ -143,7 +147,6 @@ export function listTreatments(message: CheckMessage): RollEffect[] {
 
 /** Tests whether a treatment was applied, so that its test can no longer change. */
 export function isTreatmentApplied(message: ChatMessage.Implementation): boolean {
-  return (
-    isMessageOf(message, 'harvestCheck') && listTreatments(message).some((effect) => isEffectApplied(message, effect))
-  );
+  const concerned = isMessageOf(message, 'harvestCheck') ? findTreated(message.system.purpose) : null;
+  return concerned !== null && isEffectApplied(message, { id: EFFECT, concerned });
 }
