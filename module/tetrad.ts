@@ -62,6 +62,8 @@ import { registerRequests, registerRulings } from './requests/rulings.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { registerRuleOptions } from './settings/rule-options.ts';
 import { watchAsks } from './time/ask-owner.ts';
+import { watchSceneEnd } from './time/scene-end-message.ts';
+import { watchSceneEndWindow } from './time/scene-end-window.ts';
 import { timeFacets } from './time/time-facet.ts';
 import { watchTimeWindow } from './time/time-window.ts';
 import { addTypes, registerRulesetsInUse } from './settings/rulesets-in-use.ts';
@@ -92,6 +94,8 @@ Hooks.once('init', () => {
   watchCallWords();
   watchTimeWindow();
   watchAsks();
+  watchSceneEnd();
+  watchSceneEndWindow();
   watchExtended();
   watchFocus();
   watchOwnership();

@@ -4,6 +4,7 @@ import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from
 import { openQuickRoller } from './quick-roller.ts';
 import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
 import { startTour } from './tour.ts';
+import { openSceneEnd } from '../time/scene-end-window.ts';
 import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
@@ -50,6 +51,8 @@ export interface TetradApi {
   welcome(): Promise<void>;
   /** Opens the window that lets game time pass; GMs only. */
   timePasses(): Promise<void>;
+  /** Opens the window that ends a scene: what is due for whom, to choose from; GMs only. */
+  sceneEnds(): Promise<void>;
   /** Starts the tour, which explains a sheet, its roll dialog and a roll's card. */
   tour(): Promise<void>;
 }
@@ -90,6 +93,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     newCharacter: openCreation,
     welcome: openWelcome,
     timePasses: openTimeWindow,
+    sceneEnds: openSceneEnd,
     tour: startTour,
     async roll(actor, skill, options = {}) {
       const message = await runOrWarn(async () => {

@@ -8,7 +8,7 @@ import { type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { pickHazard } from './hazards.ts';
 import { openSceneLedger } from './scene-ledger.ts';
-import { endScene } from '../time/end-scene.ts';
+import { openSceneEnd } from '../time/scene-end-window.ts';
 import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
 
@@ -30,7 +30,7 @@ class GamemasterPanel extends QuickRoller {
       sceneLedger: () => void openSceneLedger(),
       timePasses: () => void openTimeWindow(),
       pickHazard: () => void runOrWarn(pickHazard),
-      sceneEnds: () => void runOrWarn(endScene),
+      sceneEnds: () => void openSceneEnd(),
       welcome: () => void openWelcome(),
       newCharacter: () => void openCreation(),
       newParty: () => void openPartyCreation(),

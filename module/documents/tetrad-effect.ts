@@ -1,6 +1,6 @@
 /** The effect class: renames status ids of older versions, and reports statuses that were set by hand. */
 import { findHealth } from '../ledger/health-facet.ts';
-import { isSetByHand } from './statuses.ts';
+import { isSetByHand } from '../foundry/actor-statuses.ts';
 
 const currentIds = new Map<string, string>();
 

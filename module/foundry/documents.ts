@@ -72,6 +72,11 @@ export function listItems<Type extends Item.SubType>(actor: ItemOwner, ...types:
   return items.filter((item) => isItemOf(item, ...types));
 }
 
+/** Returns the item of an actor with an id; undefined: none. */
+export function findItem(actor: ItemOwner, id: string): Item.Implementation | undefined {
+  return [...(actor.items as Iterable<Item.Implementation>)].find((item) => item.id === id);
+}
+
 /** Lists the world's items of a type that this user may see. */
 export function listWorldItems<Type extends Item.SubType>(type: Type): Item.OfType<Type>[] {
   const items: { readonly type: string }[] = game.items.contents.filter(({ visible }) => visible);

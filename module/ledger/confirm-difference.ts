@@ -44,15 +44,13 @@ function describeDiscrepancies(
   actor: Actor.Implementation,
   { discrepancies }: Pick<Reversal, 'discrepancies'>,
 ): string[] {
-  return discrepancies.map(({ kind, key, left, now }) =>
-    kind === 'track'
-      ? game.i18n.format('TETRAD.Ledger.trackSince', {
-          track: nameTrack(actor, key),
-          left: String(left),
-          now: String(now),
-        })
-      : game.i18n.localize(listClocks(actor)[key]?.label ?? key),
-  );
+  return discrepancies.map(({ kind, key, left, now }) => {
+    if (kind === 'clock') return game.i18n.localize(listClocks(actor)[key]?.label ?? key);
+    const track = kind === 'track' ? nameTrack(actor, key) : key;
+    // A flag or a status has no number to show.
+    if (typeof now === 'boolean') return track;
+    return game.i18n.format('TETRAD.Ledger.trackSince', { track, left: String(left), now: String(now) });
+  });
 }
 
 function makeList(lines: readonly string[]): HTMLElement {

@@ -3,6 +3,7 @@
  * entries written at the same time are both kept, and as part of the actor's data, so that a change and its entry are written together.
  */
 import type { RuleEvent } from '../../src/index.ts';
+import { readExtras, type Extra, type WantedExtra } from './extras.ts';
 
 /** Values of tracks by path below `system` ("track.value"). */
 export type TrackValues = Readonly<Record<string, number>>;
@@ -29,6 +30,8 @@ export interface AppliedChange {
   /** The new values below `system`. */
   readonly system: object;
   readonly note: LedgerNote;
+  /** What it changes besides the tracks and clocks and must be undone with them. Left out: nothing. */
+  readonly extras?: readonly WantedExtra[];
   /** The consequences, including tests that are due. Left out: none. */
   readonly events?: readonly RuleEvent[];
   /** Key of the ledger entry, for changes that two clients may write at the same time. Default: random. */
@@ -46,6 +49,8 @@ export interface LedgerEntry extends LedgerNote {
   readonly after: TrackValues;
   /** The clocks that were changed; entries from older versions have none. */
   readonly clocks?: { readonly before: ClockValues; readonly after: ClockValues };
+  /** What was changed besides tracks and clocks; left out: nothing. */
+  readonly extras?: readonly Extra[];
   /** Id of the entry that this one undoes or redoes; left out: none. */
   readonly reverses?: string;
 }
@@ -185,8 +190,9 @@ export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEn
   return Object.entries(ledger)
     .flatMap(([id, entry]) => {
       if (!isEntry(entry)) return [];
-      const { clocks: _clocks, ...rest } = entry;
-      return [{ ...rest, ...readWords(entry), ...readEntryClocks(entry), id }];
+      const { clocks: _clocks, extras, ...rest } = entry;
+      const read = extras === undefined ? {} : { extras: readExtras(extras) };
+      return [{ ...rest, ...readWords(entry), ...readEntryClocks(entry), ...read, id }];
     })
     .toSorted((a, b) => b.time - a.time || b.id.localeCompare(a.id))
     .slice(0, LEDGER_CAP);

@@ -87,12 +87,12 @@ export interface TrackedState {
 
 /** A value that was changed after an entry was written. */
 export interface Discrepancy {
-  readonly kind: 'track' | 'clock';
-  /** Path of the track, or name of the clock. */
+  readonly kind: 'track' | 'clock' | 'extra';
+  /** Path of the track, or name of the clock; for anything else its name in the user’s language. */
   readonly key: string;
-  /** For a track: its value after the entry, and its value now. */
-  readonly left: number;
-  readonly now: number;
+  /** For a track or an extra: its value after the entry, and its value now. */
+  readonly left: number | string | boolean;
+  readonly now: number | string | boolean;
 }
 
 /** What an undo or redo changes. */

@@ -1,7 +1,8 @@
 /** Reads the tracks of an actor, and builds the part of an update that records their change in the ledger. */
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
-import { findHealth } from './health-facet.ts';
+import { completeExtras, listFields, writeExtras, type Extra } from './extras.ts';
+import { findHealth, settleActor } from './health-facet.ts';
 import {
   isSameClock,
   listOverflow,
@@ -119,6 +120,8 @@ export interface EntryData {
   readonly id?: string | undefined;
   /** Id of the entry that this one undoes or redoes. */
   readonly reverses?: string;
+  /** What the change does besides its tracks and clocks. */
+  readonly extras?: readonly Extra[];
 }
 
 /**
@@ -128,7 +131,7 @@ export interface EntryData {
 export function buildLedgerChange(
   actor: Actor.Implementation,
   system: object,
-  { note, user, id = foundry.utils.randomID(), reverses }: EntryData,
+  { note, user, id = foundry.utils.randomID(), reverses, extras = [] }: EntryData,
 ): Record<string, unknown> {
   const before = readTracks(actor);
   const after = { ...before, ...readChangedTracks(actor, { system }) };
@@ -143,6 +146,7 @@ export function buildLedgerChange(
       time: Date.now(),
       user,
       ...(reverses === undefined ? {} : { reverses }),
+      ...(extras.length === 0 ? {} : { extras: extras.map((extra) => ({ ...extra })) }),
       before: nestTracks(before),
       after: nestTracks(after),
       clocks: { before: clocksBefore, after: clocksAfter },
@@ -153,14 +157,39 @@ export function buildLedgerChange(
 }
 
 /**
+ * Writes an update together with what it changes besides. Statuses that follow from the tracks are settled first, so that none is removed twice.
+ * @param system - the update below `system`, with the ledger
+ * @returns whether it was written; false if a hook stopped it
+ */
+export async function writeChange(
+  actor: Actor.Implementation,
+  system: object,
+  extras: readonly Extra[],
+): Promise<boolean> {
+  const fields = listFields(extras);
+  const isWritten = await updateSystem(actor, foundry.utils.isEmpty(fields) ? system : mergeFields(system, fields));
+  if (!isWritten || extras.length === 0) return isWritten;
+  await settleActor(actor);
+  await writeExtras(actor, extras);
+  return true;
+}
+
+/** Merges fields into an update. The ledger is kept as it is: a merge would apply its deletions. */
+function mergeFields(system: object, fields: object): object {
+  const { ledger, ...rest } = system as { ledger?: unknown };
+  return { ...foundry.utils.mergeObject(rest, fields, { inplace: false }), ledger };
+}
+
+/**
  * Writes a change that the rules computed: the new state and its ledger entry in one update. Then only this client announces the consequences. Works for the
  * actor of an unlinked token too.
  */
 export async function commit(
   actor: Actor.Implementation,
-  { system, note, events = [], id = foundry.utils.randomID() }: AppliedChange,
+  { system, note, events = [], extras: wanted = [], id = foundry.utils.randomID() }: AppliedChange,
 ): Promise<void> {
-  const ledger = buildLedgerChange(actor, system, { note, user: game.user.id ?? '', id });
-  const isWritten = await updateSystem(actor, { ...system, ledger });
+  const extras = completeExtras(actor, wanted);
+  const ledger = buildLedgerChange(actor, system, { note, user: game.user.id ?? '', id, extras });
+  const isWritten = await writeChange(actor, { ...system, ledger }, extras);
   if (isWritten && events.length > 0) await findHealth(actor)?.announce?.(actor, events, id);
 }

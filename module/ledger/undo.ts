@@ -2,9 +2,9 @@
  * Undoes and redoes ledger entries, each with one update and an entry of its own. If something has changed since, it shows the changes and asks whether to undo
  * only the difference. If the message behind an undone entry has been applied again, it asks before a redo counts it twice.
  */
-import { updateSystem } from '../foundry/documents.ts';
 import { UserError } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
+import { planExtras, type Extra } from './extras.ts';
 import { findHealth } from './health-facet.ts';
 import { confirmDifference } from './confirm-difference.ts';
 import { nestTracks, type LedgerNote, type ListedEntry, type TrackValues } from './ledger.ts';
@@ -16,7 +16,15 @@ import {
   type Reversal,
   type Standing,
 } from './reversal.ts';
-import { buildLedgerChange, listClocks, readClocks, readLedger, readOwnLedger, readTracks } from './tracked-actor.ts';
+import {
+  buildLedgerChange,
+  listClocks,
+  readClocks,
+  readLedger,
+  readOwnLedger,
+  readTracks,
+  writeChange,
+} from './tracked-actor.ts';
 import type { TrackedModel } from './tracked-model.ts';
 
 type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
@@ -31,6 +39,8 @@ export interface PlannedReversal extends Reversal {
   readonly to: TrackValues;
   /** The update below `system`, except the ledger. */
   readonly system: object;
+  /** What is changed besides. */
+  readonly extras: readonly Extra[];
 }
 
 /** Returns a stamp's clocks except those that count events of a round: the entry's own reversal restores those. */
@@ -59,7 +69,19 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   // that leads to this state.
   const stamp = isExact && tip.clocks ? {} : pickStamp(actor, model.stampChange(from, to));
   const system = { ...nestTracks(to), ...stamp, ...reversal.clocks };
-  return { ...reversal, standing, duplicates: listDuplicates(ledger, standing), from, to, system };
+  const { extras, changed } = planExtras(actor, tip.extras ?? []);
+  const since = changed.map(({ label, left, now }) => ({ kind: 'extra' as const, key: label, left, now }));
+  const discrepancies = [...reversal.discrepancies, ...since];
+  return {
+    ...reversal,
+    discrepancies,
+    standing,
+    duplicates: listDuplicates(ledger, standing),
+    from,
+    to,
+    system,
+    extras,
+  };
 }
 
 /** Tests whether this user may undo and redo an entry. For an unlinked token only its own entries can be undone. */
@@ -68,8 +90,8 @@ export function canReverse(actor: Actor.Implementation, id: string): boolean {
 }
 
 function isSamePlan(one: PlannedReversal, other: PlannedReversal): boolean {
-  const [first, second] = [one, other].map(({ standing, duplicates, system }) =>
-    JSON.stringify([standing.tip.id, duplicates.map(({ id }) => id), system]),
+  const [first, second] = [one, other].map(({ standing, duplicates, system, extras }) =>
+    JSON.stringify([standing.tip.id, duplicates.map(({ id }) => id), system, extras]),
   );
   return first === second;
 }
@@ -105,7 +127,10 @@ async function reverse(actor: Actor.Implementation, id: string, isUndone: boolea
   return true;
 }
 
-async function writeReversal(actor: Actor.Implementation, { standing, system }: PlannedReversal): Promise<void> {
+async function writeReversal(
+  actor: Actor.Implementation,
+  { standing, system, extras }: PlannedReversal,
+): Promise<void> {
   const { tip, entry, isUndone } = standing;
   const { rule, source, label } = entry;
   const note: LedgerNote = {
@@ -115,9 +140,9 @@ async function writeReversal(actor: Actor.Implementation, { standing, system }: 
     ...(label === undefined ? {} : { label }),
     events: [],
   };
-  const entryData = { note, user: game.user.id ?? '', id: makeReversalId(tip.id), reverses: tip.id };
+  const entryData = { note, user: game.user.id ?? '', id: makeReversalId(tip.id), reverses: tip.id, extras };
   const ledger = buildLedgerChange(actor, system, entryData);
-  const isWritten = await updateSystem(actor, { ...system, ledger });
+  const isWritten = await writeChange(actor, { ...system, ledger }, extras);
   if (isWritten) await findHealth(actor)?.followReversal?.(actor, entry);
   const left = isWritten && !isUndone ? (findHealth(actor)?.listLeft?.(actor, entry) ?? []) : [];
   if (left.length > 0) ui.notifications.info(left.join(' '));

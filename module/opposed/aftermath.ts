@@ -1,6 +1,6 @@
 /** Writes what the outcome of an exchange changes besides damage, such as who holds whom. One client does so for each actor, whoever rolled. */
 import { isContentShown, readReplyTo } from '../chat/replies.ts';
-import { giveStatus, takeStatus } from '../documents/statuses.ts';
+import { giveStatus, takeStatus } from '../foundry/actor-statuses.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { writesFor } from '../permissions.ts';
 import { readAttack, readExchange } from './exchange.ts';

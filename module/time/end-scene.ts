@@ -1,30 +1,109 @@
-/** The end of a scene, as the GM declares it: each ruleset says what it brings to its actors. */
-import { commit } from '../ledger/tracked-actor.ts';
-import { permitsUser } from '../permissions.ts';
-import { UserError } from '../user-error.ts';
+/**
+ * The end of a scene, as the GM declares it: for each actor the lines that the GM chose are written as one change with one ledger entry. All entries of one
+ * scene's end have the same key, by which one button takes all of them back.
+ */
+import { findActor } from '../foundry/documents.ts';
+import { findStanding } from '../ledger/reversal.ts';
+import type { WantedExtra } from '../ledger/extras.ts';
+import { commit, readOwnLedger } from '../ledger/tracked-actor.ts';
+import { redoEntry, undoEntry } from '../ledger/undo.ts';
+import { readOr } from '../user-error.ts';
+import type { SceneLine } from './scene-lines.ts';
 import { timeFacets } from './time-facet.ts';
 
+type Own = Actor.Implementation;
+
 /** Lists the actors in the scene and the players' characters, each once. */
-function listActors(): Actor.Implementation[] {
+export function listSceneActors(): Own[] {
   const scene = game.scenes.viewed ?? game.scenes.active;
   const placed = (scene?.tokens.contents ?? []).flatMap(({ actor }) => actor ?? []);
   const owned = game.actors.filter((actor) => actor.hasPlayerOwner);
   return [...new Map([...placed, ...owned].map((actor) => [actor.uuid, actor])).values()];
 }
 
+/** Lists what the end of the scene brings an actor; empty if its data cannot be read. */
+export function listSceneLines(actor: Own): readonly SceneLine[] {
+  return readOr(
+    `the scene's end for ${actor.uuid}`,
+    () => timeFacets.find(actor)?.endScene?.(actor) ?? [],
+    () => [],
+  );
+}
+
+/** What the end of a scene has done to an actor. */
+export interface SceneResult {
+  readonly actor: Own;
+  readonly lines: readonly SceneLine[];
+}
+
+/** Returns the rule of a change: the only one of its lines, or none. */
+function findRule(lines: readonly SceneLine[]): string {
+  const rules = new Set(lines.map(({ rule }) => rule));
+  return rules.size === 1 ? ([...rules][0] ?? '') : '';
+}
+
 /**
- * Ends the scene for everyone in it and for the players' characters, and tells the GM for whom that changed something.
- * @throws UserError `gamemaster-only`
+ * Applies lines to an actor in one change.
+ * @param key - key of the ledger entry
  */
-export async function endScene(): Promise<void> {
-  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
-  const names: string[] = [];
-  for (const actor of listActors()) {
-    const change = timeFacets.find(actor)?.endScene?.(actor);
-    if (!change) continue;
-    await commit(actor, change);
-    names.push(actor.name);
+export async function applyLines(actor: Own, lines: readonly SceneLine[], key: string): Promise<void> {
+  const system = {};
+  const extras: WantedExtra[] = [];
+  for (const { change } of lines) {
+    foundry.utils.mergeObject(system, change?.system ?? {});
+    extras.push(...(change?.extras ?? []));
   }
-  const key = names.length > 0 ? 'sceneEnded' : 'sceneEndedQuietly';
-  ui.notifications.info(game.i18n.format(`TETRAD.Time.${key}`, { names: names.join(', ') }));
+  const source = lines.map(({ label }) => label).join(', ');
+  const note = { kind: 'sceneEnd', rule: findRule(lines), source, events: [] };
+  await commit(actor, { system, extras, note, id: key });
+}
+
+/**
+ * Ends the scene for actors. Lines that are no longer due are left out.
+ * @param chosen - the ids of the chosen lines, by UUID of the actor
+ * @param key - key of all ledger entries
+ * @returns what was done, for each actor for whom something was
+ */
+export async function endScene(
+  chosen: ReadonlyMap<string, ReadonlySet<string>>,
+  key: string,
+): Promise<readonly SceneResult[]> {
+  const results: SceneResult[] = [];
+  for (const [uuid, ids] of chosen) {
+    const actor = findActor(uuid);
+    const lines = actor ? listSceneLines(actor).filter(({ id, change }) => change && ids.has(id)) : [];
+    if (!actor || lines.length === 0) continue;
+    await applyLines(actor, lines, key);
+    results.push({ actor, lines });
+  }
+  return results;
+}
+
+/** Whether a scene's end stands: for everyone, for nobody any more, for some only, or nothing of it is left in any ledger. */
+export type SceneState = 'done' | 'undone' | 'partly' | 'gone';
+
+function listStates(uuids: readonly string[], key: string) {
+  return uuids.flatMap((uuid) => {
+    const actor = findActor(uuid);
+    const standing = actor && findStanding(readOwnLedger(actor), key);
+    return standing ? [{ actor, isUndone: standing.isUndone }] : [];
+  });
+}
+
+/** Reads whether a scene's end stands. @param uuids - UUIDs of the actors that it changed */
+export function readSceneState(uuids: readonly string[], key: string): SceneState {
+  const states = listStates(uuids, key).map(({ isUndone }) => isUndone);
+  if (states.length === 0) return 'gone';
+  if (states.every(Boolean)) return 'undone';
+  return states.some(Boolean) ? 'partly' : 'done';
+}
+
+/**
+ * Takes a scene's end back for everyone for whom it stands, or does it again for everyone. Where something has changed since, the GM is asked (see undo.ts).
+ * @throws UserError as undoEntry
+ */
+export async function reverseScene(uuids: readonly string[], key: string, act: 'undo' | 'redo'): Promise<void> {
+  const reverse = act === 'undo' ? undoEntry : redoEntry;
+  for (const { actor, isUndone } of listStates(uuids, key))
+    if (isUndone === (act === 'redo')) await reverse(actor, key);
 }

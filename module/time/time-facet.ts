@@ -6,6 +6,7 @@ import type { Due, DueResult } from '../combat/due.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
+import type { SceneLine } from './scene-lines.ts';
 
 /** A span of game time, in seconds of the world's clock: after `from`, up to and including `to`. */
 export interface TimeSpan {
@@ -52,8 +53,8 @@ export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementati
   due(actor: Own, span: TimeSpan, activity: string): readonly TimeDue[];
   /** Returns the change that follows from a due; dice that become due are among its events. Null: no change. */
   apply(actor: Own, due: TimeDue, result: DueResult): AppliedChange | null;
-  /** Returns the change that the end of a scene brings; null: none. Left out: a scene's end changes nothing. */
-  endScene?(actor: Own): AppliedChange | null;
+  /** Lists what is due to an actor when a scene ends, by the rules. Left out: nothing. */
+  endScene?(actor: Own): readonly SceneLine[];
   /** Returns the roll that the GM can make for the span; null or left out: none. */
   planPassage?(span: TimeSpan): PassageRoll | null;
 }

@@ -14,6 +14,7 @@ import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import type { PointPool } from '../../module/points/points-facet.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import type { Archetype, CreationFacet } from '../../module/creation/creation-facet.ts';
+import type { SceneLine } from '../../module/time/scene-lines.ts';
 import { UserError } from '../../module/user-error.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 import { bindings } from './rulesets.ts';
@@ -83,6 +84,13 @@ function breakOpposed(change: Partial<OpposedFacet>): RulesetBinding {
   const { opposed } = coin;
   if (!opposed) throw new Error('nobody is attacked in Coin');
   return { ...coin, opposed: { ...opposed, ...change } };
+}
+
+/** Changes the lines of a scene's end. */
+function breakSceneEnd(change: (line: SceneLine) => SceneLine[]): RulesetBinding {
+  const { time } = coin;
+  if (!time) throw new Error('Coin has no time');
+  return { ...coin, time: { ...time, endScene: (actor) => (time.endScene?.(actor) ?? []).flatMap(change) } };
 }
 
 /** A ruleset with requests to the GM; Coin has none. */
@@ -477,5 +485,19 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     'a forecast that never fails': breakExtended(({ foresee }) => ({
       foresee: (...given) => ({ doneBy: foresee?.(...given).doneBy ?? [] }),
     })),
+  },
+
+  'the end of a scene lists what is due, each thing once, and changes nothing for a reminder': {
+    'a line that is listed twice': breakSceneEnd((line) => [line, line]),
+    'a line without a name': breakSceneEnd((line) => [{ ...line, label: '' }]),
+    'a reminder that is chosen': breakSceneEnd((line) => [{ ...line, change: null }]),
+    'nothing at all': breakSceneEnd(() => []),
+  },
+
+  'what the end of a scene lists is applied once in one change, and undone and redone exactly': {
+    'a change that no undo knows of': breakSceneEnd((line) => [
+      { ...line, change: { system: { scratches: 0, nerve: 7 } } },
+    ]),
+    'a change that leaves the line due': breakSceneEnd((line) => [{ ...line, change: { system: { scratches: 1 } } }]),
   },
 };

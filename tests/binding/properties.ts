@@ -10,6 +10,7 @@ import { ledgerProperties } from './properties/ledger.ts';
 import { pointsProperties } from './properties/points.ts';
 import { requestProperties } from './properties/requests.ts';
 import { rulingProperties } from './properties/rulings.ts';
+import { sceneEndProperties } from './properties/scene-end.ts';
 import type { Properties } from './property.ts';
 
 export const properties: Properties = {
@@ -24,4 +25,5 @@ export const properties: Properties = {
   ...rulingProperties,
   ...creationProperties,
   ...extendedProperties,
+  ...sceneEndProperties,
 };

@@ -95,6 +95,8 @@ export interface RulesetSample {
   readonly checks: ChecksSample;
   readonly fight: FightSample;
   readonly play: PlaySample;
+  /** An actor for whom something is due when a scene ends. */
+  readonly sceneEnd: ActorData;
   /** The request of a check that is the first of several; left out: there are none. */
   readonly extended?: object;
 }

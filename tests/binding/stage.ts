@@ -14,6 +14,7 @@ import { registerHealth } from '../../module/ledger/health-facet.ts';
 import { registerOpposed } from '../../module/opposed/opposed-facet.ts';
 import { registerPoints } from '../../module/points/offers.ts';
 import { registerRequests, registerRulings } from '../../module/requests/rulings.ts';
+import { timeFacets } from '../../module/time/time-facet.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import { mergeDeep } from '../module/merge-deep.ts';
 import { createActor, createRandom, fillType, rollFormula } from './doubles.ts';
@@ -82,7 +83,7 @@ function standIn<Name extends keyof RulesetBinding>(id: string, name: Name): Non
 
 Object.assign(CONFIG, { Actor: { trackableAttributes: {} } });
 watchExtended();
-for (const { id, calls, damage, extended, health, opposed, points, requests, rulings } of bindings) {
+for (const { id, calls, damage, extended, health, opposed, points, requests, rulings, time } of bindings) {
   registerChecks(standIn(id, 'checks'));
   if (calls) callsFacets.register(standIn(id, 'calls'));
   if (health) registerHealth(standIn(id, 'health'));
@@ -91,6 +92,7 @@ for (const { id, calls, damage, extended, health, opposed, points, requests, rul
   if (requests) registerRequests(standIn(id, 'requests'));
   if (rulings) registerRulings(standIn(id, 'rulings'));
   if (extended) extendedFacets.register(standIn(id, 'extended'));
+  if (time) timeFacets.register(standIn(id, 'time'));
   if (damage) damageFacets.register(standIn(id, 'damage'));
 }
 

@@ -3,6 +3,7 @@
  * on the table, end to end. Import this file before anything from module/.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { mergeDeep } from './merge-deep.ts';
 
 class FieldDouble {
   constructor(
@@ -107,6 +108,13 @@ function setProperty(object: Record<string, unknown>, path: string, value: unkno
   else setProperty((object[name] ??= {}) as Record<string, unknown>, rest.join('.'), value);
 }
 
+/** Merges an object into another and returns that. */
+function mergeObject(object: Record<string, unknown>, other: object, { inplace = true } = {}): object {
+  const target = inplace ? object : structuredClone(object);
+  mergeDeep(target, other);
+  return target;
+}
+
 let ids = 0;
 
 /** World settings that a test may change. */
@@ -142,6 +150,8 @@ Object.assign(globalThis, {
       fromUuid: () => Promise.resolve(null),
       fromUuidSync: () => null,
       getProperty,
+      isEmpty: (object: object) => Object.keys(object).length === 0,
+      mergeObject,
       setProperty,
       randomID: () => `id${String((ids += 1)).padStart(14, '0')}`,
     },

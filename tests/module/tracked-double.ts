@@ -8,6 +8,13 @@ type PreUpdate = (change: object, options: object, user: object) => Promise<unkn
 /** Core's own part of `_preUpdate` changes nothing. */
 Object.assign(Object.getPrototypeOf(TrackedModel.prototype) as object, { _preUpdate: () => Promise.resolve() });
 
+/** The data of an effect. */
+interface EffectDouble {
+  readonly _id?: string;
+  readonly statuses: ReadonlySet<string>;
+  readonly flags: Data;
+}
+
 /** What stands in for an actor. */
 export interface TrackedDouble {
   readonly actor: Actor.Implementation;
@@ -42,12 +49,32 @@ export function createTracked(
     isToken: base,
     token: base ? { id: 't1', parent: { id: 's1' }, delta: { _source: { system: own } } } : null,
     items: [],
-    effects: [],
+    effects: [] as (EffectDouble & { readonly id: string })[],
     statuses: new Set<string>(),
     system,
     _source: { system },
     testUserPermission: () => true,
     flags: {} as Data,
+    // Only effects are created and deleted; their statuses are those of the actor.
+    createEmbeddedDocuments(_name: string, effects: readonly EffectDouble[]) {
+      actor.effects.push(...effects.map((effect, place) => ({ ...effect, id: effect._id ?? `effect${place}` })));
+      for (const { statuses } of effects) for (const status of statuses) actor.statuses.add(status);
+      return Promise.resolve([]);
+    },
+    deleteEmbeddedDocuments(_name: string, ids: readonly string[]) {
+      const gone = actor.effects.filter(({ id }) => ids.includes(id));
+      actor.effects = actor.effects.filter(({ id }) => !ids.includes(id));
+      for (const { statuses } of gone) for (const status of statuses) actor.statuses.delete(status);
+      return Promise.resolve([]);
+    },
+    updateEmbeddedDocuments(_name: string, changes: readonly (Data & { _id: string })[]) {
+      const items = actor.items as { readonly id: string; readonly system: Data }[];
+      for (const { _id, ...change } of changes) {
+        const item = items.find(({ id }) => id === _id);
+        if (item) mergeDeep(item, change);
+      }
+      return Promise.resolve([]);
+    },
     async update(change: { system: Data; flags?: Data }) {
       await (system as { _preUpdate?: PreUpdate })._preUpdate?.(change, {}, game.user);
       updates.push(change.system);

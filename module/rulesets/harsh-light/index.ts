@@ -25,6 +25,7 @@ import { health } from './play/health.ts';
 import { combat } from './play/initiative.ts';
 import { api } from './play/macro.ts';
 import { consequences } from './play/permit.ts';
+import { time } from './play/time.ts';
 import { describeTypedRoll, quickRoll } from './play/typed-roll.ts';
 import { checkCard } from './ui/cards/check-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
@@ -72,6 +73,7 @@ export const harshLight: RulesetBinding = {
   checks: { ...checks, ...consequences, dialog },
   opposed,
   extended,
+  time,
   forecast,
   welcome,
   chat: {

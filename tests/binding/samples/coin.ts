@@ -35,5 +35,6 @@ export const sample: RulesetSample = {
     decides: { flip: 'unharmed', none: 'unharmed' },
   },
   extended: { dare: false },
+  sceneEnd: { type: 'coinFlipper', system: { nerve: 2, scratches: 3 } },
   play: { check: 'Flip', attack: 'Attack', answer: 'No flip', unshown: { 'system.nerve': 2 } },
 };

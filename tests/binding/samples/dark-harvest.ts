@@ -110,6 +110,11 @@ export const sample: RulesetSample = {
     answers: { strikeBack: true, split: true, easyTarget: false },
     decides: { strikeBack: 'hits', split: 'hits', easyTarget: 'unharmed' },
   },
+  sceneEnd: {
+    type: 'harvestCharacter',
+    system: { health: { dice: 5, marked: 3, bruised: 1 }, stun: { rounds: 2 } },
+    items: [{ type: 'harvestWeapon', name: 'Pistol', system: { shots: { value: 2, max: 6 } } }],
+  },
   play: {
     check: 'Swordplay',
     attack: 'Sabre',

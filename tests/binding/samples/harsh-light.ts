@@ -111,6 +111,7 @@ export const sample: RulesetSample = {
     purpose: { kind: 'extended', ref: '', name: 'Lock', amount: 0 },
     extended: { target: 5, period: 6 },
   },
+  sceneEnd: { type: 'lightCharacter', system: { health: { damage: 2 }, willpower: { spent: 1 } } },
   play: {
     check: 'Keen Ears',
     newCheck: 'Athletics',

@@ -73,6 +73,11 @@ export const sample: RulesetSample = {
     // An attack always hits; the chance is that hit points and armor stop it.
     decides: {},
   },
+  sceneEnd: {
+    type: 'innerCharacter',
+    system: { hp: { max: 6, spent: 2 } },
+    items: [{ type: 'innerWeapon', name: 'Rifle', system: { unloaded: true, traits: ['reload'] } }],
+  },
   play: {
     check: 'WIL',
     // Core draws plain dice.

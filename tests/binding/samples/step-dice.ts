@@ -111,6 +111,11 @@ export const sample: RulesetSample = {
     purpose: { kind: 'surgery', ref: 'Actor.dora', name: 'Surgery', amount: 0 },
     complex: { difficulty: 3, period: 600, equalSucceeds: false },
   },
+  sceneEnd: {
+    type: 'stepCharacter',
+    system: { stress: 4, holds: 'Actor.other' },
+    items: [{ type: 'stepWeapon', name: 'Pistol', system: { shots: { value: 0, max: 8 } } }],
+  },
   play: {
     check: 'Athletics',
     attack: 'Knife',

@@ -11,6 +11,7 @@ import {
   requireSpeech,
 } from '../../../module/rulesets/step-dice/play/argument.ts';
 import { time } from '../../../module/rulesets/step-dice/play/time.ts';
+import { applyLines } from '../../../module/time/end-scene.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { setLog } from '../message-double.ts';
 import { clearWorld, createFighter, listCreated, rollBy, type FighterDouble } from './life-table.ts';
@@ -90,10 +91,9 @@ describe('SD-50: what words cost', () => {
 
   it('SD-50: stress is gone when the scene ends', async () => {
     const { actor } = createFighter('Bram', { stress: 5 });
-    const change = time.endScene?.(actor);
-    if (change) await commit(actor, change);
+    await applyLines(actor, time.endScene?.(actor) ?? [], 'scene1');
     expect(actor.system.stress).toBe(0);
-    expect(time.endScene?.(actor)).toBeNull();
+    expect(time.endScene?.(actor)).toEqual([]);
   });
 });
 
@@ -118,8 +118,7 @@ describe('SD-50: speakers take turns', () => {
     Object.assign(nell!.system, { stress: 3 });
     setLog(speech(ada!, nell!, [6, 6], 'speech', now - 1000));
     expect(refuse(ada!, nell!)).toBe('argument-unanswered');
-    const change = time.endScene?.(nell!.actor);
-    if (change) await commit(nell!.actor, change);
+    await applyLines(nell!.actor, time.endScene?.(nell!.actor) ?? [], 'scene1');
     expect(refuse(ada!, nell!)).toBe('');
   });
 

@@ -93,6 +93,9 @@ export function createFighter(
     condition: { ...clear, ...condition },
     stress,
     turn: { combat: '', round: 0, turn: 0, declared: 0, taken: 0, stance: 'none', runs: false, ready: 0, charged: 0 },
+    covers: { combat: '', round: 0, turn: 0, text: '' },
+    feint: { combat: '', round: 0, turn: 0, against: '' },
+    holds: '',
     lostTurn: { combat: '', round: 0, turn: 0, message: '' },
   };
   const { actor, system } = createTracked(CharacterModel, data, { type: 'stepCharacter' });

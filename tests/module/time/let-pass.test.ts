@@ -9,7 +9,7 @@ import { readOwnLedger } from '../../../module/ledger/tracked-actor.ts';
 import { undoEntry } from '../../../module/ledger/undo.ts';
 import { askOwner } from '../../../module/time/ask-owner.ts';
 import { isApplied, letPass, listPending, makeDueKey, type AskOwner } from '../../../module/time/let-pass.ts';
-import { timeFacets, type TimeDue, type TimeFacet } from '../../../module/time/time-facet.ts';
+import type { TimeDue, TimeFacet } from '../../../module/time/time-facet.ts';
 import { isFlipper, type Flipper } from '../../fixtures/rulesets/coin/models.ts';
 
 const coin = rulesets.find(({ binding: { id } }) => id === 'coin');
@@ -38,7 +38,7 @@ const facet: TimeFacet<Flipper> = {
     return { system: { scratches: Math.max(0, system.scratches - (result.total ?? 1)) }, note };
   },
 };
-timeFacets.register(facet);
+const timed = { ...coin, binding: { ...coin.binding, time: facet as TimeFacet } };
 
 const listeners = new Set<() => void>();
 Object.assign(globalThis, {
@@ -79,7 +79,7 @@ const answer = (user: 'ada' | 'bertrand', answers: string) =>
 
 describe('time passes', () => {
   beforeEach(() => {
-    stage = Stage.begin(coin);
+    stage = Stage.begin(timed);
     stage.sit('gm');
     results.length = 0;
     listeners.clear();

@@ -1,7 +1,7 @@
 /** Fate points (DH-11 to DH-18): what they buy on each message, what can be taken back, rounds for the dying, and requests for a scripting die. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
-import { takeStatus } from '../../../documents/statuses.ts';
+import { takeStatus } from '../../../foundry/actor-statuses.ts';
 import { isActorOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
 import { canUser } from '../../../permissions.ts';

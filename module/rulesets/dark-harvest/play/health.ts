@@ -1,7 +1,7 @@
 /** The health of Dark Harvest: token bars, the consequences of wounds, statuses, and changes of a track by hand. */
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
-import { hasStatus } from '../../../documents/statuses.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';

@@ -8,7 +8,7 @@ import { type Clock, hasPlaceCome, isSameRound, readClock } from '../../../comba
 import type { TurnStart } from '../../../combat/combat-facet.ts';
 import type { Due } from '../../../combat/due.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
-import { hasStatus } from '../../../documents/statuses.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { findMessage, isMessageOf } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
 import type { HarvestCharacter } from '../data/fighter.ts';

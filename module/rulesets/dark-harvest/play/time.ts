@@ -8,6 +8,7 @@ import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { healActor, toTrack } from '../data/health.ts';
 import { drinkIds, readDrinking } from '../data/to-input.ts';
 import { nameStep } from './life.ts';
+import { listSceneEnd } from './scene-end.ts';
 import { isDead, isDying } from './wounds.ts';
 
 const formatTime = makeFormat('TETRAD.DarkHarvest.Time');
@@ -51,6 +52,7 @@ function listSobering(actor: HarvestCharacter, { from, to }: TimeSpan): readonly
 export const time: TimeFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   activities: [],
+  endScene: listSceneEnd,
   due: (actor, span) => [...listHealing(actor, span), ...listSobering(actor, span)],
   apply(actor, { id }, { choice }) {
     if (id === 'heal') {

@@ -3,7 +3,7 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
 import { isDamageApplied, listDamage } from '../../../damage/apply-damage.ts';
 import type { Cause } from '../../../damage/damage-facet.ts';
-import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { MessageMode } from '../../../foundry/generation.ts';

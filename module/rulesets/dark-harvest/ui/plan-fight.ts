@@ -24,7 +24,7 @@ import { readWoundLimit, toTrack } from '../data/health.ts';
 import { isQuickplay, listDrinkReasons } from '../data/to-input.ts';
 import { knowsMartialArts, readCover } from '../play/situation.ts';
 import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
-import { hasStatus } from '../../../documents/statuses.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { statusIds } from '../data/statuses.ts';
 
 /** The value of the choice that means bare hands. */

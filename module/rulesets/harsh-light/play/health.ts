@@ -1,6 +1,6 @@
 /** The health of Harsh Light: token bars, and the status that follows from the boxes (HL-18). */
 import { harshLight } from '../../../../src/index.ts';
-import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { type LightFighter, countWillpower, isFighter, isOut, readBoxes, readTraits } from '../data/fighter.ts';

@@ -3,7 +3,7 @@ import { harshLight } from '../../../../src/index.ts';
 import { holdBudget, requireBudget } from '../../../combat/budget.ts';
 import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
 import { findCombat, readClock } from '../../../combat/clock.ts';
-import { hasStatus } from '../../../documents/statuses.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { toFeet } from '../../../opposed/nearness.ts';

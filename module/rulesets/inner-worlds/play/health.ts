@@ -2,7 +2,7 @@
 import { type RuleEvent, innerWorlds } from '../../../../src/index.ts';
 import type { Cause } from '../../../damage/damage-facet.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
-import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { artwork } from '../data/artwork.ts';

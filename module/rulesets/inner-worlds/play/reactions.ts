@@ -6,7 +6,7 @@ import { changeSpent } from '../../../combat/budget.ts';
 import { isDamageApplied } from '../../../damage/apply-damage.ts';
 import { getSpeaker, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { giveStatus, takeStatus } from '../../../documents/statuses.ts';
+import { giveStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { countReactions, findHolder, noState } from '../data/fight.ts';

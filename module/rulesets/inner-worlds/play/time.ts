@@ -8,6 +8,7 @@ import { readBody } from '../data/body.ts';
 import { type InnerFighter, isFighter, readAbility } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
 import { INJURED, WHOLE, makeHarm } from './health.ts';
+import { listSceneEnd } from './scene-end.ts';
 
 const format = makeFormat(`${LANG}.Time`);
 
@@ -102,5 +103,6 @@ export const time: TimeFacet<InnerFighter> = {
     if (isActivity(id)) return endRest(actor, id);
     return makeHarm(actor, { amount: total, options: { cause: 'deprivation' }, source: label });
   },
+  endScene: listSceneEnd,
   planPassage: ({ from, to }) => planPassage(from, to),
 };

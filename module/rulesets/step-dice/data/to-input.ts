@@ -1,6 +1,6 @@
 /** Reads from an actor what the rules need for a roll: ranks, and modifiers from wounds, the turn and the ground (SD-11, SD-16, SD-25, SD-27, SD-37). */
 import { stepDice } from '../../../../src/index.ts';
-import { hasStatus } from '../../../documents/statuses.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';

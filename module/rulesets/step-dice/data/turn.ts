@@ -1,7 +1,7 @@
 /** Reads the turn of an actor: what was declared and done, what a botch or a feint changed, and who holds it (SD-11 to SD-19, SD-21, SD-26 to SD-28, SD-34). */
 import { stepDice } from '../../../../src/index.ts';
 import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
-import { hasStatus } from '../../../documents/statuses.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { describeHealth } from './condition.ts';
 import { type StepFighter, isFighter } from './fighter.ts';
 import { statusIds } from './statuses.ts';

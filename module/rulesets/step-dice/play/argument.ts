@@ -59,10 +59,13 @@ function hasLost(actor: StepFighter): boolean {
   return stepDice.hasLost({ composure: readLimits(actor).composure, stress: actor.system.stress });
 }
 
+/** The kinds of ledger entries that can clear stress. */
+const clears: readonly string[] = ['stress', 'sceneEnd'];
+
 /** Tests whether an actor's stress was cleared after a time, in ms since 1970: the scene has ended since. */
 function wasCleared(actor: StepFighter, since: number): boolean {
   return listStandings(readLedger(actor)).some(
-    ({ entry, isUndone }) => !isUndone && entry.kind === 'stress' && entry.after['stress'] === 0 && entry.time > since,
+    ({ entry, isUndone }) => !isUndone && clears.includes(entry.kind) && entry.after['stress'] === 0 && entry.time > since,
   );
 }
 

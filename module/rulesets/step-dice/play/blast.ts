@@ -4,7 +4,7 @@ import { findOwnActor } from '../../../chat/replies.ts';
 import { listDamage } from '../../../damage/apply-damage.ts';
 import { type DamageFacet, type SharedDamage, writeDamageData } from '../../../damage/damage-facet.ts';
 import { postShared, readModeOf } from '../../../damage/roll-damage.ts';
-import { hasStatus } from '../../../documents/statuses.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
 import { findActor, findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

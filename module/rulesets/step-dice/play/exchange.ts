@@ -1,7 +1,7 @@
 /** Attacks and defences (SD-13 to SD-30), and opposed rolls (SD-4). The target chooses its defence before it sees the attacker's dice. */
 import { stepDice } from '../../../../src/index.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
-import { hasStatus } from '../../../documents/statuses.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { measureNearness } from '../../../opposed/nearness.ts';

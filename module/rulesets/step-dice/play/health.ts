@@ -1,7 +1,7 @@
 /** The health of Step Dice: token bars, statuses that follow from the points, and the consequences of a change (SD-31 to SD-38). */
 import { stepDice } from '../../../../src/index.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
-import { giveStatus, hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import { describeHealth, makeChange, readHealth, readTime } from '../data/condition.ts';

@@ -3,7 +3,7 @@ import { stepDice } from '../../../../src/index.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { readClock } from '../../../combat/clock.ts';
-import { giveStatus } from '../../../documents/statuses.ts';
+import { giveStatus } from '../../../foundry/actor-statuses.ts';
 import { findActor, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listTargets } from '../../../opposed/exchange-play.ts';

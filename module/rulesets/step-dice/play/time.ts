@@ -8,7 +8,7 @@ import { type StepFighter, isFighter, writeRank } from '../data/fighter.ts';
 import { makePurpose, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import type { CheckOutcome } from './checks.ts';
-import { setStress } from './health.ts';
+import { listSceneEnd } from './scene-end.ts';
 
 const format = makeFormat(`${LANG}.Time`);
 
@@ -123,8 +123,7 @@ export const time: TimeFacet<StepFighter> = {
     const dues = items.flatMap((item) => listTimes(item, health.recovery?.stage ?? '', does));
     return dues.toSorted((a, b) => a.at - b.at);
   },
-  // Stress is gone when the scene ends (SD-50).
-  endScene: (actor) => setStress(actor, 0, game.i18n.localize(`${LANG}.Argument.sceneEnds`)),
+  endScene: listSceneEnd,
   apply(actor, { id, at, points, label, roll }: StepDue, { choice, outcome, total }: DueResult) {
     const rolled = outcome as CheckOutcome | undefined;
     const { entry, settle } = effects[id];

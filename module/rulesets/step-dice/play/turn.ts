@@ -4,7 +4,7 @@ import { LONGEST_INTENT, hasPlaceCome, isSameFight, readClock } from '../../../c
 import { askForm } from '../../../foundry/ask-form.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { hasStatus, takeStatus } from '../../../documents/statuses.ts';
+import { hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { canUser, permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';

@@ -1,7 +1,7 @@
 /** The forecasts of Step Dice's fights: each fighter from its documents, with the chosen weapon, stance and cover. */
 import { MOST_ROUNDS } from '../../../../src/core/outlook.ts';
 import type { OutlookFight, OutlookFighter, OutlookWeapon, Stance } from '../../../../src/step-dice/outlook/index.ts';
-import { hasStatus } from '../../../documents/statuses.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import {
   type ForecastChoice,
   type ForecastChosen,

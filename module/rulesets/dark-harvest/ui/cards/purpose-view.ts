@@ -10,7 +10,7 @@ import {
   type OutcomeAction,
 } from '../../../../damage/consequences.ts';
 import { readModeOf } from '../../../../damage/roll-damage.ts';
-import { hasStatus } from '../../../../documents/statuses.ts';
+import { hasStatus } from '../../../../foundry/actor-statuses.ts';
 import { isPurposeKind, type PurposeKind } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { describeFeat, nameStep } from '../../play/life.ts';

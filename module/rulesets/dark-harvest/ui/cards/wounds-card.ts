@@ -8,7 +8,7 @@ import {
   type ConsequencesCardContext,
   type EventWords,
 } from '../../../../damage/consequences.ts';
-import { hasStatus } from '../../../../documents/statuses.ts';
+import { hasStatus } from '../../../../foundry/actor-statuses.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';

@@ -3,7 +3,7 @@ import { stepDice } from '../../../../../src/index.ts';
 import { listBudget } from '../../../../combat/budget.ts';
 import { findActor } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { hasStatus } from '../../../../documents/statuses.ts';
+import { hasStatus } from '../../../../foundry/actor-statuses.ts';
 import { viewCarried } from '../../../../sheets/carried-items.ts';
 import {
   type RowList,

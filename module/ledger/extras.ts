@@ -1,0 +1,147 @@
+/**
+ * What one ledger entry changes besides tracks and clocks: other fields of the actor, fields of its items such as ammunition, and statuses. The entry stores
+ * each value before and after, so that undo and redo restore it. Everything read from an entry is checked, since its owner can write any data.
+ */
+import { findItem } from '../foundry/documents.ts';
+import { giveStatus, hasStatus, takeStatus } from '../foundry/actor-statuses.ts';
+
+/** A value that can be stored as it is. */
+type Value = number | string | boolean;
+
+/** What is changed: a field of the actor, a field of one of its items, or a status. */
+interface Place {
+  readonly kind: 'field' | 'item' | 'status';
+  /** Id of the item; empty for anything else. */
+  readonly item: string;
+  /** Path below `system`; for a status its id. */
+  readonly key: string;
+  /** The name of the value in running text, such as "shots of the pistol". */
+  readonly label: string;
+}
+
+/** A change that the rules ask for. A status is `true` or `false`. */
+export interface WantedExtra extends Place {
+  readonly after: Value;
+}
+
+/** A change with the value that it replaced. */
+export interface Extra extends WantedExtra {
+  readonly before: Value;
+  /** The reason for which a removed status had been given (see giveStatus); left out if it was set by hand. */
+  readonly origin?: string;
+}
+
+/** The most values that are read from one entry. */
+const MOST = 200;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isValue(value: unknown): value is Value {
+  return (
+    (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'string' || typeof value === 'boolean'
+  );
+}
+
+/** Tests whether a string is a plain path below `system`, outside the ledger. */
+function isPath(key: string): boolean {
+  return /^\w+(?:\.\w+)*$/u.test(key) && !/^ledger(?:\.|$)|__proto__|constructor|prototype/u.test(key);
+}
+
+function isExtra(value: unknown): value is Extra {
+  if (!isObject(value)) return false;
+  const { kind, item, key, label, before, after, origin } = value;
+  if (typeof item !== 'string' || typeof key !== 'string' || typeof label !== 'string') return false;
+  if (!isValue(before) || typeof before !== typeof after || !isValue(after)) return false;
+  if (kind === 'status') return typeof after === 'boolean' && (origin === undefined || typeof origin === 'string');
+  return (kind === 'field' || kind === 'item') && isPath(key);
+}
+
+/** Reads the extras of a stored entry; malformed ones are left out. */
+export function readExtras(stored: unknown): readonly Extra[] {
+  return Array.isArray(stored) ? stored.slice(0, MOST).filter(isExtra) : [];
+}
+
+/** Returns the value that a place has now; undefined if the item was deleted or has no such value. */
+function readNow(actor: Actor.Implementation, { kind, item, key }: Place): Value | undefined {
+  if (kind === 'status') return hasStatus(actor, key);
+  const source: unknown = kind === 'field' ? actor.system : findItem(actor, item)?.system;
+  const value: unknown = isObject(source) ? foundry.utils.getProperty(source, key) : undefined;
+  return isValue(value) ? value : undefined;
+}
+
+/** Returns the reason for which an actor was given a status; undefined if it has none. */
+function readOrigin(actor: Actor.Implementation, status: string): string | undefined {
+  const found = actor.effects.filter(({ statuses }) => statuses.has(status))[0];
+  return (found?.flags as { tetrad?: { from?: string } } | undefined)?.tetrad?.from;
+}
+
+/** Completes wanted changes with the values that they replace; those that change nothing are left out. */
+export function completeExtras(actor: Actor.Implementation, wanted: readonly WantedExtra[]): readonly Extra[] {
+  return wanted.flatMap((extra): Extra[] => {
+    const before = readNow(actor, extra);
+    if (before === undefined || before === extra.after) return [];
+    const origin = extra.kind === 'status' && before === true ? readOrigin(actor, extra.key) : undefined;
+    return [{ ...extra, before, ...(origin === undefined ? {} : { origin }) }];
+  });
+}
+
+/** How an entry's extras are reversed. */
+export interface ExtraReversal {
+  /** The changes to make, with the value now and the value afterwards. */
+  readonly extras: readonly Extra[];
+  /** The extras whose value has changed since, with their value now. */
+  readonly changed: readonly { readonly label: string; readonly left: Value; readonly now: Value }[];
+}
+
+/**
+ * Plans the reversal of an entry's extras. A value that has changed since is reversed by the difference if it is a number; any other keeps its new value.
+ * Items that were deleted are left out.
+ */
+export function planExtras(actor: Actor.Implementation, stored: readonly Extra[]): ExtraReversal {
+  const extras: Extra[] = [];
+  const changed: { label: string; left: Value; now: Value }[] = [];
+  for (const extra of stored) {
+    const now = readNow(actor, extra);
+    if (now === undefined) continue;
+    const { before, after, label } = extra;
+    if (now !== after) changed.push({ label, left: after, now });
+    const difference = typeof now === 'number' ? Math.max(0, now + Number(before) - Number(after)) : now;
+    const wanted = now === after ? before : difference;
+    const { origin: _origin, ...place } = extra;
+    const origin = extra.origin ?? (extra.kind === 'status' && now === true ? readOrigin(actor, extra.key) : undefined);
+    if (wanted !== now)
+      extras.push({ ...place, before: now, after: wanted, ...(origin === undefined ? {} : { origin }) });
+  }
+  return { extras, changed };
+}
+
+/** Returns the values below `system` of the actor that extras set. */
+export function listFields(extras: readonly Extra[]): object {
+  const system = {};
+  for (const { kind, key, after } of extras) if (kind === 'field') foundry.utils.setProperty(system, key, after);
+  return system;
+}
+
+/** Gives back a status as it was: for its old reason, or as set by hand. */
+async function restoreStatus(actor: Actor.Implementation, { key, origin }: Extra): Promise<void> {
+  if (origin !== undefined) return giveStatus(actor, key, origin);
+  if (!hasStatus(actor, key)) await actor.toggleStatusEffect(key, { active: true });
+}
+
+/** Writes what extras change in items and statuses. The actor's own fields are part of its update (see listFields). */
+export async function writeExtras(actor: Actor.Implementation, extras: readonly Extra[]): Promise<void> {
+  const updates = new Map<string, object>();
+  for (const { kind, item, key, after } of extras) {
+    if (kind !== 'item' || !findItem(actor, item)) continue;
+    const update = updates.get(item) ?? { _id: item };
+    foundry.utils.setProperty(update, `system.${key}`, after);
+    updates.set(item, update);
+  }
+  if (updates.size > 0) await actor.updateEmbeddedDocuments('Item', [...updates.values()]);
+  for (const extra of extras) {
+    if (extra.kind !== 'status') continue;
+    await (extra.after === true ? restoreStatus(actor, extra) : takeStatus(actor, extra.key));
+  }
+}

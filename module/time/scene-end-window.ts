@@ -1,0 +1,132 @@
+/** The window "The scene ends", for GMs: what is due to each actor in the scene and to the players' characters, to choose from and to apply at once. */
+import { isTag } from '../foundry/pages.ts';
+import { runOnce } from '../foundry/run-once.ts';
+import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { permitsUser } from '../permissions.ts';
+import { viewRule } from '../rolls/plan-view.ts';
+import { runOrWarn, UserError } from '../user-error.ts';
+import { endScene, listSceneActors, listSceneLines } from './end-scene.ts';
+import { postSummary } from './scene-end-message.ts';
+import type { SceneLine } from './scene-lines.ts';
+
+type Own = Actor.Implementation;
+
+const windowId = 'tetrad-scene-end';
+const folder = 'systems/tetrad/templates/shared/scene-end';
+
+/** The window "The scene ends". There is only one: opening it again brings it to the front. */
+class SceneEndWindow extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: windowId,
+    classes: ['tetrad', 'scene-end'],
+    window: {
+      title: 'TETRAD.SceneEnd.title',
+      icon: 'fa-solid fa-clapperboard',
+      resizable: true,
+      contentClasses: ['tetrad-content'],
+    },
+    position: { width: 560, height: 560 },
+    actions: { endScene: SceneEndWindow.#onEndScene },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    lines: { template: `${folder}/lines.hbs`, scrollable: [''] },
+    foot: { template: `${folder}/foot.hbs` },
+  };
+
+  /** What the GM has ticked or unticked, by UUID of the actor and id of the line. */
+  readonly #chosen = new Map<string, boolean>();
+
+  #isChosen({ uuid }: Own, { id, isUsual, change }: SceneLine): boolean {
+    return change !== null && (this.#chosen.get(`${uuid} ${id}`) ?? isUsual);
+  }
+
+  #listActors() {
+    return listSceneActors()
+      .map((actor) => ({ actor, lines: listSceneLines(actor) }))
+      .filter(({ lines }) => lines.length > 0)
+      .toSorted((a, b) => a.actor.name.localeCompare(b.actor.name, game.i18n.lang));
+  }
+
+  /** Lists the ids of the chosen lines, by UUID of the actor. */
+  #listChosen(): Map<string, Set<string>> {
+    const pick = (actor: Own, lines: readonly SceneLine[]) =>
+      new Set(lines.filter((line) => this.#isChosen(actor, line)).map(({ id }) => id));
+    return new Map(this.#listActors().map(({ actor, lines }) => [actor.uuid, pick(actor, lines)]));
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
+  ) {
+    const context = await super._prepareContext(options);
+    const actors = this.#listActors();
+    const viewLine = (actor: Own, line: SceneLine) => ({
+      ...line,
+      rule: viewRule(line.rule),
+      canChoose: line.change !== null,
+      isChosen: this.#isChosen(actor, line),
+    });
+    return {
+      ...context,
+      id: this.id,
+      isFighting: [...game.combats].some(({ started }) => started),
+      actors: actors.map(({ actor, lines }) => ({
+        uuid: actor.uuid,
+        name: actor.token?.name ?? actor.name,
+        img: actor.img,
+        lines: lines.map((line) => viewLine(actor, line)),
+      })),
+      count: [...this.#listChosen().values()].reduce((sum, { size }) => sum + size, 0),
+    };
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('change', ({ target }) => {
+      if (!isTag(target, 'input')) return;
+      this.#chosen.set(`${target.dataset['actor']} ${target.dataset['line']}`, target.checked);
+      void this.render({ parts: ['foot'] });
+    });
+  }
+
+  async #endScene(): Promise<void> {
+    if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+    const key = `scene${foundry.utils.randomID()}`;
+    const results = await endScene(this.#listChosen(), key);
+    if (results.length > 0) await postSummary(key, results);
+    await this.close();
+  }
+
+  static async #onEndScene(this: SceneEndWindow): Promise<void> {
+    await runOrWarn(() => runOnce(windowId, () => this.#endScene()));
+  }
+}
+
+/** Opens the window "The scene ends"; GMs only. */
+export async function openSceneEnd(): Promise<void> {
+  await runOrWarn(async () => {
+    if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+    await (foundry.applications.instances.get(windowId) ?? new SceneEndWindow()).render({ force: true });
+  });
+}
+
+/** The hooks that may change what is due. */
+const changes = [
+  'updateActor',
+  'deleteActor',
+  'updateToken',
+  'createToken',
+  'deleteToken',
+  'updateItem',
+  'deleteItem',
+  'updateCombat',
+  'deleteCombat',
+  'canvasReady',
+] as const;
+
+/** Keeps an open window up to date. Called in `init`. */
+export function watchSceneEndWindow(): void {
+  followHooks(changes, windowId, SceneEndWindow, (open) => open.render());
+}
