@@ -65,7 +65,8 @@ const clears: readonly string[] = ['stress', 'sceneEnd'];
 /** Tests whether an actor's stress was cleared after a time, in ms since 1970: the scene has ended since. */
 function wasCleared(actor: StepFighter, since: number): boolean {
   return listStandings(readLedger(actor)).some(
-    ({ entry, isUndone }) => !isUndone && clears.includes(entry.kind) && entry.after['stress'] === 0 && entry.time > since,
+    ({ entry, isUndone }) =>
+      !isUndone && clears.includes(entry.kind) && entry.after['stress'] === 0 && entry.time > since,
   );
 }
 
