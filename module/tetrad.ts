@@ -1,4 +1,5 @@
 /** The entry point of the system: passes the facets of each registered ruleset to the shared rooms. */
+import { watchAudit } from './apps/audit-window.ts';
 import { createApi } from './apps/game-api.ts';
 import { watchForecast } from './apps/fight-forecast.ts';
 import { watchHazards } from './apps/hazards.ts';
@@ -93,6 +94,7 @@ Hooks.once('init', () => {
   watchSceneLedger();
   watchCallWords();
   watchTimeWindow();
+  watchAudit();
   watchAsks();
   watchSceneEnd();
   watchSceneEndWindow();

@@ -1,6 +1,7 @@
 /** `game.tetrad`: the rules, and rolls for macros. Its members must not change, since macros and modules use them. */
 import type * as everyRule from '../../src/index.ts';
 import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from '../../src/index.ts';
+import { openAudit } from './audit-window.ts';
 import { openQuickRoller } from './quick-roller.ts';
 import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
 import { startTour } from './tour.ts';
@@ -53,6 +54,8 @@ export interface TetradApi {
   timePasses(): Promise<void>;
   /** Opens the window that ends a scene: what is due for whom, to choose from; GMs only. */
   sceneEnds(): Promise<void>;
+  /** Opens the window that counts everyone's dice and tests whether they are fair. */
+  audit(): Promise<void>;
   /** Starts the tour, which explains a sheet, its roll dialog and a roll's card. */
   tour(): Promise<void>;
 }
@@ -94,6 +97,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     welcome: openWelcome,
     timePasses: openTimeWindow,
     sceneEnds: openSceneEnd,
+    audit: openAudit,
     tour: startTour,
     async roll(actor, skill, options = {}) {
       const message = await runOrWarn(async () => {

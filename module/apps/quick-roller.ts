@@ -1,6 +1,7 @@
 /** The quick roller: a small window for dice without a sheet, rolled publicly or privately. */
 import { isTag } from '../foundry/pages.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
+import { openAudit } from './audit-window.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import { foreseeQuick, listQuickRolls, rollQuick, type QuickRollEntry } from '../checks/quick-roll.ts';
 import { oddsStripTemplate, prepareOddsStrip } from '../rolls/plan-view.ts';
@@ -23,7 +24,7 @@ export class QuickRoller extends HandlebarsApplication {
     window: { title: 'TETRAD.Quick.title', icon: 'fa-solid fa-dice', contentClasses: ['tetrad-content'] },
     position: { width: 320 },
     form: { handler: QuickRoller.#onSubmit, submitOnChange: false, closeOnSubmit: false },
-    actions: { repeat: QuickRoller.#onRepeat },
+    actions: { repeat: QuickRoller.#onRepeat, audit: () => void openAudit() },
   };
 
   static override PARTS: Record<string, TemplatePart> = {

@@ -1,6 +1,7 @@
 /** The scene's ledger, a window for the GM: all changes to the actors in the scene, with a filter, undo and redo, and export to a file. */
 import { isTag } from '../foundry/pages.ts';
 import { findDocument } from '../foundry/documents.ts';
+import { saveFile } from '../foundry/save-file.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { actOnEntry } from '../ledger/ledger-view.ts';
 import {
@@ -145,18 +146,4 @@ const changes = ['updateActor', 'updateToken', 'createToken', 'deleteToken', 'up
 export function watchSceneLedger(): void {
   // A redraw keeps what is being typed into the filter.
   followHooks(changes, windowId, SceneLedger, (ledger) => ledger.render());
-}
-
-/**
- * Saves a string as a file.
- * @param type - media type ("text/csv")
- */
-function saveFile(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the URL later, so it must stay valid for a while.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -294,6 +294,15 @@ function showMark(mark: Mark, data: Record<string, string> = {}): ShownMark {
   return { mark, label, hint: game.i18n.localize(`TETRAD.Mark.${mark}.hint`) };
 }
 
+/** Tests whether a message gets a mark. A test that fails for a malformed message counts as the mark. */
+export function hasMark(message: Message, mark: Mark): boolean {
+  try {
+    return tests.get(mark)?.isDue(message) === true;
+  } catch {
+    return true;
+  }
+}
+
 /** Lists the marks that a message gets. */
 function listMarks(message: Message): readonly ShownMark[] {
   return markOrder.flatMap((mark) => {

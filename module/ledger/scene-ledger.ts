@@ -1,4 +1,5 @@
 /** The ledger of a scene: the changes of all actors with a token in it, the newest first. They can be filtered, and written as text or CSV. */
+import { writeCell } from '../foundry/save-file.ts';
 import { describeChanges } from './confirm-difference.ts';
 import { listTracks, readOwnLedger } from './tracked-actor.ts';
 import { viewLedger, type LedgerLine } from './ledger-view.ts';
@@ -75,12 +76,6 @@ export function filterLines(lines: readonly SceneLine[], { actor, kind, text }: 
 export function writeText(lines: readonly SceneLine[]): string {
   const written = lines.toReversed().map((line) => [line.time, ...listWords(line)].filter(Boolean).join(' · '));
   return `${written.join('\n')}\n`;
-}
-
-/** Returns a string as a quoted CSV cell. An apostrophe before a formula keeps spreadsheets from evaluating it. */
-function writeCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /** Returns ledger lines as CSV (RFC 4180) with a header row, the oldest first. */

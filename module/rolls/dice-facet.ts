@@ -34,6 +34,8 @@ export interface DiceFacet {
    * @returns null if the term stays as it is
    */
   expand?(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null;
+  /** Tests whether the faces of a die were drawn without being put back, so that one depends on the others. Left out: they never are. */
+  isDrawn?(die: foundry.dice.terms.DiceTerm): boolean;
 }
 
 const facets: DiceFacet[] = [];
@@ -68,6 +70,11 @@ export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
     if (message) return message;
   }
   return null;
+}
+
+/** Tests whether the faces of a die depend on each other, by the ruleset that knows it. */
+export function isDrawnDie(die: foundry.dice.terms.DiceTerm): boolean {
+  return facets.some((facet) => facet.isDrawn?.(die) === true);
 }
 
 /** Returns the terms that replace a notation of a ruleset; null if the term is a plain die, or no ruleset knows it. */

@@ -1,9 +1,10 @@
 /** The GM's desk: how a scene ends for two rulesets at once. Each test goes on where the one before ended. */
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { createActor, placeTokens, readActor } from './binding/table.ts';
 import { describeTable, type Seat } from './harness.ts';
 import { expectAccessible } from './pages/axe.ts';
-import { awaitMessage, findMessage, openTab } from './pages/chat.ts';
+import { awaitMessage, findMessage, openTab, say } from './pages/chat.ts';
 
 const ROSA = 'Rosa Vane';
 const CASS = 'Cass Delgado';
@@ -102,5 +103,40 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada'], (table) => {
     await dialog.locator('[data-action="yes"]').click();
     await expect.poll(() => read(gamemaster)).toEqual({ ...before, shots: 1 });
     expect(await readActor(gamemaster, CASS)).toMatchObject({ stress: 4 });
+  });
+
+  it('everyone sees how the dice fell, by user and die, but not what was rolled in private', async () => {
+    const { gamemaster, ada } = table;
+    await ada.withFaces([6, 6, 1, 2, 3], () => awaitMessage([ada], () => say(ada, '/roll 5d6')));
+    await gamemaster.withFaces([20], () => awaitMessage([gamemaster], () => say(gamemaster, '/gmroll 1d20')));
+    const read = (seat: Seat) =>
+      seat.page
+        .locator('#tetrad-audit tbody tr')
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.children].map((cell) => cell.textContent.trim().replaceAll(/\s+/gu, ' '))),
+        );
+    for (const seat of [gamemaster, ada]) {
+      await seat.run(({ game }) => (game as unknown as { tetrad: { audit(): Promise<void> } }).tetrad.audit());
+      await seat.page.locator('#tetrad-audit tbody tr').first().waitFor();
+    }
+    const faces = '1: 1 2: 1 3: 1 4: 0 5: 0 6: 2'.replaceAll(/(?<=: \d) (?=\d)/gu, '');
+    const ofAda = ['Ada', 'd6', '5', faces, 'Cannot say: too few rolls. Each face needs about 5.'];
+    await expect.poll(() => read(ada)).toEqual([ofAda]);
+    await expect
+      .poll(async () => (await read(gamemaster)).map(([user, die]) => [user, die]))
+      .toEqual([
+        ['Ada', 'd6'],
+        ['Gamemaster', 'd20'],
+      ]);
+    await expectAccessible(ada.page, '#tetrad-audit', 'table');
+    // Rolls that come while the window is open are counted.
+    for (let count = 0; count < 6; count += 1)
+      await ada.withFaces([6, 6, 6, 6, 6], () => awaitMessage([ada], () => say(ada, '/roll 5d6')));
+    await ada.page.locator('#tetrad-audit').getByText('Unusual: a fair die does this').waitFor();
+    await ada.page.screenshot({ path: '/tmp/w/audit.png' });
+    const download = ada.page.waitForEvent('download');
+    await ada.page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
+    const saved = await readFile(await (await download).path(), 'utf8');
+    expect(saved.split('\r\n')[1]).toMatch(/^"Ada","d6","digital","1","1","35",/u);
   });
 });

@@ -4,7 +4,7 @@ import { defineAnswerCard } from '../../opposed/exchange-view.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
 import { AdversaryModel, CharacterModel } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
-import { CardDie } from './data/dice.ts';
+import { CardDie, isFromDeck } from './data/dice.ts';
 import { GearModel, MeritModel, NoteModel, PowerModel, SkillModel, WeaponModel } from './data/item-models.ts';
 import {
   CheckMessageModel,
@@ -61,6 +61,7 @@ export const harshLight: RulesetBinding = {
   dice: {
     dice: [{ term: CardDie, label: 'TETRAD.HarshLight.Die', icon: 'fa-solid fa-diamond' }],
     describe: describeTypedRoll,
+    isDrawn: isFromDeck,
   },
   ruleOptions,
   rules,

@@ -45,7 +45,11 @@ export class CardDie extends Die {
   protected override async _roll(
     options?: Parameters<foundry.dice.terms.Die['_roll']>[0],
   ): Promise<number | undefined> {
-    return (await pullFromDeck()) ?? super._roll(options);
+    const card = await pullFromDeck();
+    if (card === undefined) return super._roll(options);
+    // Noted with the term, since the table may pull fair numbers later.
+    Object.assign(this.options, { deck: true });
+    return card;
   }
 
   protected override async _evaluateModifiers(): Promise<void> {
@@ -56,6 +60,11 @@ export class CardDie extends Die {
     first.exploded = true;
     await this.roll();
   }
+}
+
+/** Tests whether a card came from the world's deck, where it is missing until the deck is shuffled (HL-19). */
+export function isFromDeck(die: foundry.dice.terms.DiceTerm): boolean {
+  return die instanceof CardDie && (die.options as { deck?: unknown }).deck === true;
 }
 
 /** Returns the cards of a roll; empty if there is no roll. */

@@ -1,0 +1,142 @@
+/**
+ * Counts the faces that the log shows, by user and die, and tests whether the dice are fair. Only messages whose content this user may see are counted. Faces
+ * that were entered by hand, cards from a deck and messages with impossible or edited dice are counted apart and not tested.
+ *
+ * All faces count as they fell, also those that were rerolled or dropped. Dice that are rolled on for a face make the number of rolls depend on the faces; the
+ * expected share of each face stays the same, and over an evening the effect on p is small.
+ */
+import { judgeFairness, testFairness, type FairnessTest, type FairnessVerdict } from '../../src/index.ts';
+import { hasMark } from '../chat/define-card.ts';
+import { isContentShown, readTime } from '../chat/replies.ts';
+import { isDrawnDie } from '../rolls/dice-facet.ts';
+
+type Message = ChatMessage.Implementation;
+type Die = foundry.dice.terms.DiceTerm;
+
+/** Where faces came from. Only `digital` ones are tested. */
+const origins = ['digital', 'hand', 'deck', 'doubtful'] as const;
+type Origin = (typeof origins)[number];
+
+/** The most faces of a die that is counted. */
+const MOST_FACES = 100;
+
+/** The counts of one die of one user. */
+export interface AuditRow {
+  /** The name of the user; empty: deleted. */
+  readonly user: string;
+  /** The name of the die. */
+  readonly die: string;
+  readonly origin: Origin;
+  /** How often each face has shown, from 1. */
+  readonly counts: readonly number[];
+  /** Null for faces that are not tested. */
+  readonly test: FairnessTest | null;
+  readonly verdict: FairnessVerdict | null;
+}
+
+/** What was counted. */
+export interface Audit {
+  readonly rows: readonly AuditRow[];
+  /** How many messages with dice were counted, and how many this user may not see. */
+  readonly messages: number;
+  readonly hidden: number;
+  /** How many rows were tested at once. */
+  readonly tests: number;
+}
+
+/** Returns the letter of a die with its faces: "d20"; for dice of a ruleset their own notation: "dw". */
+function readNotation(die: Die): string {
+  const { DENOMINATION: letter } = die.constructor as unknown as { readonly DENOMINATION?: string };
+  return letter === undefined || letter === 'd' ? `d${die.faces}` : `d${letter}`;
+}
+
+/** Returns the name of a die: that of its ruleset, or its notation. */
+function nameDie(notation: string): string {
+  const { dice } = CONFIG.Dice.fulfillment as { readonly dice: Readonly<Record<string, { readonly label?: string }>> };
+  return /^d\d+$/u.test(notation) ? notation : (dice[notation]?.label ?? notation);
+}
+
+/**
+ * Returns where the faces of a die came from. Foundry stores the method that fulfilled a term with it; methods that ask the user are interactive (see
+ * CONFIG.Dice.fulfillment). A method that is not known here may have been anything.
+ */
+function readOrigin(message: Message, die: Die): Origin {
+  if (hasMark(message, 'dice') || hasMark(message, 'edited')) return 'doubtful';
+  if (isDrawnDie(die)) return 'deck';
+  const { method } = die as { readonly method?: string | null };
+  if (!method) return 'digital';
+  const { methods } = CONFIG.Dice.fulfillment as {
+    readonly methods: Readonly<Record<string, { readonly interactive?: boolean } | undefined>>;
+  };
+  const known = methods[method];
+  return known && known.interactive !== true ? 'digital' : 'hand';
+}
+
+/** Tests of counts that were made before: a simulation takes a while. */
+const tested = new Map<string, FairnessTest>();
+
+function test(counts: readonly number[]): FairnessTest {
+  const key = counts.join();
+  const known = tested.get(key) ?? testFairness(counts);
+  if (tested.size > 500) tested.clear();
+  tested.set(key, known);
+  return known;
+}
+
+interface Tally {
+  readonly user: string;
+  readonly notation: string;
+  readonly origin: Origin;
+  readonly counts: number[];
+}
+
+/** Adds the faces of a message to the tallies. */
+function countMessage(tallies: Map<string, Tally>, message: Message): void {
+  for (const die of message.rolls.flatMap((roll) => roll.dice)) {
+    const faces = die.faces ?? 0;
+    if (!Number.isInteger(faces) || faces < 2 || faces > MOST_FACES) continue;
+    const origin = readOrigin(message, die);
+    const notation = readNotation(die);
+    const user = message.author?.name ?? '';
+    const key = [message.author?.id, notation, faces, origin].join(' ');
+    const tally = tallies.get(key) ?? { user, notation, origin, counts: Array.from({ length: faces }, () => 0) };
+    tallies.set(key, tally);
+    for (const { result } of die.results) if (tally.counts[result - 1] !== undefined) tally.counts[result - 1]! += 1;
+  }
+}
+
+function compareRows(one: AuditRow, other: AuditRow): number {
+  return (
+    one.user.localeCompare(other.user) ||
+    origins.indexOf(one.origin) - origins.indexOf(other.origin) ||
+    one.die.localeCompare(other.die, undefined, { numeric: true })
+  );
+}
+
+/**
+ * Counts the log.
+ * @param since - the time, in ms since 1970, from which messages count; 0: all of them
+ */
+export function auditLog(since: number): Audit {
+  const tallies = new Map<string, Tally>();
+  let [messages, hidden] = [0, 0];
+  for (const message of game.messages.filter((one) => one.rolls.length > 0 && readTime(one) >= since)) {
+    if (!isContentShown(message)) hidden += 1;
+    else {
+      messages += 1;
+      countMessage(tallies, message);
+    }
+  }
+  const counted = [...tallies.values()].filter(({ counts }) => counts.some((count) => count > 0));
+  const read = counted.map((tally) => ({ ...tally, test: tally.origin === 'digital' ? test(tally.counts) : null }));
+  const tests = read.filter((row) => row.test?.isEnough).length;
+  const rows = read.map((row) => ({
+    user: row.user,
+    die: nameDie(row.notation),
+    origin: row.origin,
+    counts: row.counts,
+    test: row.test,
+    verdict: row.test && judgeFairness(row.test, tests),
+  }));
+  return { rows: rows.toSorted(compareRows), messages, hidden, tests };
+}
