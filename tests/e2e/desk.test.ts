@@ -108,7 +108,7 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada'], (table) => {
   it('everyone sees how the dice fell, by user and die, but not what was rolled in private', async () => {
     const { gamemaster, ada } = table;
     await ada.withFaces([6, 6, 1, 2, 3], () => awaitMessage([ada], () => say(ada, '/roll 5d6')));
-    await gamemaster.withFaces([20], () => awaitMessage([gamemaster], () => say(gamemaster, '/gmroll 1d20')));
+    await gamemaster.withFaces([[20, 20]], () => awaitMessage([gamemaster], () => say(gamemaster, '/gmroll 1d20')));
     const read = (seat: Seat) =>
       seat.page
         .locator('#tetrad-audit tbody tr')
