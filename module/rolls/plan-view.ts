@@ -153,7 +153,7 @@ export interface NamedLine {
   readonly key: string;
   /** Id of the rule behind the line. */
   readonly rule: string;
-  /** The unit of the amount. If it is `divide`, the amount is a divisor. */
+  /** The unit of the amount; empty: none. If it is `divide`, the amount is a divisor. */
   readonly unit: string;
   readonly amount: number;
   /** The line's name, for lines that the lang files do not know; empty: the lang key is made from `key`. */
@@ -187,7 +187,7 @@ export function viewLines(lines: readonly NamedLine[], lang: string): LineView[]
     name: label || game.i18n.localize(`${lang}.Line.${key}`),
     amount: formatAmount(amount, unit),
     mark: unit,
-    unit: game.i18n.localize(`${lang}.Unit.${unit}`),
+    unit: unit ? game.i18n.localize(`${lang}.Unit.${unit}`) : '',
     // If consecutive lines have the same rule, only the first one shows it.
     rule: rule === lines[place - 1]?.rule ? null : viewRule(rule),
   }));

@@ -17,6 +17,7 @@ import { canUser } from '../permissions.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
 import { ItemPicker, type PickRequest } from './item-picker.ts';
 import { TetradItemSheet } from './item-sheet.ts';
+import { type WhyGroup, activateWhy } from './why.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
 
@@ -114,6 +115,17 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return null;
   }
 
+  /**
+   * Explains a number of the sheet.
+   * @param key - the `data-why` of its element
+   * @param item - the item of the row with the number; undefined: none
+   * @param part - as in _findRoll
+   * @returns empty if there is nothing to explain
+   */
+  protected _explain(_key: string, _item: Item.Implementation | undefined, _part: string): readonly WhyGroup[] {
+    return [];
+  }
+
   /** Opens the sheet in edit mode. */
   async openToEdit(): Promise<void> {
     this.#isEditing = true;
@@ -190,6 +202,10 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     this.#bindRowMenu();
+    activateWhy(this.element, this.actor, (key, element) => {
+      const { part = '' } = element.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
+      return this.document.limited ? [] : this._explain(key, this._findItem(element), part);
+    });
   }
 
   protected override async _onRender(context: object, options: RenderOptions): Promise<void> {

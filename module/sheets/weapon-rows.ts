@@ -61,7 +61,7 @@ function viewWeapon(line: WeaponLine, { isEditing, isEditable, canRoll }: SheetS
     act: canRoll ? { key: 'roll', action: 'rollItem' } : null,
     hint,
     cells: [
-      { kind: 'number hit', text: chance, isStrong: true },
+      { kind: 'number hit', text: chance, isStrong: true, why: 'attack' },
       viewShots(weapon, isEditable, format),
       { kind: 'check', check: { ...readied, isFixed: isFixed || !isEditable } },
     ],

@@ -119,6 +119,14 @@ export const sample: RulesetSample = {
     check: 'Swordplay',
     attack: 'Sabre',
     answer: 'No defence',
+    explained: {
+      skill: 'Dexterity',
+      attack: 'Damage dice',
+      initiative: 'Wits',
+      health: 'Health track.',
+      strike: 'Sabre',
+      breath: 'Fortitude',
+    },
     unshown: { 'system.notes': 'Born by the river.' },
   },
 };

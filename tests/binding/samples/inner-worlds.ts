@@ -84,6 +84,7 @@ export const sample: RulesetSample = {
     typed: null,
     attack: 'Club',
     answer: 'Take it',
+    explained: { wil: 'Willpower', hp: 'Spend HP', load: 'Club', move: 'Speed × DEX' },
     unshown: { 'system.notes': 'Born below.' },
     hasPoints: false,
   },

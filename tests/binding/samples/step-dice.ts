@@ -120,6 +120,7 @@ export const sample: RulesetSample = {
     check: 'Athletics',
     attack: 'Knife',
     answer: 'Innate defence',
+    explained: { skill: 'Athletics', attack: 'Knife', initiative: 'Alertness', innate: 'Agility', life: 'Vitality' },
     unshown: { 'system.notes': 'Born on a moon.' },
     luck: [0.01, 0.6],
     hasPoints: false,

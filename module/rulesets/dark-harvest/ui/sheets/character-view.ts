@@ -52,8 +52,8 @@ function viewSkill(
       ...(isEditing
         ? [createDeleteCell(name)]
         : [
-            { kind: 'number pool', text: plan ? String(plan.white) : none },
-            { kind: 'number chance', text: plan ? writeChance(plan) : none },
+            { kind: 'number pool', text: plan ? String(plan.white) : none, why: 'skill' },
+            { kind: 'number chance', text: plan ? writeChance(plan) : none, why: 'skill' },
           ]),
     ],
   };

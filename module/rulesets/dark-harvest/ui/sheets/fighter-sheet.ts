@@ -26,6 +26,7 @@ import { findDyingCard } from '../../play/granted-rounds.ts';
 import { avoidPeril, isPeril } from '../../play/perils.ts';
 import { equipmentTypes, isEquipmentType, viewCharacter, viewEquipment } from './character-view.ts';
 import { playActions, readEnds, trackActions, viewPlay } from './play-parts.ts';
+import { explainFighter } from './why.ts';
 
 const folder = 'systems/tetrad/templates/dark-harvest/character';
 
@@ -125,6 +126,10 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     if (!skill) return null;
     const request = createRequest(skill.system.characteristic, skill.id);
     return (event) => openCheckDialog(character, request, { event });
+  }
+
+  protected override _explain(key: string, item: Item.Implementation | undefined) {
+    return explainFighter(this.character, key, item);
   }
 
   static async #onRollCharacteristic(this: HarvestFighterSheet, event: Event, target: HTMLElement): Promise<void> {

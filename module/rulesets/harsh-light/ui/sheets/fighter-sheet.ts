@@ -17,6 +17,7 @@ import { beginTest } from '../../play/extended.ts';
 import { setWillpower } from '../../play/health.ts';
 import { dodge } from '../../play/initiative.ts';
 import { carriedTypes, viewFighter } from './fighter-view.ts';
+import { explainFighter } from './why.ts';
 
 const folder = 'systems/tetrad/templates/harsh-light/character';
 
@@ -86,6 +87,10 @@ abstract class LightFighterSheet extends TetradActorSheet {
     if (!isItemOf(item, 'lightSkill')) return null;
     const request = makeRequest({ attribute: item.system.attribute, skill: item.id ?? '' });
     return (event) => openCheckDialog(fighter, request, { event });
+  }
+
+  protected override _explain(key: string, item: Item.Implementation | undefined) {
+    return explainFighter(this.fighter, key, item);
   }
 
   static async #onRollAttribute(this: LightFighterSheet, event: Event, target: HTMLElement): Promise<void> {

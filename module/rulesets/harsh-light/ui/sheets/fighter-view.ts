@@ -87,7 +87,11 @@ function viewSkill(
   const dots = viewDots(name, system.dots, isEditing);
   if (isEditing) return { ...row, act: openRow, cells: [dots, createDeleteCell(name)] };
   const { pool, chance } = rate(actor, makeRequest({ attribute: system.attribute, skill: skill.id ?? '' }));
-  const cells = [dots, { kind: 'number pool', text: pool }, { kind: 'number chance', text: chance }];
+  const cells = [
+    dots,
+    { kind: 'number pool', text: pool, why: 'skill' },
+    { kind: 'number chance', text: chance, why: 'skill' },
+  ];
   return { ...row, act: canRoll ? roll : null, cells };
 }
 
@@ -175,7 +179,7 @@ function viewPower(
   return {
     ...row,
     act: canRoll ? roll : null,
-    cells: [dots, { kind: 'number pool', text: rateTest(actor, power).pool }],
+    cells: [dots, { kind: 'number pool', text: rateTest(actor, power).pool, why: 'attack' }],
   };
 }
 

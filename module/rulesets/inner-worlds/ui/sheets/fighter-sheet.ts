@@ -13,6 +13,7 @@ import { act } from '../../play/actions.ts';
 import { usePowerUp } from '../../play/power-ups.ts';
 import { type Requirement, viewFighter } from './fighter-view.ts';
 import { flip, hurtNext, setLeft } from './health-view.ts';
+import { explainFighter } from './why.ts';
 
 const folder = 'systems/tetrad/templates/inner-worlds/character';
 
@@ -81,6 +82,10 @@ abstract class InnerFighterSheet extends TetradActorSheet {
   protected override _findRoll(item: Item.Implementation): RowRoll | null {
     const { fighter } = this;
     return isItemOf(item, 'innerWeapon') ? (event) => attackWith(fighter, item, event) : null;
+  }
+
+  protected override _explain(key: string) {
+    return explainFighter(this.fighter, key);
   }
 
   static async #onRollAbility(this: InnerFighterSheet, event: Event, target: HTMLElement): Promise<void> {

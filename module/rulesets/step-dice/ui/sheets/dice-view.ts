@@ -43,7 +43,7 @@ export function rateSkill(actor: StepFighter, attribute: CheckRequest['attribute
 }
 
 /** Returns the request for an attack without a target: in close combat, or at short range, where most shots are fired (SD-18). */
-function requestAttack(actor: StepFighter, weapon: StepWeapon): CheckRequest {
+export function planAttackRoll(actor: StepFighter, weapon: StepWeapon): CheckRequest {
   const { request } = createAttack(actor, weapon, null);
   const { exchange } = request;
   if (exchange?.role !== 'attack' || exchange.terms.range === 'close') return request;
@@ -52,7 +52,7 @@ function requestAttack(actor: StepFighter, weapon: StepWeapon): CheckRequest {
 
 /** Returns the dice of an attack, with the chance to hit an average foe who uses innate defence (SD-14, SD-30). */
 export function rateAttack(actor: StepFighter, weapon: StepWeapon): Goodness {
-  const planned = planIfAllowed(actor, requestAttack(actor, weapon));
+  const planned = planIfAllowed(actor, planAttackRoll(actor, weapon));
   if (!planned?.attack) return none;
   const { ranks, bonus, attack } = planned;
   const [kind = 'none'] = attack.defences;
@@ -74,16 +74,30 @@ export interface DefenceLine {
   readonly dice: string;
 }
 
+/** The defences that are rolled, in the order of the sheet. */
+const defenceKeys = ['innate', 'dodge', 'block'] as const satisfies readonly stepDice.RolledDefence[];
+
+/** Returns the defence that a string names; undefined: none. */
+export function readDefenceKey(key: string): stepDice.RolledDefence | undefined {
+  return defenceKeys.find((known) => known === key);
+}
+
+function findDefenceSkill(actor: StepFighter, key: stepDice.RolledDefence): RollableSkill | undefined {
+  const skill = { innate: '', dodge: skillIds.dodge, block: findCloseSkill(actor) }[key];
+  return skill ? findNamedSkill(actor, skill) : undefined;
+}
+
+/** Returns the request of a defence against nobody in particular (SD-14, SD-15). */
+export function planDefenceRoll(actor: StepFighter, key: stepDice.RolledDefence): CheckRequest {
+  const skill = findDefenceSkill(actor, key)?.id ?? '';
+  const exchange = { role: 'reply', replyTo: '', against: '', opponent: '', reply: key, unarmed: false } as const;
+  return makeRequest({ attribute: 'agility', skill, difficulty: '', exchange });
+}
+
 /** Lists an actor's innate defence and the defences that it can choose (SD-14, SD-15). */
 export function listDefences(actor: StepFighter): DefenceLine[] {
-  const skills = { innate: '', dodge: skillIds.dodge, block: findCloseSkill(actor) };
-  return (['innate', 'dodge', 'block'] as const).map((key) => {
-    const skill = skills[key] ? findNamedSkill(actor, skills[key]) : undefined;
-    const exchange = { role: 'reply', replyTo: '', against: '', opponent: '', reply: key, unarmed: false } as const;
-    const planned = planIfAllowed(
-      actor,
-      makeRequest({ attribute: 'agility', skill: skill?.id ?? '', difficulty: '', exchange }),
-    );
-    return { key, skill, dice: planned ? writeRanks(planned.ranks) : none.dice };
+  return defenceKeys.map((key) => {
+    const planned = planIfAllowed(actor, planDefenceRoll(actor, key));
+    return { key, skill: findDefenceSkill(actor, key), dice: planned ? writeRanks(planned.ranks) : none.dice };
   });
 }

@@ -29,6 +29,7 @@ import { coverArea, declareActions, takeTurnAction } from '../../play/turn.ts';
 import { listDefences } from './dice-view.ts';
 import { carriedTypes, switchIds, trickIds, turnOffers, viewFighter } from './fighter-view.ts';
 import { findDue, isTrackId, setPoints, viewHealth } from './health-view.ts';
+import { explainFighter } from './why.ts';
 
 const folder = 'systems/tetrad/templates/step-dice/character';
 
@@ -124,6 +125,10 @@ abstract class StepFighterSheet extends TetradActorSheet {
     const id = part ? `${skill.id}/${part}` : (skill.id ?? '');
     const request = makeRequest({ attribute: skill.system.attribute, skill: id });
     return (event) => openCheckDialog(fighter, request, { event });
+  }
+
+  protected override _explain(key: string, item: Item.Implementation | undefined, part: string) {
+    return explainFighter(this.fighter, key, item, part);
   }
 
   static async #onRollAttribute(this: StepFighterSheet, event: Event, target: HTMLElement): Promise<void> {

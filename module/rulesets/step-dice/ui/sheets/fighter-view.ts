@@ -86,8 +86,8 @@ function viewSkillRow(actor: StepFighter, skill: StepSkill, own: RollableSkill, 
         }),
     act: state.canRoll ? roll : null,
     cells: [
-      { kind: 'number pool', text: dice },
-      { kind: 'number chance', text: chance },
+      { kind: 'number pool', text: dice, why: 'skill' },
+      { kind: 'number chance', text: chance, why: 'skill' },
     ],
   };
 }

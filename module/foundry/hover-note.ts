@@ -1,0 +1,91 @@
+/** Notes beside an element while the pointer or the focus is on it, as rich as a template can draw them. Core's tooltips cannot be reached by keyboard. */
+import { isElement } from './pages.ts';
+
+/** What a note shows: its template with those that it includes, its data, and the CSS classes of its look. */
+export interface HoverNote {
+  readonly templates: readonly [string, ...string[]];
+  readonly context: object;
+  readonly classes: string;
+}
+
+/** Which elements have notes, and what these show. */
+interface NoteSource {
+  /** Returns the element with a note for the target of an event; null: none. */
+  find(target: HTMLElement, event: Event): HTMLElement | null;
+  /** Returns the note of an element; null: none now. */
+  draw(element: HTMLElement): HoverNote | null;
+}
+
+/** The note that is shown, the element that it belongs to, and the one that it describes to screen readers. */
+let shown: { readonly owner: HTMLElement; readonly described: HTMLElement; readonly note: HTMLElement } | null = null;
+
+/** Space between an element and its note, in px. */
+const GAP = 6;
+const ID = 'tetrad-hover-note';
+
+/** Places a note below its element or, if there is no room, above it. */
+function place(owner: HTMLElement, note: HTMLElement): void {
+  const { clientWidth, clientHeight } = owner.ownerDocument.documentElement;
+  const [at, own] = [owner.getBoundingClientRect(), note.getBoundingClientRect()];
+  const below = at.bottom + GAP;
+  const top = below + own.height <= clientHeight ? below : Math.max(0, at.top - GAP - own.height);
+  const left = Math.max(GAP, Math.min(at.left, clientWidth - own.width - GAP));
+  Object.assign(note.style, { top: `${top}px`, left: `${left}px` });
+}
+
+/** Removes the note that is shown. */
+function hideNote(): void {
+  shown?.described.removeAttribute('aria-describedby');
+  shown?.note.remove();
+  shown = null;
+}
+
+async function show(
+  owner: HTMLElement,
+  described: HTMLElement,
+  { templates, context, classes }: HoverNote,
+): Promise<void> {
+  hideNote();
+  const page = owner.ownerDocument;
+  const note = page.createElement('div');
+  const theme = owner.closest('.theme-light, .theme-dark')?.matches('.theme-dark') ? 'theme-dark' : 'theme-light';
+  note.className = `tetrad tetrad-content tetrad-note ${theme} ${classes}`;
+  note.id = ID;
+  note.setAttribute('role', 'tooltip');
+  shown = { owner, described, note };
+  const { loadTemplates, renderTemplate } = foundry.applications.handlebars;
+  await loadTemplates([...templates]);
+  note.innerHTML = await renderTemplate(templates[0], context as Record<string, unknown>);
+  // The pointer may have left while the template was drawn.
+  if (shown?.note !== note || !owner.isConnected) return;
+  page.body.append(note);
+  described.setAttribute('aria-describedby', ID);
+  place(owner, note);
+}
+
+/**
+ * Shows notes for the elements below a root, which stays through all redraws.
+ * @param root - a window's outer element, or a whole page
+ */
+export function watchNotes(root: HTMLElement | Document, { find, draw }: NoteSource): void {
+  const enter = (event: Event): void => {
+    const { target, type } = event;
+    const owner = isElement(target) ? find(target, event) : null;
+    if (owner && owner === shown?.owner) return;
+    const note = owner && draw(owner);
+    // What has the focus is described, even if the number is beside it.
+    if (note) void show(owner, type === 'focusin' && isElement(target) ? target : owner, note);
+    else if (shown) hideNote();
+  };
+  // A row's button covers its cells, so that the pointer passes from one to another without an event of its own.
+  root.addEventListener('pointermove', enter);
+  root.addEventListener('focusin', enter);
+  root.addEventListener('pointerleave', hideNote);
+  root.addEventListener('focusout', hideNote);
+  root.addEventListener('keydown', (event) => {
+    if ((event as KeyboardEvent).key !== 'Escape' || !shown) return;
+    // Escape would close the window as well.
+    event.stopPropagation();
+    hideNote();
+  });
+}

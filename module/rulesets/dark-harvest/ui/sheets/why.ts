@@ -1,0 +1,100 @@
+/** How the numbers of a fighter's sheet came about: pools, damage, initiative, armour, the health track and breath. */
+import { darkHarvest } from '../../../../../src/index.ts';
+import { listItems } from '../../../../foundry/documents.ts';
+import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
+import {
+  type HarvestCharacter,
+  getCharacteristicLabel,
+  isReadied,
+  isWeapon,
+  listSkills,
+  listWeapons,
+  nameSkill,
+} from '../../data/fighter.ts';
+import { readHealth } from '../../data/health.ts';
+import { createRequest, isQuickplay, LANG } from '../../data/to-input.ts';
+import { createAttack } from '../../play/attacks.ts';
+import { planFighterInitiative } from '../../play/initiative.ts';
+
+function localize(key: string): string {
+  return game.i18n.localize(`${LANG}.${key}`);
+}
+
+const countDice = (label: string, amount: number) => ({ key: '', rule: '', unit: 'white', amount, label });
+
+/** Explains the damage dice of a weapon: its own, and in melee those of Strength (DH-40, DH-41). */
+function explainDamage(actor: HarvestCharacter, weapon: Item.OfType<'harvestWeapon'>): WhyGroup {
+  const { damage, melee } = weapon.system;
+  const strength = countDice(
+    game.i18n.localize(getCharacteristicLabel('strength')),
+    actor.system.characteristics.strength,
+  );
+  return {
+    title: localize('Sheet.why.damage'),
+    rule: isQuickplay() ? 'DH-41' : 'DH-40',
+    lines: [countDice(weapon.name, damage), ...(melee && strength.amount !== 0 ? [strength] : [])],
+  };
+}
+
+/** Explains an attack with a weapon, and its damage unless it has a special effect instead. */
+function explainWeapon(actor: HarvestCharacter, weapon: Item.OfType<'harvestWeapon'>): readonly WhyGroup[] {
+  const attack = explainCheck(actor, createAttack(actor, weapon), weapon.name);
+  return weapon.system.special ? attack : [...attack, explainDamage(actor, weapon)];
+}
+
+function explainItem(actor: HarvestCharacter, item: Item.Implementation): readonly WhyGroup[] {
+  if (isWeapon(item)) return explainWeapon(actor, item);
+  const skill = listSkills(actor).find(({ id }) => id === item.id);
+  return skill ? explainCheck(actor, createRequest(skill.system.characteristic, skill.id), nameSkill(skill)) : [];
+}
+
+function explainDodge(actor: HarvestCharacter): readonly WhyGroup[] {
+  const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
+  return explainCheck(actor, createRequest('dexterity', skill?.id ?? null), localize('Exchange.reply.dodge'));
+}
+
+function explainArmour(actor: HarvestCharacter): WhyGroup {
+  const worn = listItems(actor, 'harvestArmor').filter(({ system }) => system.worn);
+  const lines = worn.map(({ name, system }) => ({ key: '', rule: '', unit: '', amount: system.soak, label: name }));
+  return { title: localize('Sheet.armour'), rule: isQuickplay() ? 'DH-41' : 'DH-40', lines };
+}
+
+function explainHealth({ system }: HarvestCharacter): WhyGroup {
+  const facts = [
+    { label: localize('Sheet.healthDice'), value: system.health.dice },
+    { label: localize('Sheet.reserveDice'), value: darkHarvest.RESERVE_DICE },
+    {
+      label: localize('Ledger.Track.marked'),
+      value: readHealth(system.health).capacity - readHealth(system.health).left,
+    },
+  ];
+  return { title: localize('Sheet.health'), rule: 'DH-42', facts };
+}
+
+/**
+ * Explains a number of a fighter's sheet.
+ * @param key - the `data-why` of its element
+ * @param item - the item of its row; undefined: none
+ */
+export function explainFighter(
+  actor: HarvestCharacter,
+  key: string,
+  item: Item.Implementation | undefined,
+): readonly WhyGroup[] {
+  if (item && (key === 'skill' || key === 'attack')) return explainItem(actor, item);
+  if (key === 'initiative') {
+    const lines = planFighterInitiative(actor).lines.map((line) => ({ label: '', ...line }));
+    return [{ title: localize('Sheet.initiative'), lines }];
+  }
+  if (key === 'armour') return [explainArmour(actor)];
+  if (key === 'health') return [explainHealth(actor)];
+  if (key === 'dodge') return explainDodge(actor);
+  if (key === 'strike') {
+    const weapon = listWeapons(actor).find((each) => isReadied(each) && each.system.melee);
+    return weapon ? explainWeapon(actor, weapon) : [];
+  }
+  if (key !== 'breath') return [];
+  const { fortitude } = actor.system.characteristics;
+  const facts = [{ label: game.i18n.localize(getCharacteristicLabel('fortitude')), value: fortitude }];
+  return [{ title: localize('Breath.title'), rule: 'DH-64', facts }];
+}

@@ -1,0 +1,65 @@
+/** How the numbers of a fighter's sheet came about: the dice of skills, attacks, defences and initiative, armour, Life Points and Composure. */
+import { stepDice } from '../../../../../src/index.ts';
+import { listItems } from '../../../../foundry/documents.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
+import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
+import {
+  type AttributeId,
+  type StepFighter,
+  isWeapon,
+  listSkills,
+  nameAttribute,
+  writeRank,
+} from '../../data/fighter.ts';
+import { makeRequest } from '../../data/request.ts';
+import { LANG } from '../../data/to-input.ts';
+import { planAttackRoll, planDefenceRoll, readDefenceKey } from './dice-view.ts';
+
+const format = makeFormat(`${LANG}.Sheet`);
+
+function explainItem(actor: StepFighter, item: Item.Implementation, part: string): readonly WhyGroup[] {
+  if (isWeapon(item)) return explainCheck(actor, planAttackRoll(actor, item), item.name);
+  const skill = listSkills(actor).find(({ id }) => id === item.id);
+  if (!skill) return [];
+  const id = part ? `${skill.id}/${part}` : (skill.id ?? '');
+  return explainCheck(actor, makeRequest({ attribute: skill.system.attribute, skill: id }), skill.name);
+}
+
+function explainInitiative({ system }: StepFighter): WhyGroup {
+  const { agility, alertness } = system.attributes;
+  const { lines } = stepDice.planInitiative({ agility, alertness, steps: system.initiativeSteps });
+  return { title: format('initiative'), lines: lines.map((line) => ({ label: '', ...line })) };
+}
+
+function explainArmour(actor: StepFighter): WhyGroup {
+  const worn = listItems(actor, 'stepArmor').filter(({ system }) => system.worn);
+  const lines = worn.map(({ name, system }) => ({ key: '', rule: '', unit: '', amount: system.rating, label: name }));
+  return { title: format('armour'), rule: 'SD-39', lines };
+}
+
+/** Explains a sum of the highest faces of two attributes' dice (SD-32). */
+function explainLimit({ system }: StepFighter, title: string, ids: readonly AttributeId[]): WhyGroup {
+  const facts = ids.map((id) => ({ label: nameAttribute(id), value: writeRank(system.attributes[id]) }));
+  return { title, rule: 'SD-32', facts };
+}
+
+/**
+ * Explains a number of a fighter's sheet.
+ * @param key - the `data-why` of its element
+ * @param item - the item of its row; undefined: none
+ * @param part - the specialty of the row; empty: none
+ */
+export function explainFighter(
+  actor: StepFighter,
+  key: string,
+  item: Item.Implementation | undefined,
+  part: string,
+): readonly WhyGroup[] {
+  if (item && (key === 'skill' || key === 'attack')) return explainItem(actor, item, part);
+  if (key === 'initiative') return [explainInitiative(actor)];
+  if (key === 'armour') return [explainArmour(actor)];
+  if (key === 'life') return [explainLimit(actor, format('lifePoints'), ['vitality', 'willpower'])];
+  if (key === 'stress') return [explainLimit(actor, format('track.stress'), ['alertness', 'willpower'])];
+  const defence = readDefenceKey(key);
+  return defence ? explainCheck(actor, planDefenceRoll(actor, defence), format(`Defence.${defence}`)) : [];
+}

@@ -1,0 +1,96 @@
+/** "Why?": how the numbers of a sheet came about. An element with `data-why` shows it while the pointer or the focus is on it. */
+import { checksFacets } from '../checks/checks-facet.ts';
+import { planIfAllowed } from '../checks/roll-check.ts';
+import { type HoverNote, watchNotes } from '../foundry/hover-note.ts';
+import {
+  type LineView,
+  type NamedLine,
+  linesTemplate,
+  type RuleView,
+  viewLines,
+  viewRule,
+} from '../rolls/plan-view.ts';
+import { readOr } from '../user-error.ts';
+
+/** A number that a rule reads. */
+export interface WhyFact {
+  readonly label: string;
+  readonly value: string | number;
+}
+
+/** How a number came about. */
+export interface WhyGroup {
+  /** What the number is. */
+  readonly title: string;
+  /** Id of the rule whose text explains the number; left out: each line names its own. */
+  readonly rule?: string;
+  /** The terms of the number, one for each reason. */
+  readonly lines?: readonly NamedLine[];
+  /** The numbers that the rule reads. */
+  readonly facts?: readonly WhyFact[];
+}
+
+/** A group as it is shown. */
+interface WhyView {
+  readonly title: string;
+  readonly rule: RuleView | null;
+  readonly lines: readonly LineView[];
+  readonly facts: readonly WhyFact[];
+}
+
+/** Paths of the template of the notes, and of those that it includes. */
+const templates = [
+  'systems/tetrad/templates/shared/sheet/why.hbs',
+  linesTemplate,
+  'systems/tetrad/templates/shared/rule.hbs',
+] as const;
+
+/** Explains what an actor would roll for a request; empty if the rules refuse it. @param title - what is rolled */
+export function explainCheck(actor: Actor.Implementation, request: object, title: string): WhyGroup[] {
+  const facet = checksFacets.find(actor);
+  const plan = facet && planIfAllowed(facet, actor, request);
+  return facet && plan ? [{ title, lines: facet.lines(plan) }] : [];
+}
+
+function viewGroup({ title, rule = '', lines = [], facts = [] }: WhyGroup, lang: string): WhyView {
+  return { title, rule: rule ? viewRule(rule) : null, lines: viewLines(lines, lang), facts };
+}
+
+/** Returns the groups in words. */
+function viewWhy(actor: Actor.Implementation, groups: readonly WhyGroup[]): readonly WhyView[] {
+  const lang = checksFacets.find(actor)?.lang ?? '';
+  return groups.map((group) => viewGroup(group, lang)).filter(({ lines, facts }) => lines.length + facts.length > 0);
+}
+
+/** Finds the element with a number: the one under the pointer, even if a row's button covers it, or that of the row with the focus. */
+function findNumber(target: HTMLElement, event: Event): HTMLElement | null {
+  const own = target.closest<HTMLElement>('[data-why]');
+  const row = own ? null : target.closest<HTMLElement>('[data-item-id]');
+  if (!row) return own;
+  if (event.type === 'focusin') return row.querySelector<HTMLElement>('[data-why]');
+  const { clientX, clientY } = event as PointerEvent;
+  const below = target.ownerDocument.elementsFromPoint(clientX, clientY);
+  return below.find((element): element is HTMLElement => element.matches('[data-why]')) ?? null;
+}
+
+/**
+ * Shows how the numbers of a sheet came about.
+ * @param sheet - the outer element of the sheet's window
+ * @param actor - whose sheet it is
+ * @param explain - explains the number of an element, by the key in `data-why`
+ */
+export function activateWhy(
+  sheet: HTMLElement,
+  actor: Actor.Implementation,
+  explain: (key: string, element: HTMLElement) => readonly WhyGroup[],
+): void {
+  const draw = (element: HTMLElement): HoverNote | null => {
+    const key = element.dataset['why'] ?? '';
+    const read = () => viewWhy(actor, explain(key, element));
+    const groups = readOr(`why ${key} of ${actor.uuid}`, read, () => []);
+    if (groups.length === 0) return null;
+    const skin = [...sheet.classList].filter((name) => name !== 'tetrad' && !name.startsWith('theme-')).join(' ');
+    return { templates, context: { groups }, classes: `tetrad-why ${skin}` };
+  };
+  watchNotes(sheet, { find: findNumber, draw });
+}
