@@ -176,34 +176,6 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
           await expectAccessible(table.ada.page, '.application.sheet');
         },
 
-      'the numbers of the sheet say why, by hover and by focus; Escape hides it': async () => {
-        const { ada } = table;
-        const note = ada.page.locator('.tetrad-note');
-        await openSheet(ada, name, play.check);
-        const sheet = ada.page.locator('.application.sheet', { hasText: name });
-        for (const [key, says] of Object.entries(play.explained ?? {})) {
-          const number = sheet.locator(`[data-why="${key}"]`).first();
-          await number.waitFor({ state: 'attached' });
-          const panel = await number.evaluate((element) => element.closest<HTMLElement>('[data-tab]')?.dataset['tab']);
-          if (panel && !(await number.isVisible())) await sheet.locator(`[role="tab"][data-tab="${panel}"]`).click();
-          // A row's button covers its cells, as for a user.
-          await number.scrollIntoViewIfNeeded();
-          const box = await number.boundingBox();
-          await ada.page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-          await note.getByText(says).first().waitFor();
-          await ada.page.mouse.move(0, 0);
-          await expect.poll(() => note.count()).toBe(0);
-          // A row is reached by its button, any other number by itself.
-          const row = number.locator('xpath=ancestor::*[@data-item-id]').getByRole('button').first();
-          await ((await row.count()) ? row : number.locator('button').or(number).last()).focus();
-          await note.getByText(says).first().waitFor();
-          expect(await sheet.locator('[aria-describedby="tetrad-hover-note"]:focus').count()).toBe(1);
-          await ada.page.keyboard.press('Escape');
-          await expect.poll(() => note.count()).toBe(0);
-        }
-        await ada.closeWindows();
-      },
-
       'the dialog shows odds of 100 % in all, and is used by keyboard alone; the card is the same for all':
         async () => {
           const player = await openDialog();
@@ -249,6 +221,34 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
           await skip(false);
           await ada.closeWindows();
         },
+
+      'the numbers of the sheet say why, by hover and by focus; Escape hides it': async () => {
+        const { ada } = table;
+        const note = ada.page.locator('.tetrad-note');
+        await openSheet(ada, name, play.check);
+        const sheet = ada.page.locator('.application.sheet', { hasText: name });
+        for (const [key, says] of Object.entries(play.explained ?? {})) {
+          const number = sheet.locator(`[data-why="${key}"]`).first();
+          await number.waitFor({ state: 'attached' });
+          const panel = await number.evaluate((element) => element.closest<HTMLElement>('[data-tab]')?.dataset['tab']);
+          if (panel && !(await number.isVisible())) await sheet.locator(`[role="tab"][data-tab="${panel}"]`).click();
+          // A row's button covers its cells, as for a user.
+          await number.scrollIntoViewIfNeeded();
+          const box = await number.boundingBox();
+          await ada.page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+          await note.getByText(says).first().waitFor();
+          await ada.page.mouse.move(0, 0);
+          await expect.poll(() => note.count()).toBe(0);
+          // A row is reached by its button, any other number by itself.
+          const row = number.locator('xpath=ancestor::*[@data-item-id]').getByRole('button').first();
+          await ((await row.count()) ? row : number.locator('button').or(number).last()).focus();
+          await note.getByText(says).first().waitFor();
+          expect(await sheet.locator('[aria-describedby="tetrad-hover-note"]:focus').count()).toBe(1);
+          await ada.page.keyboard.press('Escape');
+          await expect.poll(() => note.count()).toBe(0);
+        }
+        await ada.closeWindows();
+      },
 
       'a gm roll shows nothing to those it is not for': rollFor('gm'),
       'a blind roll shows nothing to those it is not for': rollFor('blind'),
