@@ -46,7 +46,7 @@ export interface RulesetBinding {
   readonly health?: HealthFacet;
   /** What is rolled for a hit, and what the damage does. */
   readonly damage?: DamageFacet;
-  /** The items that harm whoever meets them. */
+  /** What harms whoever meets it, such as a fall. */
   readonly hazards?: HazardFacet;
   /** Rolls of dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;

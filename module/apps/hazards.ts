@@ -70,6 +70,7 @@ export async function pickHazard(): Promise<void> {
   const victims = [first, ...others.filter((actor) => hazardFacets.find(actor) === facet)];
   const names = victims.map(({ name }) => name).join(', ');
   const { itemType: type, skin } = facet;
+  if (type === null) return facet.ask?.(victims);
   const picker = new ItemPicker({
     title: game.i18n.format('TETRAD.Hazard.pick', { names }),
     type,

@@ -12,12 +12,14 @@ export interface HazardItem {
 
 /** The hazards of one ruleset. */
 export interface HazardFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Type of the items that are hazards. */
-  readonly itemType: Item.SubType;
+  /** Type of the items that are hazards; null: the ruleset has none, and its hazards are asked for. */
+  readonly itemType: Item.SubType | null;
   /** CSS class of its windows. */
   readonly skin: string;
   /** Begins a hazard for an actor: tells its owner what is due. */
-  begin(item: HazardItem, victim: Own): Promise<void>;
+  begin?(item: HazardItem, victim: Own): Promise<void>;
+  /** Asks the GM what the hazard is, and begins it for some actors. Left out: the GM picks an item. */
+  ask?(victims: readonly Own[]): Promise<void>;
 }
 
 /** The hazards of all rulesets. */
@@ -37,5 +39,5 @@ export async function beginHazard(item: HazardItem, victim: Actor.Implementation
   if (facet?.itemType !== item.type)
     throw new UserError('hazard-other-ruleset', { hazard: item.name, actor: victim.name });
   if (!canUser('damage', victim)) throw new UserError('not-owner', { actor: victim.name });
-  await facet.begin(item, victim);
+  await facet.begin?.(item, victim);
 }

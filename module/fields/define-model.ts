@@ -31,6 +31,8 @@ export interface Beginning {
   readonly token?: TokenDefaults;
   /** Returns the items of an actor that is created without any. */
   readonly items?: () => Item.CreateData[];
+  /** The formulas of numbers that are rolled for an actor whose creator gives none, by their paths below `system`. */
+  readonly rolls?: Readonly<Record<string, string>>;
 }
 
 /** The static members of all our models. */
@@ -55,6 +57,8 @@ export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDef
   refuse?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null;
   /** Returns why a player may not add this item to its actor now; null if it is allowed. GMs are never refused. @param item - not yet among the actor's items */
   refuseNew?(item: Item.Implementation): UserError | null;
+  /** Returns the further values below `system` that a change brings. @param changed - as for refuse */
+  follow?(changed: Readonly<Record<string, unknown>>): object;
 }
 
 /**
@@ -84,6 +88,7 @@ export function defineItemModel<Schema extends DataSchema>({
   schema,
   refuse,
   refuseNew,
+  follow,
 }: ItemModelDefinition<Schema>): ModelClass<ItemModel<Schema>> {
   const Model = class extends TypeDataModel<DataSchema, Item.Implementation> {
     static override LOCALIZATION_PREFIXES = [labels];
@@ -107,7 +112,10 @@ export function defineItemModel<Schema extends DataSchema>({
       // Changes may contain `system` as nested objects or as dotted paths.
       const { system = {} } = foundry.utils.expandObject(changes) as { system?: Readonly<Record<string, unknown>> };
       const refusal = user.isGM ? null : refuse?.(this.parent, system);
-      if (!refusal) return;
+      if (!refusal) {
+        foundry.utils.mergeObject(changes, { system: follow?.(system) ?? {} });
+        return;
+      }
       ui.notifications.warn(refusal.localize());
       return false;
     }

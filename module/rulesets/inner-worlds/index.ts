@@ -27,6 +27,7 @@ import { calls } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { damage } from './play/damage.ts';
 import { nameReply, opposed } from './play/exchange.ts';
+import { hazards } from './play/hazards.ts';
 import { health } from './play/health.ts';
 import { combat } from './play/initiative.ts';
 import { api } from './play/macro.ts';
@@ -76,6 +77,7 @@ export const innerWorlds: RulesetBinding = {
   combat,
   health,
   damage,
+  hazards,
   quickRoll,
   statuses,
   calls,

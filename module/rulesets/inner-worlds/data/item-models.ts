@@ -4,6 +4,7 @@ import { defineItemModel } from '../../../fields/define-model.ts';
 import { createChoice, createCount, createFlag, createHtml, createText, listChoices } from '../../../fields/fields.ts';
 import { artwork } from './artwork.ts';
 import { refusesWeight } from './burden.ts';
+import { refuseUnfinished } from './projects.ts';
 import { createAbilityChoice, createWords, defineLoad } from './fields.ts';
 
 const { fields } = foundry.data;
@@ -13,6 +14,8 @@ export const WeaponModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.WeaponFields',
   begin: { artwork: artwork.weapon },
   ...refusesWeight,
+  // Whoever puts a weapon away must prepare it again (IW-30).
+  follow: ({ readied }) => (readied === false ? { prepared: false } : {}),
   schema: () => ({
     die: createCount(innerWorlds.defaults.damage),
     traits: createWords(),
@@ -133,9 +136,13 @@ const requirements = ['resources', 'time', 'labor', 'expertise', 'other'] as con
 export const ProjectModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.ProjectFields',
   begin: { artwork: artwork.project },
+  refuse: refuseUnfinished,
   schema: () => ({
     kind: createChoice(listChoices(projects, 'TETRAD.InnerWorlds.Project'), 'project'),
     weeks: createCount(1),
+    // How many weeks were spent on it, and who is willing to teach it.
+    spent: createCount(),
+    teacher: createText(),
     requirements: new fields.ArrayField(
       new fields.SchemaField({
         kind: createChoice(listChoices(requirements, 'TETRAD.InnerWorlds.Requirement'), 'other'),

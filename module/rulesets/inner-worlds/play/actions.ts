@@ -124,7 +124,7 @@ export async function act(actor: InnerFighter, id: string, event?: Event): Promi
     if (!target) throw new UserError('no-target', { actor: actor.name });
     await openCheckDialog(actor, requestAction(actor, id as ExchangeRole, null, target), { event });
   } else if (id === 'shakeOff') await openCheckDialog(actor, requestShakeOff(), { event });
-  else if (id === 'escape') await openCheckDialog(actor, requestEscape(), { event });
+  else if (id === 'escape') await openCheckDialog(actor, requestEscape(actor), { event });
   else if (id === 'fullDefence') await defendFully(actor);
   else if (id === 'rally') await rally(actor);
   else if (id === 'prepare' || id === 'reload') await ready(actor, id);

@@ -262,6 +262,14 @@ export function planExplosion(message: DamageMessage) {
   return describeDamage(nobody, source, { ...plain, die, part: '', cause: 'hazard' });
 }
 
+/** Returns the damage of a hazard on someone (IW-26). @param armorRelevant - whether armor helps, as the GM says */
+export function planHazard(victim: InnerFighter, name: string, die: number, armorRelevant: boolean) {
+  const hit = { exchange: '', by: '', margin: 0, dealer: '', dealerName: '' };
+  const plain = { traits: [], maximum: false, flat: 0, modes: [], bonus: [], ability: 'str', part: '' } as const;
+  const dice = { ...plain, die, armorRelevant, cause: 'hazard' };
+  return describeDamage({ ...hit, victim: victim.uuid, victimName: victim.name }, name, dice);
+}
+
 /** How Inner Worlds counts and applies damage. */
 export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
   owns: isFighter,

@@ -9,7 +9,7 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { giveStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
-import { countReactions, findHolder, noState } from '../data/fight.ts';
+import { countReactions, findHolder, noState, readForced } from '../data/fight.ts';
 import { type InnerFighter, type InnerWeapon, isFighter, listShields } from '../data/fighter.ts';
 import { type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
@@ -80,10 +80,15 @@ export function requestDefence(kind: DefenceKind, damage: Message): CheckRequest
   return makeRequest({ ability, purpose: makePurpose(kind, { ref: damage.id ?? '', name: format(kind) }) });
 }
 
-/** Returns the save with which an actor escapes from who holds it, on an ability of its choice (IW-17). */
-export function requestEscape(ability: innerWorlds.AbilityId = 'str'): CheckRequest {
-  return makeRequest({ ability, purpose: makePurpose('escape', { name: format('escape') }) });
+/** Returns the save with which an actor escapes: from who holds it on an ability of its choice, otherwise from what forces it, on WIL (IW-17). */
+export function requestEscape(actor: InnerFighter): CheckRequest {
+  const ability = findHolder(actor) ? 'str' : 'wil';
+  const ref = findHolder(actor) ? '' : FORCE;
+  return makeRequest({ ability, purpose: makePurpose('escape', { name: format('escape'), ref }) });
 }
+
+/** The reference of an escape from what forces an actor, which is on WIL, as a taunt and a rout are saved against (IW-16, IW-17). */
+export const FORCE = 'forced';
 
 /**
  * Checks that a reaction is possible now.
@@ -92,7 +97,8 @@ export function requestEscape(ability: innerWorlds.AbilityId = 'str'): CheckRequ
 export function requireReaction(actor: InnerFighter, { purpose }: CheckRequest): void {
   const { kind, ref } = purpose;
   if (kind !== 'escape' && kind !== 'evade' && kind !== 'block') return;
-  if (kind === 'escape' && !findHolder(actor)) throw new UserError('not-held', { actor: actor.name });
+  if (kind === 'escape' && !(ref === FORCE ? readForced(actor) : findHolder(actor)))
+    throw new UserError('not-held', { actor: actor.name });
   if (countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
   if (kind === 'escape') return;
   const damage = game.messages.get(ref);
@@ -120,6 +126,10 @@ export async function settleReaction(
   const { passed } = readOutcome(message);
   if (purpose.kind === 'block' && !passed) await destroyShield(actor);
   if (purpose.kind !== 'escape' || !passed) return;
+  if (purpose.ref === FORCE) {
+    await updateSystem(actor, { forced: { ...noState, by: '', kind: '' } });
+    return;
+  }
   await updateSystem(actor, { held: { ...noState, by: '' } });
   await takeStatus(actor, statusIds.grappled);
 }

@@ -16,6 +16,7 @@ import type { CheckRequest } from '../data/request.ts';
 import { LANG, playsPlain } from '../data/to-input.ts';
 import { callShot } from '../play/attack.ts';
 import { type CheckPlan, needsSave } from '../play/checks.ts';
+import { FORCE } from '../play/reactions.ts';
 import { isDueSave } from '../play/wounds.ts';
 
 type Subject = DialogSubject<InnerFighter, CheckRequest, object>;
@@ -99,7 +100,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   const isAttack = exchange?.role === 'attack';
   const rolls = !exchange || needsSave({ role: exchange.role, part: draft.values['part'] ?? '' });
   const isPlain = purpose.kind === '' && !exchange;
-  const isFree = isPlain || purpose.kind === 'contest' || purpose.kind === 'escape';
+  const isFree = isPlain || purpose.kind === 'contest' || (purpose.kind === 'escape' && purpose.ref !== FORCE);
   const abilities = innerWorlds.abilityIds.map((id) => ({
     value: id,
     label: format('rated', { name: nameAbility(id), score: String(readAbility(actor, id)) }),

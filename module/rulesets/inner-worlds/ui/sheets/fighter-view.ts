@@ -182,7 +182,7 @@ function listActs(actor: InnerFighter) {
   const makesSense = (id: (typeof actionIds)[number]): boolean => {
     if (id === 'prepare' || id === 'reload') return findToReady(actor, id) !== undefined;
     if (id === 'shakeOff') return readForced(actor) !== null && readRallied(actor) !== null;
-    return id !== 'escape' || findHolder(actor) !== null;
+    return id !== 'escape' || findHolder(actor) !== null || readForced(actor) !== null;
   };
   return actionIds
     .filter(makesSense)
@@ -286,7 +286,13 @@ function viewProjects(actor: InnerFighter) {
       img,
       finished: system.finished,
       finish: format('finishNamed', { name }),
-      hint: [localize(`Project.${system.kind}`), format('weeks', { weeks: String(system.weeks) })].join(' · '),
+      hint: [
+        localize(`Project.${system.kind}`),
+        format('weeksSpent', { weeks: String(system.weeks), spent: String(system.spent) }),
+        system.teacher ? format('taughtBy', { teacher: system.teacher }) : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
       requirements: system.requirements.map(({ kind, text, done }: Requirement, place: number) => ({
         place,
         done,

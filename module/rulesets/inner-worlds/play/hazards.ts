@@ -1,0 +1,37 @@
+/** Hazards: the GM says what harms someone, with which die, and whether armor helps (IW-20, IW-26). */
+import { innerWorlds } from '../../../../src/index.ts';
+import type { HazardFacet } from '../../../damage/hazard-facet.ts';
+import { postDamage } from '../../../damage/roll-damage.ts';
+import { askForm } from '../../../foundry/ask-form.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { UserError } from '../../../user-error.ts';
+import { type InnerFighter, isFighter } from '../data/fighter.ts';
+import { LANG } from '../data/to-input.ts';
+import { planHazard } from './damage.ts';
+
+const format = makeFormat(`${LANG}.Hazard`);
+
+/** The most sides that the die of a hazard can have. */
+const MOST_SIDES = 100;
+
+/** The hazards of Inner Worlds. Each victim has a roll of its own. */
+export const hazards: HazardFacet<InnerFighter> = {
+  owns: isFighter,
+  itemType: null,
+  skin: 'inner-worlds',
+  async ask(victims) {
+    const given = await askForm({
+      title: format('title', { names: victims.map(({ name }) => name).join(', ') }),
+      template: 'systems/tetrad/templates/inner-worlds/hazard.hbs',
+      context: { name: format('usual'), die: innerWorlds.defaults.damage, most: MOST_SIDES },
+      ok: format('ok'),
+      classes: ['inner-worlds'],
+    });
+    if (!given) return;
+    const die = Number(given['die']);
+    if (!Number.isInteger(die) || die < 2 || die > MOST_SIDES)
+      throw new UserError('bad-number', { field: format('die') });
+    const name = given['name']?.trim() || format('usual');
+    for (const victim of victims) await postDamage(planHazard(victim, name, die, given['armor'] === 'on'), null);
+  },
+};
