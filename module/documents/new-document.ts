@@ -1,6 +1,5 @@
 /** Completes new documents as their model defines: picture, prototype token, items. Copies and imports keep what they have. */
 import type { Beginning, ModelStatics, TokenDefaults } from '../fields/define-model.ts';
-import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { findFirstBar } from '../ledger/health-facet.ts';
 
 function readBeginning(document: { readonly system: object }): Beginning {
@@ -50,15 +49,6 @@ function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults
 export function beginItem(item: Item.Implementation): void {
   const { artwork } = readBeginning(item);
   if (artwork) applyArtwork(item, artwork);
-}
-
-/** Rolls the numbers of a new actor that its creator has not given, as its model defines. @param given - the data with which it is created */
-export async function rollBeginning(actor: Actor.Implementation, given: object): Promise<void> {
-  for (const [path, formula] of Object.entries(readBeginning(actor).rolls ?? {})) {
-    if (foundry.utils.getProperty(given, `system.${path}`) !== undefined) continue;
-    const { total } = await new TetradRoll(formula).evaluate();
-    actor.updateSource(foundry.utils.expandObject({ [`system.${path}`]: total }));
-  }
 }
 
 /** Completes an actor that is about to be created, as its model defines. */

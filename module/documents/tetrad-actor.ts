@@ -2,7 +2,7 @@
 import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar } from '../ledger/health-facet.ts';
-import { beginActor, findArtwork, rollBeginning } from './new-document.ts';
+import { beginActor, findArtwork } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';
 
 type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
@@ -18,7 +18,6 @@ class TetradActor extends foundry.documents.Actor {
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     beginActor(this);
-    await rollBeginning(this, data);
   }
 
   /**

@@ -10,6 +10,7 @@ const { TypeDataModel } = foundry.abstract;
 
 type DataSchema = foundry.data.fields.DataSchema;
 type PreCreate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preCreate']>;
+type OnCreate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_onCreate']>;
 type PreUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preUpdate']>;
 
 /** Values of a new actor's prototype token; those that its creator has set take precedence. */
@@ -31,8 +32,6 @@ export interface Beginning {
   readonly token?: TokenDefaults;
   /** Returns the items of an actor that is created without any. */
   readonly items?: () => Item.CreateData[];
-  /** The formulas of numbers that are rolled for an actor whose creator gives none, by their paths below `system`. */
-  readonly rolls?: Readonly<Record<string, string>>;
 }
 
 /** The static members of all our models. */
@@ -57,6 +56,8 @@ export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDef
   refuse?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null;
   /** Returns why a player may not add this item to its actor now; null if it is allowed. GMs are never refused. @param item - not yet among the actor's items */
   refuseNew?(item: Item.Implementation): UserError | null;
+  /** Writes what follows when a player has added this item to an actor; called on that player's client. Nothing follows from what a GM adds. */
+  added?(item: Item.Implementation): Promise<void>;
   /** Returns the further values below `system` that a change brings. @param changed - as for refuse */
   follow?(changed: Readonly<Record<string, unknown>>): object;
 }
@@ -88,6 +89,7 @@ export function defineItemModel<Schema extends DataSchema>({
   schema,
   refuse,
   refuseNew,
+  added,
   follow,
 }: ItemModelDefinition<Schema>): ModelClass<ItemModel<Schema>> {
   const Model = class extends TypeDataModel<DataSchema, Item.Implementation> {
@@ -105,6 +107,12 @@ export function defineItemModel<Schema extends DataSchema>({
       if (!refusal) return;
       ui.notifications.warn(refusal.localize());
       return false;
+    }
+
+    override _onCreate(...[data, options, userId]: OnCreate): void {
+      super._onCreate(data, options, userId);
+      const isOwn = userId === game.user.id && !game.user.isGM && this.parent.actor !== null;
+      if (isOwn) void added?.(this.parent).catch((error: unknown) => console.error(error));
     }
 
     override async _preUpdate(...[changes, options, user]: PreUpdate): Promise<boolean | void> {

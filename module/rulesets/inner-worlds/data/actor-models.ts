@@ -1,5 +1,4 @@
 /** The data of the actors of Inner Worlds: characters and adversaries. */
-import { innerWorlds } from '../../../../src/index.ts';
 import { createCount, createFlag, createHtml, createText, defineActed, defineClock } from '../../../fields/fields.ts';
 import { defineActorModel, manyTokens, singleToken } from '../../../ledger/define-actor-model.ts';
 import { artwork } from './artwork.ts';
@@ -84,7 +83,6 @@ export const AdversaryModel = defineActorModel({
     artwork: artwork.adversary,
     token: manyTokens,
     items: buildStartingItems,
-    rolls: { 'hp.max': `1d${innerWorlds.defaults.hitDie}` },
   },
   schema: () => defineFighterFields(false),
 });

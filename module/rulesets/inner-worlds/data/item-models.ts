@@ -3,6 +3,7 @@ import { innerWorlds } from '../../../../src/index.ts';
 import { defineItemModel } from '../../../fields/define-model.ts';
 import { createChoice, createCount, createFlag, createHtml, createText, listChoices } from '../../../fields/fields.ts';
 import { artwork } from './artwork.ts';
+import { payBackground, refuseBackground } from './backgrounds.ts';
 import { refusesWeight } from './burden.ts';
 import { refuseUnfinished } from './projects.ts';
 import { createAbilityChoice, createWords, defineLoad } from './fields.ts';
@@ -96,6 +97,8 @@ const backgrounds = ['weapon', 'trade', 'degree', 'wolves', 'other'] as const;
 export const BackgroundModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.BackgroundFields',
   begin: { artwork: artwork.background },
+  refuseNew: refuseBackground,
+  added: payBackground,
   schema: () => ({
     kind: createChoice(listChoices(backgrounds, 'TETRAD.InnerWorlds.Background'), 'trade'),
     // For weapon training: the type of weapon. For a degree: the subject.

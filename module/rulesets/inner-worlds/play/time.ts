@@ -2,6 +2,8 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { listStandings } from '../../../ledger/reversal.ts';
+import { readLedger } from '../../../ledger/tracked-actor.ts';
 import type { PassageRoll, TimeDue, TimeFacet } from '../../../time/time-facet.ts';
 import { UserError } from '../../../user-error.ts';
 import { readBody } from '../data/body.ts';
@@ -12,10 +14,24 @@ import { listSceneEnd } from './scene-end.ts';
 
 const format = makeFormat(`${LANG}.Time`);
 
+/** The track of the damage to STR. */
+const STR_DAMAGE = 'abilities.str.damage';
+
 /** Returns what an actor goes without as the rules' input (IW-24). */
 export function readNeeds({ system }: InnerFighter): innerWorlds.Needs {
   const { foodSince, sleepSince, airSince, exerted } = system.condition;
   return { food: { since: foodSince }, sleep: { since: sleepSince }, air: { since: airSince, exerted } };
+}
+
+/** Returns the STR that decides how long an actor holds its breath: what suffocation has taken of it since does not shorten that (IW-24). */
+function readBreath(actor: InnerFighter): number {
+  const { airSince } = actor.system.condition;
+  const taken = listStandings(readLedger(actor)).reduce((sum, { entry, isUndone }) => {
+    const at = Number(/^due(?<at>\d+)-air/u.exec(entry.id)?.groups?.['at'] ?? -1);
+    if (isUndone || airSince === null || at <= airSince) return sum;
+    return sum + (entry.after[STR_DAMAGE] ?? 0) - (entry.before[STR_DAMAGE] ?? 0);
+  }, 0);
+  return readAbility(actor, 'str') + taken;
 }
 
 /** The activities with which an actor can spend its time (IW-7, IW-8). */
@@ -85,7 +101,7 @@ export const time: TimeFacet<InnerFighter> = {
   },
   due(actor, { from, to }, activity): readonly TimeDue[] {
     if (actor.system.condition.dead) return [];
-    const span = { from: Math.trunc(from), to: Math.trunc(to), str: readAbility(actor, 'str') };
+    const span = { from: Math.trunc(from), to: Math.trunc(to), str: readBreath(actor) };
     const dues = innerWorlds.listDeprivation(readNeeds(actor), span).map(({ need, at }) => ({
       id: need,
       at,

@@ -34,10 +34,14 @@ export function isArmed(actor: InnerFighter): boolean {
   );
 }
 
-/** Returns the feet that an actor can move in a turn; its speed counts in steps of a half (IW-12, IW-25). */
+/** Returns how fast an actor is; its speed counts in steps of a half (IW-25). */
+export function readMover(actor: InnerFighter): innerWorlds.Mover {
+  return { speed: Math.round(2 * actor.system.speed) / 2, dex: readAbility(actor, 'dex') };
+}
+
+/** Returns the feet that an actor can move in a turn (IW-12, IW-25). */
 export function countFeet(actor: InnerFighter): number {
-  const speed = Math.round(2 * actor.system.speed) / 2;
-  return innerWorlds.battleFeet({ speed, dex: readAbility(actor, 'dex') });
+  return innerWorlds.battleFeet(readMover(actor));
 }
 
 /** Counts what an attack costs: an action for the first of a turn; those that the weapon adds are free (IW-12, IW-30). */

@@ -109,7 +109,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
     value: id === 'average' ? AVERAGE : id,
     label: game.i18n.localize(`${LANG}.Difficulty.${id}`),
   }));
-  const isContest = purpose.kind === 'contest' || draft.values['contest'] === '1';
+  const isContest = purpose.kind === 'contest' || (!playsPlain() && draft.values['contest'] === '1');
   const advanced = rolls && !isContest && !playsPlain();
   const usesWil = draft.values['ability'] === 'wil' && readRallied(actor) !== null;
   return {
@@ -122,7 +122,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
           ...(isFree ? [select('ability', abilities)] : []),
           ...(advanced ? [select('difficulty', levels)] : []),
           ...(advanced && isPlain ? [askSwitch('complicated', format('complicated'), format('hint.complicated'))] : []),
-          ...(isPlain ? [askSwitch('contest', format('contest'), format('hint.contest'))] : []),
+          ...(isPlain && !playsPlain() ? [askSwitch('contest', format('contest'), format('hint.contest'))] : []),
           ...(usesWil ? [askSwitch('rallied', format('rallied'), format('hint.rallied'))] : []),
           ...(rolls ? askTicks(actor) : []),
         ],

@@ -1,7 +1,9 @@
 /** The sheets of characters and adversaries: their parts, saves and buttons. */
+import { innerWorlds } from '../../../../../src/index.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
-import { isItemOf, updateSystem } from '../../../../foundry/documents.ts';
+import { getSpeaker, isItemOf, updateSystem } from '../../../../foundry/documents.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
+import { TetradRoll } from '../../../../rolls/tetrad-roll.ts';
 import { type RowRoll, type SheetOptions, TetradActorSheet } from '../../../../sheets/actor-sheet.ts';
 import { type SheetHead, limitedPart, sheetTemplates, textPart, withTabs } from '../../../../sheets/sheet-parts.ts';
 import { defineTabs } from '../../../../sheets/sheet-tabs.ts';
@@ -45,6 +47,7 @@ abstract class InnerFighterSheet extends TetradActorSheet {
       setLeft: InnerFighterSheet.#onSetLeft,
       hurtNext: InnerFighterSheet.#onHurtNext,
       flip: InnerFighterSheet.#onFlip,
+      rollHp: InnerFighterSheet.#onRollHp,
       tickRequirement: InnerFighterSheet.#onTickRequirement,
     },
   };
@@ -113,6 +116,15 @@ abstract class InnerFighterSheet extends TetradActorSheet {
 
   static async #onFlip(this: InnerFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
     await runOrWarn(() => flip(this.fighter, target.dataset['switch']));
+  }
+
+  /** Rolls the maximum hit points of someone for whom the text names none (IW-26). */
+  static async #onRollHp(this: InnerFighterSheet): Promise<void> {
+    const { fighter } = this;
+    const roll = await new TetradRoll(`1d${innerWorlds.defaults.hitDie}`).evaluate();
+    const flavor = game.i18n.format(`${LANG}.Sheet.rolledHp`, { actor: fighter.name });
+    await roll.toMessage({ speaker: getSpeaker(fighter), flavor });
+    await updateSystem(fighter, { hp: { max: roll.total ?? 0 } });
   }
 
   static async #onTickRequirement(this: InnerFighterSheet, _event: Event, target: HTMLElement): Promise<void> {

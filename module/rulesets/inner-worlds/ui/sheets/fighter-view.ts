@@ -34,7 +34,7 @@ import { actionIds, findToReady } from '../../play/actions.ts';
 import { readTraits } from '../../data/wear.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
 import { readScore } from '../../play/health.ts';
-import { countFeet } from '../../play/turn.ts';
+import { countFeet, readMover } from '../../play/turn.ts';
 import { viewHealth } from './health-view.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
@@ -317,6 +317,7 @@ function viewLoad(actor: InnerFighter) {
 export function viewFighter(actor: InnerFighter, state: SheetState) {
   const { speed } = actor.system;
   const feet = countFeet(actor);
+  const mover = readMover(actor);
   const turn = viewTurn(actor);
   const projects = viewProjects(actor);
   const injuries = listInjuries(actor).map(({ id, name }) => ({ id, name }));
@@ -326,7 +327,12 @@ export function viewFighter(actor: InnerFighter, state: SheetState) {
     armor: viewArmor(actor, state),
     acts: state.canRoll ? listActs(actor) : [],
     turn,
-    move: format('move', { feet: String(feet), speed: writeWeight(speed) }),
+    move: format('move', {
+      feet: writeWeight(feet),
+      mph: writeWeight(innerWorlds.maneuverMph(mover)),
+      miles: writeWeight(innerWorlds.travelMiles(mover.speed)),
+      speed: writeWeight(speed),
+    }),
     gear: viewGear(actor, state),
     lists: viewCarried(actor, { lang: LANG, types: listedTypes, owns: isListed, tell }, state),
     projects,

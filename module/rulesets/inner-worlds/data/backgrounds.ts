@@ -1,0 +1,25 @@
+/** What a background costs a player who adds it to a sheet (IW-27). New characters pay when they are created (see creation.ts). */
+import { innerWorlds } from '../../../../src/index.ts';
+import { commit } from '../../../ledger/tracked-actor.ts';
+import { UserError } from '../../../user-error.ts';
+import { isFighter } from './fighter.ts';
+
+/** Returns why a player cannot add a background; null if the gems suffice. */
+export function refuseBackground({ actor, name }: Item.Implementation): UserError | null {
+  if (!actor || !isFighter(actor) || actor.system.gems >= innerWorlds.BACKGROUND_COST) return null;
+  const { gems } = actor.system;
+  return new UserError('not-enough-gems', {
+    item: name,
+    actor: actor.name,
+    gems: String(gems),
+    cost: String(innerWorlds.BACKGROUND_COST),
+  });
+}
+
+/** Takes the gems for a background that a player has added. */
+export async function payBackground({ actor, name }: Item.Implementation): Promise<void> {
+  if (!actor || !isFighter(actor)) return;
+  const gems = innerWorlds.checkBackgrounds(actor.system.gems);
+  const note = { kind: 'purchase', rule: 'IW-27', source: name, events: [] };
+  await commit(actor, { system: { gems }, note });
+}

@@ -1,0 +1,255 @@
+/** Saves of Inner Worlds in a browser: difficulty, advantage, complicated saves, contests, what sheets say, hazards, and the GM who overrules all of it. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, placeTokens, readActor } from '../binding/table.ts';
+import { describeTable } from '../harness.ts';
+import { answerAsk } from '../pages/ask-window.ts';
+import { awaitMessage, findMessage, openFolds, openTab, pressButton } from '../pages/chat.ts';
+import { type Seats, closeDialogs, expectSaid } from '../pages/fights.ts';
+import { findToken, target } from '../pages/scene.ts';
+import { brann, expectHurt, findButton, open, roll, save } from './inner-fight.ts';
+import { change, expectDamage } from './strikes.ts';
+
+const BRANN = 'Brann Oake';
+const ILSE = 'Ilse Marn';
+const HORSE = 'Old Mare';
+
+const score = (value: number) => ({ score: value, damage: 0 });
+
+type Throw = readonly (readonly [face: number, sides: number])[];
+const throws = (...faces: readonly number[]): Throw => faces.map((face) => [face, 20]);
+
+describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
+  const byAda = (): Seats => [table.ada, table.gamemaster];
+  const byGm = (): Seats => [table.gamemaster, table.ada];
+  const dialog = () => table.ada.page.locator('form.roll-dialog');
+
+  /** Rolls a save of Ada's character with what is ticked, chosen or selected first. @returns the id of the card */
+  async function rollSave(ability: string, faces: Throw, ...choices: readonly string[]): Promise<string> {
+    await open(table.ada, BRANN, ability);
+    for (const choice of choices) {
+      await openFolds(dialog());
+      const isMode = choice === 'advantage' || choice === 'disadvantage';
+      if (isMode) await dialog().locator(`label:has([value="${choice}"])`).click();
+      else await dialog().getByLabel(choice).check();
+    }
+    const card = await roll(byAda(), faces);
+    await table.ada.closeWindows();
+    return card;
+  }
+
+  /** Overrules a card as the GM. @returns the id of the ruling */
+  async function rule(card: string, values: Readonly<Record<string, string>>): Promise<string> {
+    const { gamemaster } = table;
+    await pressButton(gamemaster, card, 'GM ruling');
+    const given = { ...values, reason: 'The wind drops' };
+    return awaitMessage(byGm(), () => answerAsk(gamemaster, given, 'Make the ruling'));
+  }
+
+  async function withdraw(ruling: string): Promise<void> {
+    await findButton(table.gamemaster, ruling, 'Withdraw the ruling').click();
+    await expect.poll(() => findMessage(table.ada, ruling).count()).toBe(0);
+  }
+
+  /** Says what a card's result is, to both. */
+  async function expectResult(card: string, text: string): Promise<void> {
+    for (const seat of byGm())
+      await expect.poll(() => findMessage(seat, card).locator('.card-result').first().textContent()).toContain(text);
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    const trade = { name: 'Sailing', type: 'innerBackground', system: { kind: 'trade' } };
+    await createActor(gamemaster, BRANN, 'Ada', { ...brann, items: [...brann.items, trade] });
+    const abilities = { str: score(10), dex: score(11), wil: score(10) };
+    await createActor(gamemaster, ILSE, 'Gamemaster', { type: 'innerCharacter', system: { abilities } });
+    const horse = { abilities: { str: score(16), dex: score(8), wil: score(4) }, speed: 2, hp: { max: 4, spent: 0 } };
+    await createActor(gamemaster, HORSE, 'Gamemaster', { type: 'innerAdversary', system: horse });
+    await placeTokens(gamemaster, 'Gem Cave', [BRANN, ILSE, HORSE]);
+    for (const seat of table.seats) await openTab(seat, 'chat');
+  });
+
+  afterEach(async () => {
+    for (const seat of table.seats) await closeDialogs(seat);
+  });
+
+  it('IW-1.1, IW-1.5, IW-4.1 to IW-4.4, IW-25: three abilities, a chance for each difficulty; sheets tell how fast one is', async () => {
+    const { gamemaster, ada } = table;
+    await open(ada, BRANN, 'WIL');
+    const tiles = ada.page.locator('.inner-abilities button');
+    expect(await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+      'STR',
+      'DEX',
+      'WIL',
+    ]);
+    for (const [difficulty, chance] of [
+      ['Trivial: +2', '65.0%'],
+      ['Average', '55.0%'],
+      ['Difficult: −2', '45.0%'],
+      ['Legendary: −5', '30.0%'],
+      ['Unprecedented: −10', '5.0%'],
+    ] as const) {
+      await dialog().getByLabel('Difficulty').selectOption({ label: difficulty });
+      await dialog().getByText(chance, { exact: true }).first().waitFor();
+    }
+    // Nobody has asked Ada for it; 1 passes what is unprecedented, for a WIL of 11.
+    await expectResult(await roll(byAda(), throws(1)), 'Passed');
+    await ada.page.getByText('At most 42 ft a turn, 14 miles an hour or 100 miles a day (speed 1)').waitFor();
+    const show = (name: string) =>
+      gamemaster.run(
+        async ({ game }, wanted) => void (await game.actors.getName(wanted)?.sheet.render({ force: true })),
+        name,
+      );
+    await show(HORSE);
+    await gamemaster.page.getByText('At most 48 ft a turn, 16 miles an hour or 200 miles a day (speed 2)').waitFor();
+    await show(ILSE);
+    await gamemaster.page.getByText('(speed 1)').waitFor();
+  });
+
+  it('IW-2.2, IW-3, IW-27.3: the worse of two counts with disadvantage, the better with a trade; two throws pass both, one or none', async () => {
+    await expectResult(await rollSave('WIL', throws(4, 15), 'disadvantage'), 'Failed');
+    await expectResult(await rollSave('WIL', throws(15, 4), 'Sailing'), 'Passed');
+    const both = await rollSave('WIL', throws(11, 3), 'Complicated');
+    await expectSaid(byGm(), both, 'Both passed', 'All or most of what you want.');
+    const none = await rollSave('WIL', throws(12, 20), 'Complicated');
+    await expectSaid(byGm(), none, 'Both failed', 'Expect the worst.');
+    // The first two dice are one throw, the last two the other.
+    const lucky = await rollSave('WIL', throws(15, 3, 20, 11), 'Complicated', 'Sailing');
+    await expectSaid(byGm(), lucky, 'Both passed');
+  });
+
+  it('IW-5.3, IW-2.5, IW-2.6: equal totals are a stand-off; without the advanced rules only what other rules name is offered', async () => {
+    const { gamemaster, ada } = table;
+    await open(ada, BRANN, 'WIL');
+    await dialog().getByLabel('Contest').check();
+    const challenge = await roll(byAda(), [[3, 10]]);
+    await ada.closeWindows();
+    await findToken(gamemaster, ILSE).click();
+    await pressButton(gamemaster, challenge, 'Contest this');
+    await gamemaster.page.locator('form.roll-dialog').waitFor();
+    // 11 + 3 against 10 + 4.
+    const answer = await roll(byGm(), [[4, 10]]);
+    await expectSaid(byGm(), answer, 'tie: nobody wins');
+    const plain = (isOn: boolean) =>
+      gamemaster.run(({ game }, value) => game.settings.set('tetrad', 'innerWorldsPlainSaves', value), isOn);
+    await plain(true);
+    await expect
+      .poll(() => ada.run(({ game }) => Promise.resolve(game.settings.get('tetrad', 'innerWorldsPlainSaves'))))
+      .toBe(true);
+    await open(ada, BRANN, 'WIL');
+    await dialog().getByLabel('Sailing').waitFor();
+    for (const name of ['difficulty', 'complicated', 'contest', 'mode'])
+      expect(await dialog().locator(`[name="${name}"]`).count(), name).toBe(0);
+    await closeDialogs(ada);
+    await expectResult(await rollSave('WIL', throws(15, 4), 'Sailing'), 'Passed');
+    await plain(false);
+  });
+
+  it('IW-28.3: where the world plays with burden, too much weight is disadvantage on DEX alone', async () => {
+    const { gamemaster, ada } = table;
+    await gamemaster.run(async ({ game }) => {
+      const anvil = { name: 'Anvil', type: 'innerGear', system: { weight: 40 } };
+      await game.settings.set('tetrad', 'innerWorldsBurden', true);
+      await game.actors.getName('Brann Oake')?.createEmbeddedDocuments('Item', [anvil]);
+    });
+    await expect
+      .poll(() =>
+        ada.run(({ game }) => Promise.resolve(game.actors.getName('Brann Oake')?.items.getName('Anvil') !== undefined)),
+      )
+      .toBe(true);
+    for (const [ability, chance] of [
+      ['DEX', '49.0%'],
+      ['STR', '60.0%'],
+    ] as const) {
+      await open(ada, BRANN, ability);
+      await dialog().getByText(chance, { exact: true }).first().waitFor();
+      await closeDialogs(ada);
+    }
+    await gamemaster.run(async ({ game }) => {
+      await game.actors.getName('Brann Oake')?.items.getName('Anvil')?.delete();
+      await game.settings.set('tetrad', 'innerWorldsBurden', false);
+    });
+  });
+
+  it('IW-26: abilities of 10, a D10 for the HP of an adversary, D6 for a hazard and a new weapon, weight and value 1', async () => {
+    const { gamemaster } = table;
+    const made = await gamemaster.run(async ({ game, CONFIG }) => {
+      await CONFIG.Actor.documentClass.create({ name: 'Mole', type: 'innerAdversary' });
+      const mole = game.actors.getName('Mole');
+      await mole?.createEmbeddedDocuments('Item', [
+        { name: 'Thing', type: 'innerGear' },
+        { name: 'Claw', type: 'innerWeapon' },
+      ]);
+      const read = (item: string) => mole?.items.getName(item)?.system;
+      await mole?.sheet.render({ force: true });
+      return { ...mole?.system, thing: read('Thing'), claw: read('Claw') };
+    });
+    expect(made).toMatchObject({
+      abilities: { str: { score: 10 }, dex: { score: 10 }, wil: { score: 10 } },
+      thing: { weight: 1, cost: 1 },
+      claw: { die: 6, uses: { value: 3, max: 3 } },
+    });
+    const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Mole' });
+    await sheet.locator('[data-action="toggleMode"]').click();
+    await gamemaster.withFaces([[7, 10]], () =>
+      awaitMessage(byGm(), () => sheet.getByRole('button', { name: 'Roll the maximum HP with a D10' }).click()),
+    );
+    await expect.poll(() => readActor(gamemaster, 'Mole')).toMatchObject({ hp: { max: 7 } });
+    await gamemaster.closeWindows();
+    await target(gamemaster, BRANN);
+    await gamemaster.page.locator('body').press('Shift+G');
+    await gamemaster.page.getByRole('button', { name: 'Begin a hazard' }).click();
+    const form = gamemaster.page.locator('.application', { hasText: `Hazard for ${BRANN}` });
+    expect(await form.getByLabel('Damage die').inputValue()).toBe('6');
+    await form.getByLabel('What it is').fill('Falling stones');
+    const damage = await gamemaster.withFaces([[6, 6]], () =>
+      awaitMessage(byGm(), () => form.getByRole('button', { name: 'Roll the damage' }).click()),
+    );
+    await gamemaster.closeWindows();
+    await expectSaid(byGm(), damage, 'Falling stones');
+    await expectDamage(table.ada, damage, 6);
+  });
+
+  it('IW-34: the GM overrules a save, a complicated one, a contest, an attack and damage, on their cards, and takes back what they did', async () => {
+    const { gamemaster, ada } = table;
+    const failed = await rollSave('WIL', throws(15));
+    const ruling = await rule(failed, { kind: 'result', result: 'pass' });
+    await expectResult(failed, 'Passed');
+    await expectSaid(byGm(), failed, 'Overruled by Gamemaster, from Failed to Passed: The wind drops');
+    await expectSaid(byGm(), ruling, 'From Failed to Passed');
+    expect(await findMessage(ada, failed).locator('[data-action="ruleRoll"]').count()).toBe(0);
+    await withdraw(ruling);
+    await expectResult(failed, 'Failed');
+    const none = await rollSave('WIL', throws(12, 20), 'Complicated');
+    await rule(none, { kind: 'result', result: 'one' });
+    await expectSaid(byGm(), none, 'One passed', 'Part of it, or at a cost.');
+    // Damage, before it is applied; then the injury that follows from it.
+    await change(gamemaster, BRANN, { hp: { spent: 8 } });
+    const last = await gamemaster.run(({ game }) =>
+      Promise.resolve(game.messages.contents.findLast(({ type }) => type === 'innerDamage')?.id ?? ''),
+    );
+    await rule(last, { kind: 'damage', damage: '2' });
+    await expectDamage(ada, last, 2);
+    await findButton(ada, last, 'Apply').click();
+    await expectHurt(gamemaster, BRANN, { hp: 8, str: 2 });
+    const hurt = await save(byAda(), last, 'Save against an injury', 11, [[3, 6]]);
+    const readGuts = async (): Promise<unknown> =>
+      ((await readActor(gamemaster, BRANN)) as { condition: { guts: number } }).condition.guts;
+    await expect.poll(readGuts).toBe(1);
+    const mercy = await rule(hurt, { kind: 'result', result: 'pass' });
+    await expect.poll(readGuts).toBe(0);
+    await expectResult(hurt, 'Passed');
+    await withdraw(mercy);
+    await expect.poll(readGuts).toBe(1);
+    await rule(hurt, { kind: 'result', result: 'pass' });
+    await expect.poll(readGuts).toBe(0);
+    // An attack needs no save, and misses all the same if the GM says so.
+    await open(ada, BRANN, 'Sword', HORSE);
+    const attack = await roll(byAda());
+    await ada.closeWindows();
+    await findButton(gamemaster, attack, 'Take it').waitFor();
+    const wide = await rule(attack, { kind: 'result', result: 'fail' });
+    await expectSaid(byGm(), attack, `${BRANN} misses ${HORSE}.`);
+    await withdraw(wide);
+    await findButton(gamemaster, attack, 'Take it').waitFor();
+  });
+});

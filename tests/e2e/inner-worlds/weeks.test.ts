@@ -1,0 +1,370 @@
+/** Weeks of Inner Worlds in a browser: events of each scale, rests, deprivation, projects, power-ups, and a new character with its gems. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, readActor } from '../binding/table.ts';
+import { describeTable } from '../harness.ts';
+import { findMessages, openTab } from '../pages/chat.ts';
+import {
+  findButton as findCreationButton,
+  findCreate,
+  findCreation,
+  findName,
+  findNumber,
+  findSearch,
+  openStep,
+  pressCreate,
+  readSpending,
+} from '../pages/creation.ts';
+import { closeDialogs } from '../pages/fights.ts';
+import { TimeWindowPage } from '../pages/time-window.ts';
+import { findNotice, takeNotices } from '../pages/windows.ts';
+import { expectHurt } from './inner-fight.ts';
+import { change, changeItem, expectItem } from './strikes.ts';
+
+const BRANN = 'Brann Oake';
+const ILSE = 'Ilse Marn';
+
+const damaged = (score: number, damage = 0) => ({ score, damage });
+const armor = { name: 'Light Armor', type: 'innerArmor', system: { ap: 4, worn: true } };
+
+function makePerson(str: number) {
+  const abilities = { str: damaged(str), dex: damaged(10), wil: damaged(10) };
+  return { type: 'innerCharacter', system: { abilities, hp: { max: 8, spent: 0 } }, items: [armor] };
+}
+
+describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
+  let time: TimeWindowPage;
+
+  async function openTime(): Promise<void> {
+    const { gamemaster } = table;
+    await gamemaster.page.locator('body').press('Shift+G');
+    await gamemaster.page.locator('[data-action="timePasses"], [data-panel="timePasses"]').first().click();
+    time = new TimeWindowPage(gamemaster);
+    await time.window.waitFor();
+  }
+
+  const findActivity = (name: string) =>
+    time.window.locator('.time-actor').filter({ hasText: name }).getByRole('combobox').first();
+  const spend = (name: string, activity: string) => findActivity(name).selectOption({ label: activity });
+  /** The seconds that the world's clock shows. */
+  const readClock = (): Promise<number> =>
+    table.gamemaster.run(({ game }) =>
+      Promise.resolve((game as unknown as { time: { worldTime: number } }).time.worldTime),
+    );
+
+  /** Reads documents of a pack of Inner Worlds. */
+  function readPack(
+    pack: string,
+  ): Promise<readonly { name: string; system: Record<string, unknown>; formula: string }[]> {
+    return table.gamemaster.run(async ({ game }, id) => {
+      const { packs } = game as unknown as {
+        packs: { get(id: string): { getDocuments(): Promise<{ toObject(): { name: string; system: object } }[]> } };
+      };
+      const all = await packs.get(`tetrad.inner-worlds-${id}`).getDocuments();
+      return all.map((one) => one.toObject()) as never;
+    }, pack);
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await createActor(gamemaster, BRANN, 'Ada', makePerson(12));
+    await createActor(gamemaster, ILSE, 'Ada', makePerson(5));
+    for (const seat of table.seats) await openTab(seat, 'chat');
+  });
+
+  afterEach(async () => {
+    for (const seat of table.seats) await closeDialogs(seat);
+  });
+
+  it('IW-6.1, IW-6.2: each scale rolls its own die once, and each number is an event', async () => {
+    const { gamemaster } = table;
+    for (const [length, face, sides, event] of [
+      ['1 week', 1, 4, 'Event: a new or growing threat.'],
+      ['1 day', 2, 10, 'Event: a useful discovery, abandoned.'],
+      ['1 hour', 3, 20, 'Event: extreme weather.'],
+      ['10 minutes', 1, 6, 'Event: a useful discovery, under guard.'],
+      ['10 minutes', 2, 6, 'Event: a wandering encounter.'],
+    ] as const) {
+      await openTime();
+      await time.choose(length);
+      const button = time.window.locator('[data-action="rollPassage"]').first();
+      // The second die is for what would be foreshadowed.
+      await gamemaster.withFaces(
+        [
+          [face, sides],
+          [5, 6],
+        ],
+        async () => {
+          await button.click();
+          await findMessages(gamemaster).last().getByText(event).first().waitFor();
+        },
+      );
+      await gamemaster.closeWindows();
+    }
+  });
+
+  it('IW-7: minutes explore, an hour rests or tends armor, a week mends all but a lost part; what is cut short gives nothing', async () => {
+    const { gamemaster } = table;
+    const hurt = { hp: { spent: 7 }, ap: { spent: 3 }, abilities: { str: { damage: 2 } } };
+    for (const name of [BRANN, ILSE]) await change(gamemaster, name, hurt);
+    await change(gamemaster, BRANN, { condition: { arm: 1, leg: 2 } });
+    await openTime();
+    await time.choose('10 minutes');
+    await spend(BRANN, 'Explore');
+    const rest = findActivity(BRANN).locator('option', { hasText: 'Short rest: all HP' });
+    expect(await rest.isDisabled()).toBe(true);
+    await time.choose('1 hour');
+    expect(await rest.isDisabled()).toBe(false);
+    await spend(BRANN, 'Short rest: all HP');
+    await spend(ILSE, 'Tend armor: all AP');
+    // One activity each: a choice replaces the one before.
+    await expect.poll(() => time.listDues(BRANN)).toEqual(['1 hour: Short rest: all HP']);
+    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armor: all AP']);
+    await time.choose('10 minutes');
+    await expect.poll(() => time.listDues(BRANN)).toEqual([]);
+    await time.pass();
+    await expectHurt(gamemaster, BRANN, { hp: 7, ap: 3, str: 2 });
+    await openTime();
+    await time.choose('1 hour');
+    await spend(BRANN, 'Short rest: all HP');
+    await spend(ILSE, 'Tend armor: all AP');
+    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armor: all AP']);
+    await time.pass();
+    await expectHurt(gamemaster, BRANN, { hp: 0, ap: 3, str: 2 });
+    await expectHurt(gamemaster, ILSE, { hp: 7, ap: 0, str: 2 });
+    await openTime();
+    await time.choose('1 week');
+    await spend(BRANN, 'Long rest: all that and injuries');
+    await expect.poll(() => time.listDues(BRANN)).toHaveLength(1);
+    await time.pass();
+    await expectHurt(gamemaster, BRANN, {});
+    await expect.poll(() => readActor(gamemaster, BRANN)).toMatchObject({ condition: { arm: 0, leg: 2 } });
+  });
+
+  it('IW-24: a day without sleep, breath for STR/2 minutes or turns, a D6 at each minute or turn after; who has passed out dies or wakes', async () => {
+    const { gamemaster } = table;
+    // STR 5, no HP: breath lasts 2 minutes, and what it costs does not make it shorter.
+    await change(gamemaster, ILSE, { hp: { spent: 8 }, ap: { spent: 0 }, abilities: { str: { damage: 0 } } });
+    await change(gamemaster, ILSE, { condition: { sleepSince: await readClock() } });
+    await openTime();
+    await time.choose('1 day');
+    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 day: Without sleep 1d6']);
+    await gamemaster.closeWindows();
+    await change(gamemaster, ILSE, { condition: { sleepSince: null, airSince: await readClock() } });
+    await openTime();
+    await time.type('4', 'minutes');
+    await expect.poll(() => time.listDues(ILSE)).toEqual(['3 minutes: Without air 1d6', '4 minutes: Without air 1d6']);
+    await gamemaster.closeWindows();
+    await change(gamemaster, ILSE, { condition: { exerted: true } });
+    await openTime();
+    await time.type('1', 'minutes');
+    await expect
+      .poll(() => time.listDues(ILSE))
+      .toEqual(['30 seconds', '40 seconds', '50 seconds', '1 minute'].map((when) => `${when}: Without air 1d6`));
+    await gamemaster.closeWindows();
+    await change(gamemaster, ILSE, { condition: { exerted: false } });
+    await openTime();
+    await time.type('3', 'minutes');
+    await gamemaster.withFaces([[1, 6]], () => time.pass());
+    await expectHurt(gamemaster, ILSE, { hp: 8, str: 1 });
+    const due = (what: string) =>
+      gamemaster.page
+        .locator('.chat-log')
+        .getByRole('button', { name: new RegExp(`^${what}`, 'u') })
+        .last();
+    const fail = async (what: string): Promise<void> => {
+      await due(what).click();
+      const dialog = gamemaster.page.locator('form.roll-dialog');
+      await dialog.waitFor();
+      await gamemaster.withFaces([[20, 20]], () => dialog.locator('[data-roll]').click());
+    };
+    await fail('Save against passing out');
+    await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ condition: { passedOut: true } });
+    // With air again she wakes.
+    await openSheet(gamemaster, ILSE, 'Dead');
+    await gamemaster.page.locator('.application.sheet [data-switch="air"]').click();
+    await expect
+      .poll(() => readActor(gamemaster, ILSE))
+      .toMatchObject({ condition: { passedOut: false, airSince: null, dead: false } });
+    await change(gamemaster, ILSE, { condition: { passedOut: true, sleepSince: await readClock() } });
+    await gamemaster.closeWindows();
+    await openTime();
+    await time.choose('1 day');
+    await gamemaster.withFaces([[2, 6]], () => time.pass());
+    await expectHurt(gamemaster, ILSE, { hp: 8, str: 3 });
+    await fail('Save against death');
+    await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ condition: { dead: true } });
+  });
+
+  it('IW-8: training needs a teacher, what the GM requires, and its weeks', async () => {
+    const { gamemaster, ada } = table;
+    await gamemaster.run(async ({ game }) => {
+      const requirements = [{ kind: 'resources', text: '3 gems of moss', done: false }];
+      const system = { kind: 'training', weeks: 2, requirements };
+      const training = { name: 'Moss Speech', type: 'innerProject', system };
+      await game.actors.getName('Brann Oake')?.createEmbeddedDocuments('Item', [training]);
+    });
+    await ada.run(async ({ game }) => void (await game.actors.getName('Brann Oake')?.sheet.render({ force: true })));
+    const sheet = ada.page.locator('.application.sheet');
+    await sheet.getByRole('tab', { name: 'Gear' }).click();
+    const finish = async (refusal: string): Promise<void> => {
+      await sheet
+        .getByLabel(/Moss Speech/u)
+        .first()
+        .dispatchEvent('click');
+      if (refusal) await findNotice(ada, refusal).waitFor();
+      if (refusal) await takeNotices(ada);
+      await expectItem(gamemaster, BRANN, 'Moss Speech', { finished: refusal === '' });
+    };
+    await sheet.getByText('0 of 2 weeks').waitFor();
+    await finish('Moss Speech needs a creature that is willing to teach it.');
+    await changeItem(gamemaster, BRANN, 'Moss Speech', { teacher: 'The old snail' });
+    await sheet.getByText('taught by The old snail').waitFor();
+    await finish('Moss Speech still has open requirements.');
+    await sheet.getByRole('button', { name: '3 gems of moss' }).click();
+    await expectItem(gamemaster, BRANN, 'Moss Speech', { requirements: [{ kind: 'resources', done: true }] });
+    await finish('Moss Speech takes 2 weeks, and 0 were spent on it.');
+    await changeItem(gamemaster, BRANN, 'Moss Speech', { spent: 2 });
+    await sheet.getByText('2 of 2 weeks').waitFor();
+    await finish('');
+  });
+
+  it('IW-33: power-ups raise an ability, give a mutation or a psychic power; the tables draw them by d4, d3 + 3 and d6', async () => {
+    const { gamemaster, ada } = table;
+    const powers = { mightUp: 'Might Up', speedUp: 'Speed Up', magicUp: 'Magic Up', infestedEgg: 'Infested Egg' };
+    await gamemaster.run(
+      async ({ game }, given) => {
+        const items = Object.entries(given).map(([powerUp, name]) => ({
+          name,
+          type: 'innerGear',
+          system: { powerUp, weight: 0 },
+        }));
+        await game.actors.getName('Brann Oake')?.createEmbeddedDocuments('Item', items);
+      },
+      { ...powers, vampireBlood: 'Vampire Blood' },
+    );
+    for (const name of [...Object.values(powers), 'Vampire Blood']) {
+      await (await openSheet(ada, BRANN, `Use ${name}`)).click();
+      await findMessages(ada)
+        .filter({ hasText: `${BRANN} uses ${name}.` })
+        .first()
+        .waitFor();
+    }
+    await ada.page.getByText('Choose or roll a mutation.').first().waitFor();
+    await ada.page.getByText('Choose or roll a psychic power.').first().waitFor();
+    await expect
+      .poll(() => readActor(gamemaster, BRANN))
+      .toMatchObject({
+        abilities: { str: { score: 13 }, dex: { score: 11 }, wil: { score: 11 } },
+        vampire: true,
+      });
+    const tables = await gamemaster.run(async ({ game }) => {
+      const { packs } = game as unknown as {
+        packs: { get(id: string): { getDocuments(): Promise<{ toObject(): Record<string, unknown> }[]> } };
+      };
+      const all = await packs.get('tetrad.inner-worlds-tables').getDocuments();
+      return Object.fromEntries(
+        all
+          .map((one) => one.toObject())
+          .map(({ name, formula, results }) => [
+            name,
+            [formula, ...(results as { name: string }[]).map((one) => one.name)],
+          ]),
+      ) as Record<string, string[]>;
+    });
+    expect(tables['Power-ups: Common']).toEqual(['1d4', 'Chocolates', 'Might Up', 'Speed Up', 'Magic Up']);
+    expect(tables['Power-ups: Arcane']).toEqual(['1d3 + 3', 'Magic Up', 'Vampire Blood', 'Infested Egg']);
+    expect(tables['Power-ups: Wild']).toEqual([
+      '1d6',
+      'Chocolates',
+      'Might Up',
+      'Speed Up',
+      'Magic Up',
+      'Vampire Blood',
+      'Infested Egg',
+    ]);
+  });
+
+  it('IW-27: 3d6 five times for STR, DEX, WIL, HP and gems; a background costs 5 of these, and is refused with fewer', async () => {
+    const { gamemaster, ada } = table;
+    const backgrounds = await readPack('backgrounds');
+    const ofKind = (kind: string) =>
+      backgrounds.filter(({ system }) => system['kind'] === kind).map(({ name }) => name);
+    expect(ofKind('trade')).toEqual(
+      expect.arrayContaining([
+        'Cooking',
+        'Carpentry',
+        'Masonry',
+        'Portraiture',
+        'Alchemy',
+        'Fusion Engineering',
+        'Sailing',
+        'Runecarving',
+        'Plumbing',
+        'Grifting',
+        'Thievery',
+        'Coding',
+        'Machining',
+      ]),
+    );
+    expect(ofKind('weapon')).toContain('Weapon Training: Sword');
+    expect(ofKind('degree')).toContain('Degree in Medicine');
+    expect(ofKind('wolves')).toEqual(['Raised by Wolves']);
+    await gamemaster.run(({ game }) => game.tetrad.newCharacter({ ruleset: 'inner-worlds' }));
+    await findCreation(gamemaster).waitFor();
+    await findName(gamemaster).fill('Nessa Lode');
+    await openStep(gamemaster, 'Scores');
+    // The five rolls are made side by side: the first die of each, then the second, then the third.
+    const rolls = [1, 2, 3].flatMap(() => [3, 4, 5, 6, 3].map((face) => [face, 6] as const));
+    const readScores = (): Promise<Record<string, string>> =>
+      findCreation(gamemaster)
+        .locator('[data-swap]')
+        .evaluateAll((all) =>
+          Object.fromEntries(all.map((one) => [(one as HTMLElement).dataset['swap'] ?? '', one.textContent ?? ''])),
+        );
+    await gamemaster.withFaces(rolls, async () => {
+      await findCreationButton(gamemaster, 'Roll 3d6 for each').click();
+      await expect.poll(readScores).toEqual({ str: '9', dex: '12', wil: '15', hp: '18', gems: '9' });
+    });
+    // What was rolled for STR becomes WIL, and the other way round.
+    await findCreation(gamemaster).locator('[data-swap="str"]').click();
+    await findCreation(gamemaster).locator('[data-swap="wil"]').click();
+    await expect.poll(readScores).toEqual({ str: '15', dex: '12', wil: '9', hp: '18', gems: '9' });
+    await openStep(gamemaster, 'Backgrounds');
+    const pick = async (name: string): Promise<void> => {
+      await findSearch(gamemaster).fill(name);
+      await findCreation(gamemaster).locator('.creation-offers li:visible button').first().click();
+    };
+    await pick('Sailing');
+    await expect.poll(() => readSpending(gamemaster)).toEqual([expect.stringContaining('5 of 9, 4 left')]);
+    await pick('Coding');
+    await expect.poll(() => readSpending(gamemaster)).toEqual([expect.stringContaining('10 of 9, 1 too many')]);
+    expect(await findNumber(gamemaster, 'STR').count()).toBe(0);
+    expect(await findCreate(gamemaster).isDisabled()).toBe(true);
+    await findCreationButton(gamemaster, 'Remove Coding').click();
+    await pressCreate(gamemaster);
+    await expect
+      .poll(() => readActor(gamemaster, 'Nessa Lode'))
+      .toMatchObject({
+        abilities: { str: { score: 15 }, dex: { score: 12 }, wil: { score: 9 } },
+        hp: { max: 18 },
+        gems: 4,
+      });
+    // On a sheet a player pays too.
+    await change(gamemaster, BRANN, { gems: 9 });
+    const add = (name: string): Promise<void> =>
+      ada.run(async ({ game }, given) => {
+        const trade = { name: given, type: 'innerBackground', system: { kind: 'trade' } };
+        await game.actors.getName('Brann Oake')?.createEmbeddedDocuments('Item', [trade]);
+      }, name);
+    await add('Masonry');
+    await expect.poll(() => readActor(gamemaster, BRANN)).toMatchObject({ gems: 4 });
+    await add('Plumbing');
+    await findNotice(ada, `Plumbing costs 5 gems, and ${BRANN} has 4.`).waitFor();
+    await takeNotices(ada);
+    expect(
+      await gamemaster.run(({ game }) =>
+        Promise.resolve(game.actors.getName('Brann Oake')?.items.getName('Plumbing') === undefined),
+      ),
+    ).toBe(true);
+  });
+});
