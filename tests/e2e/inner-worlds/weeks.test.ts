@@ -222,6 +222,7 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await finish('Moss Speech still has open requirements.');
     await sheet.getByRole('button', { name: '3 gems of moss' }).click();
     await expectItem(gamemaster, BRANN, 'Moss Speech', { requirements: [{ kind: 'resources', done: true }] });
+    await sheet.locator('[data-action="tickRequirement"][aria-pressed="true"]').waitFor();
     await finish('Moss Speech takes 2 weeks, and 0 were spent on it.');
     await changeItem(gamemaster, BRANN, 'Moss Speech', { spent: 2 });
     await sheet.getByText('2 of 2 weeks').waitFor();
@@ -339,7 +340,9 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await pick('Coding');
     await expect.poll(() => readSpending(gamemaster)).toEqual([expect.stringContaining('10 of 9, 1 too many')]);
     expect(await findNumber(gamemaster, 'STR').count()).toBe(0);
-    expect(await findCreate(gamemaster).isDisabled()).toBe(true);
+    await findCreate(gamemaster).click();
+    await findNotice(gamemaster, 'Points over the limit in “Backgrounds”: 1.').waitFor();
+    await takeNotices(gamemaster);
     await findCreationButton(gamemaster, 'Remove Coding').click();
     await pressCreate(gamemaster);
     await expect
