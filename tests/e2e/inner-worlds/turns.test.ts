@@ -278,7 +278,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectDamage(bertrand, claws, 10);
   });
 
-  it('IW-30.2, IW-13.6, IW-14.3, IW-30.5: a stick’s two called shots need a save each; anyone’s next attack after a feint does its maximum, doubled', async () => {
+  it('IW-30.2, IW-13.6, IW-14.3, IW-30.5, IW-12.3: a stick’s two called shots need a save each; anyone’s next attack after a feint does its maximum, doubled', async () => {
     const { ada, gamemaster } = table;
     await goTo(4, BRANN);
     await face(ada, BRANN, 'Stick', GEM);
@@ -298,6 +298,11 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await goTo(5, ILSE);
     await face(table.bertrand, ILSE, 'Knife', GEM);
     await expectDamage(gamemaster, await hit(byBertrand(), 'Knife', []), 8);
+    await goTo(5, AGED);
+    await face(gamemaster, AGED, 'Knife', BRANN);
+    const other = await awaitMessage(byGm(), () => act(gamemaster, AGED, 'Something else'));
+    await expectSaid([ada], other, `${AGED} does something else with this action.`);
+    await expectRefused(gamemaster, 'Knife', `Action: ${AGED} has 0 of 1 left`);
   });
 
   it('IW-30.10, IW-30.11, IW-17.15: a prepared machinegun hits each target, rolled apart, and each reacts for itself; it stays prepared until one moves', async () => {
@@ -335,12 +340,11 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     const { ada, bertrand, gamemaster } = table;
     await goTo(8, BRANN);
     await change(gamemaster, AGED, { hp: { max: 2 } });
+    // Both foes are still targeted; another target takes the place of both.
+    await target(ada, ILSE);
     await face(ada, BRANN, 'Needle', AGED);
     const prick = await hit(byAda(), 'Needle', [[3, 4]]);
-    console.log('BEFORE', await findMessage(gamemaster, prick).innerText());
     await findButton(gamemaster, prick, 'Apply').click();
-    await gamemaster.page.waitForTimeout(1500);
-    console.log('AFTER', await findMessage(gamemaster, prick).innerText(), await gamemaster.page.locator('#notifications').innerText());
     await expectHurt(ada, AGED, { hp: 2, dex: 1 });
     await save(byGm(), prick, 'Save for the reaction', 11);
     await goTo(8, ILSE);
