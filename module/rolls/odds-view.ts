@@ -23,7 +23,7 @@ export interface OddsView {
     /** Lang key of what this chance means ("Chance of success"). */
     readonly label: string;
     readonly p: number;
-    /** The mean of the roll's total. */
-    readonly mean: number;
+    /** The mean of the roll's total; left out: the total means nothing. */
+    readonly mean?: number | undefined;
   };
 }

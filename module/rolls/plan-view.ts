@@ -61,7 +61,7 @@ export interface OddsStripRow {
 export interface OddsStripContext {
   readonly label: string;
   readonly chance: string;
-  /** The mean of the roll's total, with one decimal. */
+  /** The mean of the roll's total, with one decimal; empty: the total means nothing. */
   readonly mean: string;
   /** Where the deciding outcome splits the strip, in percent from the worse end; empty if it is certain or impossible. */
   readonly split: string;
@@ -70,7 +70,8 @@ export interface OddsStripContext {
   readonly rows: readonly OddsStripRow[];
 }
 
-function formatMean(mean: number): string {
+function formatMean(mean: number | undefined): string {
+  if (mean === undefined) return '';
   const text = Math.abs(mean).toFixed(1);
   return mean < 0 && Number(text) !== 0 ? `−${text}` : text;
 }

@@ -47,6 +47,7 @@ try {
   await takeFirstEvening(errors);
   await takeOnOwnTable(errors, 'step-dice', takeStep);
   await takeOnOwnTable(errors, 'harsh-light', takeLight);
+  await takeOnOwnTable(errors, 'inner-worlds', takeInner);
   if (errors.flat().length) throw new Error(errors.flat().join('\n'));
   console.log(`All others are in ${LOOK_FOLDER}.`);
 } finally {
@@ -228,6 +229,68 @@ async function takeLight(gamemaster, bertrand) {
     fight.lastCard(gamemaster, '.card-damage').locator('.tetrad-card'),
     true,
   );
+}
+
+/** Takes pictures of Inner Worlds: a sheet in a fight, the order, an attack, its damage and the injury that follows, a ruling, a hazard, and time that passes. */
+async function takeInner(gamemaster, bertrand) {
+  const sheet = await openSheet(bertrand, 'Bryn Harrow');
+  await sheet.locator('.sheet-tabs [data-tab="fight"]').click();
+  await camera.look(bertrand, 'inner-sheet');
+  await camera.keep(bertrand, 'inner-sheet', sheet);
+  for (const tab of ['gear', 'health']) {
+    await sheet.locator(`.sheet-tabs [data-tab="${tab}"]`).click();
+    await camera.look(bertrand, `inner-sheet-${tab}`);
+  }
+  await sheet.locator('.sheet-tabs [data-tab="fight"]').click();
+  await fight.targetToken(bertrand, 'Claim Cutter');
+  await fight.pressWeapon(bertrand, 'Bryn Harrow', 'Sword');
+  const dialog = bertrand.locator('form.roll-dialog');
+  await dialog.locator('[data-roll]').waitFor();
+  await camera.look(bertrand, 'inner-attack');
+  await camera.keep(bertrand, 'inner-attack', dialog);
+  await dialog.locator('[data-roll]').click();
+  await fight.lastCard(gamemaster, '.card-frame').locator('[data-reply="none"]').waitFor();
+  await camera.look(gamemaster, 'inner-reply');
+  await fight.lastCard(gamemaster, '.card-frame').locator('[data-reply="none"]').click();
+  await bertrand.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
+  // Training with the sword rolls two dice.
+  const dice = [
+    [6, 6],
+    [4, 6],
+  ];
+  await fight.withFaces(bertrand, dice, async () => {
+    await fight.press(bertrand, /^Roll damage/u);
+    await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
+  });
+  await camera.look(gamemaster, 'inner-damage');
+  await camera.keep(
+    gamemaster,
+    'inner-damage',
+    fight.lastCard(gamemaster, '.card-damage').locator('.tetrad-card'),
+    true,
+  );
+  await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().click();
+  await camera.look(gamemaster, 'inner-applied');
+  await fight.closeWindows(bertrand);
+  await openSheet(bertrand, 'Bryn Harrow');
+  await bertrand.locator('.application.sheet').getByRole('button', { name: 'WIL', exact: true }).click();
+  await fight.withFaces(bertrand, [[15, 20]], async () => {
+    await dialog.locator('[data-roll]').click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+  await gamemaster.locator('.chat-log [data-action="ruleRoll"]').last().dispatchEvent('click');
+  await gamemaster.locator('.ask-window [name="result"]').selectOption('pass');
+  await gamemaster.locator('.ask-window [name="reason"]').fill('The wind drops');
+  await camera.look(gamemaster, 'inner-ruling');
+  await gamemaster.locator('.ask-window').getByRole('button', { name: 'Make the ruling' }).click();
+  await gamemaster.locator('.chat-log .card-ruling').last().waitFor();
+  await camera.look(gamemaster, 'inner-ruled');
+  await fight.targetToken(gamemaster, 'Bryn Harrow');
+  await gamemaster.keyboard.press('Shift+G');
+  await gamemaster.locator('[data-action="pickHazard"]').first().click();
+  await gamemaster.locator('#tetrad-hazard-die').waitFor();
+  await camera.look(gamemaster, 'inner-hazard');
+  await fight.closeWindows(gamemaster);
 }
 
 /** Takes pictures of character creation: one step by step, several at once. */

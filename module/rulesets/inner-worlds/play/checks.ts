@@ -220,7 +220,7 @@ function row(key: ResultId, p: number): OddsView['rows'][number] {
 }
 
 function headline(key: string, p: number): OddsView['headline'] {
-  return { label: `${LANG}.Odds.${key}`, p, mean: 0 };
+  return { label: `${LANG}.Odds.${key}`, p };
 }
 
 /** Returns the odds of a roll (IW-1 to IW-5). An attack without a save always hits. */

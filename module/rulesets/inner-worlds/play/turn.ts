@@ -49,7 +49,9 @@ function countAttackCost(actor: InnerFighter, { weapon }: ExchangeRequest): Read
   const quickfire = isQuickfire(actor);
   const traits = readTraits(weapon.traits);
   const spent = listBudget(actor).find(({ kind }) => kind === 'attack')?.spent ?? 0;
-  const most = traits.includes('wideArea') ? Infinity : innerWorlds.countAttacks({ traits, quickfire, isOwnTurn: isOwnTurn(actor) });
+  const most = traits.includes('wideArea')
+    ? Infinity
+    : innerWorlds.countAttacks({ traits, quickfire, isOwnTurn: isOwnTurn(actor) });
   const isFree = spent > 0 && spent < most;
   return { attack: 1, [quickfire ? 'quickfire' : 'action']: isFree ? 0 : 1 };
 }

@@ -101,6 +101,14 @@ function listButtons(message: CheckMessage): CardButton[] {
   return [...gains, ...(isDown ? [{ action: 'knockDown', label: format('Reaction.down') }] : [])];
 }
 
+/** Returns the result of a roll that is folded into a line; an attack that needs no save hits, unless the GM says otherwise. */
+function nameFold(message: CheckMessage): string {
+  const outcome = readOutcome(message);
+  const { plan, exchange } = message.system;
+  if (plan.kind !== 'none' || exchange.role !== 'attack') return nameResult(message, outcome);
+  return format(`Ruling.attack.${outcome.passed ? 'pass' : 'fail'}`);
+}
+
 /** Lists the rare buttons: what the GM may rule. */
 export function listMore(message: ChatMessage.Implementation): CardButton[] {
   return canRule(message) ? [{ action: 'ruleRoll', label: format('Ruling.do'), hint: format('Ruling.hint') }] : [];
@@ -151,7 +159,7 @@ export const checkCard = defineCard('innerCheck', {
   partials: [dieTemplate],
   view: prepareCheckCard,
   roll: viewRoll,
-  fold: (message) => foldExchange(message, () => nameResult(message, readOutcome(message))),
+  fold: (message) => foldExchange(message, () => nameFold(message)),
   related: listConnected,
   isWaiting: isOpen,
   actors: ({ system: { exchange, links } }) => [links.actor, ...(exchange.against ? [exchange.against] : [])],
