@@ -16,6 +16,8 @@ import { watchCards } from './chat/card-updates.ts';
 import { registerCards } from './chat/define-card.ts';
 import { callsFacets } from './calls/calls-facet.ts';
 import { watchCallWords } from './calls/call-words.ts';
+import { registerCalledChat } from './calls/called-chat.ts';
+import { registerCalledText } from './calls/called-text.ts';
 import { registerChatMessage } from './chat/tetrad-chat-message.ts';
 import { registerCombatFacet } from './combat/combat-facet.ts';
 import { registerCombat } from './combat/tetrad-combat.ts';
@@ -93,6 +95,7 @@ Hooks.once('init', () => {
   addAdjustments(listHelpAdjustments, knowsHelp);
   watchSceneLedger();
   watchCallWords();
+  registerCalledChat();
   watchTimeWindow();
   watchAudit();
   watchAsks();
@@ -143,6 +146,7 @@ Hooks.once('init', () => {
     if (ruleset.formerStatuses) addFormerStatuses(ruleset.formerStatuses);
     if (ruleset.migrations) registerMigrations(ruleset.migrations);
   }
+  registerCalledText();
   watchMigrations();
   Object.assign(game, { tetrad: createApi(listRulesets().map(({ api }) => api)) });
 });

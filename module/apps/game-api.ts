@@ -2,6 +2,10 @@
 import type * as everyRule from '../../src/index.ts';
 import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from '../../src/index.ts';
 import { openAudit } from './audit-window.ts';
+import { loadCallWords } from '../calls/call-words.ts';
+import { requestCall } from '../calls/calls.ts';
+import { parseLine } from '../calls/parse-call.ts';
+import { rollCheck } from '../checks/roll-check.ts';
 import { openQuickRoller } from './quick-roller.ts';
 import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
 import { startTour } from './tour.ts';
@@ -39,6 +43,13 @@ export interface TetradApi {
    * @param uuid - UUID of the item, in the world or in a pack
    */
   useItem(uuid: string): Promise<void>;
+  /**
+   * Rolls what a line names, in the words that texts and chat understand, and posts the card. A refusal becomes a notification.
+   * @param line - the line with its command ("/dh swordplay difficult")
+   * @param options - the `actor` or its UUID (default: that of the selected token, or the user's character), and who may see the roll
+   * @returns the message; null if the roll was refused or a hook stopped the message
+   */
+  call(line: string, options?: CallOptions): Promise<ChatMessage.Implementation | null>;
   /** Repeats the user's last roll. */
   repeatRoll(): Promise<void>;
   /** Opens the quick roller. */
@@ -58,6 +69,11 @@ export interface TetradApi {
   audit(): Promise<void>;
   /** Starts the tour, which explains a sheet, its roll dialog and a roll's card. */
   tour(): Promise<void>;
+}
+
+/** The options of a roll named by a line. */
+export interface CallOptions extends Pick<MacroRollOptions, 'messageMode'> {
+  readonly actor?: Actor.Implementation | string;
 }
 
 async function findActor(actor: Actor.Implementation | string): Promise<Actor.Implementation> {
@@ -88,6 +104,14 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
         if (!facet?.use) throw new UserError('unknown-item');
         await facet.use(item as Item.Implementation, findMacroActor());
       });
+    },
+    async call(line, { actor, messageMode } = {}) {
+      const message = await runOrWarn(async () => {
+        await loadCallWords();
+        const found = actor === undefined ? findMacroActor() : await findActor(actor);
+        return rollCheck(found, requestCall(found, parseLine(String(line))), { messageMode });
+      });
+      return message ?? null;
     },
     async repeatRoll() {
       await runOrWarn(repeatRoll);

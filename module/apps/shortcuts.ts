@@ -1,7 +1,7 @@
 /** The chat command `/quick`, and the keys for the quick roller, the last roll and the GM panel. */
 import { runOrWarn } from '../user-error.ts';
 import { readTypedText } from '../foundry/generation.ts';
-import { isTag, listPages } from '../foundry/pages.ts';
+import { giveBack } from '../foundry/chat-field.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import { listQuickRolls, readQuickValues, rollQuick } from '../checks/quick-roll.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
@@ -9,22 +9,6 @@ import { openQuickRoller } from './quick-roller.ts';
 import { openTimeWindow } from '../time/time-window.ts';
 
 const command = /^\/quick(?:\s+(.*))?$/isu;
-
-/** Returns the chat input of the active window: a text area, or the editable element of an editor. */
-function findChatField(): HTMLElement | null {
-  const input = listPages().flatMap((page) => page.getElementById('chat-message') ?? [])[0];
-  return isTag(input, 'textarea') ? input : (input?.querySelector<HTMLElement>('[contenteditable="true"]') ?? null);
-}
-
-/** Puts an unreadable command back into the chat input: Foundry clears the input after handling a message. */
-function giveBack(text: string): void {
-  setTimeout(() => {
-    const field = findChatField();
-    if (isTag(field, 'textarea')) field.value ||= text;
-    // An open editor ignores `value` (core issue 14197), but notices changes of its content.
-    else if (field && !field.textContent?.trim()) (field.querySelector('p') ?? field).textContent = text;
-  });
-}
 
 /**
  * Handles chat input: `/quick` opens the quick roller, `/quick 6 3` rolls.

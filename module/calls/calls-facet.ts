@@ -21,8 +21,8 @@ export interface CallWord {
   readonly id: string;
   /** Its name in the user's language, which can be typed too. */
   readonly label: string;
-  /** What it names. A basis is what a skill is rolled with, such as an attribute or an ability. */
-  readonly kind: 'skill' | 'basis' | 'difficulty';
+  /** What it names. A basis is what a skill is rolled with, such as an attribute or an ability; a number stands for both. */
+  readonly kind: 'skill' | 'basis' | 'number' | 'difficulty';
   /** Of a skill: the id of its usual basis; used by those who do not have the skill. */
   readonly basis?: string;
 }
@@ -33,6 +33,8 @@ export interface CalledRoll {
   readonly skill: string;
   /** The ids of what is named besides. */
   readonly bases: readonly string[];
+  /** The number that is rolled instead; null: none. */
+  readonly number: number | null;
   /** Id of the usual basis of the skill, for those who lack it; empty: unknown. */
   readonly usualBasis: string;
   readonly difficulty: string;

@@ -1,4 +1,7 @@
-/** What can be done with a call: say it in words, hide its difficulty, and ask an actor to roll it. */
+/** What can be done with a call: say it in words, hide its difficulty, tell its odds, and roll it. */
+import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
+import { checksFacets } from '../checks/checks-facet.ts';
+import type { OddsView } from '../rolls/odds-view.ts';
 import { UserError } from '../user-error.ts';
 import { type Call, type CalledRoll, type CallsFacet, callsFacets } from './calls-facet.ts';
 import { findWord } from './call-words.ts';
@@ -22,7 +25,7 @@ export function describeCall(call: Call): string {
   const facet = findCallsOf(call);
   if (!facet) return call.subjects.join(', ');
   const { difficulty } = call;
-  const subjects = call.subjects.map((id) => findWord(facet, id, ['skill', 'basis'])?.label ?? id);
+  const subjects = call.subjects.map((id) => findWord(facet, id, ['skill', 'basis', 'number'])?.label ?? id);
   const level = difficulty === '' || difficulty === facet.usual ? [] : [nameDifficulty(facet, difficulty)];
   return [...subjects, ...level].join(', ');
 }
@@ -39,11 +42,20 @@ export function concealCall(call: Call): Call {
 
 function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll {
   // A skill that this user cannot find may still be on the sheet of whoever rolls.
-  const words = subjects.map((id) => findWord(facet, id, ['basis', 'skill']) ?? ({ id, kind: 'skill' } as const));
+  const words = subjects.map(
+    (id) => findWord(facet, id, ['basis', 'skill', 'number']) ?? ({ id, kind: 'skill' } as const),
+  );
   const skill = words.find(({ kind }) => kind === 'skill');
   const bases = words.filter(({ kind }) => kind === 'basis').map(({ id }) => id);
+  const number = words.find(({ kind }) => kind === 'number');
   const usualBasis = skill && 'basis' in skill ? skill.basis : '';
-  return { skill: skill?.id ?? '', bases, usualBasis: usualBasis ?? '', difficulty };
+  return {
+    skill: skill?.id ?? '',
+    bases,
+    number: number ? Number(number.id) : null,
+    usualBasis: usualBasis ?? '',
+    difficulty,
+  };
 }
 
 /**
@@ -54,4 +66,23 @@ export function requestCall(actor: Actor.Implementation, call: Call): object {
   const facet = findCallsOf(call);
   if (!facet?.owns(actor)) throw new UserError('call-foreign', { actor: actor.name, call: describeCall(call) });
   return facet.toRequest(actor, readRoll(facet, call));
+}
+
+/**
+ * Returns the odds with which an actor would roll a call.
+ * @returns null if the actor cannot roll it now
+ * @throws UserError as requestCall
+ */
+export function foreseeCall(actor: Actor.Implementation, call: Call): OddsView | null {
+  const request = requestCall(actor, call);
+  return checksFacets.find(actor) ? foreseeCheck(actor, { request, isComplete: true }) : null;
+}
+
+/**
+ * Opens the roll dialog with a call, or rolls it at once, as a click on a sheet does.
+ * @param event - the click or key press that asked for it
+ * @throws UserError as requestCall
+ */
+export async function rollCall(actor: Actor.Implementation, call: Call, event?: Event): Promise<void> {
+  await openCheckDialog(actor, requestCall(actor, call), { event, isComplete: true });
 }

@@ -1,6 +1,6 @@
 /** Reads the words of a call, whatever the ruleset: in any case, by id or translated name, joined by spaces, commas or a plus. */
 import { UserError } from '../user-error.ts';
-import type { Call, CallWord, CallsFacet } from './calls-facet.ts';
+import { type Call, type CallWord, type CallsFacet, callsFacets } from './calls-facet.ts';
 import { listWords } from './call-words.ts';
 
 /** The longest line that is read, in characters, and how many names a refusal offers. */
@@ -93,7 +93,7 @@ function readWords(facet: CallsFacet, text: string): CallWord[] {
 }
 
 /** The order of the kinds in a call. */
-const order = ['skill', 'basis', 'difficulty'] as const satisfies readonly CallWord['kind'][];
+const order = ['skill', 'basis', 'number', 'difficulty'] as const satisfies readonly CallWord['kind'][];
 
 /**
  * Reads a call.
@@ -116,4 +116,32 @@ export function parseCall(facet: CallsFacet, text: string): Call {
     subjects: subjects.map(({ id }) => id),
     difficulty: levels[0]?.id ?? facet.usual,
   };
+}
+
+/** A line with its command, such as `/dh swordplay`: the calls of the command, and the words after it. */
+export interface CalledLine {
+  readonly facet: CallsFacet;
+  readonly words: string;
+}
+
+/** Splits a line into its command, with or without the slash, and the words after it; null: it begins with no command of a ruleset. */
+export function splitLine(line: string): CalledLine | null {
+  const [, command = '', words = ''] = /^\s*\/?(\S+)([\s\S]*)$/u.exec(line) ?? [];
+  const facet = callsFacets.list().find((known) => known.command === command.toLowerCase());
+  return facet ? { facet, words: words.trim() } : null;
+}
+
+/**
+ * Reads a line with its command.
+ * @throws UserError `call-unknown` for an unknown command, and as parseCall
+ */
+export function parseLine(line: string): Call {
+  const split = splitLine(line);
+  if (split) return parseCall(split.facet, split.words);
+  const [word = ''] = line.trim().split(/\s/u);
+  throw new UserError('call-unknown', {
+    word,
+    offers: list(callsFacets.list().map(({ command }) => `/${command}`)),
+    command: '/tetrad',
+  });
 }

@@ -25,7 +25,7 @@ function readNumber(number: string): CallWord | null {
   const amount = Number(number);
   if (Math.abs(amount) > MOST) return null;
   const id = String(amount);
-  if (!/^[+-]/u.test(number)) return { id, label: id, kind: 'basis' };
+  if (!/^[+-]/u.test(number)) return { id, label: id, kind: 'number' };
   return { id: amount > 0 ? `+${id}` : id, label: amount > 0 ? `+${id}` : id.replace('-', '−'), kind: 'difficulty' };
 }
 
@@ -36,11 +36,10 @@ function listDifficulties(): CallWord[] {
 }
 
 /** Returns the pull that a call names. Who lacks the skill pulls with the attribute alone. */
-function findPull(actor: LightFighter, { skill, bases, usualBasis }: CalledRoll): CheckRequest {
-  const [base = ''] = bases;
-  if (base !== '' && !isAttributeId(base)) return makeRequest({ attribute: 'wits', pool: Number(base) });
+function findPull(actor: LightFighter, { skill, bases, number, usualBasis }: CalledRoll): CheckRequest {
+  if (number !== null) return makeRequest({ attribute: 'wits', pool: number });
   const own = skill ? findOwnSkill(actor, skill) : undefined;
-  const [attribute = 'wits'] = [base, own?.system.attribute, usualBasis].filter(isAttributeId);
+  const [attribute = 'wits'] = [...bases, own?.system.attribute, usualBasis].filter(isAttributeId);
   return makeRequest({ attribute, skill: own?.id ?? '' });
 }
 
@@ -64,7 +63,7 @@ export const calls: CallsFacet<LightFighter, CheckRequest> = {
       return [{ id, label: name, kind: 'skill', basis: isAttributeId(attribute) ? attribute : '' }];
     },
   },
-  forms: ['skill', 'skill basis', 'basis'],
+  forms: ['skill', 'skill basis', 'basis', 'number'],
   bases: () => attributeIds.map((id) => ({ id, label: nameAttribute(id), kind: 'basis' })),
   difficulties: listDifficulties,
   usual: 'plain',

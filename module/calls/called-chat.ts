@@ -1,0 +1,92 @@
+/** Calls typed in chat: `/dh swordplay difficult` rolls for the selected token or the user's character, `/dh` alone explains itself to whoever typed it. */
+import { findMacroActor } from '../documents/macro-actor.ts';
+import { giveBack } from '../foundry/chat-field.ts';
+import { readTypedText } from '../foundry/generation.ts';
+import { isRulesetInUse } from '../settings/rulesets-in-use.ts';
+import { runOrWarn } from '../user-error.ts';
+import { listSubjects, loadCallWords } from './call-words.ts';
+import { type CallsFacet, callsFacets } from './calls-facet.ts';
+import { rollCall } from './calls.ts';
+import { parseCall, splitLine } from './parse-call.ts';
+
+const { localize, format } = {
+  localize: (key: string) => game.i18n.localize(key),
+  format: (key: string, data: Record<string, string>) => game.i18n.format(`TETRAD.Call.${key}`, data),
+};
+
+/** Returns a text as HTML. The names of skills may be another user's. */
+function escape(text: string): string {
+  return foundry.utils.escapeHTML(text);
+}
+
+function listExamples({ command, examples }: CallsFacet): string {
+  const lines = examples.map(({ line, label }) => {
+    const typed = escape(`/${command} ${line}`);
+    return `<li><code>${typed}</code> [[${typed}]]{${escape(localize(label))}}</li>`;
+  });
+  return `<ul>${lines.join('')}</ul>`;
+}
+
+function listNames(facet: CallsFacet): string {
+  const subjects = listSubjects(facet);
+  const groups = [
+    ['skills', subjects.filter(({ kind }) => kind === 'skill')],
+    ['bases', subjects.filter(({ kind }) => kind === 'basis')],
+    ['difficulties', facet.difficulties()],
+  ] as const;
+  return groups
+    .filter(([, words]) => words.length > 0)
+    .map(([key, words]) => `<p><b>${format(key, {})}</b> ${escape(words.map(({ label }) => label).join(' · '))}</p>`)
+    .join('');
+}
+
+/** Writes the help of commands: the examples, which are calls themselves, and for a single command all of its words. */
+function writeHelp(facets: readonly CallsFacet[]): string {
+  const parts = facets.map((facet) => `<h3>${escape(localize(facet.label))}</h3>${listExamples(facet)}`);
+  const [only] = facets.length === 1 ? facets : [];
+  const more = only
+    ? listNames(only)
+    : `<p>${format('moreHelp', { command: `/${facets[0]?.command ?? ''} help` })}</p>`;
+  return `<div class="tetrad-call-help">${parts.join('')}${more}<p>${format('inTexts', {})}</p></div>`;
+}
+
+/** Shows the help of commands to this user only. */
+async function showHelp(facets: readonly CallsFacet[]): Promise<void> {
+  await ChatMessage.create({ content: writeHelp(facets), whisper: [game.user.id], speaker: { alias: 'Tetrad' } });
+}
+
+/** Does what a command says. @throws UserError for words that cannot be rolled */
+async function follow(facet: CallsFacet, words: string): Promise<void> {
+  await loadCallWords();
+  if (words === '' || words.toLowerCase() === 'help') return showHelp([facet]);
+  const call = parseCall(facet, words);
+  await rollCall(findMacroActor(), call);
+}
+
+async function followLine(typed: string): Promise<void> {
+  const line = splitLine(typed);
+  if (line) return follow(line.facet, line.words);
+  const inUse = callsFacets.list().filter(({ id }) => isRulesetInUse(id));
+  await showHelp(inUse);
+}
+
+/**
+ * Handles chat input: `/dh …` and the like roll, `/tetrad` shows the help of all commands. What cannot be read stays in the input.
+ * @returns false if the input was such a command, so that Foundry posts nothing
+ */
+function handleCalledChat(_log: unknown, message: string): boolean | void {
+  const typed = readTypedText(message);
+  if (!typed.startsWith('/') || (!splitLine(typed) && !/^\/tetrad(?:\s|$)/iu.test(typed))) return;
+  void runOrWarn(async () => {
+    await followLine(typed);
+    return true;
+  }).then((done) => {
+    if (!done) giveBack(typed);
+  });
+  return false;
+}
+
+/** Makes the chat understand calls. Called in `init`. */
+export function registerCalledChat(): void {
+  Hooks.on('chatMessage', handleCalledChat);
+}

@@ -1,0 +1,72 @@
+/**
+ * Calls in texts: `[[/dh swordplay difficult]]` becomes a button that rolls, on sheets, in journals and in chat. Any user can write one into a message, so a
+ * button holds only its line, which is read again when it is used.
+ */
+import { toUserError } from '../user-error.ts';
+import { type CallsFacet, callsFacets } from './calls-facet.ts';
+import { describeCall } from './calls.ts';
+import { loadCallWords } from './call-words.ts';
+import { watchCalledPage } from './called-buttons.ts';
+import { parseCall, splitLine } from './parse-call.ts';
+
+/** Draws a line that cannot be read as it was written, with what is wrong as its title. */
+function drawWrong(text: string, problem: string): HTMLElement {
+  const wrong = document.createElement('span');
+  wrong.className = 'tetrad-call-wrong';
+  wrong.textContent = text;
+  wrong.title = problem;
+  return wrong;
+}
+
+/** Draws the button of a call. @param label - the author's words for it; empty: the call's own */
+function drawCall(facet: CallsFacet, words: string, label: string): HTMLElement {
+  const call = parseCall(facet, words);
+  const [button, icon] = [document.createElement('a'), document.createElement('i')];
+  button.className = `tetrad-call ${facet.id}`;
+  Object.assign(button.dataset, { call: `${facet.command} ${words}` });
+  button.setAttribute('role', 'button');
+  button.tabIndex = 0;
+  icon.className = 'fa-solid fa-dice';
+  icon.setAttribute('aria-hidden', 'true');
+  const name = game.i18n.format('TETRAD.Call.named', {
+    kind: game.i18n.localize(facet.label),
+    call: describeCall(call),
+  });
+  button.append(icon, label || name);
+  return button;
+}
+
+/** Turns a line in a text into its button. */
+async function enrich([text, line = '', label = '']: readonly string[]): Promise<HTMLElement | null> {
+  await loadCallWords();
+  const called = splitLine(line);
+  if (!called) return null;
+  try {
+    return drawCall(called.facet, called.words, label.trim());
+  } catch (error) {
+    const refusal = toUserError(error);
+    if (!refusal) throw error;
+    return drawWrong(text ?? line, refusal.localize());
+  }
+}
+
+interface Enricher {
+  readonly id: string;
+  readonly pattern: RegExp;
+  readonly enricher: (match: RegExpMatchArray) => Promise<HTMLElement | null>;
+  readonly onRender: (element: HTMLElement) => void;
+}
+
+/** Makes texts understand calls. Called in `init`, after the rulesets were registered. */
+export function registerCalledText(): void {
+  const commands = callsFacets.list().map(({ command }) => command);
+  const { enrichers } = CONFIG.TextEditor as unknown as { readonly enrichers: Enricher[] };
+  enrichers.push({
+    id: 'tetradCall',
+    pattern: new RegExp(`\\[\\[/((?:${commands.join('|')})\\s[^\\]]*)\\]\\](?:\\{([^}]*)\\})?`, 'giu'),
+    enricher: enrich,
+    // A window that is detached has a page of its own.
+    onRender: ({ ownerDocument }) => watchCalledPage(ownerDocument),
+  });
+  Hooks.once('ready', () => watchCalledPage(document));
+}
