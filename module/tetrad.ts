@@ -8,6 +8,7 @@ import { watchSceneLedger } from './apps/scene-ledger.ts';
 import { registerShortcuts } from './apps/shortcuts.ts';
 import { watchFocus } from './apps/window-focus.ts';
 import { watchOwnership } from './sheets/withdrawn-sheets.ts';
+import { drawItemEmbed } from './sheets/item-embed.ts';
 import { registerSheets } from './sheets/sheets-facet.ts';
 import { registerSheetTabs } from './sheets/sheet-tabs.ts';
 import { registerCreation } from './creation/creation-facet.ts';
@@ -75,7 +76,7 @@ for (const ruleset of Object.values<RulesetBinding>(rulesets)) registerRuleset(r
 
 Hooks.once('init', () => {
   registerActor();
-  registerItem();
+  registerItem(drawItemEmbed);
   registerToken();
   registerEffect();
   registerCombat();

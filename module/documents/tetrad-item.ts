@@ -1,6 +1,16 @@
-/** The item class: offers only the types in use, and completes new items as their model defines. Otherwise it is core's. */
+/** The item class: offers only the types in use, completes new items as their model defines, and draws embedded items as cards. Otherwise it is core's. */
 import { beginItem, findArtwork } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';
+
+type BuildEmbed = Parameters<foundry.documents.Item['_buildEmbedHTML']>;
+
+/** How the text is enriched in which an item is embedded. */
+export type EmbedOptions = NonNullable<BuildEmbed[1]>;
+
+/** Draws an item as a card in a text; null leaves it to core. */
+type DrawEmbed = (item: Item.Implementation, options: EmbedOptions) => Promise<HTMLElement | null>;
+
+let drawEmbed: DrawEmbed = () => Promise.resolve(null);
 
 type PreCreate = Parameters<foundry.documents.Item['_preCreate']>;
 
@@ -16,10 +26,21 @@ class TetradItem extends foundry.documents.Item {
     if ((await super._preCreate(data, options, user)) === false) return false;
     beginItem(this);
   }
+
+  /** Draws the item where a text embeds it. */
+  protected override async _buildEmbedHTML(
+    ...[config, options = {}]: BuildEmbed
+  ): Promise<HTMLElement | HTMLCollection | null> {
+    return (await drawEmbed(this, options)) ?? super._buildEmbedHTML(config, options);
+  }
 }
 
-/** Makes TetradItem the class of items. Called in `init`. */
-export function registerItem(): void {
+/**
+ * Makes TetradItem the class of items. Called in `init`.
+ * @param draw - draws an item as a card in a text
+ */
+export function registerItem(draw: DrawEmbed): void {
+  drawEmbed = draw;
   offerTypesInUse(TetradItem, 'Item');
   (CONFIG.Item as { documentClass: unknown }).documentClass = TetradItem;
 }

@@ -29,6 +29,11 @@ export function addTypes(id: string, types: TypesByDocument): void {
   typesByRuleset.set(id, types);
 }
 
+/** Returns the id of the ruleset that a document type belongs to; undefined: none. */
+export function findRulesetOf(document: keyof TypesByDocument, type: string): string | undefined {
+  return [...typesByRuleset].find(([, types]) => types[document].includes(type))?.[0];
+}
+
 /** Lists the types of a document that belong to rulesets not in use. */
 export function listIdleTypes(document: keyof TypesByDocument): string[] {
   const idle = [...typesByRuleset].filter(([id]) => !isRulesetInUse(id));

@@ -96,8 +96,13 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     chooseParts(options, Object.keys(PARTS), this.document.limited);
   }
 
+  /** Returns what the item's page says about its effect, for a card in a text. The sheet need not be open. */
+  async readFacts(): Promise<ItemFacts> {
+    return this._prepareFacts();
+  }
+
   /** The stored text of the item. */
-  get #text(): string {
+  get text(): string {
     const text: unknown = foundry.utils.getProperty(this.document._source, `system.${TEXT}`);
     return typeof text === 'string' ? text : '';
   }
@@ -117,7 +122,7 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
       editing,
       systemFields,
       source: this.document._source.system as never,
-      text: { key: TEXT, value: this.#text, field, label: field?.label },
+      text: { key: TEXT, value: this.text, field, label: field?.label },
       item: await this._prepareFacts(),
       ...(editing ? await this._prepareFields() : {}),
     };
@@ -155,7 +160,7 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     await super._onRender(context, options);
     removeForbiddenParts(this.element, this.document.limited);
     if (this.document.limited) return;
-    await showEnriched(this.element, TEXT, this.#text, this.document);
+    await showEnriched(this.element, TEXT, this.text, this.document);
   }
 
   protected override _onClose(options: Parameters<Sheet['_onClose']>[0]): void {

@@ -1,0 +1,36 @@
+/** Items as short cards in texts, where a writer puts `@Embed[…]`: what their sheets say about them, without opening one. */
+import type { EmbedOptions } from '../documents/tetrad-item.ts';
+import { findRulesetOf } from '../settings/rulesets-in-use.ts';
+import { TetradItemSheet } from './item-sheet.ts';
+
+const template = 'systems/tetrad/templates/shared/embed.hbs';
+
+/** Returns a text with its links and rolls. Texts embedded in it are left out: a thing could contain itself. */
+function enrich(item: Item.Implementation, text: string, options: EmbedOptions): Promise<string> {
+  const { TextEditor } = foundry.applications.ux;
+  return TextEditor.implementation.enrichHTML(text, {
+    ...options,
+    embeds: false,
+    relativeTo: item,
+    secrets: item.isOwner,
+  });
+}
+
+/**
+ * Draws an item as a card.
+ * @param options - how the text around it is enriched
+ * @returns null for an item whose sheet is not ours. Who may see only an item's name is shown that alone.
+ */
+export async function drawItemEmbed(item: Item.Implementation, options: EmbedOptions): Promise<HTMLElement | null> {
+  const { sheet, name, img, type } = item;
+  if (!(sheet instanceof TetradItemSheet)) return null;
+  const isReadable = item.testUserPermission(game.user, 'OBSERVER');
+  const facts = isReadable ? await sheet.readFacts() : null;
+  const card = document.createElement('article');
+  card.className = `tetrad-embed tetrad-content ${findRulesetOf('Item', type) ?? ''}`.trim();
+  card.innerHTML = await foundry.applications.handlebars.renderTemplate(template, { name, img, facts });
+  const text = card.querySelector('[data-text]');
+  if (text && isReadable && sheet.text.trim()) text.innerHTML = await enrich(item, sheet.text, options);
+  else text?.remove();
+  return card;
+}
