@@ -20,6 +20,9 @@ function readButton({ dataset }: HTMLElement): Call {
   return parseLine(dataset['call'] ?? '');
 }
 
+/** Outcomes that are rarer are not listed. */
+const RARE = 0.0005;
+
 /** Prepares what the odds of a call say for the selected token or the user's character. */
 function viewOdds(call: Call) {
   const actor = findSelectedActor();
@@ -27,7 +30,10 @@ function viewOdds(call: Call) {
   if (!actor) return { title, note: game.i18n.localize('TETRAD.Call.selectToken') };
   const odds = foreseeCall(actor, call);
   if (!odds) return { title, note: game.i18n.format('TETRAD.Call.notNow', { actor: actor.name }) };
-  return { title, actor: actor.name, strip: prepareOddsStrip(odds) };
+  const strip = prepareOddsStrip(odds);
+  const likely = odds.rows.filter(({ p }) => p >= RARE).map(({ key }) => key);
+  const rows = strip.rows.filter(({ key }) => likely.includes(key));
+  return { title, actor: actor.name, strip, rows };
 }
 
 /** Returns what the odds of a button say; for what cannot be rolled, why. */
@@ -107,11 +113,17 @@ export function watchCalledPage(page: Document): void {
     const button = findButton(event);
     if (button) void roll(button, event);
   });
-  page.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') hide();
+  // Escape hides the odds first: core would close the window around the text.
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && shown?.element.isConnected) {
+      event.stopPropagation();
+      hide();
+      return;
+    }
     const button = event.key === 'Enter' || event.key === ' ' ? findButton(event) : null;
     if (!button || event.repeat) return;
     event.preventDefault();
     void roll(button, event);
-  });
+  };
+  page.addEventListener('keydown', press, { capture: true });
 }

@@ -19,10 +19,11 @@ function escape(text: string): string {
   return foundry.utils.escapeHTML(text);
 }
 
+/** Writes the examples of a command: each is a call itself, named as it is typed. */
 function listExamples({ command, examples }: CallsFacet): string {
   const lines = examples.map(({ line, label }) => {
     const typed = escape(`/${command} ${line}`);
-    return `<li><code>${typed}</code> [[${typed}]]{${escape(localize(label))}}</li>`;
+    return `<li>[[${typed}]]{${typed}} <span>${escape(localize(label))}</span></li>`;
   });
   return `<ul>${lines.join('')}</ul>`;
 }
@@ -42,7 +43,7 @@ function listNames(facet: CallsFacet): string {
 
 /** Writes the help of commands: the examples, which are calls themselves, and for a single command all of its words. */
 function writeHelp(facets: readonly CallsFacet[]): string {
-  const parts = facets.map((facet) => `<h3>${escape(localize(facet.label))}</h3>${listExamples(facet)}`);
+  const parts = facets.map((facet) => `<h3>${escape(localize(facet.name))}</h3>${listExamples(facet)}`);
   const [only] = facets.length === 1 ? facets : [];
   const more = only
     ? listNames(only)

@@ -4,7 +4,7 @@
  */
 import { toUserError } from '../user-error.ts';
 import { type CallsFacet, callsFacets } from './calls-facet.ts';
-import { describeCall } from './calls.ts';
+import { nameCall } from './calls.ts';
 import { loadCallWords } from './call-words.ts';
 import { watchCalledPage } from './called-buttons.ts';
 import { parseCall, splitLine } from './parse-call.ts';
@@ -26,13 +26,9 @@ function drawCall(facet: CallsFacet, words: string, label: string): HTMLElement 
   Object.assign(button.dataset, { call: `${facet.command} ${words}` });
   button.setAttribute('role', 'button');
   button.tabIndex = 0;
-  icon.className = 'fa-solid fa-dice';
+  icon.className = 'call-sign';
   icon.setAttribute('aria-hidden', 'true');
-  const name = game.i18n.format('TETRAD.Call.named', {
-    kind: game.i18n.localize(facet.label),
-    call: describeCall(call),
-  });
-  button.append(icon, label || name);
+  button.append(icon, label || nameCall(call));
   return button;
 }
 

@@ -63,6 +63,8 @@ export interface CallsFacet<
 > extends OwnsActors<Own> {
   /** Id of the ruleset. */
   readonly id: string;
+  /** Lang key of the ruleset's name. */
+  readonly name: string;
   /** Lang key of what is rolled: "Test". */
   readonly label: string;
   /** The command in chat and in texts, without the slash. */

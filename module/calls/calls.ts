@@ -30,6 +30,12 @@ export function describeCall(call: Call): string {
   return [...subjects, ...level].join(', ');
 }
 
+/** Says a call with what is rolled: "Test: Swordplay, Difficult". */
+export function nameCall(call: Call): string {
+  const { label = '' } = findCallsOf(call) ?? {};
+  return game.i18n.format('TETRAD.Call.named', { kind: game.i18n.localize(label), call: describeCall(call) });
+}
+
 /** Returns the name of a difficulty. */
 function nameDifficulty(facet: CallsFacet, difficulty: string): string {
   return findWord(facet, difficulty, ['difficulty'])?.label ?? difficulty;
@@ -64,7 +70,7 @@ function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll
  */
 export function requestCall(actor: Actor.Implementation, call: Call): object {
   const facet = findCallsOf(call);
-  if (!facet?.owns(actor)) throw new UserError('call-foreign', { actor: actor.name, call: describeCall(call) });
+  if (!facet?.owns(actor)) throw new UserError('call-foreign', { actor: actor.name, call: nameCall(call) });
   return facet.toRequest(actor, readRoll(facet, call));
 }
 

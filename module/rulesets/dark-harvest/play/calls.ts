@@ -33,6 +33,7 @@ function findTest(actor: HarvestCharacter, { skill, bases, usualBasis }: CalledR
 /** The calls of Dark Harvest. */
 export const calls: CallsFacet<HarvestCharacter, CheckRequest> = {
   id: 'dark-harvest',
+  name: `${LANG}.name`,
   label: `${LANG}.Call.name`,
   command: 'dh',
   examples: [

@@ -46,6 +46,7 @@ function findPull(actor: LightFighter, { skill, bases, number, usualBasis }: Cal
 /** The calls of Harsh Light. */
 export const calls: CallsFacet<LightFighter, CheckRequest> = {
   id: 'harsh-light',
+  name: `${LANG}.name`,
   label: `${LANG}.Call.name`,
   command: 'pull',
   examples: [

@@ -13,6 +13,7 @@ const format = makeFormat(LANG);
 /** The calls of Inner Worlds. */
 export const calls: CallsFacet<InnerFighter, CheckRequest> = {
   id: 'inner-worlds',
+  name: `${LANG}.name`,
   label: `${LANG}.Call.name`,
   command: 'save',
   examples: [

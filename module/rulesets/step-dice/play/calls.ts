@@ -62,6 +62,7 @@ function findRoll(actor: StepFighter, { skill, bases, usualBasis }: CalledRoll):
 /** The calls of Step Dice. */
 export const calls: CallsFacet<StepFighter, CheckRequest> = {
   id: 'step-dice',
+  name: `${LANG}.name`,
   label: `${LANG}.Call.name`,
   command: 'step',
   examples: [
