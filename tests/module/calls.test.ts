@@ -13,7 +13,7 @@ import { toUserError } from '../../module/user-error.ts';
 import { setPacks } from './pack-double.ts';
 
 setPacks();
-for (const facet of [harvest, light, inner, step]) callsFacets.register(facet as never);
+for (const facet of [harvest, light, inner, step]) callsFacets.register(facet);
 await loadCallWords();
 
 interface ItemDouble {
@@ -87,14 +87,14 @@ it('skills of the world and of visible sheets are known, with those whose number
   });
   expect(parseLine('/dh cablage')).toMatchObject({ subjects: ['cablage'] });
   expect(refuse('/dh secret art')).toContain('“secret”');
-  expect(listSubjects(harvest as never).map(({ label }) => label)).toContain('Knots 2');
+  expect(listSubjects(harvest).map(({ label }) => label)).toContain('Knots 2');
 });
 
 it('a malformed skill breaks nothing', () => {
   const odd = [null, 3, [{ identifier: 4 }, null]].map((specialties) => {
     return { name: 'Odd', type: 'stepSkill', system: { identifier: specialties, attribute: {}, specialties } };
   });
-  seat(odd as never);
+  seat(odd);
   expect(parseLine('/step pilot')).toMatchObject({ subjects: ['pilot'] });
 });
 
@@ -116,8 +116,11 @@ it('nobody rolls a call of another ruleset', () => {
   });
 });
 
+function make(type: string): Actor.Implementation {
+  return { name: 'Ned', type, items: [], system: {} } as unknown as Actor.Implementation;
+}
+
 it('who lacks the skill rolls as the rules say', () => {
-  const make = (type: string) => ({ name: 'Ned', type, items: [], system: {} }) as unknown as Actor.Implementation;
   const [novice, rookie, mortal] = [make('harvestCharacter'), make('stepCharacter'), make('lightCharacter')];
   expect(requestCall(novice, parseLine('/dh medicine'))).toMatchObject({ skillId: null, characteristic: 'wits' });
   expect(requestCall(rookie, parseLine('/step medical expertise'))).toMatchObject({
