@@ -109,7 +109,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
       const message = await runOrWarn(async () => {
         await loadCallWords();
         const found = actor === undefined ? findMacroActor() : await findActor(actor);
-        return rollCheck(found, requestCall(found, parseLine(line)), { messageMode });
+        return rollCheck(found, requestCall(found, parseLine(typeof line === 'string' ? line : '')), { messageMode });
       });
       return message ?? null;
     },

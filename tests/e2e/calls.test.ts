@@ -1,4 +1,5 @@
 /** Rolls named by words, in all four rulesets: in a journal, in chat and by keyboard. Each test goes on where the one before ended. */
+import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type { ActorData } from '../binding/sample.ts';
@@ -15,7 +16,7 @@ import {
   say,
 } from './pages/chat.ts';
 import { KeyboardPlayer } from './pages/keyboard.ts';
-import { takeNotices } from './pages/windows.ts';
+import { listWarnings, takeNotices } from './pages/windows.ts';
 
 interface Rolled {
   readonly actor: ActorData;
@@ -251,5 +252,31 @@ describeTable('rolls named by words', ['Gamemaster', 'Ada'], (table) => {
       return card.textContent;
     }, weapon);
     expect(text).toMatch(/Sabre[\s\S]*Swordplay[\s\S]*7 \+ Strength/u);
+  });
+
+  it('the macros of the documentation run, and nothing is refused', async () => {
+    const { ada, gamemaster } = table;
+    await play('Rosa');
+    await gamemaster.run(async ({ CONFIG }) => {
+      const peril = { name: 'Rotten Stairs', type: 'harvestPeril', ownership: { default: 2 } };
+      await CONFIG.Item.documentClass.create(peril);
+    });
+    await ada.page.waitForFunction(() => {
+      const { game } = globalThis as unknown as { game: { items: { getName(name: string): unknown } } };
+      return Boolean(game.items.getName('Rotten Stairs'));
+    });
+    for (const seat of [ada, gamemaster]) await seat.run(({ ui }) => ui.notifications.clear());
+    const before = (await listMessageIds(ada)).length;
+    const page = readFileSync('docs/macros-and-modules.md', 'utf8');
+    const macros = [...page.matchAll(/^```js\n([\s\S]*?)^```/gmu)].map(([, code = '']) => code);
+    expect(macros.length).toBeGreaterThan(5);
+    for (const code of macros) {
+      const seat = code.startsWith('// For GMs') ? gamemaster : ada;
+      await seat.page.evaluate(`(async () => { ${code} })()`);
+      expect(await listWarnings(seat), code).toEqual([]);
+      await seat.closeWindows();
+    }
+    // Two by call, two by roll, one by rollItem and its repetition.
+    await expect.poll(async () => (await listMessageIds(ada)).length - before).toBe(6);
   });
 });

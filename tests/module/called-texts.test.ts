@@ -1,0 +1,67 @@
+/** Tests that every roll that is named by words in the packs and in the documentation is understood, and that the documentation has every example. */
+import './foundry-double.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadCallWords } from '../../module/calls/call-words.ts';
+import { callsFacets } from '../../module/calls/calls-facet.ts';
+import { parseLine } from '../../module/calls/parse-call.ts';
+import type { RulesetBinding } from '../../module/ruleset.ts';
+import * as registered from '../../module/rulesets/registry.ts';
+import { toUserError } from '../../module/user-error.ts';
+import { setPacks } from './pack-double.ts';
+
+const PAGE = 'docs/macros-and-modules.md';
+
+setPacks();
+Object.assign(game, { actors: [], items: { contents: [] } });
+for (const { calls } of Object.values<RulesetBinding>(registered)) if (calls) callsFacets.register(calls);
+await loadCallWords();
+
+function listFiles(folder: string, ending: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
+}
+
+const commands = callsFacets.list().map(({ command }) => command);
+const inTexts = new RegExp(`\\[\\[(/(?:${commands.join('|')})\\s[^\\]]*)\\]\\]`, 'giu');
+const inCode = new RegExp(`(?<=[\`"])(/(?:${commands.join('|')})\\s[^\`"]*)(?=[\`"])`, 'giu');
+
+function listLines(path: string, ...patterns: readonly RegExp[]): string[] {
+  const text = readFileSync(path, 'utf8');
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, line = '']) => line));
+}
+
+function findFault(line: string): string {
+  try {
+    if (!line.endsWith(' help')) parseLine(line);
+    return '';
+  } catch (error) {
+    return toUserError(error)?.localize() ?? String(error);
+  }
+}
+
+describe.each([
+  ['the packs', listFiles('packs/_source', '.yml').map((path) => [path, listLines(path, inTexts)] as const), 8],
+  ['the documentation', listFiles('docs', '.md').map((path) => [path, listLines(path, inTexts, inCode)] as const), 14],
+])('in %s', (_where, files, least) => {
+  it('every line is understood', () => {
+    const lines = files.flatMap(([path, found]) => found.map((line) => ({ path, line, fault: findFault(line) })));
+    expect(lines.length).toBeGreaterThanOrEqual(least);
+    expect(lines.filter(({ fault }) => fault)).toEqual([]);
+  });
+});
+
+it.each(callsFacets.list())('the documentation has the examples of /$command', ({ command, examples }) => {
+  const lines = listLines(PAGE, inCode);
+  for (const { line } of examples) expect(lines).toContain(`/${command} ${line}`);
+});
+
+it('the documentation names every member of game.tetrad', () => {
+  const source = readFileSync('module/apps/game-api.ts', 'utf8');
+  const [, members = ''] = /export interface TetradApi \{([\s\S]*?)\n\}/u.exec(source) ?? [];
+  const names = [...members.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gmu)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  const text = readFileSync(PAGE, 'utf8');
+  expect(names.filter((name) => !new RegExp(`\`${name}\`|tetrad\\.${name}\\b`, 'u').test(text))).toEqual([]);
+});
