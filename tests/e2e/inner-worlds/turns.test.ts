@@ -187,6 +187,10 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectRefused(bertrand, 'Rifle', 'Rifle must be reloaded first, which takes an action.');
     await act(bertrand, ILSE, 'Reload');
     await expectItem(bertrand, ILSE, 'Rifle', { unloaded: false });
+    await bertrand.page
+      .locator('.application.sheet')
+      .getByText(/Action: 0 of 1/u)
+      .waitFor();
     await expectRefused(bertrand, 'Knife', `Action: ${ILSE} has 0 of 1 left`);
   });
 
@@ -302,6 +306,10 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await face(gamemaster, AGED, 'Knife', BRANN);
     const other = await awaitMessage(byGm(), () => act(gamemaster, AGED, 'Something else'));
     await expectSaid([ada], other, `${AGED} does something else with this action.`);
+    await gamemaster.page
+      .locator('.application.sheet')
+      .getByText(/Action: 0 of 1/u)
+      .waitFor();
     await expectRefused(gamemaster, 'Knife', `Action: ${AGED} has 0 of 1 left`);
   });
 
@@ -310,6 +318,11 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await goTo(6, BRANN);
     await act(ada, BRANN, 'Prepare');
     await expectItem(gamemaster, BRANN, 'Machinegun', { prepared: true });
+    // The sheet is drawn anew once the action is spent.
+    await ada.page
+      .locator('.application.sheet')
+      .getByText(/Action: 0 of 1/u)
+      .waitFor();
     await expectRefused(ada, 'Machinegun', `Action: ${BRANN} has 0 of 1 left`);
     await goTo(7, BRANN);
     await target(ada, GEM, AGED);
