@@ -71,9 +71,17 @@ export function listSubjects(facet: CallsFacet): readonly CallWord[] {
   ];
 }
 
-/** Returns the word with an id, of some kinds; undefined: none. A number may be a word too. */
-export function findWord(facet: CallsFacet, id: string, kinds: readonly CallWord['kind'][]): CallWord | undefined {
-  const found = listWords(facet).find((word) => word.id === id && kinds.includes(word.kind));
+/**
+ * Returns the word with an id, of some kinds; undefined: none. A number may be a word too.
+ * @param words - those of the ruleset; listing them takes a while in a world with many actors
+ */
+export function findWord(
+  facet: CallsFacet,
+  id: string,
+  kinds: readonly CallWord['kind'][],
+  words: readonly CallWord[] = listWords(facet),
+): CallWord | undefined {
+  const found = words.find((word) => word.id === id && kinds.includes(word.kind));
   if (found) return found;
   const number = facet.readNumber?.(id);
   return number && kinds.includes(number.kind) ? number : undefined;

@@ -4,7 +4,7 @@ import { checksFacets } from '../checks/checks-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import { UserError } from '../user-error.ts';
 import { type Call, type CalledRoll, type CallsFacet, callsFacets } from './calls-facet.ts';
-import { findWord } from './call-words.ts';
+import { findWord, listWords } from './call-words.ts';
 
 /** Returns the facet that a call belongs to; undefined: its ruleset is not in use. */
 function findCallsOf({ ruleset }: Pick<Call, 'ruleset'>): CallsFacet | undefined {
@@ -25,8 +25,10 @@ export function describeCall(call: Call): string {
   const facet = findCallsOf(call);
   if (!facet) return call.subjects.join(', ');
   const { difficulty } = call;
-  const subjects = call.subjects.map((id) => findWord(facet, id, ['skill', 'basis', 'number'])?.label ?? id);
-  const level = difficulty === '' || difficulty === facet.usual ? [] : [nameDifficulty(facet, difficulty)];
+  const words = listWords(facet);
+  const subjects = call.subjects.map((id) => findWord(facet, id, ['skill', 'basis', 'number'], words)?.label ?? id);
+  const named = findWord(facet, difficulty, ['difficulty'], words)?.label ?? difficulty;
+  const level = difficulty === '' || difficulty === facet.usual ? [] : [named];
   return [...subjects, ...level].join(', ');
 }
 
@@ -36,11 +38,6 @@ export function nameCall(call: Call): string {
   return game.i18n.format('TETRAD.Call.named', { kind: game.i18n.localize(label), call: describeCall(call) });
 }
 
-/** Returns the name of a difficulty. */
-function nameDifficulty(facet: CallsFacet, difficulty: string): string {
-  return findWord(facet, difficulty, ['difficulty'])?.label ?? difficulty;
-}
-
 /** Returns a call without its difficulty: what others may see and roll while the GM keeps the difficulty. */
 export function concealCall(call: Call): Call {
   return { ...call, difficulty: '' };
@@ -48,8 +45,9 @@ export function concealCall(call: Call): Call {
 
 function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll {
   // A skill that this user cannot find may still be on the sheet of whoever rolls.
+  const known = listWords(facet);
   const words = subjects.map(
-    (id) => findWord(facet, id, ['basis', 'skill', 'number']) ?? ({ id, kind: 'skill' } as const),
+    (id) => findWord(facet, id, ['basis', 'skill', 'number'], known) ?? ({ id, kind: 'skill' } as const),
   );
   const skill = words.find(({ kind }) => kind === 'skill');
   const bases = words.filter(({ kind }) => kind === 'basis').map(({ id }) => id);
