@@ -1,4 +1,8 @@
 /** The entry point of the system: passes the facets of each registered ruleset to the shared rooms. */
+import { refuseClosed, watchAskCards } from './asks/ask-card.ts';
+import { watchAskCommand } from './asks/ask-command.ts';
+import { registerHiddenDifficulties } from './asks/hidden-difficulties.ts';
+import { watchAnswers } from './asks/judge-asks.ts';
 import { watchAudit } from './apps/audit-window.ts';
 import { createApi } from './apps/game-api.ts';
 import { watchForecast } from './apps/fight-forecast.ts';
@@ -43,7 +47,7 @@ import { registerFastPath } from './checks/check-dialog.ts';
 import { registerQuickRoll } from './checks/quick-roll.ts';
 import { knowsHelp } from './checks/checks-facet.ts';
 import { listHelpAdjustments } from './checks/help.ts';
-import { addAdjustments, registerChecks } from './checks/roll-check.ts';
+import { addAdjustments, addAnswerCheck, registerChecks } from './checks/roll-check.ts';
 import { watchHotbar } from './documents/hotbar.ts';
 import { watchItemOrder } from './documents/item-order.ts';
 import { registerModels } from './documents/models-facet.ts';
@@ -98,6 +102,11 @@ Hooks.once('init', () => {
   watchCallWords();
   registerCalledChat();
   watchTimeWindow();
+  registerHiddenDifficulties();
+  watchAskCards();
+  watchAnswers();
+  watchAskCommand();
+  addAnswerCheck(refuseClosed);
   watchAudit();
   watchAsks();
   watchSceneEnd();

@@ -24,9 +24,13 @@ function readSince(span: Span): number {
   return span === 'session' ? Date.now() - SESSION * HOUR : new Date().setHours(0, 0, 0, 0);
 }
 
+/** The rarest frequency that is written. */
+const RAREST = 1_000_000;
+
 /** Writes a probability as a frequency: "1 in 40". */
 function writeOdds(p: number): string {
-  return format('oneIn', { count: (p > 0 ? Math.max(1, Math.round(1 / p)) : 1e9).toLocaleString(game.i18n.lang) });
+  if (p * RAREST < 1) return format('lessThan', { count: RAREST.toLocaleString(game.i18n.lang) });
+  return format('oneIn', { count: Math.max(1, Math.round(1 / p)).toLocaleString(game.i18n.lang) });
 }
 
 /** Returns what a row says about its die, in words. */

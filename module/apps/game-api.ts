@@ -1,6 +1,7 @@
 /** `game.tetrad`: the rules, and rolls for macros. Its members must not change, since macros and modules use them. */
 import type * as everyRule from '../../src/index.ts';
 import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from '../../src/index.ts';
+import { openAsk } from '../asks/ask-window.ts';
 import { openAudit } from './audit-window.ts';
 import { loadCallWords } from '../calls/call-words.ts';
 import { requestCall } from '../calls/calls.ts';
@@ -65,6 +66,11 @@ export interface TetradApi {
   timePasses(): Promise<void>;
   /** Opens the window that ends a scene: what is due for whom, to choose from; GMs only. */
   sceneEnds(): Promise<void>;
+  /**
+   * Opens the window in which the GM asks several characters for a roll; GMs only.
+   * @param words - what to ask for, such as `swordplay difficult`
+   */
+  ask(words?: string): Promise<void>;
   /** Opens the window that counts everyone's dice and tests whether they are fair. */
   audit(): Promise<void>;
   /** Starts the tour, which explains a sheet, its roll dialog and a roll's card. */
@@ -121,6 +127,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     welcome: openWelcome,
     timePasses: openTimeWindow,
     sceneEnds: openSceneEnd,
+    ask: openAsk,
     audit: openAudit,
     tour: startTour,
     async roll(actor, skill, options = {}) {

@@ -1,5 +1,6 @@
 /** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller at the bottom. */
 import { UserError, runOrWarn } from '../user-error.ts';
+import { openAsk } from '../asks/ask-window.ts';
 import { openCreation, openPartyCreation } from '../creation/open-creation.ts';
 import { hazardFacets } from '../damage/hazard-facet.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
@@ -30,6 +31,7 @@ class GamemasterPanel extends QuickRoller {
       sceneLedger: () => void openSceneLedger(),
       timePasses: () => void openTimeWindow(),
       pickHazard: () => void runOrWarn(pickHazard),
+      ask: () => void openAsk(),
       sceneEnds: () => void openSceneEnd(),
       welcome: () => void openWelcome(),
       newCharacter: () => void openCreation(),

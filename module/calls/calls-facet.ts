@@ -49,10 +49,10 @@ export interface CallSkills {
   read(item: IndexedItem): readonly CallWord[];
 }
 
-/** The result of a roll under the GM's hidden difficulty. */
+/** The result of a roll that was called. */
 export interface HiddenVerdict {
   readonly success: boolean;
-  /** The result in the user's language, in plain text: "Good Success (net 4)". */
+  /** The result in the user's language, in plain text: "Good Success". Under a hidden difficulty it has no total, which would tell the difficulty. */
   readonly text: string;
 }
 
@@ -91,6 +91,8 @@ export interface CallsFacet<
    * @throws UserError
    */
   toRequest(actor: Own, called: CalledRoll): Request;
+  /** Judges a posted roll under the difficulty that it was made with. */
+  judgeOpen(message: ChatMessage.Implementation): HiddenVerdict;
   /** Returns the dice that a hidden difficulty adds, as a formula; empty: none. The GM's client rolls them. */
   extraFormula(difficulty: string): string;
   /**

@@ -34,6 +34,10 @@ function breakCalls(change: Partial<CallsFacet>): RulesetBinding {
   return { ...coin, calls: { ...calls, ...change } };
 }
 
+function isWon(message: Message): boolean {
+  return coin.calls?.judgeOpen(message).success === true;
+}
+
 const knowsAll: readonly CallWord[] = ['nerve', 'xyzzyxyzzy'].map((id) => ({ id, label: 'Nerve', kind: 'basis' }));
 
 function breakHealth(change: (health: HealthFacet) => Partial<HealthFacet>): RulesetBinding {
@@ -499,5 +503,21 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
       { ...line, change: { system: { scratches: 0, nerve: 7 } } },
     ]),
     'a change that leaves the line due': breakSceneEnd((line) => [{ ...line, change: { system: { scratches: 1 } } }]),
+  },
+
+  'a roll that the GM asks for is answered by the actor’s own first roll, and by nothing else': {
+    'a verdict that is the other way round': breakCalls({
+      judgeOpen: (message) => ({ success: !isWon(message), text: 'x' }),
+    }),
+    'a verdict without words': breakCalls({ judgeOpen: (message) => ({ success: isWon(message), text: '' }) }),
+  },
+
+  'a hidden difficulty is in no message, and only the client that knows it judges, once': {
+    'a verdict that tells the difficulty': breakCalls({
+      judgeHidden: (_message, difficulty) => ({
+        success: true,
+        text: game.i18n.localize(`COIN.level.${difficulty}`),
+      }),
+    }),
   },
 };

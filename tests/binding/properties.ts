@@ -1,4 +1,5 @@
 /** All properties, by the sentences that state them. */
+import { askProperties } from './properties/asks.ts';
 import { bindingProperties } from './properties/binding.ts';
 import { callProperties } from './properties/calls.ts';
 import { checkProperties } from './properties/checks.ts';
@@ -26,4 +27,5 @@ export const properties: Properties = {
   ...creationProperties,
   ...extendedProperties,
   ...sceneEndProperties,
+  ...askProperties,
 };

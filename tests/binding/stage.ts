@@ -110,7 +110,7 @@ class MessageDouble {
   readonly author;
   readonly timestamp: number;
   readonly _stats: object;
-  readonly flags: object;
+  readonly flags: Record<string, unknown>;
   readonly #log: Log;
 
   constructor(log: Log, data: MessageData, { author, sender = author, time }: Origin & { author: UserId }) {
@@ -125,7 +125,7 @@ class MessageDouble {
     this.rolls = rolls;
     this.whisper = whisper;
     this.blind = blind;
-    this.flags = flags;
+    this.flags = structuredClone(flags) as Record<string, unknown>;
     this.author = users.get(author);
     this.timestamp = time ?? 0;
     this._stats = { createdTime: this.timestamp, lastModifiedBy: sender };
@@ -148,8 +148,9 @@ class MessageDouble {
     return this.isAuthor || this.isContentVisible;
   }
 
-  update({ system }: { system: object }): Promise<this> {
+  update({ system = {}, flags = {} }: { readonly system?: object; readonly flags?: object }): Promise<this> {
     mergeDeep(this.system, system);
+    mergeDeep(this.flags, structuredClone(flags));
     forgetReplies();
     return Promise.resolve(this);
   }

@@ -9,6 +9,7 @@ import { awaitMessage, findMessage, openTab, say } from './pages/chat.ts';
 const ROSA = 'Rosa Vane';
 const CASS = 'Cass Delgado';
 const RAT = 'Gutter Rat';
+const WREN = 'Wren Tallow';
 
 const rosa = {
   type: 'harvestCharacter',
@@ -47,7 +48,7 @@ const read = (seat: Seat) =>
     };
   });
 
-describeTable('the GM’s desk', ['Gamemaster', 'Ada'], (table) => {
+describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   beforeAll(async () => {
     const { gamemaster } = table;
     await createActor(gamemaster, ROSA, 'Ada', rosa);
@@ -138,5 +139,53 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada'], (table) => {
     await ada.page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
     const saved = await readFile(await (await download).path(), 'utf8');
     expect(saved.split('\r\n')[1]).toMatch(/^"Ada","d6","digital","1","1","35",/u);
+  });
+
+  it('two players answer what the GM asks under a hidden difficulty, one by keyboard; the GM’s client judges, also after a reload', async () => {
+    const { gamemaster, ada, bertrand } = table;
+    const { page } = gamemaster;
+    await createActor(gamemaster, WREN, 'Bertrand', { type: 'harvestCharacter', system: {} });
+    for (const seat of [gamemaster, ada]) await seat.page.locator('#tetrad-audit [data-action="close"]').click();
+    await say(gamemaster, '/ask wits impossible');
+    const window = page.locator('#tetrad-ask');
+    await window.getByLabel('What it is about').fill('The roof gives way');
+    const names = await window.locator('.ask-actors label').allInnerTexts();
+    for (const name of names) await window.getByLabel(name, { exact: true }).setChecked([ROSA, WREN].includes(name));
+    expect(await window.getByLabel('Roll', { exact: true }).inputValue()).toBe('wits');
+    expect(await window.getByLabel('Difficulty', { exact: true }).inputValue()).toBe('impossible');
+    await window.getByLabel('Hide the difficulty').check();
+    await window.getByLabel('Count the group').check();
+    await expectAccessible(page, '#tetrad-ask', '.ask-actors');
+    await page.screenshot({ path: '/tmp/w/ask-window.png' });
+    const asked = await awaitMessage([gamemaster, ada, bertrand], () =>
+      window.getByRole('button', { name: /^Ask \d/u }).click(),
+    );
+    const lines = (seat: Seat) => findMessage(seat, asked).locator('.ask-lines li');
+    const says = (seat: Seat) => lines(seat).locator('.ask-says').allInnerTexts();
+    await expect.poll(() => says(ada)).toEqual(['Waiting for Ada.', 'Waiting for Bertrand.']);
+    // Each player can roll for the own character only.
+    const button = (seat: Seat) => findMessage(seat, asked).getByRole('button', { name: 'Roll', exact: true });
+    for (const seat of [ada, bertrand]) expect(await button(seat).count()).toBe(1);
+    await findMessage(ada, asked).screenshot({ path: '/tmp/w/ask-card.png' });
+    await awaitMessage([ada], () => button(ada).click({ modifiers: ['Shift'] }));
+    await expect.poll(async () => (await says(bertrand))[0]).toMatch(/Failed.*Foul Failure/su);
+    // While the GM is away nobody judges.
+    await gamemaster.page.goto('about:blank');
+    await expect.poll(async () => (await says(ada))[1]).toBe('Waiting for Bertrand.');
+    await button(bertrand).focus();
+    await bertrand.page.keyboard.press('Enter');
+    await bertrand.page.locator('.application form, form.application').filter({ hasText: 'Wits' }).first().waitFor();
+    await awaitMessage([bertrand, ada], () => bertrand.page.keyboard.press('Enter'));
+    await expect.poll(async () => (await says(ada))[1]).toBe('Waiting for the verdict of Gamemaster (away).');
+    await gamemaster.page.goBack();
+    await gamemaster.reload();
+    for (const seat of [gamemaster, ada, bertrand])
+      await expect.poll(async () => (await says(seat))[1], { message: seat.name }).toMatch(/Failed.*Foul Failure/su);
+    await expect.poll(() => findMessage(ada, asked).locator('.ask-group').innerText()).toBe('Passed: 0 of 2');
+    await findMessage(gamemaster, asked).screenshot({ path: '/tmp/w/ask-done.png' });
+    const log = await gamemaster.run(({ game }) => JSON.stringify([...game.messages]));
+    expect(log).not.toMatch(/impossible/iu);
+    await findMessage(gamemaster, asked).getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => findMessage(bertrand, asked).locator('.ask-state').innerText()).toBe('Closed.');
   });
 });

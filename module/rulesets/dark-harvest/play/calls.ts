@@ -1,7 +1,7 @@
 /** Tests of Dark Harvest named by words: a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
-import { listAdjustments } from '../../../checks/roll-check.ts';
+import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
 import { makeIdentifier } from '../../../documents/identifier.ts';
 import {
   type HarvestCharacter,
@@ -13,7 +13,7 @@ import {
 } from '../data/fighter.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { LANG, createRequest } from '../data/to-input.ts';
-import { checks, isDifficulty, nameDifficulty, readFaces } from './checks.ts';
+import { checks, getDegreeLabel, isDifficulty, nameDifficulty, readFaces } from './checks.ts';
 import { nameNet } from './rulings.ts';
 
 /** Returns a difficulty; a hidden one is rolled as Average (DH-6). */
@@ -59,6 +59,10 @@ export const calls: CallsFacet<HarvestCharacter, CheckRequest> = {
   usual: 'average',
   owns: isHarvestCharacter,
   toRequest: (actor, called) => ({ ...findTest(actor, called), difficulty: readLevel(called.difficulty) }),
+  judgeOpen(message) {
+    const { net } = judgeMessage(checks, message);
+    return { success: net >= 1, text: nameNet(net) };
+  },
   extraFormula(difficulty) {
     const { white, black } = darkHarvest.difficulties[readLevel(difficulty)];
     return white + black > 0 ? darkHarvest.writeFormula(white, black) : '';
@@ -69,6 +73,6 @@ export const calls: CallsFacet<HarvestCharacter, CheckRequest> = {
     const ruling = { kind: 'ruling', source: '', difficulty, net: null, faces: readFaces(extra ?? undefined), dice };
     const adjustments = [...listAdjustments(message), ruling] as darkHarvest.TestAdjustment[];
     const { net } = checks.judge(checks.readPlan(message), checks.faces(message.rolls[0]), adjustments);
-    return { success: net >= 1, text: nameNet(net) };
+    return { success: net >= 1, text: game.i18n.localize(getDegreeLabel(darkHarvest.nameDegree(net))) };
   },
 };

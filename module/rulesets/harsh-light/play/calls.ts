@@ -43,6 +43,11 @@ function findPull(actor: LightFighter, { skill, bases, number, usualBasis }: Cal
   return makeRequest({ attribute, skill: own?.id ?? '' });
 }
 
+/** Judges a pull. @param less - what the difficulty takes off besides */
+function judgeUnder(message: ChatMessage.Implementation, less: number) {
+  return judgePull(checks.readPlan(message), readCards(message.rolls[0]), less);
+}
+
 /** The calls of Harsh Light. */
 export const calls: CallsFacet<LightFighter, CheckRequest> = {
   id: 'harsh-light',
@@ -71,10 +76,14 @@ export const calls: CallsFacet<LightFighter, CheckRequest> = {
   readNumber,
   owns: isFighter,
   toRequest: (actor, called) => ({ ...findPull(actor, called), difficulty: countDifficulty(called.difficulty) }),
+  judgeOpen(message) {
+    const { success, result, total } = judgeUnder(message, 0);
+    return { success, text: format('Chat.result', { result: format(`Result.${result}`), total: String(total) }) };
+  },
   extraFormula: () => '',
   judgeHidden(message, difficulty) {
-    const cards = readCards(message.rolls[0]);
-    const { success, result, total } = judgePull(checks.readPlan(message), cards, countDifficulty(difficulty));
-    return { success, text: format('Chat.result', { result: format(`Result.${result}`), total: String(total) }) };
+    // The total would tell the difficulty to whoever knows the pool.
+    const { success, result } = judgeUnder(message, countDifficulty(difficulty));
+    return { success, text: format(`Result.${result}`) };
   },
 };

@@ -1,7 +1,7 @@
 /** Rolls of Step Dice named by words: a skill, an attribute or both, or two attributes, and a difficulty (SD-2, SD-3, SD-5). */
 import { stepDice } from '../../../../src/index.ts';
-import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
-import { listAdjustments } from '../../../checks/roll-check.ts';
+import type { CallWord, CalledRoll, CallsFacet, HiddenVerdict } from '../../../calls/calls-facet.ts';
+import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
 import { makeIdentifier } from '../../../documents/identifier.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import {
@@ -59,6 +59,11 @@ function findRoll(actor: StepFighter, { skill, bases, usualBasis }: CalledRoll):
   return makeRequest({ attribute, skill: own?.id ?? '', other: bases.length > 1 ? other : '' });
 }
 
+/** Returns an outcome in words, without its total. */
+function tellOutcome({ success, result }: ReturnType<typeof checks.judge>): HiddenVerdict {
+  return { success: success === true, text: format(`Result.${result}`) };
+}
+
 /** The calls of Step Dice. */
 export const calls: CallsFacet<StepFighter, CheckRequest> = {
   id: 'step-dice',
@@ -84,6 +89,11 @@ export const calls: CallsFacet<StepFighter, CheckRequest> = {
   readNumber,
   owns: isFighter,
   toRequest: (actor, called) => ({ ...findRoll(actor, called), difficulty: readDifficulty(called.difficulty) }),
+  judgeOpen(message) {
+    const outcome = judgeMessage(checks, message);
+    const result = tellOutcome(outcome);
+    return { ...result, text: format('Chat.result', { result: result.text, total: String(outcome.total) }) };
+  },
   extraFormula: () => '',
   judgeHidden(message, difficulty) {
     const plan = {
@@ -91,8 +101,6 @@ export const calls: CallsFacet<StepFighter, CheckRequest> = {
       difficulty: countDifficulty(difficulty),
       equalSucceeds: isEqualEnough(),
     };
-    const { success, result, total } = checks.judge(plan, checks.faces(message.rolls[0]), listAdjustments(message));
-    const text = format('Chat.result', { result: format(`Result.${result}`), total: String(total) });
-    return { success: success === true, text };
+    return tellOutcome(checks.judge(plan, checks.faces(message.rolls[0]), listAdjustments(message)));
   },
 };

@@ -1,0 +1,195 @@
+/** The card of an ask, drawn on each client from the message and the answers in the log: who has rolled what, for whom it waits, and the buttons. */
+import { callsFacets } from '../calls/calls-facet.ts';
+import { describeCall, requestCall } from '../calls/calls.ts';
+import { isContentShown } from '../chat/replies.ts';
+import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
+import { makeFormat } from '../foundry/make-format.ts';
+import { listPages, oncePerFrame } from '../foundry/pages.ts';
+import { runOnce } from '../foundry/run-once.ts';
+import { canUser, permitsUser } from '../permissions.ts';
+import { formatRoundChance } from '../rolls/plan-view.ts';
+import { UserError, readOr, runOrWarn } from '../user-error.ts';
+import { type Ask, type AskedActor, findAnswer, findCallFor, isWaitedFor, listAsked, readAsk } from './asks.ts';
+import { dropActor, rejectAnswer, updateAsk } from './change-ask.ts';
+
+type Message = ChatMessage.Implementation;
+type Own = Actor.Implementation;
+
+const template = 'systems/tetrad/templates/shared/asks/ask-card.hbs';
+const format = makeFormat('TETRAD.Ask');
+
+/** Returns the chance on an owner's button; empty if the difficulty is hidden or the roll refused. */
+function foresee(actor: Own, ask: Ask): string {
+  const call = ask.hidden ? undefined : findCallFor(actor, ask);
+  const read = (): string => {
+    const odds = call && foreseeCheck(actor, { request: requestCall(actor, call), isComplete: true });
+    return odds ? formatRoundChance(odds.headline.p) : '';
+  };
+  return readOr(`the odds of ${actor.uuid}`, read, () => '');
+}
+
+/** Returns the names of those who may roll for an actor: its players, or the GM. */
+function nameOwners(actor: Own): string {
+  const players = game.users.filter((user) => !user.isGM && actor.testUserPermission(user, 'OWNER'));
+  if (players.length === 0) return format('gm');
+  return players.map(({ name, active }) => (active ? name : format('away', { name }))).join(', ');
+}
+
+/** Returns what a line says about its actor. */
+function describeLine(ask: Ask, asked: AskedActor): string {
+  const { actor, answer, verdict, isDropped } = asked;
+  if (!actor) return format('gone');
+  if (answer && !isContentShown(answer)) return format('private');
+  if (verdict) return verdict.text;
+  if (answer) {
+    const judge = game.users.get(ask.judge);
+    return format(judge?.active ? 'judging' : 'judgeAway', { name: judge?.name ?? format('gm') });
+  }
+  if (isDropped) return format('dropped');
+  return ask.closed ? format('unanswered') : format('waits', { name: nameOwners(actor) });
+}
+
+function viewLine(ask: Ask, asked: AskedActor) {
+  const { uuid, name, actor, answer, verdict, isDropped } = asked;
+  const isShown = answer === null || isContentShown(answer);
+  const isWaiting = isWaitedFor(ask, asked);
+  const canRoll = isWaiting && actor !== null && canUser('roll', actor);
+  const isGm = permitsUser('rule');
+  return {
+    uuid,
+    name,
+    img: actor?.img ?? CONST.DEFAULT_TOKEN,
+    says: describeLine(ask, asked),
+    mark: isShown && verdict ? (verdict.success ? 'passed' : 'failed') : '',
+    roll: canRoll ? format(isGm ? 'rollFor' : 'roll', { name }) : '',
+    chance: canRoll && actor ? foresee(actor, ask) : '',
+    answer: answer?.id ?? '',
+    canDrop: isGm && isWaiting,
+    canAsk: isGm && isDropped && !ask.closed,
+    canReject: isGm && answer !== null && !ask.closed,
+  };
+}
+
+/** Returns how many of a group have passed; empty if nobody counts. */
+function countGroup(ask: Ask, lines: readonly AskedActor[]): string {
+  if (!ask.group) return '';
+  const counted = lines.filter(({ answer, isDropped }) => answer !== null || !isDropped);
+  const passed = counted.filter(({ answer, verdict }) => answer && isContentShown(answer) && verdict?.success).length;
+  return format('group', { passed: String(passed), count: String(counted.length) });
+}
+
+/** Prepares the template data of an ask. */
+function viewAsk(message: Message, ask: Ask) {
+  const asked = listAsked(message.id ?? '', ask);
+  const several = ask.calls.length > 1;
+  const waits = asked.filter((one) => isWaitedFor(ask, one)).length;
+  return {
+    text: ask.text,
+    calls: ask.calls.map((call) => {
+      const label = callsFacets.list().find(({ id }) => id === call.ruleset)?.label ?? '';
+      return several && label ? `${game.i18n.localize(label)}: ${describeCall(call)}` : describeCall(call);
+    }),
+    hidden: ask.hidden,
+    lines: asked.map((one) => viewLine(ask, one)),
+    group: countGroup(ask, asked),
+    state: ask.closed
+      ? format('closed')
+      : waits > 0
+        ? format('waitsFor', { count: String(waits) })
+        : format('complete'),
+    canClose: permitsUser('rule') && !ask.closed,
+    canOpen: permitsUser('rule') && ask.closed,
+  };
+}
+
+/** Opens the roll that an actor is asked for. @throws UserError `not-owner`, `ask-answered`, `ask-closed` */
+async function rollAsked(message: Message, uuid: string, event: Event): Promise<void> {
+  const ask = readAsk(message);
+  const actor = ask && listAsked(message.id ?? '', ask).find((one) => one.uuid === uuid)?.actor;
+  const call = actor && ask && findCallFor(actor, ask);
+  if (!actor || !call || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
+  if (ask.closed || ask.dropped.includes(uuid)) throw new UserError('ask-closed');
+  if (findAnswer(message.id ?? '', ask, actor)) throw new UserError('ask-answered', { actor: actor.name });
+  await openCheckDialog(actor, requestCall(actor, call), { event, answers: message.id ?? '', isComplete: true });
+}
+
+type Action = (message: Message, data: DOMStringMap, event: Event) => Promise<void>;
+
+const actions: Readonly<Record<string, Action>> = {
+  roll: (message, { actor = '' }, event) => rollAsked(message, actor, event),
+  drop: (message, { actor = '' }) => dropActor(message, actor, true),
+  ask: (message, { actor = '' }) => dropActor(message, actor, false),
+  reject: (message, { answer = '' }) => rejectAnswer(message, answer),
+  close: (message) => updateAsk(message, { closed: true }),
+  open: (message) => updateAsk(message, { closed: false }),
+};
+
+function nameButton({ dataset }: HTMLElement): string {
+  return [dataset['askAction'], dataset['actor']].join(' ');
+}
+
+/** What each card shows now, so that only what has changed is drawn. */
+const drawn = new WeakMap<HTMLElement, string>();
+
+/** Draws an ask into its card, and keeps the focus on the same button. */
+async function draw(message: Message, card: HTMLElement): Promise<void> {
+  const ask = readAsk(message);
+  if (!ask) return;
+  const context = viewAsk(message, ask);
+  const shown = JSON.stringify(context);
+  if (drawn.get(card) === shown) return;
+  drawn.set(card, shown);
+  const html = await foundry.applications.handlebars.renderTemplate(template, context);
+  if (drawn.get(card) !== shown) return;
+  const { activeElement } = card.ownerDocument;
+  const focused = card.contains(activeElement) ? nameButton(activeElement as HTMLElement) : null;
+  card.innerHTML = html;
+  const buttons = [...card.querySelectorAll<HTMLElement>('[data-ask-action]')];
+  for (const button of buttons)
+    button.addEventListener('click', (event) => {
+      const action = actions[button.dataset['askAction'] ?? ''];
+      const key = `${message.uuid} ${nameButton(button)}`;
+      if (action) void runOrWarn(() => runOnce(key, () => action(message, button.dataset, event)));
+    });
+  if (focused !== null) (buttons.find((button) => nameButton(button) === focused) ?? buttons[0])?.focus();
+}
+
+/** Draws all asks on all pages whose state has changed. */
+function drawAll(): void {
+  for (const card of listPages().flatMap((page) => [...page.querySelectorAll<HTMLElement>('.ask-card')])) {
+    const id = card.closest<HTMLElement>('[data-message-id]')?.dataset['messageId'] ?? '';
+    const message = game.messages.get(id);
+    if (message) void draw(message, card);
+  }
+}
+
+/** Hooks after which an ask may show something else. */
+const changes = [
+  'createChatMessage',
+  'updateChatMessage',
+  'deleteChatMessage',
+  'updateActor',
+  'deleteActor',
+  'updateItem',
+  'updateUser',
+  'userConnected',
+] as const;
+
+/** Refuses rolls that answer a closed ask. @throws UserError `ask-closed` */
+export function refuseClosed(id: string): void {
+  const message = game.messages.get(id);
+  if (message && readAsk(message)?.closed) throw new UserError('ask-closed');
+}
+
+/** Draws asks and keeps them up to date. Called in `init`. */
+export function watchAskCards(): void {
+  Hooks.on('renderChatMessageHTML', (message: Message, element: HTMLElement) => {
+    const card = element.querySelector<HTMLElement>('.ask-card');
+    if (!card || !readAsk(message)) return;
+    element.classList.add('tetrad');
+    void draw(message, card);
+  });
+  const redraw = oncePerFrame(drawAll);
+  const hooks = Hooks as unknown as { on(name: string, call: () => void): number };
+  for (const hook of changes) hooks.on(hook, redraw);
+}

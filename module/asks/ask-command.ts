@@ -1,0 +1,18 @@
+/** The chat command `/ask`, with which the GM asks for a roll: `/ask` or `/ask swordplay difficult`. */
+import { readTypedText } from '../foundry/generation.ts';
+import { openAsk } from './ask-window.ts';
+
+const command = /^\/ask(?:\s+(.*))?$/isu;
+
+/** Handles chat input. @returns false if the input was this command, so that Foundry posts nothing */
+function handleChat(_log: unknown, message: string): boolean | void {
+  const match = command.exec(readTypedText(message));
+  if (!match) return;
+  void openAsk(match[1] ?? '');
+  return false;
+}
+
+/** Listens to the command. Called in `init`. */
+export function watchAskCommand(): void {
+  Hooks.on('chatMessage', handleChat);
+}

@@ -1,0 +1,230 @@
+/** The window in which the GM asks several actors for a roll: whom, what, how difficult, and whether they may know that. */
+import { type Call, type CallWord, type CallsFacet, callsFacets } from '../calls/calls-facet.ts';
+import { listSubjects } from '../calls/call-words.ts';
+import { parseCall } from '../calls/parse-call.ts';
+import { isTag } from '../foundry/pages.ts';
+import { runOnce } from '../foundry/run-once.ts';
+import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { permitsUser } from '../permissions.ts';
+import { toUserError, UserError, runOrWarn } from '../user-error.ts';
+import { postAsk } from './change-ask.ts';
+
+type Own = Actor.Implementation;
+
+const windowId = 'tetrad-ask';
+
+/** What is chosen for one ruleset. */
+interface Chosen {
+  readonly subject: string;
+  readonly basis: string;
+  readonly difficulty: string;
+}
+
+/** Lists the actors of the selected tokens. */
+function listSelected(): Own[] {
+  const { canvas } = globalThis as unknown as {
+    canvas?: { tokens?: { controlled?: readonly { readonly actor?: Own | null }[] } };
+  };
+  return (canvas?.tokens?.controlled ?? []).flatMap(({ actor }) => actor ?? []);
+}
+
+/** Lists the players' characters, each once. */
+function listParty(): Own[] {
+  return game.actors.filter((actor) => actor.hasPlayerOwner && callsFacets.find(actor) !== undefined);
+}
+
+/** Tests whether a player who owns an actor is online. */
+function isOnline(actor: Own): boolean {
+  return game.users.some((user) => !user.isGM && user.active && actor.testUserPermission(user, 'OWNER'));
+}
+
+/** Returns words as options of a field. */
+function offer(words: readonly Pick<CallWord, 'id' | 'label'>[], wanted: string) {
+  return words.map(({ id, label }) => ({ id, label, isChosen: id === wanted }));
+}
+
+/** The ways to choose actors at once. */
+const groups = ['party', 'online', 'selected'] as const;
+type Group = (typeof groups)[number];
+
+/** The window "Ask for a roll". There is only one: opening it again brings it to the front. */
+class AskWindow extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: windowId,
+    classes: ['tetrad', 'ask-window'],
+    tag: 'form',
+    window: {
+      title: 'TETRAD.Ask.title',
+      icon: 'fa-solid fa-bullhorn',
+      resizable: true,
+      contentClasses: ['tetrad-content'],
+    },
+    position: { width: 480 },
+    form: { handler: AskWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { chooseGroup: AskWindow.#onChooseGroup },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    form: { template: 'systems/tetrad/templates/shared/asks/form.hbs', scrollable: ['.ask-actors'] },
+  };
+
+  readonly #selected = listSelected();
+  readonly #chosen = new Set<string>(this.#listGroup(this.#selected.length > 0 ? 'selected' : 'party'));
+  readonly #calls = new Map<string, Chosen>();
+  #text = '';
+  #hidden = false;
+  #group = false;
+
+  /** Sets what is asked, by the words of a call. @throws UserError if no ruleset understands them */
+  begin(words: string): void {
+    if (!words) return;
+    let refusal: UserError | null = null;
+    let isUnderstood = false;
+    for (const facet of this.#listFacets()) {
+      try {
+        const { subjects, difficulty } = parseCall(facet, words);
+        const [subject = '', basis = ''] = subjects;
+        this.#calls.set(facet.id, { subject, basis, difficulty });
+        isUnderstood = true;
+      } catch (error) {
+        refusal = toUserError(error);
+        if (!refusal) throw error;
+      }
+    }
+    if (refusal && !isUnderstood) throw refusal;
+  }
+
+  #listActors(): Own[] {
+    const all = [...listParty(), ...this.#selected.filter((actor) => callsFacets.find(actor) !== undefined)];
+    return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
+  }
+
+  #listGroup(group: Group): string[] {
+    const members =
+      group === 'selected' ? this.#selected : listParty().filter((one) => group === 'party' || isOnline(one));
+    return members.map(({ uuid }) => uuid);
+  }
+
+  #listAsked(): Own[] {
+    return this.#listActors().filter(({ uuid }) => this.#chosen.has(uuid));
+  }
+
+  /** Lists the rulesets of the chosen actors. */
+  #listFacets(): CallsFacet[] {
+    return [...new Set(this.#listAsked().flatMap((actor) => callsFacets.find(actor) ?? []))];
+  }
+
+  #readChosen(facet: CallsFacet): Chosen {
+    const first = listSubjects(facet)[0]?.id ?? '';
+    return this.#calls.get(facet.id) ?? { subject: first, basis: '', difficulty: facet.usual };
+  }
+
+  /** Lists what can be rolled together with the chosen subject; empty: nothing. */
+  #listBases(facet: CallsFacet, { subject }: Chosen) {
+    const kind = listSubjects(facet).find(({ id }) => id === subject)?.kind ?? 'skill';
+    return facet.forms.includes(`${kind} basis`) ? facet.bases() : [];
+  }
+
+  #viewFacet(facet: CallsFacet) {
+    const chosen = this.#readChosen(facet);
+    return {
+      id: facet.id,
+      label: facet.label,
+      roll: facet.label,
+      subjects: offer(listSubjects(facet), chosen.subject),
+      bases: offer(this.#listBases(facet, chosen), chosen.basis),
+      difficulties: offer(facet.difficulties(), chosen.difficulty),
+    };
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
+  ) {
+    const context = await super._prepareContext(options);
+    const facets = this.#listFacets();
+    const asked = this.#listAsked();
+    return {
+      ...context,
+      id: this.id,
+      groups: groups.map((id) => ({ id, isEmpty: this.#listGroup(id).length === 0 })),
+      actors: this.#listActors().map((actor) => ({
+        uuid: actor.uuid,
+        name: actor.token?.name ?? actor.name,
+        img: actor.img,
+        isChosen: this.#chosen.has(actor.uuid),
+        isAway: actor.hasPlayerOwner && !isOnline(actor),
+      })),
+      facets: facets.map((facet) => this.#viewFacet(facet)),
+      text: this.#text,
+      hidden: this.#hidden,
+      group: this.#group,
+      count: asked.length,
+    };
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('change', ({ target }) => this.#onChange(target));
+    this.element.addEventListener('input', ({ target }) => {
+      if (isTag(target, 'input') && target.name === 'text') this.#text = target.value;
+    });
+  }
+
+  #onChange(target: EventTarget | null): void {
+    if (isTag(target, 'select')) this.#choose(target.dataset['ruleset'] ?? '', target.name, target.value);
+    else if (isTag(target, 'input') && target.name === 'actor') {
+      if (target.checked) this.#chosen.add(target.value);
+      else this.#chosen.delete(target.value);
+    } else if (isTag(target, 'input') && target.name === 'hidden') this.#hidden = target.checked;
+    else if (isTag(target, 'input') && target.name === 'group') this.#group = target.checked;
+    else return;
+    void this.render();
+  }
+
+  #choose(ruleset: string, name: string, value: string): void {
+    const facet = callsFacets.list().find(({ id }) => id === ruleset);
+    if (!facet) return;
+    const before = this.#readChosen(facet);
+    const next = { ...before, [name]: value, ...(name === 'subject' ? { basis: '' } : {}) };
+    this.#calls.set(ruleset, next);
+  }
+
+  #makeCall(facet: CallsFacet): Call {
+    const { subject, basis, difficulty } = this.#readChosen(facet);
+    return { ruleset: facet.id, subjects: [subject, basis].filter(Boolean), difficulty };
+  }
+
+  async #post(): Promise<void> {
+    const calls = this.#listFacets().map((facet) => this.#makeCall(facet));
+    const [text, actors] = [this.#text.trim(), this.#listAsked()];
+    await postAsk({ text, calls, actors, hidden: this.#hidden, group: this.#group });
+    await this.close();
+  }
+
+  static async #onSubmit(this: AskWindow): Promise<void> {
+    await runOrWarn(() => runOnce(windowId, () => this.#post()));
+  }
+
+  static async #onChooseGroup(this: AskWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const group = groups.find((one) => one === dataset['group']);
+    this.#chosen.clear();
+    for (const uuid of group ? this.#listGroup(group) : []) this.#chosen.add(uuid);
+    await this.render();
+  }
+}
+
+/**
+ * Opens the window in which the GM asks for a roll; GMs only.
+ * @param words - what to ask for, such as `swordplay difficult`; default: the first roll of each ruleset
+ */
+export async function openAsk(words = ''): Promise<void> {
+  await runOrWarn(async () => {
+    if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+    await foundry.applications.instances.get(windowId)?.close();
+    const window = new AskWindow();
+    window.begin(words.trim());
+    await window.render({ force: true });
+  });
+}

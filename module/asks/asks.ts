@@ -1,0 +1,135 @@
+/**
+ * What the GM asks: a roll of several actors at once. An ask is data of a plain message, which only GMs can have sent. The answers are the players' own messages,
+ * and who counts is derived from the log: the first genuine roll of each actor that replies to the ask.
+ */
+import { type HiddenVerdict, callsFacets, type Call } from '../calls/calls-facet.ts';
+import { readCall } from '../calls/calls.ts';
+import { hasMark } from '../chat/define-card.ts';
+import { findOwnActor, isEarlier, listReplies } from '../chat/replies.ts';
+import { isSentByLeaders } from '../chat/senders.ts';
+import { checksFacets } from '../checks/checks-facet.ts';
+import { findActor } from '../foundry/documents.ts';
+
+type Message = ChatMessage.Implementation;
+type Own = Actor.Implementation;
+
+/** What the GM asks, as the message stores it. A hidden difficulty is not part of it. */
+export interface Ask {
+  /** What it is about, in the GM's words; may be empty. */
+  readonly text: string;
+  /** What is rolled: one call for each ruleset. */
+  readonly calls: readonly Call[];
+  readonly actors: readonly { readonly uuid: string; readonly name: string }[];
+  /** Whether the difficulty is known to the GM alone, who judges. */
+  readonly hidden: boolean;
+  /** Id of the GM who asked: under a hidden difficulty, the only user who can judge. */
+  readonly judge: string;
+  /** Whether the card counts how many have passed. */
+  readonly group: boolean;
+  /** The UUIDs of actors who no longer need to roll. */
+  readonly dropped: readonly string[];
+  /** Ids of answers that the GM sent back: the actor may roll again. */
+  readonly rejected: readonly string[];
+  readonly closed: boolean;
+  /** What the GM's client judged under a hidden difficulty, by id of the answer. */
+  readonly verdicts: Readonly<Record<string, HiddenVerdict>>;
+}
+
+/** The most actors that one ask reads. */
+const MOST_ACTORS = 60;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+}
+
+function readActors(value: unknown): Ask['actors'] {
+  const all = Array.isArray(value) ? value.slice(0, MOST_ACTORS).filter(isObject) : [];
+  return all.flatMap(({ uuid, name }) =>
+    typeof uuid === 'string' && typeof name === 'string' ? [{ uuid, name }] : [],
+  );
+}
+
+function readVerdicts(value: unknown): Ask['verdicts'] {
+  const all = isObject(value) ? Object.entries(value) : [];
+  return Object.fromEntries(
+    all.flatMap(([id, verdict]) => {
+      if (!isObject(verdict)) return [];
+      const { success, text } = verdict;
+      return typeof success === 'boolean' && typeof text === 'string' ? [[id, { success, text }]] : [];
+    }),
+  );
+}
+
+/** Returns what a message asks; null if it asks nothing, or a player may have written it. */
+export function readAsk(message: Message): Ask | null {
+  const { ask } = (message.flags as { tetrad?: { ask?: unknown } }).tetrad ?? {};
+  if (!isObject(ask) || !isSentByLeaders(message)) return null;
+  const calls = Array.isArray(ask['calls']) ? ask['calls'].flatMap((call) => readCall(call) ?? []) : [];
+  return {
+    text: typeof ask['text'] === 'string' ? ask['text'] : '',
+    calls,
+    actors: readActors(ask['actors']),
+    hidden: ask['hidden'] === true,
+    judge: typeof ask['judge'] === 'string' ? ask['judge'] : '',
+    group: ask['group'] === true,
+    dropped: readTexts(ask['dropped']),
+    rejected: readTexts(ask['rejected']),
+    closed: ask['closed'] === true,
+    verdicts: readVerdicts(ask['verdicts']),
+  };
+}
+
+/** Returns the call that an actor is asked for; undefined: none of its ruleset. */
+export function findCallFor(actor: Own, { calls }: Pick<Ask, 'calls'>): Call | undefined {
+  const id = callsFacets.find(actor)?.id;
+  return calls.find(({ ruleset }) => ruleset === id);
+}
+
+/** Tests whether a roll answers an ask for an actor: its owner made it, and its dice are possible and as they fell. */
+function isGenuine(reply: Message, actor: Own): boolean {
+  const types: readonly string[] = checksFacets.find(actor)?.messageTypes ?? [];
+  if (!types.includes(reply.type) || findOwnActor(reply)?.uuid !== actor.uuid) return false;
+  return !hasMark(reply, 'dice') && !hasMark(reply, 'edited');
+}
+
+/** Returns the roll by which an actor has answered: the first genuine one that the GM has not sent back. Null: none yet. */
+export function findAnswer(id: string, { rejected }: Pick<Ask, 'rejected'>, actor: Own): Message | null {
+  const answers = listReplies(id).filter((reply) => !rejected.includes(reply.id ?? '') && isGenuine(reply, actor));
+  return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
+}
+
+/** An actor who was asked, and its answer. */
+export interface AskedActor {
+  readonly uuid: string;
+  readonly name: string;
+  /** Null if it was deleted. */
+  readonly actor: Own | null;
+  readonly answer: Message | null;
+  /** The result; null before the answer, or before the GM's verdict. */
+  readonly verdict: HiddenVerdict | null;
+  readonly isDropped: boolean;
+}
+
+function findVerdict({ hidden, verdicts }: Ask, actor: Own, answer: Message): HiddenVerdict | null {
+  if (hidden) return (Object.hasOwn(verdicts, answer.id ?? '') ? verdicts[answer.id ?? ''] : undefined) ?? null;
+  return callsFacets.find(actor)?.judgeOpen(answer) ?? null;
+}
+
+/** Lists the actors who were asked, with their answers. */
+export function listAsked(id: string, ask: Ask): AskedActor[] {
+  return ask.actors.map(({ uuid, name }) => {
+    const actor = findActor(uuid);
+    const answer = actor && findAnswer(id, ask, actor);
+    const verdict = actor && answer ? findVerdict(ask, actor, answer) : null;
+    return { uuid, name, actor, answer, verdict, isDropped: ask.dropped.includes(uuid) };
+  });
+}
+
+/** Tests whether an actor has still to answer. */
+export function isWaitedFor({ closed }: Pick<Ask, 'closed'>, { actor, answer, isDropped }: AskedActor): boolean {
+  return actor !== null && answer === null && !isDropped && !closed;
+}

@@ -1,0 +1,72 @@
+/** What GMs do with an ask: post it, drop someone, let someone roll again, close it. */
+import { type Call, callsFacets } from '../calls/calls-facet.ts';
+import { concealCall, describeCall } from '../calls/calls.ts';
+import { getSpeaker } from '../foundry/documents.ts';
+import { permitsUser } from '../permissions.ts';
+import { UserError } from '../user-error.ts';
+import { type Ask, readAsk } from './asks.ts';
+import { keepDifficulties } from './hidden-difficulties.ts';
+
+type Message = ChatMessage.Implementation;
+
+const template = 'systems/tetrad/templates/shared/asks/plain.hbs';
+
+/** What the GM wants to ask. */
+export interface NewAsk {
+  readonly text: string;
+  /** One call for each ruleset, with its difficulty. */
+  readonly calls: readonly Call[];
+  readonly actors: readonly Actor.Implementation[];
+  readonly hidden: boolean;
+  readonly group: boolean;
+}
+
+/**
+ * Posts an ask. A hidden difficulty stays on this client.
+ * @throws UserError `gamemaster-only`, `ask-nobody`
+ */
+export async function postAsk({ text, calls, actors, hidden, group }: NewAsk): Promise<void> {
+  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+  const asked = actors.filter((actor) => calls.some(({ ruleset }) => ruleset === callsFacets.find(actor)?.id));
+  if (asked.length === 0) throw new UserError('ask-nobody');
+  const shown = hidden ? calls.map(concealCall) : calls;
+  const named = asked.map((actor) => ({ uuid: actor.uuid, name: actor.token?.name ?? actor.name }));
+  const content = await foundry.applications.handlebars.renderTemplate(template, {
+    text,
+    calls: shown.map(describeCall),
+    names: named.map(({ name }) => name),
+  });
+  const ask: Omit<Ask, 'dropped' | 'rejected' | 'closed' | 'verdicts'> = {
+    text,
+    calls: shown,
+    actors: named,
+    hidden,
+    judge: game.user.id ?? '',
+    group,
+  };
+  const data: object = { content, speaker: getSpeaker(), flags: { tetrad: { ask } } };
+  const message = await ChatMessage.create(data);
+  if (!message || !hidden) return;
+  await keepDifficulties(
+    message.id ?? '',
+    Object.fromEntries(calls.map(({ ruleset, difficulty }) => [ruleset, difficulty])),
+  );
+}
+
+/** Writes a change of an ask. @throws UserError `gamemaster-only` */
+export async function updateAsk(message: Message, change: Partial<Ask>): Promise<void> {
+  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+  const data: object = { flags: { tetrad: { ask: change } } };
+  await message.update(data);
+}
+
+/** Drops an actor, who no longer needs to roll, or asks it again. */
+export async function dropActor(message: Message, uuid: string, isDropped: boolean): Promise<void> {
+  const others = (readAsk(message)?.dropped ?? []).filter((one) => one !== uuid);
+  await updateAsk(message, { dropped: isDropped ? [...others, uuid] : others });
+}
+
+/** Sends an answer back, so that the actor may roll again. */
+export async function rejectAnswer(message: Message, answer: string): Promise<void> {
+  await updateAsk(message, { rejected: [...(readAsk(message)?.rejected ?? []), answer] });
+}
