@@ -7,6 +7,7 @@ import { loadCallWords } from '../calls/call-words.ts';
 import { requestCall } from '../calls/calls.ts';
 import { parseLine } from '../calls/parse-call.ts';
 import { rollCheck } from '../checks/roll-check.ts';
+import { openPackBrowser } from './pack-browser.ts';
 import { openQuickRoller } from './quick-roller.ts';
 import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
 import { startTour } from './tour.ts';
@@ -73,6 +74,8 @@ export interface TetradApi {
   ask(words?: string): Promise<void>;
   /** Opens the window that counts everyone's dice and tests whether they are fair. */
   audit(): Promise<void>;
+  /** Opens the compendium browser. */
+  browse(): Promise<void>;
   /** Starts the tour, which explains a sheet, its roll dialog and a roll's card. */
   tour(): Promise<void>;
 }
@@ -129,6 +132,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     sceneEnds: openSceneEnd,
     ask: openAsk,
     audit: openAudit,
+    browse: openPackBrowser,
     tour: startTour,
     async roll(actor, skill, options = {}) {
       const message = await runOrWarn(async () => {

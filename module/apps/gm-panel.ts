@@ -8,6 +8,7 @@ import { openFightForecast } from './fight-forecast.ts';
 import { type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { pickHazard } from './hazards.ts';
+import { openPackBrowser } from './pack-browser.ts';
 import { openSceneLedger } from './scene-ledger.ts';
 import { openSceneEnd } from '../time/scene-end-window.ts';
 import { openTimeWindow } from '../time/time-window.ts';
@@ -33,6 +34,7 @@ class GamemasterPanel extends QuickRoller {
       pickHazard: () => void runOrWarn(pickHazard),
       ask: () => void openAsk(),
       sceneEnds: () => void openSceneEnd(),
+      browse: () => void openPackBrowser(),
       welcome: () => void openWelcome(),
       newCharacter: () => void openCreation(),
       newParty: () => void openPartyCreation(),

@@ -1,4 +1,5 @@
 /** The chat command `/quick`, and the keys for the quick roller, the last roll and the GM panel. */
+import { openPackBrowser } from './pack-browser.ts';
 import { runOrWarn } from '../user-error.ts';
 import { readTypedText } from '../foundry/generation.ts';
 import { giveBack } from '../foundry/chat-field.ts';
@@ -55,6 +56,15 @@ export function registerShortcuts(): void {
     editable: [{ key: 'KeyR', modifiers: ['Shift'] }],
     onDown: () => {
       void runOrWarn(repeatRoll);
+      return true;
+    },
+  });
+  keybindings.register('tetrad', 'browse', {
+    name: 'TETRAD.Browser.title',
+    hint: 'TETRAD.Browser.hint',
+    editable: [{ key: 'KeyB', modifiers: ['Shift'] }],
+    onDown: () => {
+      void openPackBrowser();
       return true;
     },
   });

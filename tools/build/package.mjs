@@ -8,10 +8,10 @@ import { finish, listFiles } from '../check/files.mjs';
 
 const FORBIDDEN = /(?:^|\/)(?:table|tests|src|node_modules)\/|(?:^|\/)template\.json$/u;
 /**
- * The maximum size of all scripts of the release, gzipped, in bytes; without source maps, which only a developer's browser loads. It is set for four rulesets,
- * 45 kB more than for three: each brings about 35 kB, its rules once more in the worker of its forecasts.
+ * The maximum size of all scripts of the release, gzipped, in bytes; without source maps, which only a developer's browser loads. Each of the four rulesets
+ * brings about 45 kB, its rules once more in the worker of its forecasts.
  */
-const MAXIMUM_SCRIPTS = 300_000;
+const MAXIMUM_SCRIPTS = 325_000;
 /** The time of all entries in the zip: with a fixed time, the same sources give the same zip. */
 const ENTRY_TIME = new Date('2026-01-01T00:00:00');
 

@@ -11,9 +11,19 @@ import {
   pressCreateFolder,
   readOfferedTypes,
 } from '../pages/directory.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { BROWSER, findFound, listFilter, listFound, moveApart, openBrowser } from '../pages/pack-browser.ts';
 import { answerDialog, chooseFromMenu, listEntries } from '../pages/windows.ts';
 import { corin, createCharacter, delphine } from './characters.ts';
-import { findItemRow, findLimited, findMode, findSheet, openActorSheet, openTabOf } from './sheet-page.ts';
+import {
+  findItemRow,
+  findLimited,
+  findMode,
+  findSheet,
+  findSheetHeader,
+  openActorSheet,
+  openTabOf,
+} from './sheet-page.ts';
 
 /** The types of Dark Harvest that the create dialogs offer, in order. */
 const TYPES = {
@@ -98,6 +108,40 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     await openTab(gamemaster, 'items');
     await findCreateButton(gamemaster).click();
     expect((await readOfferedTypes(gamemaster)).toSorted()).toEqual(TYPES.items);
+  });
+
+  it('the compendium browser finds what the rulesets in use have, by words and filters; it is opened, and dragged onto a sheet', async () => {
+    const { ada, gamemaster } = table;
+    await createCharacter(gamemaster, corin);
+    const browser = await openBrowser(ada);
+    // The packs of adversaries and perils are for GMs.
+    expect((await listFilter(browser, 'type')).toSorted()).toEqual([
+      'All kinds',
+      'Dark Harvest Armour',
+      'Dark Harvest Character',
+      'Dark Harvest Gear',
+      'Dark Harvest Skill',
+      'Dark Harvest Structure',
+      'Dark Harvest Weapon',
+    ]);
+    await browser.getByRole('searchbox').fill('storm gear');
+    await expect.poll(() => listFound(browser)).toEqual(['Storm Lantern']);
+    await expectAccessible(ada.page, BROWSER);
+    await findFound(browser, 'Storm Lantern').getByRole('button').press('Enter');
+    await findSheet(ada, 'Storm Lantern').waitFor();
+    await browser.getByLabel('Kind', { exact: true }).selectOption({ label: 'Dark Harvest Weapon' });
+    await expect.poll(() => listFound(browser)).toEqual([]);
+    await browser.getByText('Nothing fits. Change the search or the filters.').waitFor();
+    await browser.getByLabel('Kind', { exact: true }).selectOption({ label: 'All kinds' });
+    await ada.closeWindows();
+    const again = await openBrowser(ada);
+    await again.getByRole('searchbox').fill('storm');
+    await expect.poll(() => listFound(again)).toEqual(['Storm Lantern']);
+    const sheet = await openActorSheet(ada, corin.name, 'gear');
+    await moveApart(ada);
+    await findFound(again, 'Storm Lantern').dragTo(findSheetHeader(sheet));
+    await findItemRow(sheet, 'Storm Lantern').waitFor();
+    await gamemaster.run(({ game }) => game.actors.getName('Corin Ashe')?.delete());
   });
 
   it('folders are made, one in another, and take entries by drag and out of a menu', async () => {

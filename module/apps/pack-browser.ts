@@ -1,0 +1,166 @@
+/** The compendium browser: everything in the packs of the rulesets in use, to search, to read and to drag onto sheets and scenes. */
+import { listIdleTypes } from '../settings/rulesets-in-use.ts';
+import { isElement, isTag } from '../foundry/pages.ts';
+import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { runOrWarn, UserError } from '../user-error.ts';
+
+type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
+
+const windowId = 'tetrad-pack-browser';
+const folder = 'systems/tetrad/templates/shared/browser';
+
+/** The documents that the browser shows, in the order of the filter. */
+const documentNames = ['Item', 'Actor'] as const;
+
+type DocumentName = (typeof documentNames)[number];
+
+interface Indexed {
+  readonly uuid?: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly img?: string | null;
+}
+
+/** A document in a pack, as the browser lists it. */
+interface Entry {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly document: DocumentName;
+  readonly type: string;
+  /** Name of the type, and of the pack. */
+  readonly kind: string;
+  readonly source: string;
+}
+
+/** A document that can be opened. */
+interface Opened {
+  readonly sheet?: { render(force: boolean): unknown } | null;
+}
+
+/** What is searched for; empty: everything. */
+interface Filter {
+  readonly text: string;
+  readonly type: string;
+  readonly source: string;
+}
+
+function nameType(document: DocumentName, type: string): string {
+  const labels = CONFIG[document].typeLabels as Readonly<Record<string, string>>;
+  return game.i18n.localize(labels[type] ?? type);
+}
+
+/** Lists what the packs contain that this user may see, by name. A pack that cannot be read is left out. */
+async function listEntries(): Promise<Entry[]> {
+  const idle = new Set(documentNames.flatMap((name) => listIdleTypes(name)));
+  const isShown = (name: string): name is DocumentName => (documentNames as readonly string[]).includes(name);
+  const packs = game.packs.filter(({ documentName, visible }) => visible && isShown(documentName));
+  const lists = await Promise.all(
+    packs.map(async (pack) => {
+      const document = pack.documentName as DocumentName;
+      const index = await pack.getIndex().catch(() => []);
+      return [...(index as Iterable<Indexed>)].map(({ uuid = '', name = '', type = '', img }): Entry => {
+        return { uuid, name, img: img ?? '', document, type, kind: nameType(document, type), source: pack.title };
+      });
+    }),
+  );
+  const { lang } = game.i18n;
+  return lists
+    .flat()
+    .filter(({ uuid, type }) => uuid !== '' && !idle.has(type))
+    .toSorted((one, other) => one.name.localeCompare(other.name, lang));
+}
+
+/** Tests whether an entry has all words of a search in its name, kind or pack, and fits the other filters. */
+function fits({ name, kind, source, type }: Entry, filter: Filter): boolean {
+  const { lang } = game.i18n;
+  const said = `${name} ${kind} ${source}`.toLocaleLowerCase(lang);
+  const words = filter.text.toLocaleLowerCase(lang).split(/\s+/u);
+  return (
+    words.every((word) => said.includes(word)) &&
+    (filter.type === '' || filter.type === type) &&
+    (filter.source === '' || filter.source === source)
+  );
+}
+
+function listChoices(pairs: readonly (readonly [string, string])[], chosen: string) {
+  const unique = [...new Map(pairs)].toSorted(([, one], [, other]) => one.localeCompare(other, game.i18n.lang));
+  return unique.map(([value, label]) => ({ value, label, isChosen: value === chosen }));
+}
+
+/** The window of the browser. There is only one: opening it again brings it to the front. */
+class PackBrowser extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    id: windowId,
+    classes: ['tetrad', 'pack-browser'],
+    window: {
+      title: 'TETRAD.Browser.title',
+      icon: 'fa-solid fa-magnifying-glass',
+      resizable: true,
+      contentClasses: ['tetrad-content'],
+    },
+    position: { width: 560, height: 640 },
+    actions: { openEntry: PackBrowser.#onOpenEntry },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    filter: { template: `${folder}/filter.hbs` },
+    entries: { template: `${folder}/entries.hbs`, scrollable: ['.browser-entries'] },
+  };
+
+  #filter: Filter = { text: '', type: '', source: '' };
+
+  protected override async _prepareContext(options: Context) {
+    const context = await super._prepareContext(options);
+    const all = await listEntries();
+    const entries = all.filter((entry) => fits(entry, this.#filter));
+    const { text, type, source } = this.#filter;
+    return {
+      ...context,
+      id: this.id,
+      text,
+      types: listChoices(
+        all.map((entry) => [entry.type, entry.kind]),
+        type,
+      ),
+      sources: listChoices(
+        all.map((entry) => [entry.source, entry.source]),
+        source,
+      ),
+      entries,
+      count: game.i18n.format('TETRAD.Browser.count', { shown: String(entries.length), all: String(all.length) }),
+    };
+  }
+
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('input', ({ target }) => {
+      if (!isTag(target, 'input') && !isTag(target, 'select')) return;
+      this.#filter = { ...this.#filter, [target.name]: target.value };
+      void this.render({ parts: ['entries'] });
+    });
+    this.element.addEventListener('dragstart', (event) => {
+      const row = isElement(event.target) ? event.target.closest<HTMLElement>('[data-uuid]') : null;
+      const { uuid, document: type } = row?.dataset ?? {};
+      // The form in which core's sheets and canvas read what is dropped on them.
+      if (uuid) event.dataTransfer?.setData('text/plain', JSON.stringify({ type, uuid }));
+    });
+    this.element.querySelector('input')?.focus();
+  }
+
+  static async #onOpenEntry(this: PackBrowser, _event: Event, target: HTMLElement): Promise<void> {
+    const { uuid = '' } = target.closest<HTMLElement>('[data-uuid]')?.dataset ?? {};
+    await runOrWarn(async () => {
+      const found = (await foundry.utils.fromUuid(uuid)) as Opened | null;
+      if (!found) throw new UserError('drop-gone');
+      await found.sheet?.render(true);
+    });
+  }
+}
+
+/** Opens the compendium browser. */
+export async function openPackBrowser(): Promise<void> {
+  await (foundry.applications.instances.get(windowId) ?? new PackBrowser()).render({ force: true });
+}
