@@ -73,7 +73,6 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect((await window.locator('li').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
       expect.arrayContaining(['Stress is gone', 'Reload Pistol', 'The stun is over']),
     );
-    await page.screenshot({ path: '/tmp/w/scene-window.png' });
     const summary = await awaitMessage([gamemaster], () =>
       window.getByRole('button', { name: 'End the scene' }).click(),
     );
@@ -82,7 +81,6 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [gamemaster, ada]) await expect.poll(() => read(seat)).toEqual(after);
     const message = findMessage(gamemaster, summary);
     await message.scrollIntoViewIfNeeded();
-    await message.screenshot({ path: '/tmp/w/scene-summary.png' });
     expect(await findMessage(ada, summary).count()).toBe(0);
     const undo = message.getByRole('button', { name: 'Undo all' });
     await undo.dblclick();
@@ -134,7 +132,6 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (let count = 0; count < 6; count += 1)
       await ada.withFaces([6, 6, 6, 6, 6], () => awaitMessage([ada], () => say(ada, '/roll 5d6')));
     await ada.page.locator('#tetrad-audit').getByText('Unusual: a fair die does this').waitFor();
-    await ada.page.screenshot({ path: '/tmp/w/audit.png' });
     const download = ada.page.waitForEvent('download');
     await ada.page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
     const saved = await readFile(await (await download).path(), 'utf8');
@@ -156,7 +153,6 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await window.getByLabel('Hide the difficulty').check();
     await window.getByLabel('Count the group').check();
     await expectAccessible(page, '#tetrad-ask', '.ask-actors');
-    await page.screenshot({ path: '/tmp/w/ask-window.png' });
     const asked = await awaitMessage([gamemaster, ada, bertrand], () =>
       window.getByRole('button', { name: /^Ask \d/u }).click(),
     );
@@ -166,7 +162,6 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Each player can roll for the own character only.
     const button = (seat: Seat) => findMessage(seat, asked).getByRole('button', { name: 'Roll', exact: true });
     for (const seat of [ada, bertrand]) expect(await button(seat).count()).toBe(1);
-    await findMessage(ada, asked).screenshot({ path: '/tmp/w/ask-card.png' });
     await awaitMessage([ada], () => button(ada).click({ modifiers: ['Shift'] }));
     await expect.poll(async () => (await says(bertrand))[0]).toMatch(/Failed.*Foul Failure/su);
     // While the GM is away nobody judges.
@@ -182,7 +177,6 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [gamemaster, ada, bertrand])
       await expect.poll(async () => (await says(seat))[1], { message: seat.name }).toMatch(/Failed.*Foul Failure/su);
     await expect.poll(() => findMessage(ada, asked).locator('.ask-group').innerText()).toBe('Passed: 0 of 2');
-    await findMessage(gamemaster, asked).screenshot({ path: '/tmp/w/ask-done.png' });
     const log = await gamemaster.run(({ game }) => JSON.stringify([...game.messages]));
     expect(log).not.toMatch(/impossible/iu);
     await findMessage(gamemaster, asked).getByRole('button', { name: 'Close' }).click();
