@@ -16,8 +16,13 @@ interface NoteSource {
   draw(element: HTMLElement): HoverNote | null;
 }
 
-/** The note that is shown, the element that it belongs to, and the one that it describes to screen readers. */
-let shown: { readonly owner: HTMLElement; readonly described: HTMLElement; readonly note: HTMLElement } | null = null;
+/** The note that is shown, whose it is, the element that it belongs to, and the one that it describes to screen readers. */
+let shown: {
+  readonly source: NoteSource;
+  readonly owner: HTMLElement;
+  readonly described: HTMLElement;
+  readonly note: HTMLElement;
+} | null = null;
 
 /** Space between an element and its note, in px. */
 const GAP = 6;
@@ -34,13 +39,14 @@ function place(owner: HTMLElement, note: HTMLElement): void {
 }
 
 /** Removes the note that is shown. */
-function hideNote(): void {
+export function hideNote(): void {
   shown?.described.removeAttribute('aria-describedby');
   shown?.note.remove();
   shown = null;
 }
 
 async function show(
+  source: NoteSource,
   owner: HTMLElement,
   described: HTMLElement,
   { templates, context, classes }: HoverNote,
@@ -52,7 +58,7 @@ async function show(
   note.className = `tetrad tetrad-content tetrad-note ${theme} ${classes}`;
   note.id = ID;
   note.setAttribute('role', 'tooltip');
-  shown = { owner, described, note };
+  shown = { source, owner, described, note };
   const { loadTemplates, renderTemplate } = foundry.applications.handlebars;
   await loadTemplates([...templates]);
   note.innerHTML = await renderTemplate(templates[0], context as Record<string, unknown>);
@@ -67,25 +73,31 @@ async function show(
  * Shows notes for the elements below a root, which stays through all redraws.
  * @param root - a window's outer element, or a whole page
  */
-export function watchNotes(root: HTMLElement | Document, { find, draw }: NoteSource): void {
+export function watchNotes(root: HTMLElement | Document, source: NoteSource): void {
+  const { find, draw } = source;
+  // A page and a sheet in it are watched at once; neither hides what the other shows.
+  const hide = (): void => {
+    if (shown?.source === source) hideNote();
+  };
   const enter = (event: Event): void => {
     const { target, type } = event;
     const owner = isElement(target) ? find(target, event) : null;
     if (owner && owner === shown?.owner) return;
     const note = owner && draw(owner);
     // What has the focus is described, even if the number is beside it.
-    if (note) void show(owner, type === 'focusin' && isElement(target) ? target : owner, note);
-    else if (shown) hideNote();
+    if (note) void show(source, owner, type === 'focusin' && isElement(target) ? target : owner, note);
+    else hide();
   };
   // A row's button covers its cells, so that the pointer passes from one to another without an event of its own.
   root.addEventListener('pointermove', enter);
   root.addEventListener('focusin', enter);
-  root.addEventListener('pointerleave', hideNote);
-  root.addEventListener('focusout', hideNote);
-  root.addEventListener('keydown', (event) => {
-    if ((event as KeyboardEvent).key !== 'Escape' || !shown) return;
-    // Escape would close the window as well.
+  root.addEventListener('pointerleave', hide);
+  root.addEventListener('focusout', hide);
+  const escape = (event: Event): void => {
+    if ((event as KeyboardEvent).key !== 'Escape' || shown?.source !== source) return;
+    // Core would close the window as well.
     event.stopPropagation();
     hideNote();
-  });
+  };
+  root.addEventListener('keydown', escape, { capture: true });
 }
