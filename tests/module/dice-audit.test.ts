@@ -4,7 +4,6 @@ import { rulesets } from '../binding/rulesets.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../module/apps/dice-audit.ts';
 import { registerMark } from '../../module/chat/define-card.ts';
-import { isFromDeck } from '../../module/rulesets/harsh-light/data/dice.ts';
 import { registerDice } from '../../module/rolls/dice-facet.ts';
 
 const coin = rulesets.find(({ binding: { id } }) => id === 'coin');
@@ -102,8 +101,4 @@ describe('the audit of dice', () => {
     post('bertrand', [new Die(2, uneven)]);
     expect(auditLog(0)).toMatchObject({ tests: 2, rows: [{ verdict: 'unusual' }, { verdict: 'onlyAmongMany' }] });
   });
-});
-
-it('HL-19: only cards from the deck depend on each other', () => {
-  expect(isFromDeck(new Die(10, [1], undefined, { deck: true }) as unknown as foundry.dice.terms.DiceTerm)).toBe(false);
 });
