@@ -28,6 +28,26 @@ let shown: {
 const GAP = 6;
 const ID = 'tetrad-hover-note';
 
+/** When a key or the pointer last pressed something, in ms since the page began. */
+let pressedAt = -Infinity;
+
+/** For how long after a press the focus is taken to have moved by itself, as into a window that opens, in ms. */
+const BY_ITSELF = 500;
+
+const pages = new WeakSet<Document>();
+
+/** Remembers when something is pressed on a page. */
+function watchPresses(page: Document): void {
+  if (pages.has(page)) return;
+  pages.add(page);
+  const press = (event: Event): void => {
+    const { key = 'Enter' } = event as Partial<KeyboardEvent>;
+    if (key === 'Enter' || key === ' ') pressedAt = performance.now();
+  };
+  page.addEventListener('pointerdown', press, { capture: true });
+  page.addEventListener('keydown', press, { capture: true });
+}
+
 /** Places a note below its element or, if there is no room, above it. */
 function place(owner: HTMLElement, note: HTMLElement): void {
   const { clientWidth, clientHeight } = owner.ownerDocument.documentElement;
@@ -75,12 +95,15 @@ async function show(
  */
 export function watchNotes(root: HTMLElement | Document, source: NoteSource): void {
   const { find, draw } = source;
+  // A page has no owner.
+  watchPresses(root.ownerDocument ?? (root as Document));
   // A page and a sheet in it are watched at once; neither hides what the other shows.
   const hide = (): void => {
     if (shown?.source === source) hideNote();
   };
   const enter = (event: Event): void => {
     const { target, type } = event;
+    if (type === 'focusin' && performance.now() - pressedAt < BY_ITSELF) return;
     const owner = isElement(target) ? find(target, event) : null;
     if (owner && owner === shown?.owner) return;
     const note = owner && draw(owner);

@@ -36,5 +36,11 @@ export const sample: RulesetSample = {
   },
   extended: { dare: false },
   sceneEnd: { type: 'coinFlipper', system: { nerve: 2, scratches: 3 } },
-  play: { check: 'Flip', attack: 'Attack', answer: 'No flip', unshown: { 'system.nerve': 2 } },
+  play: {
+    check: 'Flip',
+    attack: 'Attack',
+    answer: 'No flip',
+    explained: { nerve: 'Flip' },
+    unshown: { 'system.nerve': 2 },
+  },
 };

@@ -122,7 +122,7 @@ describeTable(
   'broken copies of coin',
   ['Gamemaster', 'Ada', 'Bertrand'],
   (table) => {
-    describe('checks', () => describeFlaws(table, playChecks(table, 'coin', sample), checkFlaws, 8));
+    describe('checks', () => describeFlaws(table, playChecks(table, 'coin', sample), checkFlaws, 9));
     describe('a fight', () => describeFlaws(table, playFight(table, 'coin', sample), fightFlaws, 3));
   },
   [14],

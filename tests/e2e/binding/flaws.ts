@@ -133,6 +133,22 @@ export const checkFlaws: Flaws = {
       caught: /Timeout/u,
     },
   ],
+  'the numbers of the sheet say why, by hover and by focus; Escape hides it': [
+    {
+      what: 'a number that says nothing',
+      of: ['Ada'],
+      file: SHEET,
+      changes: [[/data-why="nerve" /u, '']],
+      caught: /data-why="nerve"/u,
+    },
+    {
+      what: 'a number that no key reaches',
+      of: ['Ada'],
+      file: SHEET,
+      changes: [[/(data-why="nerve") tabindex="0"/u, '$1']],
+      caught: /tetrad-note/u,
+    },
+  ],
   'a gm roll shows nothing to those it is not for': [
     {
       what: 'a private face in the page',
