@@ -36,16 +36,18 @@ const BY_ITSELF = 500;
 
 const pages = new WeakSet<Document>();
 
-/** Remembers when something is pressed on a page. */
+/** Remembers when the pointer, Enter or Space has pressed something. */
+function notePress(event: Event): void {
+  const { key = 'Enter' } = event as Partial<KeyboardEvent>;
+  if (key === 'Enter' || key === ' ') pressedAt = performance.now();
+}
+
+/** Watches what is pressed on a page. */
 function watchPresses(page: Document): void {
   if (pages.has(page)) return;
   pages.add(page);
-  const press = (event: Event): void => {
-    const { key = 'Enter' } = event as Partial<KeyboardEvent>;
-    if (key === 'Enter' || key === ' ') pressedAt = performance.now();
-  };
-  page.addEventListener('pointerdown', press, { capture: true });
-  page.addEventListener('keydown', press, { capture: true });
+  page.addEventListener('pointerdown', notePress, { capture: true });
+  page.addEventListener('keydown', notePress, { capture: true });
 }
 
 /** Places a note below its element or, if there is no room, above it. */
@@ -96,7 +98,7 @@ async function show(
 export function watchNotes(root: HTMLElement | Document, source: NoteSource): void {
   const { find, draw } = source;
   // A page has no owner.
-  watchPresses(root.ownerDocument ?? (root as Document));
+  watchPresses(root.ownerDocument ?? root);
   // A page and a sheet in it are watched at once; neither hides what the other shows.
   const hide = (): void => {
     if (shown?.source === source) hideNote();
