@@ -28,18 +28,16 @@ let shown: {
 const GAP = 6;
 const ID = 'tetrad-hover-note';
 
-/** When a key or the pointer last pressed something, in ms since the page began. */
-let pressedAt = -Infinity;
-
-/** For how long after a press the focus is taken to have moved by itself, as into a window that opens, in ms. */
-const BY_ITSELF = 500;
+/** Whether the user moves the focus by keys now. Otherwise it moves by itself, as into a window that opens, and shows no note. */
+let isSteered = false;
 
 const pages = new WeakSet<Document>();
 
-/** Remembers when the pointer, Enter or Space has pressed something. */
+/** Notes whether a press moves the focus: Tab and the arrows do; Enter, Space and the pointer do something else. */
 function notePress(event: Event): void {
   const { key = 'Enter' } = event as Partial<KeyboardEvent>;
-  if (key === 'Enter' || key === ' ') pressedAt = performance.now();
+  if (key === 'Tab' || key.startsWith('Arrow')) isSteered = true;
+  else if (key === 'Enter' || key === ' ') isSteered = false;
 }
 
 /** Watches what is pressed on a page. */
@@ -105,7 +103,7 @@ export function watchNotes(root: HTMLElement | Document, source: NoteSource): vo
   };
   const enter = (event: Event): void => {
     const { target, type } = event;
-    if (type === 'focusin' && performance.now() - pressedAt < BY_ITSELF) return;
+    if (type === 'focusin' && !isSteered) return;
     const owner = isElement(target) ? find(target, event) : null;
     if (owner && owner === shown?.owner) return;
     const note = owner && draw(owner);

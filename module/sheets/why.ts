@@ -89,7 +89,7 @@ export function activateWhy(
     const read = () => viewWhy(actor, explain(key, element));
     const groups = readOr(`why ${key} of ${actor.uuid}`, read, () => []);
     if (groups.length === 0) return null;
-    const skin = [...sheet.classList].filter((name) => name !== 'tetrad' && !name.startsWith('theme-')).join(' ');
+    const skin = checksFacets.find(actor)?.dialog.skin ?? '';
     return { templates, context: { groups }, classes: `tetrad-why ${skin}` };
   };
   watchNotes(sheet, { find: findNumber, draw });

@@ -242,6 +242,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
           // A row is reached by its button, any other number by itself.
           const row = number.locator('xpath=ancestor::*[@data-item-id]').getByRole('button').first();
           await ((await row.count()) ? row : number.locator('button').or(number).last()).focus();
+          for (const tab of ['Shift+Tab', 'Tab']) await ada.page.keyboard.press(tab);
           await note.getByText(says).first().waitFor();
           expect(await sheet.locator('[aria-describedby="tetrad-hover-note"]:focus').count()).toBe(1);
           await ada.page.keyboard.press('Escape');
