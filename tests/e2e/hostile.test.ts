@@ -137,8 +137,8 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
   let fields: Awaited<ReturnType<typeof listFields>>;
   const stored: Record<string, Record<string, string>> = {};
 
-  /** Foundry itself leaves out a document that its model refuses. */
-  const known = /DataModelValidationError|is invalid/u;
+  /** Foundry itself leaves out a document that its model refuses, or one with an object for a number that has no primitive value. */
+  const known = /DataModelValidationError|is invalid|NumberField\S*\._cast/u;
   afterEach(() => {
     for (const seat of table.seats)
       expect(
