@@ -32,7 +32,8 @@ import { damageCard } from './ui/cards/damage-card.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
-import { sheets } from './ui/sheets/index.ts';
+import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
+import { itemSheets } from './ui/sheets/item-sheets.ts';
 import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Harsh Light, with all its facets. */
@@ -57,7 +58,7 @@ export const harshLight: RulesetBinding = {
       lightExtended: ExtendedMessageModel,
     },
   },
-  sheets,
+  sheets: [...fighterSheets, ...itemSheets],
   dice: {
     dice: [{ term: CardDie, label: 'TETRAD.HarshLight.Die', icon: 'fa-solid fa-diamond' }],
     describe: describeTypedRoll,

@@ -42,7 +42,8 @@ import { rulingCard } from './ui/cards/ruling-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
-import { sheets } from './ui/sheets/index.ts';
+import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
+import { itemSheets } from './ui/sheets/item-sheets.ts';
 import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Inner Worlds, with all its facets. */
@@ -69,7 +70,7 @@ export const innerWorlds: RulesetBinding = {
       innerWounds: WoundsMessageModel,
     },
   },
-  sheets,
+  sheets: [...fighterSheets, ...itemSheets],
   // A save is a plain D20, which core rolls.
   dice: { dice: [], describe: () => null },
   ruleOptions,

@@ -39,7 +39,8 @@ import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
-import { sheets } from './ui/sheets/index.ts';
+import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
+import { itemSheets } from './ui/sheets/item-sheets.ts';
 import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Step Dice, with all its facets. */
@@ -66,7 +67,7 @@ export const stepDice: RulesetBinding = {
       stepWounds: WoundsMessageModel,
     },
   },
-  sheets,
+  sheets: [...fighterSheets, ...itemSheets],
   dice: {
     dice: [{ term: StepDie, label: 'TETRAD.StepDice.Die', icon: 'fa-solid fa-stairs' }],
     describe: describeTypedRoll,

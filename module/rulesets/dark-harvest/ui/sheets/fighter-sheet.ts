@@ -3,13 +3,16 @@ import { listThread } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
+import type { RenderOptions, RowRoll, SheetOptions } from '../../../../sheets/actor-sheet.ts';
+import { FighterSheet } from '../../../../sheets/define-fighter-sheets.ts';
 import {
-  type RenderOptions,
-  type RowRoll,
-  type SheetOptions,
-  TetradActorSheet,
-} from '../../../../sheets/actor-sheet.ts';
-import { type SheetHead, limitedPart, sheetTemplates, textPart, withTabs } from '../../../../sheets/sheet-parts.ts';
+  type SheetHead,
+  type SheetState,
+  limitedPart,
+  sheetTemplates,
+  textPart,
+  withTabs,
+} from '../../../../sheets/sheet-parts.ts';
 import { defineTabs } from '../../../../sheets/sheet-tabs.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import {
@@ -61,7 +64,7 @@ const fighterParts = {
 };
 
 /** Base class of the sheets of characters and adversaries. */
-abstract class HarvestFighterSheet extends TetradActorSheet {
+abstract class HarvestFighterSheet extends FighterSheet<HarvestCharacter> {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: [skin],
     actions: {
@@ -80,31 +83,25 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
 
   static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes] as const;
 
-  /**
-   * The sheet's actor.
-   * @throws Error if the sheet was registered for another type
-   */
+  protected override readonly _owns = isHarvestCharacter;
+
+  /** The sheet's actor, under the name by which the actions of its parts know it. */
   get character(): HarvestCharacter {
-    const actor: Actor.Implementation = this.actor;
-    if (!isHarvestCharacter(actor)) throw new Error(`Tetrad: ${actor.type} has another sheet.`);
-    return actor;
+    return this.fighter;
   }
 
-  protected override _prepareView(): object {
-    const { character, canRoll, isEditing, isEditable } = this;
-    const state = { canRoll, isEditing, isEditable };
+  protected override _viewFighter(fighter: HarvestCharacter, state: SheetState): object {
+    const { canRoll } = state;
     return {
-      canRoll,
-      ...viewCharacter(character, state),
-      ...viewPlay(character, canRoll),
-      round: viewRound(character, canRoll),
-      equipment: viewEquipment(character, state),
+      ...viewCharacter(fighter, state),
+      ...viewPlay(fighter, canRoll),
+      round: viewRound(fighter, canRoll),
+      equipment: viewEquipment(fighter, state),
     };
   }
 
   protected override _prepareHead(): SheetHead {
-    const { character } = this;
-    return { who: { key: 'concept', text: character.system.concept }, ends: readEnds(character) };
+    return { ...super._prepareHead(), ends: readEnds(this.fighter) };
   }
 
   /** A peril that is dropped on an actor opens the roll to avoid it (DH-63). */
@@ -114,27 +111,23 @@ abstract class HarvestFighterSheet extends TetradActorSheet {
     return null;
   }
 
-  protected override _getText() {
-    return { key: 'notes', value: this.character.system.notes };
-  }
-
   /** Returns the roll of an item: a weapon attacks the user's targets, a skill is tested. */
   protected override _findRoll(item: Item.Implementation): RowRoll | null {
-    const { character } = this;
-    if (isWeapon(item)) return (event) => attackWith(character, item, event);
-    const skill = listSkills(character).find(({ id }) => id === item.id);
+    const { fighter } = this;
+    if (isWeapon(item)) return (event) => attackWith(fighter, item, event);
+    const skill = listSkills(fighter).find(({ id }) => id === item.id);
     if (!skill) return null;
     const request = createRequest(skill.system.characteristic, skill.id);
-    return (event) => openCheckDialog(character, request, { event });
+    return (event) => openCheckDialog(fighter, request, { event });
   }
 
   protected override _explain(key: string, item: Item.Implementation | undefined) {
-    return explainFighter(this.character, key, item);
+    return explainFighter(this.fighter, key, item);
   }
 
   static async #onRollCharacteristic(this: HarvestFighterSheet, event: Event, target: HTMLElement): Promise<void> {
     const id = target.dataset['characteristic'];
-    if (isCharacteristicId(id)) await openCheckDialog(this.character, createRequest(id), { event });
+    if (isCharacteristicId(id)) await openCheckDialog(this.fighter, createRequest(id), { event });
   }
 
   static async #onReloadWeapon(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -192,7 +185,7 @@ export class HarvestCharacterSheet extends HarvestFighterSheet {
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.#hook = Hooks.on('createChatMessage', (message) => {
-      if (isOfDying(message) || isRoundOf(message, this.character)) void this.render({ parts: ['header'] });
+      if (isOfDying(message) || isRoundOf(message, this.fighter)) void this.render({ parts: ['header'] });
     });
   }
 

@@ -1,134 +1,91 @@
 /** The sheets of Dark Harvest's items, with what each item does and its fields. */
 import { isTag } from '../../../../foundry/pages.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
+import { makeFacts, makeItemSheets } from '../../../../sheets/define-item-sheets.ts';
 import { type ItemFacts, TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
+import type { SheetsFacet } from '../../../../sheets/sheets-facet.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import {
   characteristicIds,
   getCharacteristicLabel,
   isCharacteristicId,
   isHarvestCharacter,
-  isWeapon,
 } from '../../data/fighter.ts';
-import { isItemOf } from '../../../../foundry/documents.ts';
 import { perilSeverities } from '../../data/item-models.ts';
+import { LANG } from '../../data/to-input.ts';
 import { avoidPeril, isPeril, rollPerilDamage } from '../../play/perils.ts';
 import { describeSkill, describeWeapon } from './fight-view.ts';
 import { chooseSkill } from './skill-choices.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
-const folder = 'systems/tetrad/templates/dark-harvest/item';
-
-/** The base of all item sheets of Dark Harvest. */
-abstract class HarvestItemSheet extends TetradItemSheet {
-  static override DEFAULT_OPTIONS: typeof TetradItemSheet.DEFAULT_OPTIONS = {
-    classes: ['dark-harvest', 'harvest-item'],
-  };
-
-  /** Returns the kind of the item, in the user's language. */
-  protected get kind(): string {
-    return game.i18n.localize(`TETRAD.DarkHarvest.Sheet.${this.document.type.replace('harvest', '').toLowerCase()}`);
-  }
+/** Returns the lang key of the name of an item type. */
+function nameKind(type: string): string {
+  return `${LANG}.Sheet.${type.replace('harvest', '').toLowerCase()}`;
 }
 
-/** Returns a fact for the item's page: the label of a field of the model, and a value. */
-function viewFact(path: string, value: string): ItemFacts['facts'][number] {
-  return { label: game.i18n.localize(`TETRAD.DarkHarvest.${path}.label`), value };
+const facts = makeFacts(LANG);
+const define = makeItemSheets({ classes: ['dark-harvest', 'harvest-item'], nameKind });
+
+function localize(key: string): string {
+  return game.i18n.localize(`${LANG}.${key}`);
 }
 
-/** The sheet of the item type `harvestSkill`. */
-export class HarvestSkillSheet extends HarvestItemSheet {
-  static override PARTS = makeItemParts(`${folder}/skill.hbs`);
-
-  protected override _prepareFacts(): ItemFacts {
-    const { document, kind } = this;
-    if (!isItemOf(document, 'harvestSkill')) return { facts: [] };
-    const { rating, characteristic, kind: training, specialisation } = document.system;
-    const owner = document.actor;
-    const fields = 'SkillFields.FIELDS';
-    return {
-      kind: specialisation ? `${kind} · ${specialisation}` : kind,
-      lead: owner && isHarvestCharacter(owner) ? describeSkill(owner, document) : '',
-      facts: [
-        viewFact(`${fields}.rating`, String(rating)),
-        viewFact(`${fields}.characteristic`, nameCharacteristic(characteristic)),
-        viewFact(`${fields}.kind`, game.i18n.localize(`TETRAD.DarkHarvest.SkillKind.${training}`)),
-      ],
-    };
-  }
-}
-
-/** The sheet of the item type `harvestWeapon`. */
-export class HarvestWeaponSheet extends HarvestItemSheet {
-  static override PARTS = makeItemParts(`${folder}/weapon.hbs`);
-
-  protected override async _prepareFields(): Promise<object> {
-    const { document } = this;
-    return isWeapon(document) ? { skillChoices: await chooseSkill(document, document.system.skill) } : {};
-  }
-
-  protected override async _prepareFacts(): Promise<ItemFacts> {
-    const { document, kind } = this;
-    if (!isWeapon(document)) return { facts: [] };
-    const { skill, damage, melee, bruise, special, natural, shots } = document.system;
-    const owner = document.actor;
-    const fields = 'WeaponFields.FIELDS';
-    const names = await chooseSkill(document, skill);
-    const plus = game.i18n.localize('TETRAD.DarkHarvest.Sheet.plusStrength');
-    const dice = melee ? `${damage} ${plus}` : String(damage);
-    const hint = (key: string): string => game.i18n.localize(`TETRAD.DarkHarvest.${fields}.${key}.hint`);
-    return {
-      kind,
-      lead: owner && isHarvestCharacter(owner) ? describeWeapon(owner, document) : '',
-      facts: [
-        viewFact(`${fields}.skill`, names[skill] ?? skill),
-        special
-          ? viewFact(`${fields}.special`, game.i18n.localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`))
-          : viewFact(`${fields}.damage`, dice),
-        ...(shots.max > 0 ? [viewFact(`${fields}.shots.max`, `${shots.value} / ${shots.max}`)] : []),
-        ...(bruise ? [viewFact(`${fields}.bruise`, hint('bruise'))] : []),
-        ...(natural ? [viewFact(`${fields}.natural`, hint('natural'))] : []),
-      ],
-    };
-  }
-}
-
-/** The sheet of the item type `harvestArmor`. */
-export class HarvestArmorSheet extends HarvestItemSheet {
-  static override PARTS = makeItemParts(`${folder}/armor.hbs`);
-
-  protected override _prepareFacts(): ItemFacts {
-    const { document, kind } = this;
-    if (!isItemOf(document, 'harvestArmor')) return { facts: [] };
-    const soak = game.i18n.format('TETRAD.DarkHarvest.Sheet.soaks', { points: String(document.system.soak) });
-    const worn = game.i18n.localize(`TETRAD.DarkHarvest.Sheet.${document.system.worn ? 'isWorn' : 'isNotWorn'}`);
-    return { kind, lead: soak, facts: [viewFact('ArmorFields.FIELDS.worn', worn)] };
-  }
-}
-
-/** The sheet of the item type `harvestGear`. */
-export class HarvestGearSheet extends HarvestItemSheet {
-  static override PARTS = makeItemParts(`${folder}/gear.hbs`);
-
-  protected override _prepareFacts(): ItemFacts {
-    const { document, kind } = this;
-    if (!isItemOf(document, 'harvestGear')) return { facts: [] };
-    return { kind, facts: [viewFact('GearFields.FIELDS.quantity', String(document.system.quantity))] };
-  }
-}
-
-/** The sheet of the item type `harvestInjury`. */
-export class HarvestInjurySheet extends HarvestItemSheet {
-  static override PARTS = makeItemParts(`${folder}/injury.hbs`);
-
-  protected override _prepareFacts(): ItemFacts {
-    const { document, kind } = this;
-    if (!isItemOf(document, 'harvestInjury')) return { facts: [] };
-    const { since } = document.system;
-    return { kind, facts: since ? [viewFact('InjuryFields.FIELDS.since', since)] : [] };
-  }
-}
+/** The sheets of all items except perils. */
+const plainSheets: SheetsFacet = [
+  define('harvestSkill', {
+    templates: ['skill'],
+    tell(skill) {
+      const { rating, characteristic, kind, specialisation } = skill.system;
+      const owner = skill.actor;
+      const name = localize('Sheet.skill');
+      return {
+        kind: specialisation ? `${name} · ${specialisation}` : name,
+        lead: owner && isHarvestCharacter(owner) ? describeSkill(owner, skill) : '',
+        facts: facts('SkillFields', {
+          rating,
+          characteristic: nameCharacteristic(characteristic),
+          kind: localize(`SkillKind.${kind}`),
+        }),
+      };
+    },
+  }),
+  define('harvestWeapon', {
+    templates: ['weapon'],
+    prepareFields: async (weapon) => ({ skillChoices: await chooseSkill(weapon, weapon.system.skill) }),
+    async tell(weapon) {
+      const { skill, damage, melee, bruise, special, natural, shots } = weapon.system;
+      const owner = weapon.actor;
+      const names = await chooseSkill(weapon, skill);
+      const dice = melee ? `${damage} ${localize('Sheet.plusStrength')}` : String(damage);
+      return {
+        lead: owner && isHarvestCharacter(owner) ? describeWeapon(owner, weapon) : '',
+        facts: facts('WeaponFields', {
+          skill: names[skill] ?? skill,
+          ...(special ? { special: localize(`WeaponSpecial.${special}`) } : { damage: dice }),
+          'shots.max': shots.max > 0 ? `${shots.value} / ${shots.max}` : '',
+          bruise: bruise ? localize('WeaponFields.FIELDS.bruise.hint') : '',
+          natural: natural ? localize('WeaponFields.FIELDS.natural.hint') : '',
+        }),
+      };
+    },
+  }),
+  define('harvestArmor', {
+    templates: ['armor'],
+    tell: ({ system: { soak, worn } }) => ({
+      lead: game.i18n.format(`${LANG}.Sheet.soaks`, { points: String(soak) }),
+      facts: facts('ArmorFields', { worn: localize(`Sheet.${worn ? 'isWorn' : 'isNotWorn'}`) }),
+    }),
+  }),
+  define('harvestGear', {
+    templates: ['gear'],
+    tell: ({ system: { quantity } }) => ({ facts: facts('GearFields', { quantity }) }),
+  }),
+  define('harvestInjury', {
+    templates: ['injury'],
+    tell: ({ system: { since } }) => ({ facts: facts('InjuryFields', { since }) }),
+  }),
+];
 
 function format(key: string, data: Record<string, string>): string {
   return game.i18n.format(`TETRAD.DarkHarvest.Peril.${key}`, data);
@@ -192,10 +149,13 @@ function enablePerilPlay(sheet: HTMLElement): void {
 }
 
 /** The sheet of the item type `harvestPeril`. */
-export class HarvestPerilSheet extends HarvestItemSheet {
-  static override DEFAULT_OPTIONS: typeof TetradItemSheet.DEFAULT_OPTIONS = { actions: { ...perilActions } };
+class HarvestPerilSheet extends TetradItemSheet {
+  static override DEFAULT_OPTIONS: typeof TetradItemSheet.DEFAULT_OPTIONS = {
+    classes: ['dark-harvest', 'harvest-item'],
+    actions: { ...perilActions },
+  };
 
-  static override PARTS = makeItemParts(`${folder}/peril.hbs`, perilPlayPart);
+  static override PARTS = makeItemParts('systems/tetrad/templates/dark-harvest/item/peril.hbs', perilPlayPart);
 
   protected override async _onRender(context: object, options: Parameters<Sheet['_onRender']>[1]): Promise<void> {
     await super._onRender(context, options);
@@ -208,10 +168,10 @@ export class HarvestPerilSheet extends HarvestItemSheet {
   }
 
   protected override async _prepareFacts(): Promise<ItemFacts> {
-    const { document, kind } = this;
+    const { document } = this;
     if (!isPeril(document)) return { facts: [] };
-    const severity = game.i18n.localize(`TETRAD.DarkHarvest.PerilSeverity.${document.system.severity}`);
-    return { kind: `${kind} · ${severity}`, lead: await describePeril(document), facts: [] };
+    const kind = `${localize('Sheet.peril')} · ${localize(`PerilSeverity.${document.system.severity}`)}`;
+    return { kind, lead: await describePeril(document), facts: [] };
   }
 
   protected override async _onFirstRender(
@@ -233,3 +193,9 @@ export class HarvestPerilSheet extends HarvestItemSheet {
     dice.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
+
+/** The item sheets of Dark Harvest. */
+export const itemSheets: SheetsFacet = [
+  ...plainSheets,
+  { document: 'Item', sheet: HarvestPerilSheet, types: ['harvestPeril'], label: nameKind('harvestPeril') },
+];

@@ -1,0 +1,200 @@
+/** The sheets of a ruleset's fighters: characters, whose sheet has tabs, and adversaries, whose sheet shows everything on one page. */
+import { runOrWarn } from '../user-error.ts';
+import { type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
+import { nameSheetClass } from './class-names.ts';
+import { type SheetHead, type SheetState, limitedPart, sheetTemplates, textPart, withTabs } from './sheet-parts.ts';
+import { defineTabs } from './sheet-tabs.ts';
+import type { SheetRegistration } from './sheets-facet.ts';
+import type { WhyGroup } from './why.ts';
+
+type Parts = (typeof TetradActorSheet)['PARTS'];
+
+/** The fields of a fighter's data that every such sheet shows. */
+interface Described {
+  readonly concept?: string;
+  readonly notes?: string;
+}
+
+/** The base of the sheets of fighters: the line that says who someone is, and the notes. */
+export abstract class FighterSheet<Own extends Actor.Implementation> extends TetradActorSheet {
+  /** Tests whether an actor is one of the ruleset's fighters. */
+  protected abstract readonly _owns: (actor: Actor.Implementation) => actor is Own;
+
+  /**
+   * The sheet's actor.
+   * @throws Error if the sheet was registered for another type
+   */
+  get fighter(): Own {
+    const { actor } = this;
+    if (!this._owns(actor)) throw new Error(`Tetrad: ${actor.type} has another sheet.`);
+    return actor;
+  }
+
+  /** Returns the template data of the ruleset's parts. */
+  protected abstract _viewFighter(fighter: Own, state: SheetState): object;
+
+  protected override _prepareView(): object {
+    const { fighter, canRoll, isEditing, isEditable } = this;
+    return { canRoll, ...this._viewFighter(fighter, { canRoll, isEditing, isEditable }) };
+  }
+
+  protected override _prepareHead(): SheetHead {
+    const { concept = '' } = this.fighter.system as Described;
+    return { who: { key: 'concept', text: concept } };
+  }
+
+  protected override _getText() {
+    const { notes = '' } = this.fighter.system as Described;
+    return { key: 'notes', value: notes };
+  }
+}
+
+/** What a button of a fighter's sheet acts on. */
+export interface Pressed<Own extends Actor.Implementation> {
+  readonly fighter: Own;
+  readonly button: HTMLElement;
+  readonly dataset: DOMStringMap;
+  /** The item of the button's row; undefined: it is in no row. */
+  readonly item: Item.Implementation | undefined;
+  /** The click; with Shift, a dialog is skipped. */
+  readonly event: Event;
+}
+
+/** The sheets of the fighters of a ruleset. */
+export interface FighterSheets<Own extends Actor.Implementation> {
+  owns(actor: Actor.Implementation): actor is Own;
+  /** CSS class of the ruleset. */
+  readonly skin: string;
+  /** Key of the ruleset's texts: `<lang>.New` names the types (see TetradActorSheet.ADDING). */
+  readonly lang: string;
+  readonly types: { readonly character: Actor.SubType; readonly adversary: Actor.SubType };
+  /** The icon of the characters' windows, the width of both windows and the height of the characters', in px. */
+  readonly window: { readonly icon: string; readonly width: number; readonly height: number };
+  /** The item types that a fighter can hold. */
+  readonly held: readonly Item.SubType[];
+  readonly parts: Parts;
+  /** The parts that stay visible on every tab of a character, and the tabs. */
+  readonly seen: readonly string[];
+  readonly tabs: readonly [string, ...string[]];
+  /** Returns the template data of the parts. */
+  view(fighter: Own, state: SheetState): object;
+  /** Returns the roll of an item's row (see TetradActorSheet). */
+  findRoll(fighter: Own, item: Item.Implementation, part: string): RowRoll | null;
+  /** Explains a number (see TetradActorSheet). */
+  explain(fighter: Own, key: string, item: Item.Implementation | undefined, part: string): readonly WhyGroup[];
+  /** What the buttons do, by action. A refusal becomes a warning. */
+  readonly actions: Readonly<Record<string, (pressed: Pressed<Own>) => Promise<unknown> | undefined>>;
+}
+
+/** The templates that the usual parts include, by part. */
+const included: Readonly<Record<string, readonly string[]>> = {
+  header: [sheetTemplates.header, sheetTemplates.track],
+  fight: [sheetTemplates.rows],
+  skills: [sheetTemplates.rows],
+  gear: [sheetTemplates.rows],
+  health: [sheetTemplates.track, sheetTemplates.ledger],
+  story: [textPart.template],
+};
+
+/**
+ * Returns the parts of a fighter's sheet, each with the template of its name.
+ * @param skin - CSS class of the ruleset, and its folder of templates
+ * @param ids - the parts in the order of the page
+ * @param more - the names of further templates that a part includes, by part
+ */
+export function makeFighterParts(
+  skin: string,
+  ids: readonly string[],
+  more: Readonly<Record<string, readonly string[]>> = {},
+): Parts {
+  const find = (name: string): string => `systems/tetrad/templates/${skin}/character/${name}.hbs`;
+  const parts = ids.map((id) => {
+    const templates = [...(more[id] ?? []).map(find), ...(included[id] ?? [])];
+    return [id, { template: find(id), templates }] as const;
+  });
+  return { ...limitedPart, ...Object.fromEntries(parts) };
+}
+
+/** Returns the CSS class of a type: `someCharacter` has `some-character`. */
+function styleType(type: string): string {
+  return type.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Defines the sheets of a ruleset's fighters. */
+export function defineFighterSheets<Own extends Actor.Implementation>(
+  sheets: FighterSheets<Own>,
+): readonly SheetRegistration[] {
+  const { skin, lang, types, window: shape, held, parts, actions } = sheets;
+
+  abstract class OwnSheet extends FighterSheet<Own> {
+    static override DEFAULT_OPTIONS: SheetOptions = {
+      classes: [skin],
+      actions: Object.fromEntries(
+        Object.entries(actions).map(([id, perform]) => [
+          id,
+          function (this: OwnSheet, event: Event, button: HTMLElement) {
+            return this.press(perform, event, button);
+          },
+        ]),
+      ),
+    };
+
+    static override PARTS = parts;
+
+    static override readonly HELD = held;
+
+    static override readonly ADDING = { skin, words: `${lang}.New` };
+
+    protected override readonly _owns = sheets.owns;
+
+    /** Does what a button does. */
+    async press(perform: (typeof actions)[string], event: Event, button: HTMLElement): Promise<void> {
+      const { fighter } = this;
+      const pressed = { fighter, button, dataset: button.dataset, item: this._findItem(button), event };
+      await runOrWarn(async () => perform(pressed));
+    }
+
+    protected override _viewFighter(fighter: Own, state: SheetState): object {
+      return sheets.view(fighter, state);
+    }
+
+    protected override _findRoll(item: Item.Implementation, part: string): RowRoll | null {
+      return sheets.findRoll(this.fighter, item, part);
+    }
+
+    protected override _explain(key: string, item: Item.Implementation | undefined, part: string) {
+      return sheets.explain(this.fighter, key, item, part);
+    }
+  }
+
+  const Character = class extends OwnSheet {
+    static override DEFAULT_OPTIONS = {
+      classes: [styleType(types.character)],
+      window: { icon: shape.icon },
+      position: { width: shape.width, height: shape.height },
+    };
+
+    static override TABS = defineTabs(...sheets.tabs);
+
+    static override PARTS = withTabs(sheets.seen, parts);
+  };
+
+  const Adversary = class extends OwnSheet {
+    static override DEFAULT_OPTIONS = {
+      classes: [styleType(types.adversary), 'sheet-block'],
+      window: { icon: 'fa-solid fa-skull' },
+      position: { width: shape.width },
+    };
+  };
+
+  return (
+    [
+      ['character', Character],
+      ['adversary', Adversary],
+    ] as const
+  ).map(([role, sheet]) => {
+    const type = types[role];
+    nameSheetClass(sheet, type);
+    return { document: 'Actor', sheet, types: [type], label: `${lang}.New.kind.${type}` };
+  });
+}

@@ -1,0 +1,88 @@
+/** Defines the item sheets of a ruleset as data: for each item type its fields, what its page says, and what its buttons do. */
+import { isItemOf } from '../foundry/documents.ts';
+import type { TemplatePart } from '../foundry/windows.ts';
+import { runOrWarn } from '../user-error.ts';
+import { nameSheetClass } from './class-names.ts';
+import { type ItemFacts, TetradItemSheet, makeItemParts } from './item-sheet.ts';
+import type { SheetRegistration } from './sheets-facet.ts';
+
+/** The page of an item type. */
+export interface ItemPage<Own extends Item.Implementation> {
+  /** Names of the template with the fields, and of those that it includes, in the ruleset's folder `item`. */
+  readonly templates: readonly [fields: string, ...included: string[]];
+  /** Returns what the page says about the item; left out: only its kind. */
+  tell?(item: Own): Partial<ItemFacts> | Promise<Partial<ItemFacts>>;
+  /** Returns the data for the fields, besides the documents. */
+  prepareFields?(item: Own): object | Promise<object>;
+  /** What the buttons of the page do, by action. A refusal becomes a warning. */
+  readonly actions?: Readonly<Record<string, (item: Own, button: HTMLElement) => Promise<unknown>>>;
+}
+
+/** What the item sheets of a ruleset have in common. */
+interface ItemLook {
+  /** CSS classes: the first is the ruleset's, and its folder of templates. */
+  readonly classes: readonly [skin: string, ...more: string[]];
+  /** Returns the lang key of the name of an item type. */
+  nameKind(type: string): string;
+}
+
+function makeParts(skin: string, [fields, ...included]: readonly [string, ...string[]]): Record<string, TemplatePart> {
+  const find = (name: string): string => `systems/tetrad/templates/${skin}/item/${name}.hbs`;
+  const template = find(fields);
+  return { ...makeItemParts(template), fields: { template, templates: included.map(find) } };
+}
+
+/**
+ * Returns a function that defines the sheet of an item type.
+ * @returns a function that takes the type and its page, and returns the registration of the sheet
+ */
+export function makeItemSheets({ classes, nameKind }: ItemLook) {
+  return <Type extends Item.SubType>(type: Type, page: ItemPage<Item.OfType<Type>>): SheetRegistration => {
+    const actions = Object.entries(page.actions ?? {}).map(([action, perform]) => [
+      action,
+      async function (this: TetradItemSheet, _event: Event, button: HTMLElement): Promise<void> {
+        const { document } = this;
+        if (isItemOf(document, type)) await runOrWarn(() => perform(document, button));
+      },
+    ]);
+    const Sheet = class extends TetradItemSheet {
+      static override DEFAULT_OPTIONS: typeof TetradItemSheet.DEFAULT_OPTIONS = {
+        classes: [...classes],
+        actions: Object.fromEntries(actions),
+      };
+
+      static override PARTS = makeParts(classes[0], page.templates);
+
+      protected override async _prepareFields(): Promise<object> {
+        const { document } = this;
+        return isItemOf(document, type) ? ((await page.prepareFields?.(document)) ?? {}) : {};
+      }
+
+      protected override async _prepareFacts(): Promise<ItemFacts> {
+        const { document } = this;
+        const told = isItemOf(document, type) ? await page.tell?.(document) : {};
+        return { kind: game.i18n.localize(nameKind(type)), facts: [], ...told };
+      }
+    };
+    nameSheetClass(Sheet, type);
+    return { document: 'Item', sheet: Sheet, types: [type], label: nameKind(type) };
+  };
+}
+
+/** The values of facts, by field of a model; an empty text is left out. */
+type FactValues = Readonly<Record<string, string | number>>;
+
+/**
+ * Returns a function that lists facts for an item's page.
+ * @param lang - key of the ruleset's texts
+ * @returns a function that takes the name of the model's labels (`SkillFields`) and the values of its fields
+ */
+export function makeFacts(lang: string) {
+  return (labels: string, values: FactValues): ItemFacts['facts'] =>
+    Object.entries(values)
+      .filter(([, value]) => value !== '')
+      .map(([field, value]) => ({
+        label: game.i18n.localize(`${lang}.${labels}.FIELDS.${field}.label`),
+        value: String(value),
+      }));
+}
