@@ -8,7 +8,15 @@ import type { Seat, TestTable } from './harness.ts';
 import type { PageGlobals } from './page-globals.ts';
 import { findMessage, openTab } from './pages/chat.ts';
 import { breakFields, ledgers, tieLinks, type FieldPath } from './hostile-data.ts';
-import { createActor, describeRulesets, openSheet, placeTokens, readCard, setLuck } from './binding/table.ts';
+import {
+  createActor,
+  describeRulesets,
+  openSheet,
+  placeTokens,
+  readCard,
+  readStored,
+  setLuck,
+} from './binding/table.ts';
 
 type Data = Record<string, unknown>;
 
@@ -65,19 +73,6 @@ function post(seat: Seat, type: string, data: readonly Data[]): Promise<Answers>
     },
     { type, data },
   );
-}
-
-/** Returns all documents of a class on the server, as text by id. */
-function readStored(seat: Seat, type: string): Promise<Record<string, string>> {
-  return seat.run(async ({ game }, name) => {
-    const answer = await game.socket.emitWithAck('modifyDocument', {
-      action: 'get',
-      type: name,
-      operation: { query: {} },
-    });
-    const { result = [] } = answer as { result?: { _id: string }[] };
-    return Object.fromEntries(result.map((one) => [one._id, JSON.stringify(one)]));
-  }, type);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A table with all rulesets, including those of the tests, and actions that work with any of them. */
 import { readdirSync } from 'node:fs';
 import type { Locator } from 'playwright';
-import { describe, expect } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import type { ActorData, PlaySample, RulesetSample } from '../../binding/sample.ts';
 import type { PageMessage } from '../page-globals.ts';
 import { awaitMessage } from '../pages/chat.ts';
@@ -27,7 +27,22 @@ const samples = await Promise.all(
 );
 
 /**
- * Describes tests for every ruleset in both Foundry versions, all on one table.
+ * Deletes every message, fight, scene and actor as a GM. The next ruleset would otherwise draw all of them again in every page that reloads, which takes
+ * longer with each ruleset.
+ */
+async function clearWorld(table: TestTable): Promise<void> {
+  const gamemaster = await table.sit('Gamemaster');
+  for (const seat of table.seats) await seat.closeWindows();
+  await gamemaster.run(async ({ game, CONFIG }) => {
+    const { ChatMessage, Combat, Scene, Actor } = CONFIG;
+    const collections = [game.messages, game.combats, game.scenes, game.actors];
+    for (const [place, { documentClass }] of [ChatMessage, Combat, Scene, Actor].entries())
+      await documentClass.deleteDocuments([...(collections[place] ?? [])].map(({ id }) => id));
+  });
+}
+
+/**
+ * Describes tests for every ruleset in both Foundry versions, all on one table that is cleared after each.
  * @param users - Who joins before the first test.
  * @param body - The tests for one ruleset.
  */
@@ -39,6 +54,7 @@ export function describeRulesets(
   const describeAll = (table: TestTable): void =>
     describe.each(samples)('%s', (id, sample) => {
       body(table, id, sample);
+      afterAll(() => clearWorld(table));
     });
   describeTable(topic, users, describeAll, undefined, '', SYSTEM);
 }
@@ -86,6 +102,19 @@ export function readActor(seat: Seat, name: string): Promise<unknown> {
     const { ledger: _ledger, ...data } = _source.system;
     return data;
   }, name);
+}
+
+/** Returns all documents of a class on the server, as text by id. */
+export function readStored(seat: Seat, type: string): Promise<Record<string, string>> {
+  return seat.run(async ({ game }, name) => {
+    const answer = await game.socket.emitWithAck('modifyDocument', {
+      action: 'get',
+      type: name,
+      operation: { query: {} },
+    });
+    const { result = [] } = answer as { result?: { _id: string }[] };
+    return Object.fromEntries(result.map((one) => [one._id, JSON.stringify(one)]));
+  }, type);
 }
 
 /** Makes all later dice of a user good (heads, a success) or bad; no die is rerolled. */
