@@ -71,7 +71,7 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const window = page.locator('#tetrad-scene-end');
     await expectAccessible(page, '#tetrad-scene-end', '.scene-end-actor');
     expect((await window.locator('li').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
-      expect.arrayContaining(['Stress is gone', 'Reload Pistol', 'The stun is over']),
+      expect.arrayContaining(['Stress is gone', 'Reload Pistol', 'The stun ends']),
     );
     const summary = await awaitMessage([gamemaster], () =>
       window.getByRole('button', { name: 'End the scene' }).click(),
@@ -119,7 +119,7 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await seat.page.locator('#tetrad-audit tbody tr').first().waitFor();
     }
     const faces = '1: 1 2: 1 3: 1 4: 0 5: 0 6: 2'.replaceAll(/(?<=: \d) (?=\d)/gu, '');
-    const ofAda = ['Ada', 'd6', '5', faces, 'Cannot say: too few rolls. Each face needs about 5.'];
+    const ofAda = ['Ada', 'd6', '5', faces, 'Too few rolls to tell. A die needs about 5 rolls for each face.'];
     await expect.poll(() => read(ada)).toEqual([ofAda]);
     await expect
       .poll(async () => (await read(gamemaster)).map(([user, die]) => [user, die]))
@@ -131,7 +131,7 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Rolls that come while the window is open are counted.
     for (let count = 0; count < 6; count += 1)
       await ada.withFaces([6, 6, 6, 6, 6], () => awaitMessage([ada], () => say(ada, '/roll 5d6')));
-    await ada.page.locator('#tetrad-audit').getByText('Unusual: a fair die does this').waitFor();
+    await ada.page.locator('#tetrad-audit').getByText('Unusual: with a fair die, the odds of this').waitFor();
     const download = ada.page.waitForEvent('download');
     await ada.page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
     const saved = await readFile(await (await download).path(), 'utf8');
@@ -145,13 +145,13 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [gamemaster, ada]) await seat.page.locator('#tetrad-audit [data-action="close"]').click();
     await say(gamemaster, '/ask wits impossible');
     const window = page.locator('#tetrad-ask');
-    await window.getByLabel('What it is about').fill('The roof gives way');
+    await window.getByLabel('What the roll is for').fill('The roof gives way');
     const names = await window.locator('.ask-actors label').allInnerTexts();
     for (const name of names) await window.getByLabel(name, { exact: true }).setChecked([ROSA, WREN].includes(name));
     expect(await window.getByLabel('Roll', { exact: true }).inputValue()).toBe('wits');
     expect(await window.getByLabel('Difficulty', { exact: true }).inputValue()).toBe('impossible');
     await window.getByLabel('Hide the difficulty').check();
-    await window.getByLabel('Count the group').check();
+    await window.getByLabel('Count who passed').check();
     await expectAccessible(page, '#tetrad-ask', '.ask-actors');
     const asked = await awaitMessage([gamemaster, ada, bertrand], () =>
       window.getByRole('button', { name: /^Ask \d/u }).click(),
@@ -171,7 +171,7 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await bertrand.page.keyboard.press('Enter');
     await bertrand.page.locator('.application form, form.application').filter({ hasText: 'Wits' }).first().waitFor();
     await awaitMessage([bertrand, ada], () => bertrand.page.keyboard.press('Enter'));
-    await expect.poll(async () => (await says(ada))[1]).toBe('Waiting for the verdict of Gamemaster (away).');
+    await expect.poll(async () => (await says(ada))[1]).toBe('Waiting for Gamemaster (away) to check the roll.');
     await gamemaster.page.goBack();
     await gamemaster.reload();
     for (const seat of [gamemaster, ada, bertrand])

@@ -74,7 +74,7 @@ const PLAYS = Object.freeze({
     victim: 'Claim Cutter',
     weapon: 'Sword',
     skill: 'WIL',
-    reply: 'Take it',
+    reply: 'Take the hit',
     isBare: true,
     firstFoe: 'Claim Cutter',
     // The rules ask everyone once what an earlier turn is worth (IW-10).
@@ -309,7 +309,7 @@ async function measureChecks(page, { attacker, skill: name, tab }) {
 async function answerBids(...pages) {
   const answer = (page) =>
     page
-      .getByRole('button', { name: 'Set the order' })
+      .getByRole('button', { name: 'Confirm' })
       .click({ timeout: PATIENCE })
       .catch(() => undefined);
   await Promise.all(pages.map(answer));

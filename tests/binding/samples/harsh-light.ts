@@ -117,7 +117,7 @@ export const sample: RulesetSample = {
     newCheck: 'Athletics',
     typed: '1dp + 3',
     attack: 'Knife',
-    answer: 'Resist as you are',
+    answer: 'Resist without Willpower',
     explained: { skill: 'The pull', attack: 'Knife', defence: 'Wits', speed: 'Strength', health: 'Set by hand' },
     unshown: { 'system.notes': 'Born at night.' },
     luck: [0.01, 0.95],

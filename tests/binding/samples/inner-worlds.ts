@@ -83,7 +83,7 @@ export const sample: RulesetSample = {
     // Core draws plain dice.
     typed: null,
     attack: 'Club',
-    answer: 'Take it',
+    answer: 'Take the hit',
     explained: { wil: 'Willpower', hp: 'Spend HP', load: 'Club', move: 'Speed × DEX' },
     unshown: { 'system.notes': 'Born below.' },
     hasPoints: false,

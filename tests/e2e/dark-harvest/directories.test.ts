@@ -131,7 +131,7 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     await findSheet(ada, 'Storm Lantern').waitFor();
     await browser.getByLabel('Kind', { exact: true }).selectOption({ label: 'Dark Harvest Weapon' });
     await expect.poll(() => listFound(browser)).toEqual([]);
-    await browser.getByText('Nothing fits. Change the search or the filters.').waitFor();
+    await browser.getByText('Nothing matches. Change the search or the filters.').waitFor();
     await browser.getByLabel('Kind', { exact: true }).selectOption({ label: 'All kinds' });
     await ada.closeWindows();
     const again = await openBrowser(ada);

@@ -84,7 +84,7 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await dialog.choose('means', 'medicalKit');
     await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
     const card = await roll([1, 1, 1, 2, 2, 2, 2]);
-    await card.getByText('Can heal Emil Hart by 3 at most, 10 minutes a pip.').waitFor();
+    await card.getByText('Can heal Emil Hart by up to 3, at 10 minutes a pip.').waitFor();
     const id = (await card.getAttribute('data-message-id')) ?? '';
     // Only the patient's owner may change the patient.
     expect(
@@ -120,7 +120,7 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   it('DH-60.3: a failure costs 10 minutes', async () => {
     await treat();
     const card = await roll([2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
-    await card.getByText('Emil Hart regains nothing. 10 minutes are lost.').waitFor();
+    await card.getByText('Emil Hart regains nothing, and 10 minutes are lost.').waitFor();
     expect(await card.getByRole('button', { name: /^Heal/u }).count()).toBe(0);
   });
 
@@ -174,20 +174,20 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await findMessage(ada, id).getByText('Falling Crate threatens Maud Pell').first().waitFor();
     expect(
       await findMessage(bertrand, id)
-        .getByRole('button', { name: /Avoid it/u })
+        .getByRole('button', { name: /Avoid the peril/u })
         .count(),
     ).toBe(0);
-    await pressButton(ada, id, /^Spot it \(Wits \+ Perception\)/u);
+    await pressButton(ada, id, /^Spot the peril \(Wits \+ Perception\)/u);
     await expect.poll(() => new CheckDialogPage(ada).readPool()).toBe('4 white dice 0 black dice');
-    await (await roll([1, 2, 2, 2])).getByText('Spots it in time.').waitFor();
+    await (await roll([1, 2, 2, 2])).getByText('Spots the peril in time.').waitFor();
     await expect
       .poll(() =>
         findMessage(ada, id)
-          .getByRole('button', { name: /Spot it/u })
+          .getByRole('button', { name: /Spot the peril/u })
           .count(),
       )
       .toBe(0);
-    await pressButton(ada, id, /^Avoid it/u);
+    await pressButton(ada, id, /^Avoid the peril/u);
     await expect.poll(() => new CheckDialogPage(ada).readPool()).toBe('3 white dice 0 black dice');
     const card = await roll([1, 2, 2]);
     await card.getByText('Avoids all the damage.').waitFor();
@@ -195,7 +195,7 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expect
       .poll(() =>
         findMessage(ada, id)
-          .getByRole('button', { name: /Avoid it/u })
+          .getByRole('button', { name: /Avoid the peril/u })
           .count(),
       )
       .toBe(0);
@@ -250,14 +250,14 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   it('DH-64.1, DH-64.2, DH-64.3, DH-64.4: breath is told, counted by the rounds of a fight, and the turn tells when it has run out', async () => {
     const { ada, bertrand, gamemaster } = table;
     const own = await openActorSheet(ada, healer.name, 'story');
-    await own.getByText('Rounds of breath: 16; in strenuous activity: 4.').waitFor();
+    await own.getByText('Rounds of breath: 16 (4 under strain).').waitFor();
     const other = await openActorSheet(bertrand, patient.name, 'story');
-    await other.getByText('Rounds of breath: 1; in strenuous activity: 1.').waitFor();
+    await other.getByText('Rounds of breath: 1 (1 under strain).').waitFor();
     expect(await own.getByRole('button', { name: 'Hold breath', exact: true }).count()).toBe(0);
     await beginFight(gamemaster, SCENE, { [healer.name]: 9, [patient.name]: 5 });
-    await own.getByRole('button', { name: 'Hold breath in strenuous activity' }).click();
+    await own.getByRole('button', { name: 'Hold breath under strain' }).click();
     await findSheetHeader(own).getByText('Rounds of breath left: 4.').waitFor();
-    for (const left of ['Rounds of breath left: 3.', 'Rounds of breath left: 2.', 'One round of breath left.']) {
+    for (const left of ['Rounds of breath left: 3.', 'Rounds of breath left: 2.', '1 round of breath left.']) {
       await gamemaster.run(({ game }) => [...game.combats][0]?.nextRound());
       await findSheetHeader(own).getByText(left).waitFor();
     }

@@ -159,20 +159,20 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await dialog().root.getByLabel('The target adds Blood Potency').check();
     await expectPool('+0');
     const bad = await pull(seats(), [1]);
-    await press(seats(), bad, 'Resist as you are');
+    await press(seats(), bad, 'Resist without Willpower');
     await expectSaid(seats(), bad, `${VERA} fails dramatically against ${TOM}.`, 'You must look away.');
     await expectLost(gm(), VERA, 0, 1);
     await openPull(gm(), VERA, 'Cold Stare', TOM);
     await dialog().fill('difficulty', '-20');
     const good = await pull(seats(), [1]);
-    await press(seats(), good, 'Resist as you are');
+    await press(seats(), good, 'Resist without Willpower');
     await expectSaid(seats(), good, `${VERA} succeeds against ${TOM}. Successes: 6.`, 'They freeze.');
     // Outside combat there is no limit by turns.
     await expectLost(gm(), VERA, 0, 2);
     await openPull(gm(), VERA, 'Cold Stare', TOM);
     await dialog().fill('needed', '3');
     const few = await pull(seats(), [9]);
-    await press(seats(), few, 'Resist as you are');
+    await press(seats(), few, 'Resist without Willpower');
     await expectSaid(seats(), few, `${VERA} has too few successes against ${TOM}: 2 of 3.`);
   });
 
@@ -312,7 +312,7 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await openPull(gm(), TOM, 'Club', VERA);
     await expectPool('+0');
     const blow = await pull(seats(), [1]);
-    await press(seats(), blow, 'Resist as you are');
+    await press(seats(), blow, 'Resist without Willpower');
     await expectSaid(seats(), blow, `${TOM} fails dramatically against ${VERA}.`);
     await expectState(VERA, 'Attacks met this turn: 1');
     await openPull(gm(), VERA, 'Machete', TOM);
@@ -327,12 +327,12 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     const shoot = async (defence: number, despite = ''): Promise<void> => {
       await openPull(gm(), VERA, 'Revolver', TOM);
       if (despite) {
-        await expectRefused('The instant action of this turn is used.');
+        await expectRefused('This turn’s instant action has been used.');
         await dialog().choose('action', 'reflexive');
         await dialog()
           .root.getByLabel(/Spend Willpower/u)
           .check();
-        await expectRefused('Only one point of Willpower can be spent per turn.');
+        await expectRefused('You can spend only one point of Willpower per turn.');
         await dialog()
           .root.getByLabel(/Spend Willpower/u)
           .uncheck();
@@ -345,7 +345,7 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
       const shot = await pull(seats(), [2]);
       await gm().closeWindows();
       const open = findMessage(gm(), shot).locator('[data-reply="none"]');
-      if (await open.count()) await press(seats(), shot, 'Resist as you are');
+      if (await open.count()) await press(seats(), shot, 'Resist without Willpower');
       await expectState(TOM, `Defence ${defence}`);
       if (despite) await findMessage(gm(), shot).getByText(despite).first().waitFor({ state: 'attached' });
     };
@@ -371,7 +371,7 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await closeDialogs(gm());
     await openPull(gm(), TOM, 'Club', VERA);
     await expectPool('−2');
-    await press(seats(), await pull(seats(), [2]), 'Resist as you are');
+    await press(seats(), await pull(seats(), [2]), 'Resist without Willpower');
     await gm().closeWindows();
     await expectState(VERA, 'Defence 3');
     await openPull(gm(), TOM, 'Club', VERA);
@@ -391,7 +391,7 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await pull(seats(), [3]);
     await expectSaid(seats(), begun, '4 of 5');
     await findMessage(gm(), begun).getByRole('button', { name: 'Pull again' }).click();
-    await expectRefused('The instant action of this turn is used.');
+    await expectRefused('This turn’s instant action has been used.');
   });
 
   it('an All-Out Attack leaves no Defence until the own next turn starts', async () => {
@@ -400,7 +400,7 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await dialog()
       .root.getByLabel(/All-Out Attack/u)
       .check();
-    await press(seats(), await pull(seats(), [2]), 'Resist as you are');
+    await press(seats(), await pull(seats(), [2]), 'Resist without Willpower');
     await gm().closeWindows();
     await expectState(VERA, 'Defence 0');
     await goTo(5, 0);

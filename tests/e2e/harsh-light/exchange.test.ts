@@ -51,7 +51,7 @@ describeTable('a fight of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await ada.closeWindows();
     await expectSaid([ada, bertrand], id, 'Card face down');
     expect(await findMessage(bertrand, id).locator('.light-card').count()).toBe(0);
-    await press(byBertrand(), id, 'Resist as you are');
+    await press(byBertrand(), id, 'Resist without Willpower');
     await expectSaid([ada, bertrand], id, `${VERA} hits ${TOM}. Successes: 2.`);
     // 2 successes and the machete's 2.
     const damage = await press(byAda(), id, 'Roll damage');
@@ -72,7 +72,7 @@ describeTable('a fight of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   it('HL-8: a second instant action is refused this turn', async () => {
     const { ada } = table;
     await openPull(ada, VERA, 'Machete', TOM);
-    await ada.page.getByText('The instant action of this turn is used.').first().waitFor();
+    await ada.page.getByText('This turn’s instant action has been used.').first().waitFor();
     expect(await ada.page.locator('form.roll-dialog [data-roll]').isDisabled()).toBe(true);
   });
 
@@ -116,7 +116,7 @@ describeTable('a fight of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await dialog.getByText('card +5').waitFor();
     const id = await pull(byAda(), [10, 10]);
     await ada.closeWindows();
-    await press(byBertrand(), id, 'Resist as you are');
+    await press(byBertrand(), id, 'Resist without Willpower');
     // 5 + 20 = 25: 6 successes.
     await expectSaid([ada, bertrand], id, 'Successes: 6.', 'Exceptional Success');
     expect(await findMessage(ada, id).locator('.light-card').count()).toBe(2);

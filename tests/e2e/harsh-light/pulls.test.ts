@@ -73,7 +73,7 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     awaitMessage(byAda(), async () => {
       const { ada } = table;
       await (await openSheet(ada, VERA, 'Begin an extended test')).click();
-      await ada.page.getByLabel('What for').fill(name);
+      await ada.page.getByLabel('Task').fill(name);
       await ada.page.locator('select[name="skill"]').selectOption({ label: 'Larceny' });
       await ada.page.locator('select[name="target"]').selectOption({ label: 'Simple: 5' });
       await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
@@ -104,7 +104,7 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     await findMessage(gamemaster, begun).getByRole('button', { name: 'Close', exact: true }).waitFor();
     expect(await findMessage(bertrand, begun).getByRole('button', { name: 'Close', exact: true }).count()).toBe(0);
     await findMessage(ada, begun).getByRole('button', { name: 'Close', exact: true }).click();
-    await expectSaid([gamemaster, ...byAda()], begun, 'Closed before its target.', '1 of 5');
+    await expectSaid([gamemaster, ...byAda()], begun, 'Closed before it reached its target.', '1 of 5');
     expect(await findMessage(ada, begun).getByRole('button', { name: 'Pull again' }).count()).toBe(0);
     expect(await findMessage(gamemaster, begun).locator('[data-mark]').count()).toBe(0);
   });
@@ -183,7 +183,7 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
         return Promise.resolve(lying?.contents.filter(({ face }) => face === null).length ?? -1);
       });
     await expect.poll(countDown).toBeGreaterThan(0);
-    await press(byBertrand(), id, 'Resist as you are');
+    await press(byBertrand(), id, 'Resist without Willpower');
     await expect.poll(countDown).toBe(0);
   });
 });

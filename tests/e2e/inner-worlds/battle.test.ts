@@ -59,7 +59,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     const attack = await roll(byAda());
     await ada.closeWindows();
     await findButton(bertrand, attack, 'Counter').waitFor();
-    await press(byBertrand(), attack, 'Take it');
+    await press(byBertrand(), attack, 'Take the hit');
     await expectSaid([ada, bertrand], attack, `${BRANN} hits ${ILSE}.`);
     const damage = await press(byAda(), attack, 'Roll damage', [[5, 6]]);
     await expectSaid([ada, bertrand], damage, 'damage to STR');
@@ -96,8 +96,8 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     // 4 AP first, then 2 HP.
     await expectHurt(ada, ILSE, { ap: 4, hp: 2 });
     // 2 × 6 is more than her STR of 10.
-    await findMessage(bertrand, damage).getByText('or a part of the body is injured').first().waitFor();
-    await save(byBertrand(), damage, 'Save against an injury', 15);
+    await findMessage(bertrand, damage).getByText('or a body part is injured').first().waitFor();
+    await save(byBertrand(), damage, 'Save against injury', 15);
     await expect.poll(() => readItem(ada, ILSE, 'Arm injured')).toMatchObject({ part: 'arm', lost: false });
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ condition: { arm: 1 } });
   });
@@ -112,7 +112,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await open(ada, BRANN, 'Sword', ILSE);
     const attack = await roll(byAda());
     await ada.closeWindows();
-    await press(byBertrand(), attack, 'Take it');
+    await press(byBertrand(), attack, 'Take the hit');
     const damage = await press(byAda(), attack, 'Roll damage', [[5, 6]]);
     const evade = await save(byBertrand(), damage, 'Evade', 4);
     await expectSaid([ada, bertrand], damage, 'Evaded: 3 of 5 damage.');
@@ -164,7 +164,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expectHurt(gamemaster, CRAWLER, { wil: 2 });
     // WIL 3 is left: 9 fails both saves.
     await save(byGm, fear, 'Save against the rout', 9);
-    await save(byGm, fear, 'Save for the action', 9);
+    await save(byGm, fear, 'Save or lose an action', 9);
     await expect.poll(() => readState()).toContain('Must flee');
     await endTurn();
     await endTurn();
@@ -173,7 +173,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await open(ada, BRANN, 'Sword', CRAWLER);
     const attack = await roll([ada, gamemaster]);
     await ada.closeWindows();
-    await press(byGm, attack, 'Take it');
+    await press(byGm, attack, 'Take the hit');
     const damage = await press([ada, gamemaster], attack, 'Roll damage', [[3, 6]]);
     await findButton(gamemaster, damage, 'Apply').click();
     await expectHurt(gamemaster, CRAWLER, { wil: 2, str: 3 });

@@ -31,7 +31,7 @@ describeTable('the weight that someone carries', ['Gamemaster', 'Ada'], (table) 
     const { gamemaster, ada } = table;
     await createActor(gamemaster, MAREN, 'Ada', maren);
     expect(await add(ada, 'Anvil', 3)).toEqual(['Rope']);
-    await findNotice(ada, `${MAREN} would carry a weight of 9 with Anvil, but STR allows 8.`).waitFor();
+    await findNotice(ada, `Anvil would bring ${MAREN}’s load to 9, but STR allows only 8.`).waitFor();
     await takeNotices(ada);
     await ada.run(async ({ game }, name) => {
       await game.actors
@@ -39,7 +39,7 @@ describeTable('the weight that someone carries', ['Gamemaster', 'Ada'], (table) 
         ?.items.getName('Rope')
         ?.update({ system: { quantity: 5 } });
     }, MAREN);
-    await findNotice(ada, `${MAREN} would carry a weight of 10 with Rope, but STR allows 8.`).waitFor();
+    await findNotice(ada, `Rope would bring ${MAREN}’s load to 10, but STR allows only 8.`).waitFor();
     await takeNotices(ada);
     expect(await add(ada, 'Lamp', 2)).toEqual(['Rope', 'Lamp']);
     expect(await add(gamemaster, 'Anvil', 3)).toEqual(['Rope', 'Lamp', 'Anvil']);

@@ -89,9 +89,9 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await open(ada, BRANN, 'Sword', ILSE);
     const attack = await roll(byAda());
     await ada.closeWindows();
-    await press(byBertrand(), attack, 'Take it');
+    await press(byBertrand(), attack, 'Take the hit');
     const damage = await press(byAda(), attack, 'Roll damage');
-    await expectSaid([ada, bertrand], damage, 'Maximum damage, without a roll.');
+    await expectSaid([ada, bertrand], damage, 'Maximum damage, no roll needed.');
     await findButton(bertrand, damage, 'Apply').click();
     // 3 AP are left for 6 damage.
     await expectHurt(ada, ILSE, { ap: 4, hp: 3 });
@@ -102,7 +102,7 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
   it('IW-16: full defence brings another reaction and D6 extra HP, which are spent first', async () => {
     const { ada, bertrand } = table;
     await endTurn();
-    const button = await openSheet(bertrand, ILSE, 'Full defence');
+    const button = await openSheet(bertrand, ILSE, 'Full defense');
     await bertrand.withFaces([[4, 6]], () => button.click());
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ guard: { hp: 4 } });
     await bertrand.closeWindows();
@@ -110,7 +110,7 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await open(ada, BRANN, 'Sword', ILSE);
     const attack = await roll(byAda());
     await ada.closeWindows();
-    await press(byBertrand(), attack, 'Take it');
+    await press(byBertrand(), attack, 'Take the hit');
     const damage = await press(byAda(), attack, 'Roll damage', [[5, 6]]);
     await findButton(bertrand, damage, 'Apply').click();
     await expectHurt(ada, ILSE, { ap: 4, hp: 4 });

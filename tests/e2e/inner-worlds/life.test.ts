@@ -64,7 +64,7 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await table.bertrand.page.getByText('must pass a STR save or pass out').first().waitFor();
     const rest = await openTime();
     await chooseActivity(rest, ILSE, 'Short rest: all HP');
-    await rest.window.getByText(`${ILSE} lacks food, sleep or air and cannot rest.`).first().waitFor();
+    await rest.window.getByText(`${ILSE} cannot rest without food, sleep or air.`).first().waitFor();
     await gamemaster.closeWindows();
     await openSheet(gamemaster, ILSE, 'Dead');
     await gamemaster.page.locator('.application.sheet [data-switch="food"]').click();
@@ -100,7 +100,7 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await use('Vampire Blood');
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ vampire: true });
     await use('Might Up');
-    await bertrand.page.getByText('After vampire blood only vampire blood and chocolates work.').first().waitFor();
+    await bertrand.page.getByText('After vampire blood, only vampire blood and chocolates work.').first().waitFor();
     await expect.poll(() => readItem(ada, ILSE, 'Might Up')).toMatchObject({ quantity: 1 });
     await bertrand.closeWindows();
   });
@@ -118,9 +118,9 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
       await combat?.createEmbeddedDocuments('Combatant', fighters);
       await game.combats.get(combat?.id ?? '')?.startCombat();
     }, SCENE);
-    await ada.page.getByRole('button', { name: 'Set the order' }).click();
+    await ada.page.getByRole('button', { name: 'Confirm' }).click();
     await bertrand.page.getByLabel(/Ilse Marn: HP/u).fill('5');
-    await bertrand.page.getByRole('button', { name: 'Set the order' }).click();
+    await bertrand.page.getByRole('button', { name: 'Confirm' }).click();
     await begun;
     // DEX 11 and 5 HP come before DEX 14.
     await expectHurt(ada, ILSE, { hp: 5 });

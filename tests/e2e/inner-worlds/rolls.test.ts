@@ -191,7 +191,7 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Mole' });
     await sheet.locator('[data-action="toggleMode"]').click();
     await gamemaster.withFaces([[7, 10]], () =>
-      awaitMessage(byGm(), () => sheet.getByRole('button', { name: 'Roll the maximum HP with a D10' }).click()),
+      awaitMessage(byGm(), () => sheet.getByRole('button', { name: 'Roll a d10 for maximum HP' }).click()),
     );
     await expect.poll(() => readActor(gamemaster, 'Mole')).toMatchObject({ hp: { max: 7 } });
     await gamemaster.closeWindows();
@@ -200,7 +200,7 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await gamemaster.page.getByRole('button', { name: 'Begin a hazard' }).click();
     const form = gamemaster.page.locator('.application', { hasText: `Hazard for ${BRANN}` });
     expect(await form.getByLabel('Damage die').inputValue()).toBe('6');
-    await form.getByLabel('What it is').fill('Falling stones');
+    await form.getByLabel('Name', { exact: true }).fill('Falling stones');
     const damage = await gamemaster.withFaces([[6, 6]], () =>
       awaitMessage(byGm(), () => form.getByRole('button', { name: 'Roll the damage' }).click()),
     );
@@ -214,7 +214,7 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     const failed = await rollSave('WIL', throws(15));
     const ruling = await rule(failed, { kind: 'result', result: 'pass' });
     await expectResult(failed, 'Passed');
-    await expectSaid(byGm(), failed, 'Overruled by Gamemaster, from Failed to Passed: The wind drops');
+    await expectSaid(byGm(), failed, 'Changed by Gamemaster from Failed to Passed: The wind drops');
     await expectSaid(byGm(), ruling, 'From Failed to Passed');
     expect(await findMessage(ada, failed).locator('[data-action="ruleRoll"]').count()).toBe(0);
     await withdraw(ruling);
@@ -231,7 +231,7 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await expectDamage(ada, last, 2);
     await findButton(ada, last, 'Apply').click();
     await expectHurt(gamemaster, BRANN, { hp: 8, str: 2 });
-    const hurt = await save(byAda(), last, 'Save against an injury', 11, [[3, 6]]);
+    const hurt = await save(byAda(), last, 'Save against injury', 11, [[3, 6]]);
     const readGuts = async (): Promise<unknown> =>
       ((await readActor(gamemaster, BRANN)) as { condition: { guts: number } }).condition.guts;
     await expect.poll(readGuts).toBe(1);
@@ -246,10 +246,10 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await open(ada, BRANN, 'Sword', HORSE);
     const attack = await roll(byAda());
     await ada.closeWindows();
-    await findButton(gamemaster, attack, 'Take it').waitFor();
+    await findButton(gamemaster, attack, 'Take the hit').waitFor();
     const wide = await rule(attack, { kind: 'result', result: 'fail' });
     await expectSaid(byGm(), attack, `${BRANN} misses ${HORSE}.`);
     await withdraw(wide);
-    await findButton(gamemaster, attack, 'Take it').waitFor();
+    await findButton(gamemaster, attack, 'Take the hit').waitFor();
   });
 });

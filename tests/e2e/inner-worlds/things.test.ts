@@ -43,7 +43,7 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     return save(
       byGm(),
       damage,
-      'Save against an injury',
+      'Save against injury',
       20,
       parts.map((face) => [face, 6] as const),
     );
@@ -186,7 +186,7 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await strike(gamemaster, 'Laser Pistol', [[6, 6]]);
     await expectItem(gamemaster, BRANN, 'Laser Pistol', { uses: { value: 0 }, broken: false });
     const bang = await strike(gamemaster, 'Laser Pistol', [[6, 6]]);
-    await expectSaid([gamemaster], bang, 'The weapon explodes: D10 damage to everyone within 10 feet.');
+    await expectSaid([gamemaster], bang, 'The weapon explodes: d10 damage to everyone within 10 feet.');
     await findMessage(gamemaster, bang).locator('[data-action="explode"]').dispatchEvent('click');
     await gamemaster.page.getByText('Explosion of Laser Pistol').first().waitFor();
     await expectItem(gamemaster, BRANN, 'Laser Pistol', { broken: true });
@@ -213,7 +213,7 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await changeItem(gamemaster, BRANN, 'Pistol', ready());
     await changeItem(gamemaster, DUMMY, 'Deflector Belt', { worn: true });
     const deflected = await strike(gamemaster, 'Laser Pistol', [[5, 6]]);
-    await expectSaid([gamemaster], deflected, 'The deflector belt keeps it all off.');
+    await expectSaid([gamemaster], deflected, 'The deflector belt stops all damage.');
     await expectDamage(gamemaster, deflected, 0);
     await expectDamage(gamemaster, await strike(gamemaster, 'Pistol', [[3, 4]]), 3);
     await gamemaster.run(async ({ game }) => {
@@ -222,7 +222,7 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
       await game.actors.getName('Straw Man')?.createEmbeddedDocuments('Item', [shield]);
     });
     const covered = await strike(gamemaster, 'Pistol', [[3, 4]]);
-    await expectSaid([gamemaster], covered, 'The tower shield keeps it all off.');
+    await expectSaid([gamemaster], covered, 'The tower shield stops all damage.');
     await expectDamage(gamemaster, covered, 0);
     await expectDamage(gamemaster, await strike(gamemaster, 'Knife', [[3, 4]]), 3);
     await changeItem(gamemaster, DUMMY, 'Tower Shield', { readied: false });
@@ -232,14 +232,14 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
   it('IW-13.2, IW-13.4, IW-30.12, IW-30.13: a called shot may miss; a rifle’s does maximum damage, and is reloaded by an action', async () => {
     const { gamemaster } = table;
     const missed = await callShot('Knife', 'Face', 15);
-    await expectSaid([gamemaster], missed, `${BRANN} misses the Face of ${DUMMY}.`);
+    await expectSaid([gamemaster], missed, `${BRANN} misses ${DUMMY}: Face.`);
     expect(await findButton(gamemaster, missed, 'Roll damage').count()).toBe(0);
-    await expectRefused(gamemaster, 'Machinegun', 'Machinegun must be prepared first');
+    await expectRefused(gamemaster, 'Machinegun', 'Machinegun is not prepared');
     const shot = await callShot('Rifle', 'Leg', 14);
     const damage = await press(byGm(), shot, 'Roll damage');
     await expectDamage(gamemaster, damage, 10);
     await expectItem(gamemaster, BRANN, 'Rifle', { unloaded: true, uses: { value: 3 } });
-    await expectRefused(gamemaster, 'Rifle', 'Rifle must be reloaded first, which takes an action.');
+    await expectRefused(gamemaster, 'Rifle', 'Rifle is not loaded. Take the Reload action first.');
     await gamemaster.page.locator('.application.sheet').getByRole('button', { name: 'Reload', exact: true }).click();
     await expectItem(gamemaster, BRANN, 'Rifle', { unloaded: false });
     // One STR save, though STR damage came through, and 10 is over half of 19.
@@ -274,11 +274,11 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await injure(damage, 6);
     await expect.poll(hurt).toEqual({ arm: 1, leg: 1, guts: 1, face: 2, eyes: 1, brain: 1 });
     const lost = await strikeAt('Knife', 1);
-    await expectSaid([gamemaster], lost, 'Lost. The GM says what that means.');
+    await expectSaid([gamemaster], lost, 'Lost. The GM decides what that means.');
     await expect.poll(() => readItem(gamemaster, DUMMY, 'Arm lost')).toMatchObject({ part: 'arm', lost: true });
     await findButton(gamemaster, await strike(gamemaster, 'Knife', [[2, 4]]), 'Apply').click();
     const last = gamemaster.page.locator('.chat-log .damage-set-off').last();
-    await last.getByRole('button', { name: /^Save against an injury/u }).click();
+    await last.getByRole('button', { name: /^Save against injury/u }).click();
     await dialog().waitFor();
     // Two messages come of it: the save, and that it is dead.
     await gamemaster.withFaces(
@@ -300,20 +300,20 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
       { broken: true, readied: false },
     ]) {
       const blow = await attack(byGm(), 'Knife');
-      await press(byGm(), blow, 'Take it');
+      await press(byGm(), blow, 'Take the hit');
       const damage = await press(byGm(), blow, 'Roll damage', [[2, 4]]);
       await save(byGm(), damage, 'Block', 20);
       await expectItem(gamemaster, GUARD, 'Heavy Shield', after);
     }
     await change(gamemaster, GUARD, { hp: { spent: 50 }, abilities: { str: { damage: 6 } } });
     const blow = await attack(byGm(), 'Greatsword');
-    await press(byGm(), blow, 'Take it');
+    await press(byGm(), blow, 'Take the hit');
     const damage = await press(byGm(), blow, 'Roll damage', [[10, 10]]);
     await findButton(gamemaster, damage, 'Apply').click();
     await expectHurt(gamemaster, GUARD, { hp: 50, str: 10 });
     await findMessage(gamemaster, damage).getByText('STR is 0: every STR save fails.').first().waitFor();
     // 1 is not under 0.
-    const failed = await save(byGm(), damage, 'Save against an injury', 1, [
+    const failed = await save(byGm(), damage, 'Save against injury', 1, [
       [2, 6],
       [3, 6],
     ]);

@@ -51,7 +51,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
   /** Attacks and, once the target takes it, rolls the damage. @returns the id of the damage */
   async function hit(by: Seats, weaponName: string, faces: readonly (readonly [number, number])[]): Promise<string> {
     const id = await attack(by, weaponName);
-    await press(byGm(), id, 'Take it');
+    await press(byGm(), id, 'Take the hit');
     return press(by, id, 'Roll damage', faces);
   }
 
@@ -127,11 +127,11 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
       await game.combats.get(combat?.id ?? '')?.startCombat();
     }, SCENE);
     await ada.page.getByLabel(/Brann Oake: HP/u).fill('2');
-    await ada.page.getByRole('button', { name: 'Set the order' }).click();
+    await ada.page.getByRole('button', { name: 'Confirm' }).click();
     // Bertrand sees his own fighter alone, and nothing is paid until all have bid.
     expect(await bertrand.page.getByLabel(/: HP/u).count()).toBe(1);
     await expectHurt(bertrand, BRANN, { hp: 0 });
-    await bertrand.page.getByRole('button', { name: 'Set the order' }).click();
+    await bertrand.page.getByRole('button', { name: 'Confirm' }).click();
     await begun;
     await expectHurt(bertrand, BRANN, { hp: 2 });
     const dice = await gamemaster.run(({ game }) =>
@@ -148,14 +148,14 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     expect(await listFighters(gamemaster)).toEqual([BRANN, ILSE, AGED, GEM]);
     await change(gamemaster, BRANN, { abilities: { dex: { damage: 0 } }, hp: { spent: 0 } });
     for (const seat of [ada, bertrand])
-      expect(await seat.page.getByRole('button', { name: 'Set the order' }).count()).toBe(0);
+      expect(await seat.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
   });
 
   it('IW-11, IW-30.3: in the quickfire round a pistol attacks once, a machinegun only if prepared, bare hands never; who is out is passed over', async () => {
     const { gamemaster, ada, bertrand } = table;
     for (const seat of table.seats) await openTab(seat, 'chat');
     await face(ada, BRANN, 'Pistol', GEM);
-    await expectRefused(ada, 'Machinegun', 'Machinegun must be prepared first, which takes an action.');
+    await expectRefused(ada, 'Machinegun', 'Machinegun is not prepared. Take the Prepare action first.');
     await expectDamage(ada, await hit(byAda(), 'Pistol', [[2, 4]]), 2);
     await expectRefused(ada, 'Pistol', `Quickfire attack: ${BRANN} has 0 of 1 left`);
     await face(gamemaster, GEM, 'Claws', BRANN);
@@ -184,7 +184,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectRefused(ada, 'Needle', `Action: ${BRANN} has 0 of 1 left`);
     await goTo(2, ILSE);
     await face(bertrand, ILSE, 'Rifle', GEM);
-    await expectRefused(bertrand, 'Rifle', 'Rifle must be reloaded first, which takes an action.');
+    await expectRefused(bertrand, 'Rifle', 'Rifle is not loaded. Take the Reload action first.');
     await act(bertrand, ILSE, 'Reload');
     await expectItem(bertrand, ILSE, 'Rifle', { unloaded: false });
     await bertrand.page
@@ -226,7 +226,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await findNotice(ada, `Feet: ${BRANN} has 0 of 0 left`).waitFor();
     await takeNotices(ada);
     await face(ada, BRANN, 'Rifle', GEM);
-    await expectRefused(ada, 'Rifle', `${BRANN} is grappled and cannot use Rifle, which is large.`);
+    await expectRefused(ada, 'Rifle', `${BRANN} is grappled and cannot use a large weapon (Rifle).`);
     await act(ada, BRANN, 'Escape');
     const dialog = ada.page.locator('form.roll-dialog');
     await dialog.getByLabel('Ability').selectOption({ label: 'DEX: 14' });
@@ -239,7 +239,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     const { ada, bertrand, gamemaster } = table;
     await awaitMessage(byAda(), () => act(ada, BRANN, 'Rally'));
     await goTo(3, ILSE);
-    await act(bertrand, ILSE, 'Shake it off');
+    await act(bertrand, ILSE, 'Shake off a taunt or rout');
     const dialog = bertrand.page.locator('form.roll-dialog');
     // Brann's WIL of 11 in place of her 8.
     await dialog.getByText('55.0%', { exact: true }).first().waitFor();
@@ -293,8 +293,8 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
       await dialog.getByText('70.0%', { exact: true }).first().waitFor();
       return roll(byAda(), [[faceUp, 20]]);
     };
-    await findButton(gamemaster, await call(14), 'Take it').waitFor();
-    await expectSaid([gamemaster], await call(15), `${BRANN} misses the Arm of ${GEM}.`);
+    await findButton(gamemaster, await call(14), 'Take the hit').waitFor();
+    await expectSaid([gamemaster], await call(15), `${BRANN} misses ${GEM}: Arm.`);
     await expectRefused(ada, 'Stick', `Action: ${BRANN} has 0 of 1 left`);
     await goTo(5, BRANN);
     await open(ada, BRANN, 'Feint', GEM);
@@ -305,7 +305,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await goTo(5, AGED);
     await face(gamemaster, AGED, 'Knife', BRANN);
     const other = await awaitMessage(byGm(), () => act(gamemaster, AGED, 'Something else'));
-    await expectSaid([ada], other, `${AGED} does something else with this action.`);
+    await expectSaid([ada], other, `${AGED} uses the action for something else.`);
     await gamemaster.page
       .locator('.application.sheet')
       .getByText(/Action: 0 of 1/u)
@@ -337,7 +337,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     );
     const damages = [];
     for (const [index, id] of attacks.entries()) {
-      await press(byGm(), id, 'Take it');
+      await press(byGm(), id, 'Take the hit');
       damages.push(await press(byAda(), id, 'Roll damage', [[4 + 3 * index, 10]]));
     }
     for (const [index, id] of damages.entries()) await expectDamage(gamemaster, id, 4 + 3 * index);
@@ -359,7 +359,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     const prick = await hit(byAda(), 'Needle', [[3, 4]]);
     await findButton(gamemaster, prick, 'Apply').click();
     await expectHurt(ada, AGED, { hp: 2, dex: 1 });
-    await save(byGm(), prick, 'Save for the reaction', 11);
+    await save(byGm(), prick, 'Save or lose a reaction', 11);
     await goTo(8, ILSE);
     await face(bertrand, ILSE, 'Knife', AGED);
     const blow = await attack(byBertrand(), 'Knife');

@@ -177,7 +177,7 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       await dialog.waitFor();
       await gamemaster.withFaces([[20, 20]], () => dialog.locator('[data-roll]').click());
     };
-    await fail('Save against passing out');
+    await fail('Save or pass out');
     await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ condition: { passedOut: true } });
     // With air again she wakes.
     await openSheet(gamemaster, ILSE, 'Dead');
@@ -216,14 +216,14 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       await expectItem(gamemaster, BRANN, 'Moss Speech', { finished: refusal === '' });
     };
     await sheet.getByText('0 of 2 weeks').waitFor();
-    await finish('Moss Speech needs a creature that is willing to teach it.');
+    await finish('Moss Speech needs a creature willing to teach it.');
     await changeItem(gamemaster, BRANN, 'Moss Speech', { teacher: 'The old snail' });
     await sheet.getByText('taught by The old snail').waitFor();
     await finish('Moss Speech still has open requirements.');
     await sheet.getByRole('button', { name: '3 gems of moss' }).click();
     await expectItem(gamemaster, BRANN, 'Moss Speech', { requirements: [{ kind: 'resources', done: true }] });
     await sheet.locator('[data-action="tickRequirement"][aria-pressed="true"]').waitFor();
-    await finish('Moss Speech takes 2 weeks, and 0 were spent on it.');
+    await finish('Moss Speech takes 2 weeks. Weeks spent so far: 0.');
     await changeItem(gamemaster, BRANN, 'Moss Speech', { spent: 2 });
     await sheet.getByText('2 of 2 weeks').waitFor();
     await finish('');
@@ -362,7 +362,7 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await add('Masonry');
     await expect.poll(() => readActor(gamemaster, BRANN)).toMatchObject({ gems: 4 });
     await add('Plumbing');
-    await findNotice(ada, `Plumbing costs 5 gems, and ${BRANN} has 4.`).waitFor();
+    await findNotice(ada, `Plumbing costs 5 gems, but ${BRANN} has only 4.`).waitFor();
     await takeNotices(ada);
     expect(
       await gamemaster.run(({ game }) =>

@@ -142,7 +142,7 @@ describeTable(
       await ada.page.getByRole('button', { name: 'Declare', exact: true }).click();
       await expect.poll(() => readActor(ada, 'Ned')).toMatchObject({ turn: { declared: 4 } });
       await ada.closeWindows();
-      await playContest([ada, bertrand], { actor: 'Ned', button: 'Feint', reply: 'See through it' });
+      await playContest([ada, bertrand], { actor: 'Ned', button: 'Feint', reply: 'See through the feint' });
       for (const seat of [ada, bertrand]) await findCard(seat, 'Ned fools Vic').waitFor();
       await expect.poll(() => readActor(ada, 'Ned')).toMatchObject({ feint: { round: 1 } });
       const struck = await rollFromSheet(ada, 'Ned', 'Bare hands', [ada, bertrand]);
@@ -165,7 +165,7 @@ describeTable(
       await setLuck(ada, false, { luck });
       await setLuck(bertrand, true, { luck });
       await playContest([bertrand, ada], { actor: 'Vic', button: 'Break the hold', reply: 'Hold tight' });
-      for (const seat of [ada, bertrand]) await findCard(seat, 'Vic breaks the hold of Ned.').waitFor();
+      for (const seat of [ada, bertrand]) await findCard(seat, 'Vic breaks Ned’s hold.').waitFor();
       await expect.poll(() => readActor(ada, 'Ned')).toMatchObject({ holds: '' });
       await openTab(bertrand, 'combat');
       await expect.poll(() => readFighter(bertrand, 'Vic')).not.toContain('Held');

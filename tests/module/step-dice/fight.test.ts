@@ -211,7 +211,7 @@ describe('a feint (SD-21)', () => {
     const played = begin();
     const { ada, ben } = played;
     expect(await contest(played, 'feint', 'ada')).toEqual([
-      'Ada fools Ben, who has only innate defence against the next attack of Ada.',
+      'Ada fools Ben, who has only innate defence against Ada’s next attack.',
     ]);
     expect(isFeinted(ada, ben.uuid)).toBe(true);
     const first = await attack(played, 1, ben);
@@ -223,7 +223,7 @@ describe('a feint (SD-21)', () => {
 
   it('SD-21: changes nothing if it is seen through', async () => {
     const played = begin(1, 12);
-    expect(await contest(played, 'feint', 'ada')).toEqual(['Ben sees through the feint of Ada.']);
+    expect(await contest(played, 'feint', 'ada')).toEqual(['Ben sees through Ada’s feint.']);
     expect(isFeinted(played.ada, played.ben.uuid)).toBe(false);
   });
 
@@ -266,13 +266,13 @@ describe('a hold (SD-26)', () => {
     await updateSystem(ada, { condition: { outSince: null, outNext: null } });
     const weaker = stage.add(createData(20), 'Gil', 'bertrand') as StepFighter;
     await updateSystem(ada, { holds: weaker.uuid });
-    expect(await contest({ ...played, ben: weaker }, 'breakHold', 'ben')).toEqual(['Gil breaks the hold of Ada.']);
+    expect(await contest({ ...played, ben: weaker }, 'breakHold', 'ben')).toEqual(['Gil breaks Ada’s hold.']);
     expect(ada.system.holds).toBe('');
   });
 
   it.each([
     ['push', 'Ada pushes Ben away and lets go.', { holds: '' }, undefined],
-    ['knockDown', 'Ada knocks Ben down, who is now prone.', undefined, { prone: true }],
+    ['knockDown', 'Ada knocks Ben down. Ben is now prone.', undefined, { prone: true }],
   ])('SD-26: a %s does no damage', async (hold, sentence, system, statuses) => {
     const played = begin();
     await contest(played, 'grapple', 'ada');
@@ -291,7 +291,7 @@ describe('a hold (SD-26)', () => {
     const choked = await attack(played, 1, played.ben, { hold: 'choke' });
     const state = readExchange(choked);
     if (state.kind !== 'judged') throw new Error('it waits for a defence');
-    expect(opposed.describe(choked, state)).toEqual(['Ada chokes Ben, who gets no air.']);
+    expect(opposed.describe(choked, state)).toEqual(['Ada chokes Ben, who cannot breathe.']);
     const [after] = opposed.follow?.(choked, state) ?? [];
     expect(after?.actor).toBe(played.ben);
     await played.stage.as('bertrand', async () => after?.begin?.());

@@ -107,11 +107,11 @@ describe('what it does', () => {
 
   it('SD-40: its card says what it is', () => {
     expect(describeHazard(meet({ kind: 'poison', difficulty: 15, dice: 6, type: 'wound' }))).toBe(
-      'Nell rolls Resistance against 15. A failure brings d12 wounds.',
+      'Nell rolls Resistance against 15. On a failure: d12 wounds.',
     );
     expect(describeHazard(meet({ kind: 'burns', dice: 3 }))).toContain('d6 wounds');
     expect(describeHazard(meet({ kind: 'poison' }))).toBe(
-      'Nell rolls Resistance against 7. A failure brings what the GM says.',
+      'Nell rolls Resistance against 7. On a failure: whatever the GM decides.',
     );
   });
 });
