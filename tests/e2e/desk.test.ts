@@ -98,7 +98,7 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     });
     await undo.click();
     const dialog = page.locator('dialog, .application.dialog').filter({ hasText: 'Undo' }).last();
-    await dialog.getByText('shots of Pistol: 6 then, 5 now').waitFor();
+    await dialog.getByText('Pistol shots: 6 then, 5 now').waitFor();
     await dialog.locator('[data-action="yes"]').click();
     await expect.poll(() => read(gamemaster)).toEqual({ ...before, shots: 1 });
     expect(await readActor(gamemaster, CASS)).toMatchObject({ stress: 4 });

@@ -307,7 +307,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => readLiving(ada)).toBe(write(6));
     await setCombatant('Ottilie Marsh', { defeated: true });
     await expect.poll(() => readLiving(gamemaster)).toBe('Friends –');
-    expect(await readLivingHint(gamemaster)).toBe('Nobody is left among the Foes.');
+    expect(await readLivingHint(gamemaster)).toBe('No Foes are left.');
     await expect.poll(() => readLiving(ada)).toBe('');
     await setCombatant('Ottilie Marsh', { defeated: false });
     await expect.poll(() => readLiving(gamemaster)).toBe(write(6));
