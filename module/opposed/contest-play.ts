@@ -29,5 +29,6 @@ export async function contestCheck(message: Message, title: string, event?: Even
   if (!ruleset) return;
   const { contest } = ruleset;
   const actor = findContestant(message, ruleset);
-  await openCheckDialog(actor, contest.ask(message, actor, title).request, { event });
+  const { request, frame } = contest.ask(message, actor, title);
+  await openCheckDialog(actor, request, { ...(frame ? { frame } : {}), event });
 }

@@ -4,10 +4,12 @@
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardFold, type RollView, defineCard, findCard } from '../chat/define-card.ts';
+import { foreseeCheck } from '../checks/check-dialog.ts';
 import { isContentShown, isEarlier, listReplies, listThread, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { type Portrait, findActor, findDocument, readPortrait } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
+import { formatRoundChance } from '../rolls/plan-view.ts';
 import { type ReplyView, answerAttack, viewReplies } from './exchange-play.ts';
 import { type WaitView, goOn, viewWait } from './go-on.ts';
 import {
@@ -44,7 +46,8 @@ interface FightersView {
 
 /** The template context of an exchange, for the card of an attack or a reply. */
 export interface ExchangeView {
-  readonly messageId: string;
+  /** Id of the attack, on which the buttons of replies act. */
+  readonly attackId: string;
   /** Accessible names of the exchange and of its list of replies. */
   readonly title: string;
   readonly repliesTitle: string;
@@ -130,11 +133,14 @@ function viewFighters(attack: Message, { facet, claim }: ShownAttack): FightersV
 }
 
 /** Returns the part of the context that the cards of an attack and of its replies share. */
-function viewState(attack: Message | null, state: ExchangeState) {
+function viewState(message: Message, attack: Message | null, state: ExchangeState) {
   const shown = attack && readAttack(attack);
   return {
+    attackId: attack?.id ?? '',
     title: format('title'),
     repliesTitle: format('replies'),
+    // Only the newest message that can draw the whole exchange offers them.
+    replies: attack && (findNewest(attack) ?? attack).id === message.id ? viewReplies(attack, state) : [],
     fighters: shown && viewFighters(attack, shown),
     isJudged: state.kind === 'judged',
     wait: shown && viewWait(attack, shown, state),
@@ -149,13 +155,11 @@ function viewAttack(attack: Message, shown: ShownAttack): ExchangeView {
   const answer = state.kind === 'judged' ? state.answer.message : null;
   const roll = answer && viewRoll(answer);
   return {
-    ...viewState(attack, state),
-    messageId: attack.id ?? '',
+    ...viewState(attack, attack, state),
     place: facet.describePlace?.(attack) ?? '',
     isAnswer: false,
     other: roll && { ...roll, name: answer.alias },
     verdict: describeState(attack, shown, state),
-    replies: viewReplies(attack, state),
     changes: facet.listChanges?.(attack) ?? [],
     earlier: [],
   };
@@ -202,13 +206,11 @@ export function viewExchange(message: Message): ExchangeView | null {
   const attack = state.kind === 'none' ? null : findAttack(message);
   const roll = attack && viewRoll(attack);
   return {
-    ...viewState(attack, state),
-    messageId: message.id ?? '',
+    ...viewState(message, attack, state),
     place: facet.describePlace?.(message) ?? '',
     isAnswer: true,
     other: roll && { ...roll, name: attack.alias },
     verdict,
-    replies: [],
     changes: facet.listChanges?.(message) ?? [],
     earlier: attack ? viewEarlier(message, attack) : [],
   };
@@ -295,8 +297,9 @@ export interface ContestView {
   readonly canContest: boolean;
   /** Whether the test waits for one actor's answer, so that its button is no rare one. */
   readonly isAsked: boolean;
-  /** Label of the button, and the sentence in its tooltip. */
+  /** Label of the button, the chance that it shows, and the sentence in its tooltip. */
   readonly label: string;
+  readonly chance?: string;
   readonly hint: string;
 }
 
@@ -370,12 +373,15 @@ function viewAsked(message: Message, opponent: string, ruleset: ContestRuleset):
   if (!isContentShown(message) || !findSender(message, ruleset.facet)) return null;
   const actor = findActor(opponent);
   const isOpen = listContestAnswers(message, ruleset).length === 0;
+  const canContest = isOpen && actor !== null && canUser('roll', actor);
+  const odds = canContest ? foreseeCheck(actor, ruleset.contest.ask(message, actor, '')) : null;
   const name = actor?.name ?? '';
   return {
     verdicts: isOpen ? [formatContest('waits', { name })] : describeContests(message, ruleset),
-    canContest: isOpen && actor !== null && canUser('roll', actor),
+    canContest,
     isAsked: true,
     label: formatContest('answer', { name }),
+    chance: odds ? formatRoundChance(odds.headline.p) : '',
     hint: ruleset.contest.describeRule(),
   };
 }

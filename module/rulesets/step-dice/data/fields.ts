@@ -75,6 +75,8 @@ export function createCondition() {
     // The turns without air so far, and the rolls that they made due; null: there is air (SD-40).
     airTurns: createOptional(),
     airRolls: createCount(),
+    // UUID of the actor whose choke takes the air, for as long as that actor holds this one; empty: something else does (SD-26).
+    airBy: createText(),
     painkillersUntil: createOptional(),
     stimulantStun: createCount(),
     stimulantUntil: createOptional(),

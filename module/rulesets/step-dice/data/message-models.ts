@@ -105,6 +105,8 @@ export const HazardMessageModel = defineMessageModel(() => ({
   type: createText('stun'),
   name: createText(),
   target: createText(),
+  // UUID of the actor who chokes the victim; empty: the hazard is no choke (SD-26).
+  by: createText(),
 }));
 
 /** Model of the message type `stepComplex`, which begins a complex action or surgery (SD-6, SD-55). */

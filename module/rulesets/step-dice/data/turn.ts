@@ -59,6 +59,12 @@ export function readCovered(actor: StepFighter): string {
   return isSameFight({ combat }, readClock(actor)) ? text : '';
 }
 
+/** Tests whether an actor has no air. A choke lasts as long as its hold (SD-26, SD-40). */
+export function isBreathless(actor: StepFighter): boolean {
+  const { airTurns, airBy } = actor.system.condition;
+  return airTurns !== null && (airBy === '' || findHolder(actor)?.uuid === airBy);
+}
+
 /** Returns the fighter who holds an actor and is able to (SD-26); null: nobody. */
 export function findHolder(actor: StepFighter): StepFighter | null {
   const { actors = [], scenes } = game as {

@@ -5,13 +5,13 @@ import type { StepFighter } from '../data/fighter.ts';
 import { type CheckRequest, type ReplyRequest, makeRequest } from '../data/request.ts';
 import { requestOpposing } from '../data/manoeuvre.ts';
 import { LANG } from '../data/to-input.ts';
-import { type CheckMessage, type CheckPlan, checks, readTerms } from './checks.ts';
+import { type CheckMessage, type CheckPlan, checks, readOutcome, readTerms } from './checks.ts';
 
 /** What the dialog of an attack or a defence needs besides the request. */
 export interface ExchangeFrame {
   /** The target of an attack; null if there is none, or if this user must not know how the target defends. */
   readonly target: StepFighter | null;
-  /** The attack that a defence answers; null if the roll is an attack. */
+  /** The attack that a defence answers, or the roll that is contested; null if the roll is an attack. */
   readonly attack: CheckMessage | null;
 }
 
@@ -28,7 +28,7 @@ export function requireTerms(attack: CheckMessage): stepDice.AttackTerms {
 const contestTones = { lose: 'bad', tie: 'poor', win: 'good' } as const;
 
 /** Returns the odds of a roll against another one, of which the higher wins (SD-4). */
-function viewContestOdds(own: CheckPlan, other: CheckPlan): OddsView {
+function viewContestOdds(own: CheckPlan, other: Pick<CheckPlan, 'ranks' | 'bonus'>): OddsView {
   const [one, two] = [own, other].map(({ ranks, bonus }) => ({ ranks, bonus }));
   const odds = stepDice.opposedOdds(one ?? own, two ?? other);
   const rows = (['lose', 'tie', 'win'] as const).map((key) => ({
@@ -38,6 +38,24 @@ function viewContestOdds(own: CheckPlan, other: CheckPlan): OddsView {
     tone: contestTones[key],
   }));
   return { rows, headline: { label: `${LANG}.Exchange.toWin`, p: odds.win, mean: checks.odds(own).headline.mean } };
+}
+
+/** Returns the odds of an answer to a roll that has been made: to win or, against words, to take no stress (SD-4, SD-50). */
+function viewAnswerOdds(own: CheckPlan, challenge: CheckMessage): OddsView {
+  const { total, botch } = readOutcome(challenge);
+  if (challenge.system.purpose.kind !== 'argue') return viewContestOdds(own, { ranks: [], bonus: total });
+  const { lose } = stepDice.opposedOdds(own, { ranks: [], bonus: botch ? 0 : total });
+  const row = (key: 'lose' | 'win', p: number) => ({
+    key,
+    label: `${LANG}.Argument.ends.${key}`,
+    p,
+    tone: contestTones[key],
+  });
+  const { mean } = checks.odds(own).headline;
+  return {
+    rows: [row('lose', lose), row('win', 1 - lose)],
+    headline: { label: `${LANG}.Argument.toHold`, p: 1 - lose, mean },
+  };
 }
 
 const replyTones = { hurt: 'foul', hit: 'bad', missed: 'great' } as const;
@@ -106,6 +124,7 @@ export function viewExchangeOdds({ target, attack }: ExchangeFrame, plan: CheckP
   const { exchange } = request;
   if (exchange?.role === 'reply' && attack) return viewReplyOdds(attack, exchange.reply, plan);
   if (exchange?.role === 'oppose' && attack) return viewContestOdds(plan, checks.readPlan(attack));
+  if (!exchange && attack) return viewAnswerOdds(plan, attack);
   if (exchange?.role === 'manoeuvre' && target && request.purpose) {
     const place = { replyTo: '', against: '', opponent: '' };
     return viewContestOdds(plan, planRequest(target, requestOpposing(target, request.purpose.kind, place)));

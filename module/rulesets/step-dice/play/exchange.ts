@@ -33,7 +33,7 @@ import {
 } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { statusIds } from '../data/statuses.ts';
-import { isFeinted } from '../data/turn.ts';
+import { isBreathless, isFeinted } from '../data/turn.ts';
 import { countStress, createAnswer, describeSpeech, isSpeech } from './argument.ts';
 import { type CheckMessage, checks, describeCheck, readOutcome } from './checks.ts';
 import { beginChoking } from './hazards.ts';
@@ -213,6 +213,12 @@ function createBare(attack: CheckMessage, actor: StepFighter, id: string): BareA
   return { message: { type, content, system: { ...system, links } }, formula: plan.formula };
 }
 
+/** Returns the roll with which a target keeps its weapon (SD-20). */
+function createKeep({ id }: CheckMessage, target: StepFighter): AskedRoll {
+  const purpose = makePurpose('keepWeapon', { ref: id ?? '' });
+  return { request: { ...requestManoeuvre(target, 'keepWeapon'), purpose } };
+}
+
 function isRolled(id: string): id is stepDice.RolledDefence {
   return rolledDefences.includes(id);
 }
@@ -250,8 +256,8 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
   const holder = findActor(readActorUuid(attack));
   const target = findActor(requireCheck(attack).system.exchange.against);
   if (hold === 'push' && holder) return [{ actor: holder, system: { holds: '' } }];
-  if (hold === 'choke' && target && isFighter(target) && target.system.condition.airTurns === null)
-    return [{ actor: target, begin: () => beginChoking(target) }];
+  if (hold === 'choke' && holder && target && isFighter(target) && !isBreathless(target))
+    return [{ actor: target, begin: () => beginChoking(target, holder.uuid) }];
   return hold === 'knockDown' && target ? [{ actor: target, statuses: { [statusIds.prone]: true } }] : [];
 }
 
@@ -291,10 +297,11 @@ const contest: ContestFacet<StepFighter> = {
   nameOpponent: (challenge) =>
     isMessageOf(challenge, 'stepCheck') && isSpeech(challenge) ? challenge.system.purpose.ref : '',
   ask(challenge, actor, title) {
-    if (isSpeech(requireCheck(challenge))) return { request: createAnswer(requireCheck(challenge), actor) };
+    const frame = { target: null, attack: requireCheck(challenge) };
+    if (isSpeech(frame.attack)) return { request: createAnswer(frame.attack, actor), frame };
     const { attribute, other } = requireCheck(challenge).system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
     const purpose = makePurpose('contest', { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` });
-    return { request: makeRequest({ attribute: attribute || 'agility', other, difficulty: '', purpose }) };
+    return { request: makeRequest({ attribute: attribute || 'agility', other, difficulty: '', purpose }), frame };
   },
   judge(challenge, answer) {
     const [first, second] = [readOutcome(requireCheck(challenge)), readOutcome(requireCheck(answer))];
@@ -317,17 +324,14 @@ const attacks = {
   standIn: (attack) => requireTerms(requireCheck(attack)).defences[0] ?? 'none',
   roll: (attack, target, id) => {
     const check = requireCheck(attack);
-    if (id === 'keepWeapon') {
-      const request = requestManoeuvre(target, 'keepWeapon');
-      return Promise.resolve({ request: { ...request, purpose: makePurpose('keepWeapon', { ref: attack.id ?? '' }) } });
-    }
+    if (id === 'keepWeapon') return Promise.resolve(createKeep(check, target));
     return Promise.resolve(
       isRolled(id) && id !== 'innate' ? createReply(check, target, id) : createBare(check, target, id),
     );
   },
   foresee(attack, target, id) {
     const check = requireCheck(attack);
-    if (id === 'keepWeapon') return null;
+    if (id === 'keepWeapon') return createKeep(check, target);
     if (isRolled(id) && id !== 'innate') return createReply(check, target, id);
     return viewReplyOdds(check, id as stepDice.DefenceId, id === 'innate' ? planInnate(target) : null);
   },

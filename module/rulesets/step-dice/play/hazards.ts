@@ -14,6 +14,7 @@ import type { HazardKind } from '../data/item-models.ts';
 import { skillIds } from '../data/new-character.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
+import { isBreathless } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 import { rollHazardDamage } from './damage.ts';
 
@@ -132,8 +133,8 @@ function planLasting(message: HazardMessage, actor: StepFighter) {
     };
   if (readKind(message) === 'suffocation')
     return {
-      begin: () => (condition.airTurns === null ? change({ airTurns: 0, airRolls: 0 }) : null),
-      end: () => (condition.airTurns === null ? null : change({ airTurns: null, airRolls: 0 })),
+      begin: () => (isBreathless(actor) ? null : change({ airTurns: 0, airRolls: 0, airBy: message.system.by })),
+      end: () => (isBreathless(actor) ? change({ airTurns: null, airRolls: 0, airBy: '' }) : null),
     };
   return null;
 }
@@ -165,7 +166,7 @@ export function listHazardEffects(message: HazardMessage): RollEffect[] {
 /** Returns the change that one more turn without air brings: every second turn a Resistance roll is due (SD-40). Null: there is air. */
 export function passBreathlessTurn(actor: StepFighter): AppliedChange | null {
   const { airTurns, airRolls } = actor.system.condition;
-  if (airTurns === null) return null;
+  if (airTurns === null || !isBreathless(actor)) return null;
   const { suffocation, plan } = stepDice.passBreathlessTurn({ turns: airTurns, rolls: airRolls });
   const events = plan ? [{ kind: 'suffocate', rule: 'SD-40', plan }] : [];
   return {
@@ -188,9 +189,9 @@ export async function passToNextRoll(message: HazardMessage): Promise<void> {
 }
 
 /** Posts the card of a hazard, and begins what needs no press. */
-async function begin(name: string, fields: HazardFields, victim: StepFighter): Promise<void> {
+async function begin(name: string, fields: HazardFields, victim: StepFighter, by = ''): Promise<void> {
   const { kind, feet, difficulty, dice, type } = fields;
-  const system = { kind, feet, difficulty, dice, type, name, target: victim.name };
+  const system = { kind, feet, difficulty, dice, type, name, target: victim.name, by };
   const links = { actor: victim.uuid, replyTo: '' };
   const content = foundry.utils.escapeHTML(format('meets', { actor: victim.name, hazard: name }));
   const data: object = {
@@ -206,9 +207,9 @@ async function begin(name: string, fields: HazardFields, victim: StepFighter): P
   for (const effect of begins) await applyEffect(message, effect);
 }
 
-/** Begins the suffocation of someone who is choked, which ends on its card (SD-26, SD-40). */
-export async function beginChoking(victim: StepFighter): Promise<void> {
-  await begin(format('choked'), { kind: 'suffocation', feet: 0, difficulty: 0, dice: 0, type: 'stun' }, victim);
+/** Begins the suffocation of someone who is choked, which ends on its card or with the hold (SD-26, SD-40). @param by - UUID of the holder */
+export async function beginChoking(victim: StepFighter, by: string): Promise<void> {
+  await begin(format('choked'), { kind: 'suffocation', feet: 0, difficulty: 0, dice: 0, type: 'stun' }, victim, by);
 }
 
 /** The hazard facet of Step Dice. */

@@ -19,7 +19,7 @@ import { describeHealth, makeChange, readHealth } from '../data/condition.ts';
 import { readFaces } from '../data/dice.ts';
 import { type StepFighter, isFighter } from '../data/fighter.ts';
 import { type CheckLine, LANG } from '../data/to-input.ts';
-import { findHolder, hasDeclared, readCovered, readReach, readTurn } from '../data/turn.ts';
+import { findHolder, hasDeclared, isBreathless, readCovered, readReach, readTurn } from '../data/turn.ts';
 import { passBreathlessTurn } from './hazards.ts';
 import { readLife } from './health.ts';
 import { type TurnKind, listTurnKinds } from './wounds.ts';
@@ -76,7 +76,7 @@ function listOffered(actor: StepFighter, now: Clock): readonly TurnKind[] {
 const turnStart: TurnStart<StepFighter> = {
   list(actor, now) {
     const health = stepDice.readHealth(readHealth(actor));
-    const suffocates = actor.system.condition.airTurns !== null && health.deadSince === null;
+    const suffocates = isBreathless(actor) && health.deadSince === null;
     return [
       health.staying && 'stayConscious',
       health.dying && 'dying',

@@ -99,7 +99,12 @@ function follow(message: Message, { answer }: JudgedExchange): readonly Aftermat
   if (!judge(manoeuvre, answer).isWon || !actor || !isFighter(actor)) return [];
   const { kind } = manoeuvre.system.purpose;
   if (kind === 'feint') return [{ actor, system: { feint: { ...(readClock(actor) ?? never), against } } }];
-  if (kind === 'grapple') return [{ actor, system: { holds: against } }];
+  if (kind === 'grapple') {
+    // A choke of an earlier hold must not go on.
+    const isStale = target && isFighter(target) && target.system.condition.airBy === actor.uuid;
+    const ended = isStale ? [{ actor: target, system: { condition: { airTurns: null, airRolls: 0, airBy: '' } } }] : [];
+    return [{ actor, system: { holds: against } }, ...ended];
+  }
   const isHeld = target && isFighter(target) && target.system.holds === actor.uuid;
   return isHeld ? [{ actor: target, system: { holds: '' } }] : [];
 }

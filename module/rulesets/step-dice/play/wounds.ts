@@ -9,7 +9,7 @@ import { describeHealth, makeChange, readHealth, readTime } from '../data/condit
 import type { StepFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
-import { findHolder, isAdrift } from '../data/turn.ts';
+import { findHolder, isAdrift, isBreathless } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 import { rollHazardDamage } from './damage.ts';
 
@@ -55,7 +55,7 @@ export function findTurnKind(actor: StepFighter, { kind }: Pick<StoredEvent, 'ki
 /** Tests whether an actor still has to make a roll of a kind: its series of rolls may have ended meanwhile (SD-35, SD-38). */
 function isDue(actor: StepFighter, kind: DueKind): boolean {
   if (kind === 'extraordinary') return true;
-  if (kind === 'suffocate') return actor.system.condition.airTurns !== null;
+  if (kind === 'suffocate') return isBreathless(actor);
   if (kind === 'rouse') return stepDice.planRousing(readHealth(actor)) !== null;
   return stepDice.listDueRolls(readHealth(actor)).some((event) => event.kind === kind);
 }

@@ -9,6 +9,7 @@ import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
 import { formatRoundChance, viewRule } from '../../../../rolls/plan-view.ts';
 import { LANG } from '../../data/to-input.ts';
+import { isBreathless } from '../../data/turn.ts';
 import {
   type HazardMessage,
   describeHazard,
@@ -29,7 +30,6 @@ function listButtons(message: HazardMessage): CardButton[] {
   const odds = due && foreseeCheck(due.actor, due);
   const { kind, dice } = message.system;
   const isBurning = kind === 'burns' && dice > 0 && !isMet(message);
-  const isBreathless = kind === 'suffocation' && actor.system.condition.airTurns !== null;
   return [
     ...(due
       ? [
@@ -41,8 +41,17 @@ function listButtons(message: HazardMessage): CardButton[] {
         ]
       : []),
     ...(isBurning ? [{ action: 'rollBurns', label: format('roll.burns') }] : []),
-    ...(isBreathless ? [{ action: 'passTurns', label: format('passTurns'), hint: format('passTurnsHint') }] : []),
+    ...(kind === 'suffocation' && isBreathless(actor)
+      ? [{ action: 'passTurns', label: format('passTurns'), hint: format('passTurnsHint') }]
+      : []),
   ];
+}
+
+/** Says that a choke has ended with its hold, which nobody pressed (SD-26). @param told - how many of its effects the card tells of */
+function tellEnd(message: HazardMessage, told: number): string[] {
+  const victim = findVictim(message);
+  const isOver = message.system.by !== '' && told === 1 && victim && !isBreathless(victim);
+  return isOver ? [format('done.suffocation.end')] : [];
 }
 
 /** Prepares the card. The effects come one after the other: what has not begun cannot end. */
@@ -56,7 +65,7 @@ function prepareHazardCard(message: HazardMessage): ConsequencesCardContext {
     fall: null,
     events: [
       {
-        text: [describeHazard(message), ...done].join(' '),
+        text: [describeHazard(message), ...done, ...tellEnd(message, done.length)].join(' '),
         rule: viewRule('SD-40'),
         buttons: [...listButtons(message), ...buttons].map((button) => ({ ...button, ...own })),
         isRolled: isMet(message),
@@ -70,7 +79,7 @@ export const hazardCard = defineCard('stepHazard', {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
   view: prepareHazardCard,
   related: listTouched,
-  actors: ({ system }) => [system.links.actor],
+  actors: ({ system }) => [system.links.actor, system.by],
   actions: {
     ...makeEffectActions(listHazardEffects),
     async rollHazard(message, _button, event) {

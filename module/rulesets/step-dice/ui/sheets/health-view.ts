@@ -8,6 +8,7 @@ import { UserError } from '../../../../user-error.ts';
 import { describeHealth, makeChange, readHealth, readTime } from '../../data/condition.ts';
 import { type StepFighter, readLimits } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
+import { isBreathless } from '../../data/turn.ts';
 import { setStress } from '../../play/health.ts';
 import { makeDue } from '../../play/wounds.ts';
 
@@ -98,7 +99,7 @@ function listNotes(actor: StepFighter): string[] {
     ...note('burns', burns > 0, { count: String(burns) }),
     ...note(`recovery.${recovery?.stage ?? 'waiting'}`, recovery !== null),
     ...note('exposure', exposure !== null),
-    ...note('noAir', actor.system.condition.airTurns !== null),
+    ...note('noAir', isBreathless(actor)),
     ...note('stimulant', stimulant !== null, { stun: String(stimulant?.stun ?? 0) }),
     ...note('argumentLost', stepDice.hasLost({ composure, stress: actor.system.stress })),
   ];
