@@ -1,6 +1,6 @@
 /** The rules of Step Dice as a GM sees them who plays everyone: rolls, attacks and turns, each with the number that a player reads. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens } from '../binding/table.ts';
+import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
 import { CheckDialogPage } from '../dark-harvest/check-dialog-page.ts';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
@@ -88,7 +88,9 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
   beforeAll(async () => {
     await createActor(gm(), CASS, 'Gamemaster', gunner);
     await createActor(gm(), ORRIN, 'Gamemaster', drifter);
-    await createActor(gm(), IKE, 'Gamemaster', drifter);
+    const knife = gunner.items.find(({ name }) => name === 'Knife') ?? {};
+    const system = { ...drifter.system, initiativeSteps: 1 };
+    await createActor(gm(), IKE, 'Gamemaster', { ...drifter, system, items: [...drifter.items, knife] });
     await createActor(gm(), SCHOLAR, 'Gamemaster', scholar);
     await gm().run(async ({ game }, name) => {
       const shots = { value: 30, max: 30 };
@@ -354,7 +356,7 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await findToken(gm(), ORRIN).and(gm().page.locator('[aria-label*="Unconscious"]')).waitFor();
   });
 
-  it('initiative is rolled once, the highest first, ties by Agility', async () => {
+  it('SD-10.3: initiative is rolled once, with its bonus, the highest first, ties by Agility', async () => {
     await gm().run(
       async ({ game, CONFIG }, names) => {
         const scene = game.scenes.getName('The Yard');
@@ -369,11 +371,11 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       [IKE, CASS],
     );
     await openTab(gm(), 'combat');
-    // Ike rolls d6 + d4, Cass d8 + d8.
+    // Ike rolls d6 + d4, a step up d6; Cass d8 + d8.
     await gm().withFaces(
       [
         [4, 6],
-        [3, 4],
+        [3, 6],
         [5, 8],
         [2, 8],
       ],
@@ -451,7 +453,7 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await expect.poll(readStatuses).not.toContain('prone');
   });
 
-  it('all-out attacks and defences have 2 steps more and allow nothing else; a chosen defence bars the attack', async () => {
+  it('SD-11.4, SD-16.4: all-out attacks and defences have 2 steps more and allow nothing else; a chosen defence bars the attack; the first defence is the turn’s action', async () => {
     await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
     await declare(CASS, '1', 'allOutAttack');
     await openAttack(gm(), CASS, 'Pistol', IKE);
@@ -466,6 +468,7 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       [2, 12],
       [1, 2],
     ]);
+    // Ike has declared 3 actions, but his defence is d6 + d8.
     await rollFromCard(
       seats(),
       shot,
@@ -513,16 +516,39 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       [3, 6],
       [3, 12],
     ]);
+    const readCharged = () => readActor(gm(), IKE).then((data) => (data as { turn: { charged: number } }).turn.charged);
+    await expect.poll(readCharged).toBe(0);
+    await set(CASS, { system: { turn: { taken: 0 } } });
+    const fourth = await attack(seats(), AT_IKE, [
+      [2, 8],
+      [2, 10],
+    ]);
+    const further = [
+      [3, 6],
+      [3, 12],
+    ] as const;
+    await rollFromCard(seats(), fourth, 'Dodge', further, 'dialog');
+    await expect.poll(readCharged).toBe(1);
   });
 
-  it('aim grows by a step each turn, and the next shot spends it', async () => {
+  const readAim = () => readActor(gm(), CASS).then((data) => (data as { turn: { aim: number } }).turn.aim);
+
+  it('SD-19.3: aim grows by a step each turn; innate defence keeps it, a chosen one ends it, and the next shot spends it', async () => {
     for (let turn = 1; turn <= 2; turn++) {
       await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
       await declare(CASS, '1');
       await take(CASS, 'Aim', `Aim: +${turn} steps`);
       await gm().closeWindows();
     }
-    await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
+    await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
+    const byIke = { attacker: IKE, weapon: 'Knife', victim: CASS };
+    const stab = await attack(seats(), byIke, [
+      [1, 6],
+      [1, 6],
+    ]);
+    await rollFromCard(seats(), stab, 'Innate defence', [[8, 8]]);
+    await expect.poll(readAim).toBe(2);
+    await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
     await openAttack(gm(), CASS, 'Pistol', IKE);
     await expectPool('1 d8 1 d12 + d2');
     await rollDialog(seats(), [
@@ -533,5 +559,18 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await gm().closeWindows();
     await openSheet(gm(), CASS, 'Pistol');
     await expect.poll(() => gm().page.locator('.step-turn').textContent()).not.toContain('Aim: +');
+    await gm().closeWindows();
+    await set(CASS, { system: { turn: { aim: 2 } } });
+    await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
+    const again = await attack(seats(), byIke, [
+      [1, 6],
+      [1, 6],
+    ]);
+    const block = [
+      [3, 8],
+      [3, 8],
+    ] as const;
+    await rollFromCard(seats(), again, 'Block', block, 'dialog');
+    await expect.poll(readAim).toBe(0);
   });
 });

@@ -44,7 +44,8 @@ function viewContestOdds(own: CheckPlan, other: Pick<CheckPlan, 'ranks' | 'bonus
 function viewAnswerOdds(own: CheckPlan, challenge: CheckMessage): OddsView {
   const { total, botch } = readOutcome(challenge);
   if (challenge.system.purpose.kind !== 'argue') return viewContestOdds(own, { ranks: [], bonus: total });
-  const { lose } = stepDice.opposedOdds(own, { ranks: [], bonus: botch ? 0 : total });
+  const { ranks, bonus } = own;
+  const { lose } = stepDice.opposedOdds({ ranks, bonus }, { ranks: [], bonus: botch ? 0 : total });
   const row = (key: 'lose' | 'win', p: number) => ({
     key,
     label: `${LANG}.Argument.ends.${key}`,
