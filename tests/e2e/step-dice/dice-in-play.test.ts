@@ -88,9 +88,9 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
   beforeAll(async () => {
     await createActor(gm(), CASS, 'Gamemaster', gunner);
     await createActor(gm(), ORRIN, 'Gamemaster', drifter);
-    const knife = gunner.items.find(({ name }) => name === 'Knife') ?? {};
+    const knives = gunner.items.filter(({ name }) => name === 'Knife');
     const system = { ...drifter.system, initiativeSteps: 1 };
-    await createActor(gm(), IKE, 'Gamemaster', { ...drifter, system, items: [...drifter.items, knife] });
+    await createActor(gm(), IKE, 'Gamemaster', { ...drifter, system, items: [...drifter.items, ...knives] });
     await createActor(gm(), SCHOLAR, 'Gamemaster', scholar);
     await gm().run(async ({ game }, name) => {
       const shots = { value: 30, max: 30 };

@@ -6,7 +6,6 @@ import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
 import { beginFight } from '../pages/fights.ts';
 import { findToken, target } from '../pages/scene.ts';
-import { findNotice, takeNotices } from '../pages/windows.ts';
 import { findCard, pickHazard } from './life-page.ts';
 import {
   attack,

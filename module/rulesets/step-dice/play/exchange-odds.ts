@@ -40,23 +40,20 @@ function viewContestOdds(own: CheckPlan, other: Pick<CheckPlan, 'ranks' | 'bonus
   return { rows, headline: { label: `${LANG}.Exchange.toWin`, p: odds.win, mean: checks.odds(own).headline.mean } };
 }
 
+const speechTones = { lose: 'bad', win: 'good' } as const;
+
+function speechRow(key: keyof typeof speechTones, p: number): OddsView['rows'][number] {
+  return { key, label: `${LANG}.Argument.ends.${key}`, p, tone: speechTones[key] };
+}
+
 /** Returns the odds of an answer to a roll that has been made: to win or, against words, to take no stress (SD-4, SD-50). */
 function viewAnswerOdds(own: CheckPlan, challenge: CheckMessage): OddsView {
   const { total, botch } = readOutcome(challenge);
   if (challenge.system.purpose.kind !== 'argue') return viewContestOdds(own, { ranks: [], bonus: total });
   const { ranks, bonus } = own;
   const { lose } = stepDice.opposedOdds({ ranks, bonus }, { ranks: [], bonus: botch ? 0 : total });
-  const row = (key: 'lose' | 'win', p: number) => ({
-    key,
-    label: `${LANG}.Argument.ends.${key}`,
-    p,
-    tone: contestTones[key],
-  });
-  const { mean } = checks.odds(own).headline;
-  return {
-    rows: [row('lose', lose), row('win', 1 - lose)],
-    headline: { label: `${LANG}.Argument.toHold`, p: 1 - lose, mean },
-  };
+  const headline = { ...checks.odds(own).headline, label: `${LANG}.Argument.toHold`, p: 1 - lose };
+  return { rows: [speechRow('lose', lose), speechRow('win', 1 - lose)], headline };
 }
 
 const replyTones = { hurt: 'foul', hit: 'bad', missed: 'great' } as const;
