@@ -367,7 +367,7 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await dialog()
       .root.getByLabel(/All-Out Attack/u)
       .check();
-    await expectRefused('An All-Out Attack and a Dodge cannot be combined');
+    await expectRefused('You cannot combine an All-Out Attack and a Dodge');
     await closeDialogs(gm());
     await openPull(gm(), TOM, 'Club', VERA);
     await expectPool('−2');

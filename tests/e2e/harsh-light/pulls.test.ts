@@ -31,7 +31,7 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     await openPull(ada, VERA, 'Larceny');
     const id = await pull(byAda(), [10, 10]);
     // Dexterity 3 and Larceny 2: 5 + 20 = 25.
-    await expectSaid(byAda(), id, 'Exceptional Success', 'the GM says what more you gain');
+    await expectSaid(byAda(), id, 'Exceptional Success', 'the GM decides what else you gain');
     expect(await findMessage(ada, id).locator('.light-card').count()).toBe(2);
     await expectAccessible(ada.page, `[data-message-id="${id}"]`);
     await openPull(ada, VERA, 'Larceny');
@@ -47,7 +47,7 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     await dialog.getByLabel('Difficulty').fill('8');
     await dialog.getByText('card −3').waitFor();
     const id = await pull(byAda(), [1]);
-    await expectSaid(byAda(), id, 'Dramatic Failure', 'the GM says what goes badly wrong');
+    await expectSaid(byAda(), id, 'Dramatic Failure', 'the GM decides what goes badly wrong');
     await openPull(ada, VERA, 'Larceny');
     await dialog.getByLabel('Difficulty').fill('8');
     await expectSaid(byAda(), await pull(byAda(), [2]), 'Failure');

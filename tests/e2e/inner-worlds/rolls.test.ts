@@ -93,14 +93,14 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     }
     // Nobody has asked Ada for it; 1 passes what is unprecedented, for a WIL of 11.
     await expectResult(await roll(byAda(), throws(1)), 'Passed');
-    await ada.page.getByText('At most 42 ft a turn, 14 miles an hour or 100 miles a day (speed 1)').waitFor();
+    await ada.page.getByText('Up to 42 ft a turn, 14 miles an hour or 100 miles a day (speed 1)').waitFor();
     const show = (name: string) =>
       gamemaster.run(
         async ({ game }, wanted) => void (await game.actors.getName(wanted)?.sheet.render({ force: true })),
         name,
       );
     await show(HORSE);
-    await gamemaster.page.getByText('At most 48 ft a turn, 16 miles an hour or 200 miles a day (speed 2)').waitFor();
+    await gamemaster.page.getByText('Up to 48 ft a turn, 16 miles an hour or 200 miles a day (speed 2)').waitFor();
     await show(ILSE);
     await gamemaster.page.getByText('(speed 1)').waitFor();
   });
