@@ -46,7 +46,7 @@ export interface RulesetBinding {
   readonly health?: HealthFacet;
   /** What is rolled for a hit, and what the damage does. */
   readonly damage?: DamageFacet;
-  /** What harms whoever meets it, such as a fall. */
+  /** Hazards, such as falls. */
   readonly hazards?: HazardFacet;
   /** Rolls of dice without a sheet. */
   readonly quickRoll?: QuickRollFacet;
@@ -72,7 +72,7 @@ export interface RulesetBinding {
   readonly time?: TimeFacet;
   /** What players may ask the GM for. */
   readonly requests?: RequestsFacet;
-  /** How the GM may rule on a roll that was made. */
+  /** How the GM may rule on a posted roll. */
   readonly rulings?: RulingFacet;
   /** What the GM of a new world is offered. */
   readonly welcome?: WelcomeFacet;

@@ -1,4 +1,4 @@
-/** The window "Fair dice": how often each face has shown, by user and die, and whether that is ordinary. Everyone may open it. */
+/** The window "Fair dice": how often each face has shown, by user and die, and whether the dice look fair. Everyone may open it. */
 import { isTag } from '../foundry/pages.ts';
 import { saveFile, writeCell } from '../foundry/save-file.ts';
 import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
@@ -15,16 +15,16 @@ const HOUR = 3_600_000;
 const spans = ['session', 'today', 'all'] as const;
 type Span = (typeof spans)[number];
 
-/** How long an evening is taken to last, in hours. */
+/** The length of an evening, in hours. */
 const SESSION = 8;
 
-/** Returns the time from which messages count, in ms since 1970. */
+/** Returns the time of the earliest message to count, in ms since 1970. */
 function readSince(span: Span): number {
   if (span === 'all') return 0;
   return span === 'session' ? Date.now() - SESSION * HOUR : new Date().setHours(0, 0, 0, 0);
 }
 
-/** The rarest frequency that is written. */
+/** The rarest frequency that is shown; rarer ones are “less than” it. */
 const RAREST = 1_000_000;
 
 /** Writes a probability as a frequency: "1 in 40". */
@@ -109,7 +109,7 @@ class AuditWindow extends HandlebarsApplication {
             isUnusual: row.verdict === 'unusual',
             says: describeRow(row, tests),
             method: row.test ? format(`method.${row.test.method}`, { trials: String(row.test.trials) }) : '',
-            // The line across the bars is where a fair die has all of them.
+            // The line across the bars marks what a fair die would show.
             fair: ((100 * rolls) / row.counts.length / most).toFixed(1),
             faces: row.counts.map((count, face) => ({
               face: face + 1,

@@ -1,9 +1,9 @@
 /**
  * Counts the faces that the log shows, by user and die, and tests whether the dice are fair. Only messages whose content this user may see are counted. Faces
- * that were entered by hand, cards from a deck and messages with impossible or edited dice are counted apart and not tested.
+ * that were entered by hand, cards from a deck and messages with impossible or edited dice are listed separately and not tested.
  *
- * All faces count as they fell, also those that were rerolled or dropped. Dice that are rolled on for a face make the number of rolls depend on the faces; the
- * expected share of each face stays the same, and over an evening the effect on p is small.
+ * All faces count as rolled, even those that were rerolled or dropped. With exploding dice, the number of rolls depends on the faces. The expected share of
+ * each face stays the same, and over an evening the effect on p is small.
  */
 import { judgeFairness, testFairness, type FairnessTest, type FairnessVerdict } from '../../src/index.ts';
 import { hasMark } from '../chat/define-card.ts';
@@ -17,7 +17,7 @@ type Die = foundry.dice.terms.DiceTerm;
 const origins = ['digital', 'hand', 'deck', 'doubtful'] as const;
 type Origin = (typeof origins)[number];
 
-/** The most faces of a die that is counted. */
+/** Dice with more faces than this are not counted. */
 const MOST_FACES = 100;
 
 /** The counts of one die of one user. */
@@ -40,7 +40,7 @@ export interface Audit {
   /** How many messages with dice were counted, and how many this user may not see. */
   readonly messages: number;
   readonly hidden: number;
-  /** How many rows were tested at once. */
+  /** How many rows were tested. */
   readonly tests: number;
 }
 
@@ -58,7 +58,7 @@ function nameDie(notation: string): string {
 
 /**
  * Returns where the faces of a die came from. Foundry stores the method that fulfilled a term with it; methods that ask the user are interactive (see
- * CONFIG.Dice.fulfillment). A method that is not known here may have been anything.
+ * CONFIG.Dice.fulfillment). An unknown method may have been anything.
  */
 function readOrigin(message: Message, die: Die): Origin {
   if (hasMark(message, 'dice') || hasMark(message, 'edited')) return 'doubtful';
@@ -72,7 +72,7 @@ function readOrigin(message: Message, die: Die): Origin {
   return known && known.interactive !== true ? 'digital' : 'hand';
 }
 
-/** Tests of counts that were made before: a simulation takes a while. */
+/** Results of earlier tests: a simulation takes a while. */
 const tested = new Map<string, FairnessTest>();
 
 function test(counts: readonly number[]): FairnessTest {

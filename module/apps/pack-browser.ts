@@ -9,7 +9,7 @@ type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContex
 const windowId = 'tetrad-pack-browser';
 const folder = 'systems/tetrad/templates/shared/browser';
 
-/** The documents that the browser shows, in the order of the filter. */
+/** The document types that the browser shows, in the order of the filter. */
 const documentNames = ['Item', 'Actor'] as const;
 
 type DocumentName = (typeof documentNames)[number];
@@ -38,7 +38,7 @@ interface Opened {
   readonly sheet?: { render(force: boolean): unknown } | null;
 }
 
-/** What is searched for; empty: everything. */
+/** The search text; empty: everything. */
 interface Filter {
   readonly text: string;
   readonly type: string;
@@ -144,7 +144,7 @@ class PackBrowser extends HandlebarsApplication {
     this.element.addEventListener('dragstart', (event) => {
       const row = isElement(event.target) ? event.target.closest<HTMLElement>('[data-uuid]') : null;
       const { uuid, document: type } = row?.dataset ?? {};
-      // The form in which core's sheets and canvas read what is dropped on them.
+      // The drag data that core's sheets and canvas understand.
       if (uuid) event.dataTransfer?.setData('text/plain', JSON.stringify({ type, uuid }));
     });
     this.element.querySelector('input')?.focus();

@@ -1,4 +1,4 @@
-/** The card of an ask, drawn on each client from the message and the answers in the log: who has rolled what, for whom it waits, and the buttons. */
+/** The card of an ask, drawn on each client from the message and the answers in the log: who has rolled what, who has still to roll, and the buttons. */
 import { callsFacets } from '../calls/calls-facet.ts';
 import { describeCall, requestCall } from '../calls/calls.ts';
 import { isContentShown } from '../chat/replies.ts';
@@ -70,7 +70,7 @@ function viewLine(ask: Ask, asked: AskedActor) {
   };
 }
 
-/** Returns how many of a group have passed; empty if nobody counts. */
+/** Returns how many of the group have passed; empty if the ask does not count them. */
 function countGroup(ask: Ask, lines: readonly AskedActor[]): string {
   if (!ask.group) return '';
   const counted = lines.filter(({ answer, isDropped }) => answer !== null || !isDropped);
@@ -128,7 +128,7 @@ function nameButton({ dataset }: HTMLElement): string {
   return [dataset['askAction'], dataset['actor']].join(' ');
 }
 
-/** What each card shows now, so that only what has changed is drawn. */
+/** What each card shows now, so that only changed cards are redrawn. */
 const drawn = new WeakMap<HTMLElement, string>();
 
 /** Draws an ask into its card, and keeps the focus on the same button. */
@@ -163,7 +163,7 @@ function drawAll(): void {
   }
 }
 
-/** Hooks after which an ask may show something else. */
+/** Hooks after which a card may have to change. */
 const changes = [
   'createChatMessage',
   'updateChatMessage',

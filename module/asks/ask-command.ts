@@ -1,4 +1,4 @@
-/** The chat command `/ask`, with which the GM asks for a roll: `/ask` or `/ask swordplay difficult`. */
+/** The chat command `/ask`, which asks players for a roll: `/ask` or `/ask swordplay difficult`. */
 import { readTypedText } from '../foundry/generation.ts';
 import { openAsk } from './ask-window.ts';
 
@@ -12,7 +12,7 @@ function handleChat(_log: unknown, message: string): boolean | void {
   return false;
 }
 
-/** Listens to the command. Called in `init`. */
+/** Registers the command. Called in `init`. */
 export function watchAskCommand(): void {
   Hooks.on('chatMessage', handleChat);
 }

@@ -1,4 +1,4 @@
-/** The window in which the GM asks several actors for a roll: whom, what, how difficult, and whether they may know that. */
+/** The window in which the GM asks several actors for a roll: which actors, what, how difficult, and whether they may know the difficulty. */
 import { type Call, type CallWord, type CallsFacet, callsFacets } from '../calls/calls-facet.ts';
 import { listSubjects } from '../calls/call-words.ts';
 import { parseCall } from '../calls/parse-call.ts';
@@ -38,12 +38,12 @@ function isOnline(actor: Own): boolean {
   return game.users.some((user) => !user.isGM && user.active && actor.testUserPermission(user, 'OWNER'));
 }
 
-/** Returns words as options of a field. */
+/** Returns words as the options of a select field. */
 function offer(words: readonly Pick<CallWord, 'id' | 'label'>[], wanted: string) {
   return words.map(({ id, label }) => ({ id, label, isChosen: id === wanted }));
 }
 
-/** The ways to choose actors at once. */
+/** The groups of actors that can be chosen at once. */
 const groups = ['party', 'online', 'selected'] as const;
 type Group = (typeof groups)[number];
 
@@ -119,7 +119,7 @@ class AskWindow extends HandlebarsApplication {
     return this.#calls.get(facet.id) ?? { subject: first, basis: '', difficulty: facet.usual };
   }
 
-  /** Lists what can be rolled together with the chosen subject; empty: nothing. */
+  /** Lists what can be rolled with the chosen subject; empty: nothing. */
   #listBases(facet: CallsFacet, { subject }: Chosen) {
     const kind = listSubjects(facet).find(({ id }) => id === subject)?.kind ?? 'skill';
     return facet.forms.includes(`${kind} basis`) ? facet.bases() : [];

@@ -1,6 +1,6 @@
 /**
- * What the GM asks: a roll of several actors at once. An ask is data of a plain message, which only GMs can have sent. The answers are the players' own messages,
- * and who counts is derived from the log: the first genuine roll of each actor that replies to the ask.
+ * What the GM asks: a roll of several actors at once. An ask is data in a plain message, and counts only if a GM sent it. The answers are the players' own
+ * messages. For each actor, the first genuine roll in the log that replies to the ask counts.
  */
 import { type HiddenVerdict, callsFacets, type Call } from '../calls/calls-facet.ts';
 import { readCall } from '../calls/calls.ts';
@@ -20,7 +20,7 @@ export interface Ask {
   /** What is rolled: one call for each ruleset. */
   readonly calls: readonly Call[];
   readonly actors: readonly { readonly uuid: string; readonly name: string }[];
-  /** Whether the difficulty is known to the GM alone, who judges. */
+  /** Whether only the GM knows the difficulty, and so judges. */
   readonly hidden: boolean;
   /** Id of the GM who asked: under a hidden difficulty, the only user who can judge. */
   readonly judge: string;
@@ -89,14 +89,14 @@ export function findCallFor(actor: Own, { calls }: Pick<Ask, 'calls'>): Call | u
   return calls.find(({ ruleset }) => ruleset === id);
 }
 
-/** Tests whether a roll answers an ask for an actor: its owner made it, and its dice are possible and as they fell. */
+/** Tests whether a roll answers an ask for an actor: its owner made it, and its dice are possible and unedited. */
 function isGenuine(reply: Message, actor: Own): boolean {
   const types: readonly string[] = checksFacets.find(actor)?.messageTypes ?? [];
   if (!types.includes(reply.type) || findOwnActor(reply)?.uuid !== actor.uuid) return false;
   return !hasMark(reply, 'dice') && !hasMark(reply, 'edited');
 }
 
-/** Returns the roll by which an actor has answered: the first genuine one that the GM has not sent back. Null: none yet. */
+/** Returns the roll with which an actor answered: the first genuine one that the GM has not sent back; null: none yet. */
 export function findAnswer(id: string, { rejected }: Pick<Ask, 'rejected'>, actor: Own): Message | null {
   const answers = listReplies(id).filter((reply) => !rejected.includes(reply.id ?? '') && isGenuine(reply, actor));
   return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
@@ -129,7 +129,7 @@ export function listAsked(id: string, ask: Ask): AskedActor[] {
   });
 }
 
-/** Tests whether an actor has still to answer. */
+/** Tests whether an actor still has to answer. */
 export function isWaitedFor({ closed }: Pick<Ask, 'closed'>, { actor, answer, isDropped }: AskedActor): boolean {
   return actor !== null && answer === null && !isDropped && !closed;
 }

@@ -1,4 +1,4 @@
-/** What GMs do with an ask: post it, drop someone, let someone roll again, close it. */
+/** What GMs can do with an ask: post it, excuse someone, let someone roll again, close it. */
 import { type Call, callsFacets } from '../calls/calls-facet.ts';
 import { concealCall, describeCall } from '../calls/calls.ts';
 import { getSpeaker } from '../foundry/documents.ts';
@@ -60,7 +60,7 @@ export async function updateAsk(message: Message, change: Partial<Ask>): Promise
   await message.update(data);
 }
 
-/** Drops an actor, who no longer needs to roll, or asks it again. */
+/** Excuses an actor from the roll, or asks it again. */
 export async function dropActor(message: Message, uuid: string, isDropped: boolean): Promise<void> {
   const others = (readAsk(message)?.dropped ?? []).filter((one) => one !== uuid);
   await updateAsk(message, { dropped: isDropped ? [...others, uuid] : others });

@@ -1,13 +1,13 @@
 /**
- * The difficulties that only the GM knows. They are kept in a setting of this client, so that a reload keeps them, and never become part of a document or of
- * anything that is sent.
+ * The difficulties that only the GM knows. They are kept in a setting of this client, so that a reload keeps them, and never enter a document or leave this
+ * computer.
  */
 const KEY = 'hiddenDifficulties';
 
 /** How many asks are remembered. */
 const MOST = 100;
 
-/** What is kept for an ask: whose it is, and the difficulty of each ruleset. */
+/** What is kept for an ask: the id of its message, and the difficulty for each ruleset. */
 interface Kept {
   readonly user: string;
   readonly difficulties: Readonly<Record<string, string>>;

@@ -37,13 +37,13 @@ export function watchCallWords(): void {
 /** Lists the words for the skills on the sheets that this user can see. */
 function listOwnedSkills({ type, read }: CallSkills): CallWord[] {
   const seen: readonly Actor.Implementation[] = [...game.actors].filter(({ visible }) => visible);
-  // The actor of an unlinked token is not among those of the world.
+  // `game.actors` does not contain the actors of unlinked tokens.
   const selected = findSelectedActor();
   const actors = selected && !seen.includes(selected) ? [...seen, selected] : seen;
   return actors.flatMap((actor) => listItems(actor, type)).flatMap(read);
 }
 
-/** Lists the words for the skills of a ruleset. Of several with one id, the first counts: that of the packs, then of the world, then of a sheet. */
+/** Lists the words for the skills of a ruleset. If several have the same id, the first counts: packs before the world, the world before sheets. */
 function listSkills(skills: CallSkills): CallWord[] {
   const all = [
     ...(packed.get(skills.type) ?? []),
@@ -61,7 +61,7 @@ export function listWords(facet: CallsFacet): readonly CallWord[] {
   return [...facet.bases(), ...facet.difficulties(), ...(facet.skills ? listSkills(facet.skills) : [])];
 }
 
-/** Lists what can be called: skills by name, then attributes and the like. For a form of the GM. */
+/** Lists what can be called, for the GM's form: skills by name, then attributes and the like. */
 export function listSubjects(facet: CallsFacet): readonly CallWord[] {
   const words = listWords(facet);
   const skills = words.filter(({ kind }) => kind === 'skill');
@@ -72,7 +72,7 @@ export function listSubjects(facet: CallsFacet): readonly CallWord[] {
 }
 
 /**
- * Returns the word with an id, of some kinds; undefined: none. A number may be a word too.
+ * Returns the word with an id and one of these kinds; undefined: none. A number may be a word too.
  * @param words - those of the ruleset; listing them takes a while in a world with many actors
  */
 export function findWord(

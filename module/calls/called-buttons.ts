@@ -1,4 +1,4 @@
-/** What the buttons of calls in texts do: hover and focus tell the odds, a click rolls. The page is watched as a whole, so that no redraw loses a listener. */
+/** What the buttons of calls in texts do: hover and focus show the odds, a click rolls. The listeners are on the page, so that no redraw removes them. */
 import { findMacroActor, findSelectedActor } from '../documents/macro-actor.ts';
 import { hideNote, watchNotes } from '../foundry/hover-note.ts';
 import { isElement } from '../foundry/pages.ts';
@@ -21,10 +21,10 @@ function readButton({ dataset }: HTMLElement): Call {
   return parseLine(dataset['call'] ?? '');
 }
 
-/** Outcomes that are rarer are not listed. */
+/** Rarer outcomes are not listed. */
 const RARE = 0.0005;
 
-/** Prepares what the odds of a call say for the selected token or the user's character. */
+/** Prepares the odds of a call for the selected token or the user's character. */
 function viewOdds(call: Call) {
   const actor = findSelectedActor();
   const title = describeCall(call);
@@ -37,7 +37,7 @@ function viewOdds(call: Call) {
   return { title, actor: actor.name, strip, rows };
 }
 
-/** Returns what the odds of a button say; for what cannot be rolled, why. */
+/** Returns the odds for a button or, if the call cannot be rolled, the reason. */
 function viewButton(button: HTMLElement): object {
   try {
     return viewOdds(readButton(button));

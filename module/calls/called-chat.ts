@@ -1,4 +1,4 @@
-/** Calls typed in chat: `/dh swordplay difficult` rolls for the selected token or the user's character, `/dh` alone explains itself to whoever typed it. */
+/** Calls typed in chat: `/dh swordplay difficult` rolls for the selected token or the user's character, `/dh` alone shows the help to the user who typed it. */
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { giveBack } from '../foundry/chat-field.ts';
 import { readTypedText } from '../foundry/generation.ts';
@@ -14,12 +14,12 @@ const { localize, format } = {
   format: (key: string, data: Record<string, string>) => game.i18n.format(`TETRAD.Call.${key}`, data),
 };
 
-/** Returns a text as HTML. The names of skills may be another user's. */
+/** Escapes a text for HTML: another user may have named the skills. */
 function escape(text: string): string {
   return foundry.utils.escapeHTML(text);
 }
 
-/** Writes the examples of a command: each is a call itself, named as it is typed. */
+/** Writes the examples of a command: each is a button that rolls, labelled with what to type. */
 function listExamples({ command, examples }: CallsFacet): string {
   const lines = examples.map(({ line, label }) => {
     const typed = escape(`/${command} ${line}`);
@@ -41,7 +41,7 @@ function listNames(facet: CallsFacet): string {
     .join('');
 }
 
-/** Writes the help of commands: the examples, which are calls themselves, and for a single command all of its words. */
+/** Writes the help for commands: the examples and, for a single command, all its words. */
 function writeHelp(facets: readonly CallsFacet[]): string {
   const parts = facets.map((facet) => `<h3>${escape(localize(facet.name))}</h3>${listExamples(facet)}`);
   const [only] = facets.length === 1 ? facets : [];
@@ -56,7 +56,7 @@ async function showHelp(facets: readonly CallsFacet[]): Promise<void> {
   await ChatMessage.create({ content: writeHelp(facets), whisper: [game.user.id], speaker: { alias: 'Tetrad' } });
 }
 
-/** Does what a command says. @throws UserError for words that cannot be rolled */
+/** Rolls what a command names, or shows the help. @throws UserError for words that cannot be rolled */
 async function follow(facet: CallsFacet, words: string): Promise<void> {
   await loadCallWords();
   if (words === '' || words.toLowerCase() === 'help') return showHelp([facet]);
@@ -87,7 +87,7 @@ function handleCalledChat(_log: unknown, message: string): boolean | void {
   return false;
 }
 
-/** Makes the chat understand calls. Called in `init`. */
+/** Registers the chat commands for calls. Called in `init`. */
 export function registerCalledChat(): void {
   Hooks.on('chatMessage', handleCalledChat);
 }

@@ -9,7 +9,7 @@ import { loadCallWords } from './call-words.ts';
 import { watchCalledPage } from './called-buttons.ts';
 import { parseCall, splitLine } from './parse-call.ts';
 
-/** Draws a line that cannot be read as it was written, with what is wrong as its title. */
+/** Draws an unreadable line as it was written, with the problem as its title. */
 function drawWrong(text: string, problem: string): HTMLElement {
   const wrong = document.createElement('span');
   wrong.className = 'tetrad-call-wrong';
@@ -53,7 +53,7 @@ interface Enricher {
   readonly onRender: (element: HTMLElement) => void;
 }
 
-/** Makes texts understand calls. Called in `init`, after the rulesets were registered. */
+/** Registers the enricher for calls. Called in `init`, after the rulesets were registered. */
 export function registerCalledText(): void {
   const commands = callsFacets.list().map(({ command }) => command);
   const { enrichers } = CONFIG.TextEditor as unknown as { readonly enrichers: Enricher[] };
@@ -61,7 +61,7 @@ export function registerCalledText(): void {
     id: 'tetradCall',
     pattern: new RegExp(`\\[\\[/((?:${commands.join('|')})\\s[^\\]]*)\\]\\](?:\\{([^}]*)\\})?`, 'giu'),
     enricher: enrich,
-    // A window that is detached has a page of its own.
+    // A detached window has a page of its own.
     onRender: ({ ownerDocument }) => watchCalledPage(ownerDocument),
   });
   Hooks.once('ready', () => watchCalledPage(document));

@@ -17,13 +17,13 @@ export interface Call {
 
 /** A word that a call can contain. */
 export interface CallWord {
-  /** The word itself, in the same form in every language. */
+  /** The word itself, the same in every language. */
   readonly id: string;
   /** Its name in the user's language, which can be typed too. */
   readonly label: string;
   /** What it names. A basis is what a skill is rolled with, such as an attribute or an ability; a number stands for both. */
   readonly kind: 'skill' | 'basis' | 'number' | 'difficulty';
-  /** Of a skill: the id of its usual basis; used by those who do not have the skill. */
+  /** For a skill: the id of its usual basis, for actors without the skill. */
   readonly basis?: string;
 }
 
@@ -31,9 +31,9 @@ export interface CallWord {
 export interface CalledRoll {
   /** Id of the skill, which the actor may lack; empty: none. */
   readonly skill: string;
-  /** The ids of what is named besides. */
+  /** The ids of the other words. */
   readonly bases: readonly string[];
-  /** The number that is rolled instead; null: none. */
+  /** The number that is rolled instead of words; null: none. */
   readonly number: number | null;
   /** Id of the usual basis of the skill, for those who lack it; empty: unknown. */
   readonly usualBasis: string;
@@ -52,7 +52,9 @@ export interface CallSkills {
 /** The result of a roll that was called. */
 export interface HiddenVerdict {
   readonly success: boolean;
-  /** The result in the user's language, in plain text: "Good Success". Under a hidden difficulty it has no total, which would tell the difficulty. */
+  /**
+   * The result in the user's language, in plain text: "Good Success". Under a hidden difficulty it leaves out the total, which would give the difficulty away.
+   */
   readonly text: string;
 }
 
@@ -69,11 +71,11 @@ export interface CallsFacet<
   readonly label: string;
   /** The command in chat and in texts, without the slash. */
   readonly command: string;
-  /** Calls as they can be typed after the command, each with the lang key of its explanation. */
+  /** Examples of what can be typed after the command, each with the lang key of its explanation. */
   readonly examples: readonly { readonly line: string; readonly label: string }[];
   /** Left out if the ruleset has no skills. */
   readonly skills?: CallSkills;
-  /** Which kinds of subjects a call can have, such as `skill` or `skill basis`. */
+  /** The combinations of words that a call can name, such as `skill` or `skill basis`. */
   readonly forms: readonly string[];
   /** Lists what else can be rolled, such as attributes, in the order of the sheet. */
   bases(): readonly CallWord[];
@@ -87,7 +89,7 @@ export interface CallsFacet<
    */
   readNumber?(number: string): CallWord | null;
   /**
-   * Turns a call into a request of the ruleset's checks. Who lacks the skill rolls as the rules say for that. Use requestCall instead.
+   * Turns a call into a request of the ruleset's checks. An actor without the skill rolls as the rules say. Use requestCall instead.
    * @throws UserError
    */
   toRequest(actor: Own, called: CalledRoll): Request;

@@ -1,4 +1,4 @@
-/** What can be done with a call: say it in words, hide its difficulty, tell its odds, and roll it. */
+/** What can be done with a call: put it into words, hide its difficulty, compute its odds, and roll it. */
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { checksFacets } from '../checks/checks-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
@@ -11,7 +11,7 @@ function findCallsOf({ ruleset }: Pick<Call, 'ruleset'>): CallsFacet | undefined
   return callsFacets.list().find(({ id }) => id === ruleset);
 }
 
-/** Reads a call that may contain anything, as in a message of another user; null: it is none. */
+/** Reads a call of unknown content, as from another user's message; null if it is not a call. */
 export function readCall(data: unknown): Call | null {
   const { ruleset, subjects, difficulty } = (data ?? {}) as Partial<Record<keyof Call, unknown>>;
   if (typeof ruleset !== 'string' || typeof difficulty !== 'string' || !Array.isArray(subjects)) return null;
@@ -20,7 +20,10 @@ export function readCall(data: unknown): Call | null {
   return { ruleset, subjects: named, difficulty };
 }
 
-/** Says a call in words: "Swordplay, Dexterity, Difficult". The usual difficulty is not said. The text may be another user's: escape it where it is drawn. */
+/**
+ * Puts a call into words: "Swordplay, Dexterity, Difficult". The usual difficulty is left out. Escape the result for HTML: another user may have written parts
+ * of it.
+ */
 export function describeCall(call: Call): string {
   const facet = findCallsOf(call);
   if (!facet) return call.subjects.join(', ');
@@ -32,7 +35,7 @@ export function describeCall(call: Call): string {
   return [...subjects, ...level].join(', ');
 }
 
-/** Says a call with what is rolled: "Test: Swordplay, Difficult". */
+/** Puts a call into words with what is rolled: "Test: Swordplay, Difficult". */
 export function nameCall(call: Call): string {
   const { label = '' } = findCallsOf(call) ?? {};
   return game.i18n.format('TETRAD.Call.named', { kind: game.i18n.localize(label), call: describeCall(call) });
@@ -44,7 +47,7 @@ export function concealCall(call: Call): Call {
 }
 
 function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll {
-  // A skill that this user cannot find may still be on the sheet of whoever rolls.
+  // A skill that this user cannot find may still be on the roller's sheet.
   const known = listWords(facet);
   const words = subjects.map(
     (id) => findWord(facet, id, ['basis', 'skill', 'number'], known) ?? ({ id, kind: 'skill' } as const),
@@ -64,7 +67,7 @@ function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll
 
 /**
  * Returns the request with which an actor rolls a call.
- * @throws UserError `call-foreign` for an actor of another ruleset, and what the ruleset refuses
+ * @throws UserError `call-foreign` for an actor of another ruleset, and the ruleset's own refusals
  */
 export function requestCall(actor: Actor.Implementation, call: Call): object {
   const facet = findCallsOf(call);

@@ -3,7 +3,7 @@ import { UserError } from '../user-error.ts';
 import { type Call, type CallWord, type CallsFacet, callsFacets } from './calls-facet.ts';
 import { listWords } from './call-words.ts';
 
-/** The longest line that is read, in characters, and how many names a refusal offers. */
+/** The longest line that is read, in characters, and the most names that a refusal offers. */
 const [LONGEST, OFFERED] = [200, 4];
 
 const parts = /[+-]\s*\d+(?![\p{Letter}\p{Number}])|[\p{Letter}\p{Number}]+/gu;
@@ -22,13 +22,13 @@ function isNumber(part: string): boolean {
   return /^[+-]?\d+$/u.test(part);
 }
 
-/** Returns how many parts of a text, from a place on, are a name; 0: they are not. */
+/** Returns how many parts of a text, from an index on, make up a name; 0: it is not there. */
 function countMatch(all: readonly string[], place: number, name: string): number {
   const wanted = splitWords(name);
   return wanted.length > 0 && wanted.every((part, index) => all[place + index] === part) ? wanted.length : 0;
 }
 
-/** Returns the word with the longest name at a place of a text; null: no word's name stands there. Of equally long ones, the first counts. */
+/** Returns the word with the longest name that begins at an index of a text; null: none. If two are equally long, the first counts. */
 function findLongest(all: readonly string[], place: number, words: readonly CallWord[]) {
   let found: { readonly word: CallWord; readonly length: number } | null = null;
   for (const word of words) {
@@ -56,7 +56,7 @@ function countSlips(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Returns the labels to offer for an unknown word: the most similar ones or, if none is similar, all that are no skills. */
+/** Returns the labels to offer for an unknown word: the most similar ones or, if none is similar, all except skills. */
 function listOffers(part: string, words: readonly CallWord[]): string[] {
   const close = words
     .map(({ id, label }) => {
@@ -73,7 +73,7 @@ function list(labels: readonly string[]): string {
   return new Intl.ListFormat(game.i18n.lang, { type: 'disjunction' }).format(labels);
 }
 
-/** Returns the words of a text, in its order. Throws UserError `call-unknown`. */
+/** Returns the words of a text, in order. Throws UserError `call-unknown`. */
 function readWords(facet: CallsFacet, text: string): CallWord[] {
   const known = listWords(facet);
   const all = splitWords(text.slice(0, LONGEST));
@@ -98,7 +98,8 @@ const order = ['skill', 'basis', 'number', 'difficulty'] as const satisfies read
 /**
  * Reads a call.
  * @param text - the words after the command
- * @throws UserError `call-unknown` for a word that the ruleset does not know, `call-empty` if nothing is named, `call-too-much` for words that cannot go together
+ * @throws UserError `call-unknown` for a word that the ruleset does not know, `call-empty` if nothing is named, `call-too-much` for words that do not go
+ * together
  */
 export function parseCall(facet: CallsFacet, text: string): Call {
   const words = readWords(facet, text).toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -124,7 +125,7 @@ export interface CalledLine {
   readonly words: string;
 }
 
-/** Splits a line into its command, with or without the slash, and the words after it; null: it begins with no command of a ruleset. */
+/** Splits a line into its command, with or without the slash, and the words after it; null if it does not begin with a ruleset's command. */
 export function splitLine(line: string): CalledLine | null {
   const [, command = '', words = ''] = /^\s*\/?(\S+)([\s\S]*)$/u.exec(line) ?? [];
   const facet = callsFacets.list().find((known) => known.command === command.toLowerCase());

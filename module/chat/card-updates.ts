@@ -236,7 +236,7 @@ interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
 }
 
-/** What to restore after a card was redrawn: its focus, even if it came meanwhile, and its open folds. Several redraws at once share one record. */
+/** What to restore after a card was redrawn: its focus, even if it came meanwhile, and its open folds. Redraws at the same time share one record. */
 interface Kept {
   place: CardPlace | null;
   readonly folds: readonly string[];

@@ -294,7 +294,7 @@ function showMark(mark: Mark, data: Record<string, string> = {}): ShownMark {
   return { mark, label, hint: game.i18n.localize(`TETRAD.Mark.${mark}.hint`) };
 }
 
-/** Tests whether a message gets a mark. A test that fails for a malformed message counts as the mark. */
+/** Tests whether a message gets a mark. If the test throws for a malformed message, the message gets the mark. */
 export function hasMark(message: Message, mark: Mark): boolean {
   try {
     return tests.get(mark)?.isDue(message) === true;

@@ -51,7 +51,7 @@ export interface DialogOptions {
   readonly mode?: MessageMode | undefined;
   /** What the roll is part of, such as an attack. */
   readonly frame?: object;
-  /** Whether the request says all that is wanted; see DialogSubject. */
+  /** Whether the request is complete; see DialogSubject. */
   readonly isComplete?: boolean;
   /** Id of the message that the roll answers; see RollOptions. */
   readonly answers?: string;

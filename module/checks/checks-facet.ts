@@ -37,7 +37,7 @@ export interface DialogSubject<Own, Request, Frame> {
   readonly request: Request;
   /** What the roll is part of, such as an attack; null: nothing. */
   readonly frame: Frame | null;
-  /** Whether the request says all that is wanted: the user's last choices are then neither offered nor replaced. */
+  /** Whether the request is complete: the user's last choices are then neither offered nor replaced. */
   readonly isComplete?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What fighters pay for an earlier place in the order: every owner is asked once, by a query from the GM's client, before initiative is set. Nobody sees the
- * others' bids before. Whoever does not answer pays nothing.
+ * What fighters pay to act earlier. Before initiative is set, the GM's client asks each owner once, by a query. Nobody sees the others' bids until then.
+ * Someone who does not answer pays nothing.
  */
 import { askForm } from '../foundry/ask-form.ts';
 import { commit } from '../ledger/tracked-actor.ts';
@@ -20,16 +20,16 @@ interface Bidder {
   /** Id of the combatant. */
   readonly id: string;
   readonly name: string;
-  /** What is paid, in the GM's language, and how much of it there is. */
+  /** What is paid, in the GM's language, and how much of it the fighter has. */
   readonly label: string;
   readonly most: number;
 }
 
-/** How many fighters a user is asked about at most: any client may send the query. */
+/** The most fighters that a user is asked about: any client may send the query. */
 const MOST_BIDDERS = 50;
 
 /**
- * Asks a user what its fighters pay. The query may come from any client, with anything in it.
+ * Asks a user what their fighters pay. The query may come from any client and contain anything.
  * @returns the amounts by the ids of the combatants
  */
 async function askBids(asked: { readonly bidders?: unknown }): Promise<Readonly<Record<string, number>>> {
@@ -75,7 +75,7 @@ function readBidder({ id, name, actor }: Combatant.Implementation): Bidder | nul
   return most > 0 ? { id, name: name ?? '', label: game.i18n.localize(bid.label), most } : null;
 }
 
-/** Returns an answer as amounts that the fighters can pay. What another client answers may be anything. */
+/** Returns an answer as amounts that the fighters can pay. Another client may answer anything. */
 function readAnswer(answer: unknown, bidders: readonly Bidder[]): [string, number][] {
   const given = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
   return bidders.map(({ id, most }) => {
@@ -105,7 +105,7 @@ export async function collectBids(
   return new Map(answers.flat());
 }
 
-/** Takes what fighters have bid from their actors. */
+/** Takes the bids off the actors. */
 export async function payBids(
   combatants: readonly Combatant.Implementation[],
   bids: ReadonlyMap<string, number>,
@@ -124,7 +124,7 @@ export function readBid(combatant: Combatant.Implementation): number {
   return held.get(combatant.id ?? '') ?? 0;
 }
 
-/** Lets initiative be set with bids, which are known only meanwhile. */
+/** Sets initiative with bids, which are kept only until it is set. */
 export async function withBids<Result>(bids: ReadonlyMap<string, number>, set: () => Promise<Result>): Promise<Result> {
   for (const [id, paid] of bids) held.set(id, paid);
   try {

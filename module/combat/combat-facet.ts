@@ -62,7 +62,7 @@ export interface InitiativeBid<Own extends Actor.Implementation = Actor.Implemen
   readonly label: string;
   /** Returns the maximum that an actor can pay, a whole number; 0: it is not asked. */
   limit(actor: Own): number;
-  /** Returns by how much a payment raises the initiative. */
+  /** Returns how much a payment raises the initiative. */
   raise(paid: number): number;
   /** Returns the change that makes the payment. */
   pay(actor: Own, paid: number): AppliedChange;
@@ -70,7 +70,7 @@ export interface InitiativeBid<Own extends Actor.Implementation = Actor.Implemen
 
 /** A round before the first, in which some fighters get a turn (see round-zero.ts). */
 export interface RoundZero<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Lang key of the round's name. */
+  /** Lang key of the name of the round. */
   readonly label: string;
   /** Tests whether an actor gets a turn in this round. `permit` of the checks decides what the actor may do then. */
   mayAct(actor: Own): boolean;
@@ -90,7 +90,7 @@ export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementat
   limit(actor: Own, kind: string, now: Clock): number | null;
   /** Returns what a use costs, by kind; kinds that are left out cost nothing. */
   cost(actor: Own, use: TurnUse, now: Clock): Readonly<Record<string, number>>;
-  /** Writes what a move of the actor's token ends. Called only on the client that moved it, in a fight. */
+  /** Ends what a move of the actor's token ends. Called only in a fight, on the client that moved the token. */
   onMove?(actor: Own): Promise<void>;
   /**
    * When a kind is restored: at the start of the fighter's turn, at its end (what the fighter does out of turn then counts against its next turn), or at the

@@ -8,7 +8,7 @@ export interface AskedCheck {
   readonly request: object;
   /** The exchange that the roll is part of; left out: none. */
   readonly frame?: object;
-  /** Whether the request says all that is wanted; see DialogSubject. */
+  /** Whether the request is complete; see DialogSubject. */
   readonly isComplete?: boolean;
 }
 

@@ -4,7 +4,7 @@
  */
 import { findCombatFacet } from './combat-facet.ts';
 
-/** Path of the flag that tells that a fight began with such a round. */
+/** Path of the flag of fights that began with such a round. */
 export const ROUND_ZERO = 'flags.tetrad.roundZero';
 
 type Fight = Pick<Combat.Implementation, 'flags' | 'round'>;
@@ -26,15 +26,15 @@ export function wantsRoundZero(combatants: Iterable<Combatant.Implementation>): 
   });
 }
 
-/** Tests whether a fighter gets a turn: only in a round before the first may its ruleset leave it out. */
+/** Tests whether a fighter gets a turn. Its ruleset can leave it out only in a round before the first. */
 export function getsTurn(combat: Fight, { actor }: Combatant.Implementation, round = combat.round): boolean {
   const facet = actor && findCombatFacet(actor)?.round0;
   return !facet || !beganBefore(combat) || round !== 1 || facet.mayAct(actor);
 }
 
 /**
- * Returns the number of the period in which something is spent: the round of the turn that pays. A fighter's turn before the first round pays for everything
- * until its first real one.
+ * Returns the number of the period in which something is spent: the round of the turn that pays for it. A turn before the first round pays for everything until
+ * the fighter's first real turn.
  */
 export function countPeriod(combat: Fight, round: number): number {
   return beganBefore(combat) ? Math.max(1, round) : round;

@@ -118,14 +118,14 @@ export class TetradCombat extends foundry.documents.Combat {
     if (typeof leading === 'string' && this.started) this.#keepTurn(changed, options, leading);
   }
 
-  /** Begins the next turn; in a round before the first, the next round if nobody who is left gets a turn. */
+  /** Begins the next turn. In a round before the first, begins the next round if nobody is left who gets a turn. */
   override async nextTurn(): Promise<this> {
     const isNext = (combatant: Fighter, index: number): boolean =>
       index > (this.turn ?? -1) && !combatant.isDefeated && getsTurn(this, combatant);
     return isRoundZero(this) && !this.turns.some(isNext) ? this.nextRound() : super.nextTurn();
   }
 
-  /** Passes over the fighters who get no turn in a round before the first. */
+  /** Skips the fighters who get no turn in a round before the first. */
   #skipTurns(changed: PreUpdate[0]): void {
     const { turn, round = this.round } = changed;
     if (typeof turn !== 'number' || typeof round !== 'number' || !isRoundZero({ flags: this.flags, round })) return;

@@ -20,7 +20,7 @@ export class TetradCombatant extends foundry.documents.Combatant {
     );
   }
 
-  /** Adds to a formula what the fighter has bid. */
+  /** Adds the fighter's bid to a formula. */
   #addBid(formula: string, { bid }: CombatFacet): string {
     const paid = readBid(this);
     return bid && paid > 0 ? `${formula} + ${bid.raise(paid)}` : formula;

@@ -26,7 +26,7 @@ export function countUp(numbers: Numbers, limit: number): Spending {
 }
 
 /**
- * Makes the step in which weapons and other things are picked.
+ * Makes the step for picking weapons and other items.
  * @param lang - key of the ruleset's texts
  * @param types - the item types: that of weapons, and others such as armour and gear, whose names are below `Equipment.title`
  * @param how - how an item is described, and from which fields (see PicksStep)

@@ -15,11 +15,11 @@ export interface Spending {
   readonly spent: number;
   /** The maximum; null: the rules set none. */
   readonly limit: number | null;
-  /** Lang key of what is spent, for a step in which several things are; left out: points. */
+  /** Lang key of what is spent, if a step spends several things; left out: points. */
   readonly unit?: string;
 }
 
-/** What else is known when a step's items are counted. */
+/** What else the counting of a step's items may use. */
 export interface Known {
   readonly numbers: Numbers;
   /** Returns the items that are picked in a step, by its id. */
@@ -46,7 +46,7 @@ export interface TraitGroup {
   readonly label: string;
   readonly note: string;
   readonly traits: readonly Trait[];
-  /** The group's numbers are rolled, one roll of the formula for each, and then swapped among the traits. Left out: they are set freely. */
+  /** The group's numbers are rolled, one roll of the formula for each, and then swapped among the traits. Left out: the numbers are set freely. */
   readonly rolled?: { readonly formula: string };
   /** Counts what the group's numbers cost; left out: they are free. */
   count?(numbers: Numbers): Spending;

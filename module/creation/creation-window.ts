@@ -174,7 +174,7 @@ export class CreationWindow extends HandlebarsApplication {
     await this.render();
   }
 
-  /** Swaps two rolled numbers. The focus stays with the first of them, which now stands at the other trait. */
+  /** Swaps two rolled numbers. The focus follows the first number to its new trait. */
   async #swap(one: string, other: string): Promise<void> {
     await this.#change(swapNumbers(this.job.entry.facet, this.#draft, one, other));
     this.element.querySelector<HTMLElement>(`[data-swap="${CSS.escape(other)}"]`)?.focus();

@@ -113,7 +113,7 @@ export function setLevel(step: PicksStep, draft: Draft, uuid: string, value: num
   return { ...draft, picks: { ...draft.picks, [uuid]: fit(value, step.level) } };
 }
 
-/** What is known about the items that can be picked, by UUID: the id of their step, and their fields. */
+/** The items that can be picked, by UUID: the id of the step, and their fields. */
 export type Offered = ReadonlyMap<string, { readonly step: string; readonly system: object }>;
 
 function choosePicks({ picks }: Draft, isWanted: (uuid: string) => boolean): Picks {

@@ -1,4 +1,4 @@
-/** Numbers that are rolled for new characters, and swapped among traits: one is dragged onto another, both are pressed, or arrow keys move one on. */
+/** Numbers that are rolled for new characters, and swapped among traits: drag one onto another, press both, or move one with the arrow keys. */
 import { getSpeaker } from '../foundry/documents.ts';
 import { isElement } from '../foundry/pages.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
@@ -27,7 +27,7 @@ type Swap = (one: string, other: string) => Promise<void>;
 /** How far each arrow key moves a number in its list. */
 const moves: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Returns the number that an element shows, or that stands in the same entry of the list; null: none. */
+/** Returns the number that an element shows, or the one in the same list entry; null: none. */
 function findNumber(target: EventTarget | null): HTMLElement | null {
   const entry = isElement(target) ? target.closest('li') : null;
   return entry?.querySelector<HTMLElement>('[data-swap]') ?? null;
@@ -37,7 +37,7 @@ function readTrait(number: HTMLElement | null | undefined): string {
   return number?.dataset['swap'] ?? '';
 }
 
-/** Marks a pressed number, or swaps it with the one that was pressed before. */
+/** Marks a pressed number, or swaps it with the one marked before. */
 export async function pressNumber(number: HTMLElement, swap: Swap): Promise<void> {
   const list = number.closest('ul');
   const held = list?.querySelector<HTMLElement>('[data-swap][aria-pressed="true"]');
@@ -46,7 +46,7 @@ export async function pressNumber(number: HTMLElement, swap: Swap): Promise<void
   else await swap(readTrait(held), readTrait(number));
 }
 
-/** Makes the numbers of a window react to dragging and to arrow keys. Called once per window, since its outer element stays through all redraws. */
+/** Lets the numbers of a window be dragged and moved with the arrow keys. Called once per window: its outer element survives all redraws. */
 export function activateSwaps(element: HTMLElement, swap: Swap): void {
   let dragged = '';
   element.addEventListener('dragstart', ({ target, dataTransfer }) => {

@@ -104,7 +104,7 @@ function describeWho(message: Message): string {
   return game.i18n.format(`TETRAD.Damage.${hit.dealerName ? 'dealt' : 'target'}`, { dealer: hit.dealerName, target });
 }
 
-/** How many pips of a track a card draws at most: many hundred, on many cards, would slow down the whole chat log. The numbers say the same. */
+/** The most pips of a track that a card draws: hundreds of them on many cards would slow down the chat log. The numbers say the same. */
 const MOST_PIPS = 120;
 
 /** Returns a track if it is short enough to be drawn on a card; otherwise an empty one. */
@@ -113,7 +113,7 @@ function fitTrack(track: readonly TrackGroup[] = []): readonly TrackGroup[] {
   return pips > MOST_PIPS ? [] : track;
 }
 
-/** Returns what the damage would do as the card shows it; null if there is nothing to show. */
+/** Returns the preview of the damage for the card; null if there is nothing to show. */
 function viewPreview(preview: DamagePreview | null): DamagePreview | null {
   return preview?.track ? { ...preview, track: fitTrack(preview.track) } : preview;
 }

@@ -141,7 +141,7 @@ export interface DamageFacet<
    * @returns the damage of everyone, including the victim; empty if the user cancelled; null: only the victim is harmed
    */
   spread?(hit: Hit, dealer: Own): Promise<readonly SharedDamage[]> | null;
-  /** Writes what a posted roll changes besides damage, such as ammunition. Called only on the client that rolled. */
+  /** Writes the other changes of a posted roll, such as spent ammunition. Called only on the client that rolled. */
   notify?(message: Message, dealer: Own): Promise<void>;
   /** Reads the damage of a message with its adjustments. */
   read(message: Message, adjustments: readonly Adjustment[]): OwnDamage;

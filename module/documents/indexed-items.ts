@@ -1,6 +1,6 @@
 /** The items that this user can find without opening them: those in the indexes of the visible packs, and those of the world. */
 
-/** An item as an index or the world has it. `system` has only the fields that were asked for, and may contain anything. */
+/** An item from an index or from the world. `system` has only the fields that were asked for, and may contain anything. */
 export interface IndexedItem {
   readonly name: string;
   readonly type: string;

@@ -4,7 +4,7 @@ import { offerTypesInUse } from './types-in-use.ts';
 
 type BuildEmbed = Parameters<foundry.documents.Item['_buildEmbedHTML']>;
 
-/** How the text is enriched in which an item is embedded. */
+/** The enrichment options of the surrounding text. */
 export type EmbedOptions = NonNullable<BuildEmbed[1]>;
 
 /** Draws an item as a card in a text; null leaves it to core. */
@@ -27,7 +27,7 @@ class TetradItem extends foundry.documents.Item {
     beginItem(this);
   }
 
-  /** Draws the item where a text embeds it. */
+  /** Draws the item in a text that embeds it. */
   protected override async _buildEmbedHTML(
     ...[config, options = {}]: BuildEmbed
   ): Promise<HTMLElement | HTMLCollection | null> {

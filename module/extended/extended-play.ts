@@ -57,7 +57,7 @@ export function canClose(message: Message): boolean {
   return isOpen && (message.isAuthor || permitsUser('rule'));
 }
 
-/** Closes a tally: no further roll counts. Does nothing if this user may not. */
+/** Closes a tally, so that no more rolls count. Does nothing if this user may not close it. */
 export async function closeTally(message: Message): Promise<void> {
   const reading = readTally(message);
   if (!reading || !canClose(message)) return;

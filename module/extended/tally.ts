@@ -31,7 +31,7 @@ export interface TallyReading {
   readonly tally: ExtendedTally;
   /** All ends so far; every one except the last is `again`. */
   readonly ends: readonly ReachedEnd[];
-  /** The end after which no roll counts, `closed` if someone closed the tally; null if it is open. */
+  /** Why no more rolls count: `closed` if someone closed the tally; null if it is open. */
   readonly closed: ExtendedEnd | 'closed' | null;
   /** The rolls that count, the earliest first. */
   readonly rolls: readonly Message[];

@@ -56,9 +56,9 @@ export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDef
   refuse?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null;
   /** Returns why a player may not add this item to its actor now; null if it is allowed. GMs are never refused. @param item - not yet among the actor's items */
   refuseNew?(item: Item.Implementation): UserError | null;
-  /** Writes what follows when a player has added this item to an actor; called on that player's client. Nothing follows from what a GM adds. */
+  /** Writes the consequences of a player adding this item to an actor. Called on that player's client; items that a GM adds have none. */
   added?(item: Item.Implementation): Promise<void>;
-  /** Returns the further values below `system` that a change brings. @param changed - as for refuse */
+  /** Returns the other values below `system` that a change implies. @param changed - as for refuse */
   follow?(changed: Readonly<Record<string, unknown>>): object;
 }
 

@@ -50,7 +50,7 @@ export interface ForecastChoice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Returns the chosen value if it is one of these; otherwise the usual one. */
+/** Returns the chosen value if it is one of these; otherwise the default. */
 export function chooseOf<Value extends string>(
   values: readonly Value[],
   chosen: string | undefined,

@@ -1,14 +1,14 @@
-/** Notes beside an element while the pointer or the focus is on it, as rich as a template can draw them. Core's tooltips cannot be reached by keyboard. */
+/** Notes beside an element while the pointer or the focus is on it, drawn by a template. Core's tooltips cannot be reached by keyboard. */
 import { isElement } from './pages.ts';
 
-/** What a note shows: its template with those that it includes, its data, and the CSS classes of its look. */
+/** What a note shows: its template, the templates that it includes, its data, and its CSS classes. */
 export interface HoverNote {
   readonly templates: readonly [string, ...string[]];
   readonly context: object;
   readonly classes: string;
 }
 
-/** Which elements have notes, and what these show. */
+/** Which elements have notes, and what the notes show. */
 interface NoteSource {
   /** Returns the element with a note for the target of an event; null: none. */
   find(target: HTMLElement, event: Event): HTMLElement | null;
@@ -16,7 +16,7 @@ interface NoteSource {
   draw(element: HTMLElement): HoverNote | null;
 }
 
-/** The note that is shown, whose it is, the element that it belongs to, and the one that it describes to screen readers. */
+/** The visible note, its owner, the element that it belongs to, and the element that it describes to screen readers. */
 let shown: {
   readonly source: NoteSource;
   readonly owner: HTMLElement;
@@ -28,19 +28,19 @@ let shown: {
 const GAP = 6;
 const ID = 'tetrad-hover-note';
 
-/** Whether the user moves the focus by keys now. Otherwise it moves by itself, as into a window that opens, and shows no note. */
+/** Whether keys moved the focus. A focus that moves by itself, as into a window that opens, shows no note. */
 let isSteered = false;
 
 const pages = new WeakSet<Document>();
 
-/** Notes whether a press moves the focus: Tab and the arrows do; Enter, Space and the pointer do something else. */
+/** Records whether a press moves the focus: Tab and the arrows do; Enter, Space and the pointer do not. */
 function notePress(event: Event): void {
   const { key = 'Enter' } = event as Partial<KeyboardEvent>;
   if (key === 'Tab' || key.startsWith('Arrow')) isSteered = true;
   else if (key === 'Enter' || key === ' ') isSteered = false;
 }
 
-/** Watches what is pressed on a page. */
+/** Watches presses of keys and pointer on a page. */
 function watchPresses(page: Document): void {
   if (pages.has(page)) return;
   pages.add(page);
@@ -58,7 +58,7 @@ function place(owner: HTMLElement, note: HTMLElement): void {
   Object.assign(note.style, { top: `${top}px`, left: `${left}px` });
 }
 
-/** Removes the note that is shown. */
+/** Removes the visible note. */
 export function hideNote(): void {
   shown?.described.removeAttribute('aria-describedby');
   shown?.note.remove();
@@ -90,14 +90,14 @@ async function show(
 }
 
 /**
- * Shows notes for the elements below a root, which stays through all redraws.
+ * Shows notes for the elements below a root, which survives all redraws.
  * @param root - a window's outer element, or a whole page
  */
 export function watchNotes(root: HTMLElement | Document, source: NoteSource): void {
   const { find, draw } = source;
   // A page has no owner.
   watchPresses(root.ownerDocument ?? root);
-  // A page and a sheet in it are watched at once; neither hides what the other shows.
+  // A page and a sheet in it are both watched; neither hides the note of the other.
   const hide = (): void => {
     if (shown?.source === source) hideNote();
   };
@@ -107,18 +107,18 @@ export function watchNotes(root: HTMLElement | Document, source: NoteSource): vo
     const owner = isElement(target) ? find(target, event) : null;
     if (owner && owner === shown?.owner) return;
     const note = owner && draw(owner);
-    // What has the focus is described, even if the number is beside it.
+    // The focused element is described, even if the number is beside it.
     if (note) void show(source, owner, type === 'focusin' && isElement(target) ? target : owner, note);
     else hide();
   };
-  // A row's button covers its cells, so that the pointer passes from one to another without an event of its own.
+  // A row's button covers its cells, so moving the pointer from cell to cell fires no event.
   root.addEventListener('pointermove', enter);
   root.addEventListener('focusin', enter);
   root.addEventListener('pointerleave', hide);
   root.addEventListener('focusout', hide);
   const escape = (event: Event): void => {
     if ((event as KeyboardEvent).key !== 'Escape' || shown?.source !== source) return;
-    // Core would close the window as well.
+    // Otherwise core would close the window too.
     event.stopPropagation();
     hideNote();
   };

@@ -129,7 +129,7 @@ function click(control: HTMLElement, { shiftKey, ctrlKey, altKey, metaKey }: Poi
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held }));
 }
 
-/** Finds a pressed control again after redraws; undefined: it is gone. */
+/** Finds a pressed control again after redraws; undefined if it was removed. */
 type FindAgain = () => HTMLElement | undefined;
 
 /**
@@ -164,8 +164,8 @@ function findControl({ target }: Event): HTMLElement | null {
 }
 
 /**
- * Watches presses of the pointer and of the space bar on an element, and makes up for clicks that the browser loses: core redraws messages at any moment, and
- * adds new ones. The Enter key needs no help: it clicks as soon as it goes down.
+ * Watches presses of the pointer and the space bar on an element, and repeats clicks that the browser loses: core redraws messages at any moment, and adds new
+ * ones. The Enter key needs no help: it clicks as soon as it goes down.
  * @param task - runs after each press
  * @param note - remembers the pressed control, and returns a function that finds it again
  */

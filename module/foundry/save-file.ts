@@ -1,4 +1,4 @@
-/** Saves what a window shows as a file of the user's computer. */
+/** Saves what a window shows as a file on the user's computer. */
 
 /**
  * Saves a string as a file.

@@ -7,7 +7,7 @@ import { TrackedModel, defineLedger } from './tracked-model.ts';
 type DataSchema = foundry.data.fields.DataSchema;
 type Ledger = ReturnType<typeof defineLedger>;
 
-/** The prototype token of an actor that there is once, such as a player's character. */
+/** The prototype token of a unique actor, such as a player's character. */
 export const singleToken = Object.freeze({ actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY });
 
 /** The prototype token of an actor that usually has many tokens, each with a state of its own. */

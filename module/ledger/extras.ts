@@ -5,10 +5,10 @@
 import { findItem } from '../foundry/documents.ts';
 import { giveStatus, hasStatus, takeStatus } from '../foundry/actor-statuses.ts';
 
-/** A value that can be stored as it is. */
+/** A value that can be stored unchanged. */
 type Value = number | string | boolean;
 
-/** What is changed: a field of the actor, a field of one of its items, or a status. */
+/** The kind of change: a field of the actor, a field of one of its items, or a status. */
 interface Place {
   readonly kind: 'field' | 'item' | 'status';
   /** Id of the item; empty for anything else. */
@@ -24,10 +24,10 @@ export interface WantedExtra extends Place {
   readonly after: Value;
 }
 
-/** A change with the value that it replaced. */
+/** A change, with the value it replaced. */
 export interface Extra extends WantedExtra {
   readonly before: Value;
-  /** The reason for which a removed status had been given (see giveStatus); left out if it was set by hand. */
+  /** Why a removed status had been given (see giveStatus); left out if it was set by hand. */
   readonly origin?: string;
 }
 
@@ -63,7 +63,7 @@ export function readExtras(stored: unknown): readonly Extra[] {
   return Array.isArray(stored) ? stored.slice(0, MOST).filter(isExtra) : [];
 }
 
-/** Returns the value that a place has now; undefined if the item was deleted or has no such value. */
+/** Returns the current value; undefined if the item was deleted or has no such value. */
 function readNow(actor: Actor.Implementation, { kind, item, key }: Place): Value | undefined {
   if (kind === 'status') return hasStatus(actor, key);
   const source: unknown = kind === 'field' ? actor.system : findItem(actor, item)?.system;
@@ -71,7 +71,7 @@ function readNow(actor: Actor.Implementation, { kind, item, key }: Place): Value
   return isValue(value) ? value : undefined;
 }
 
-/** Returns the reason for which an actor was given a status; undefined if it has none. */
+/** Returns why an actor was given a status; undefined if there is no reason. */
 function readOrigin(actor: Actor.Implementation, status: string): string | undefined {
   const found = actor.effects.filter(({ statuses }) => statuses.has(status))[0];
   return (found?.flags as { tetrad?: { from?: string } } | undefined)?.tetrad?.from;
@@ -124,7 +124,7 @@ export function listFields(extras: readonly Extra[]): object {
   return system;
 }
 
-/** Gives back a status as it was: for its old reason, or as set by hand. */
+/** Restores a status with its old reason, or as set by hand. */
 async function restoreStatus(actor: Actor.Implementation, { key, origin }: Extra): Promise<void> {
   if (origin !== undefined) return giveStatus(actor, key, origin);
   if (!hasStatus(actor, key)) await actor.toggleStatusEffect(key, { active: true });

@@ -30,7 +30,7 @@ export interface AppliedChange {
   /** The new values below `system`. */
   readonly system: object;
   readonly note: LedgerNote;
-  /** What it changes besides the tracks and clocks and must be undone with them. Left out: nothing. */
+  /** What else it changes besides tracks and clocks; undone together with them. Left out: nothing. */
   readonly extras?: readonly WantedExtra[];
   /** The consequences, including tests that are due. Left out: none. */
   readonly events?: readonly RuleEvent[];

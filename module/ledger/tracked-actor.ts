@@ -120,7 +120,7 @@ export interface EntryData {
   readonly id?: string | undefined;
   /** Id of the entry that this one undoes or redoes. */
   readonly reverses?: string;
-  /** What the change does besides its tracks and clocks. */
+  /** What else the change does besides tracks and clocks. */
   readonly extras?: readonly Extra[];
 }
 
@@ -157,7 +157,7 @@ export function buildLedgerChange(
 }
 
 /**
- * Writes an update together with what it changes besides. Statuses that follow from the tracks are settled first, so that none is removed twice.
+ * Writes an update together with its other changes. Statuses that follow from the tracks are settled first, so that none is removed twice.
  * @param system - the update below `system`, with the ledger
  * @returns whether it was written; false if a hook stopped it
  */

@@ -39,7 +39,7 @@ export interface PlannedReversal extends Reversal {
   readonly to: TrackValues;
   /** The update below `system`, except the ledger. */
   readonly system: object;
-  /** What is changed besides. */
+  /** The other changes. */
   readonly extras: readonly Extra[];
 }
 

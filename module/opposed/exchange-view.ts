@@ -358,7 +358,7 @@ function hasContestant(message: Message, { facet }: ContestRuleset): boolean {
   if (game.user.isGM) return true;
   const isOther = (one: Actor.Implementation): boolean =>
     one.uuid !== readActorUuid(message) && facet.owns(one) && canUser('roll', one);
-  // The character of a player may belong to another ruleset; then any other actor of the player's will do.
+  // If the player's character belongs to another ruleset, any other actor of the player will do.
   return character && facet.owns(character) ? isOther(character) : game.actors.some(isOther);
 }
 

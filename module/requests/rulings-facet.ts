@@ -1,4 +1,4 @@
-/** How the GM rules on a roll that was made: a ruleset says what can be changed, and what a change brings. */
+/** How the GM rules on a posted roll: a ruleset says what can be changed and what a change does. */
 import { createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
@@ -55,8 +55,8 @@ export interface RulingFacet<Own extends Actor.Implementation = Actor.Implementa
   describe(system: object): string;
   /**
    * Called before a ruling on a roll is made or withdrawn, by the GM's client.
-   * @returns what writes the difference afterwards: it takes back what the former result wrote, and writes what the present one brings. Left out: a roll of this
-   * ruleset writes nothing
+   * @returns a function that then writes the difference: it takes back what the old result wrote and writes what the new one brings. Left out: rolls of this
+   * ruleset write nothing
    */
   watch?(target: Message): () => Promise<void>;
 }

@@ -143,7 +143,7 @@ function findFacet({ type }: Message): RulingFacet | undefined {
   return rulingFacets.list().find(({ messageType }) => messageType === type);
 }
 
-/** Returns the facet whose rulings can be about a message; undefined: none. */
+/** Returns the facet that can rule on a message; undefined: none. */
 function findRulingsOf(target: Message): RulingFacet | undefined {
   return rulingFacets.list().find((facet) => facet.isTarget(target));
 }

@@ -17,7 +17,7 @@ export interface RollMessage {
   readonly type: string;
   readonly system: object;
   readonly content: string;
-  /** What core shows above the dice of a message that it draws itself; left out: nothing. */
+  /** The flavor that core shows above dice that it draws itself; left out: none. */
   readonly flavor?: string;
 }
 
@@ -72,7 +72,7 @@ export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
   return null;
 }
 
-/** Tests whether the faces of a die depend on each other, by the ruleset that knows it. */
+/** Tests whether the faces of a die depend on each other, according to its ruleset. */
 export function isDrawnDie(die: foundry.dice.terms.DiceTerm): boolean {
   return facets.some((facet) => facet.isDrawn?.(die) === true);
 }

@@ -1,6 +1,6 @@
-/** The names of sheet classes. Foundry stores the name of the class with which a document is shown, so each type needs a class with a name that stays. */
+/** The names of sheet classes. Foundry stores the name of a document's sheet class, so each type needs a class whose name never changes. */
 
-/** Names the sheet class of a document type: `someSkill` has a `SomeSkillSheet`. */
+/** Names the sheet class of a document type: `SomeSkillSheet` for `someSkill`. */
 export function nameSheetClass(sheet: object, type: string): void {
   Object.defineProperty(sheet, 'name', { value: `${type.charAt(0).toUpperCase()}${type.slice(1)}Sheet` });
 }

@@ -15,7 +15,7 @@ interface Described {
   readonly notes?: string;
 }
 
-/** The base of the sheets of fighters: the line that says who someone is, and the notes. */
+/** The base of fighters' sheets: the concept line and the notes. */
 export abstract class FighterSheet<Own extends Actor.Implementation> extends TetradActorSheet {
   /** Tests whether an actor is one of the ruleset's fighters. */
   protected abstract readonly _owns: (actor: Actor.Implementation) => actor is Own;
@@ -49,12 +49,12 @@ export abstract class FighterSheet<Own extends Actor.Implementation> extends Tet
   }
 }
 
-/** What a button of a fighter's sheet acts on. */
+/** What a button on a fighter's sheet acts on. */
 export interface Pressed<Own extends Actor.Implementation> {
   readonly fighter: Own;
   readonly button: HTMLElement;
   readonly dataset: DOMStringMap;
-  /** The item of the button's row; undefined: it is in no row. */
+  /** The item of the button's row; undefined if it is not in a row. */
   readonly item: Item.Implementation | undefined;
   /** The click; with Shift, a dialog is skipped. */
   readonly event: Event;
@@ -82,7 +82,7 @@ export interface FighterSheets<Own extends Actor.Implementation> {
   findRoll(fighter: Own, item: Item.Implementation, part: string): RowRoll | null;
   /** Explains a number (see TetradActorSheet). */
   explain(fighter: Own, key: string, item: Item.Implementation | undefined, part: string): readonly WhyGroup[];
-  /** What the buttons do, by action. A refusal becomes a warning. */
+  /** The button handlers, by action. A refusal becomes a warning. */
   readonly actions: Readonly<Record<string, (pressed: Pressed<Own>) => Promise<unknown> | undefined>>;
 }
 
@@ -97,7 +97,7 @@ const included: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the parts of a fighter's sheet, each with the template of its name.
+ * Returns the parts of a fighter's sheet, each with the template named after it.
  * @param skin - CSS class of the ruleset, and its folder of templates
  * @param ids - the parts in the order of the page
  * @param more - the names of further templates that a part includes, by part

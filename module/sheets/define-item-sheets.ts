@@ -6,15 +6,15 @@ import { nameSheetClass } from './class-names.ts';
 import { type ItemFacts, TetradItemSheet, makeItemParts } from './item-sheet.ts';
 import type { SheetRegistration } from './sheets-facet.ts';
 
-/** The page of an item type. */
+/** The page of an item type's sheet. */
 export interface ItemPage<Own extends Item.Implementation> {
   /** Names of the template with the fields, and of those that it includes, in the ruleset's folder `item`. */
   readonly templates: readonly [fields: string, ...included: string[]];
-  /** Returns what the page says about the item; left out: only its kind. */
+  /** Returns the text about the item's effect; left out: only its kind is shown. */
   tell?(item: Own): Partial<ItemFacts> | Promise<Partial<ItemFacts>>;
-  /** Returns the data for the fields, besides the documents. */
+  /** Returns extra data for the field template, besides the documents. */
   prepareFields?(item: Own): object | Promise<object>;
-  /** What the buttons of the page do, by action. A refusal becomes a warning. */
+  /** The button handlers of the page, by action. A refusal becomes a warning. */
   readonly actions?: Readonly<Record<string, (item: Own, button: HTMLElement) => Promise<unknown>>>;
 }
 

@@ -1,11 +1,11 @@
-/** Items as short cards in texts, where a writer puts `@Embed[…]`: what their sheets say about them, without opening one. */
+/** Items as short cards in texts, for `@Embed[…]`: the card says what the sheet would say. */
 import type { EmbedOptions } from '../documents/tetrad-item.ts';
 import { findRulesetOf } from '../settings/rulesets-in-use.ts';
 import { TetradItemSheet } from './item-sheet.ts';
 
 const template = 'systems/tetrad/templates/shared/embed.hbs';
 
-/** Returns a text with its links and rolls. Texts embedded in it are left out: a thing could contain itself. */
+/** Returns a text with its links and rolls. Embedded texts are left out: an item could contain itself. */
 function enrich(item: Item.Implementation, text: string, options: EmbedOptions): Promise<string> {
   const { TextEditor } = foundry.applications.ux;
   return TextEditor.implementation.enrichHTML(text, {
@@ -19,7 +19,7 @@ function enrich(item: Item.Implementation, text: string, options: EmbedOptions):
 /**
  * Draws an item as a card.
  * @param options - how the text around it is enriched
- * @returns null for an item whose sheet is not ours. Who may see only an item's name is shown that alone.
+ * @returns null for an item whose sheet is not ours. Users who may see only the item's name see only that.
  */
 export async function drawItemEmbed(item: Item.Implementation, options: EmbedOptions): Promise<HTMLElement | null> {
   const { sheet, name, img, type } = item;

@@ -96,7 +96,7 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     chooseParts(options, Object.keys(PARTS), this.document.limited);
   }
 
-  /** Returns what the item's page says about its effect, for a card in a text. The sheet need not be open. */
+  /** Returns the text about the item's effect, for a card in a text. The sheet need not be open. */
   async readFacts(): Promise<ItemFacts> {
     return this._prepareFacts();
   }

@@ -18,7 +18,7 @@ export interface RowCell {
   readonly kind: string;
   readonly text?: string;
   readonly isStrong?: boolean;
-  /** The key by which the sheet explains the number (see _explain); left out: it is not derived. */
+  /** The key of the number's explanation (see _explain); left out: it is not derived. */
   readonly why?: string;
   /** Things that are counted, such as pips: true for a full one, false for an empty one; `text` gives the same count in numbers. */
   readonly pips?: readonly boolean[];

@@ -1,4 +1,4 @@
-/** "Why?": how the numbers of a sheet came about. An element with `data-why` shows it while the pointer or the focus is on it. */
+/** "Why?": what the numbers of a sheet are made of. An element with `data-why` shows it while the pointer or the focus is on it. */
 import { checksFacets } from '../checks/checks-facet.ts';
 import { planIfAllowed } from '../checks/roll-check.ts';
 import { type HoverNote, watchNotes } from '../foundry/hover-note.ts';
@@ -18,7 +18,7 @@ export interface WhyFact {
   readonly value: string | number;
 }
 
-/** How a number came about. */
+/** What a number is made of. */
 export interface WhyGroup {
   /** What the number is. */
   readonly title: string;
@@ -45,7 +45,7 @@ const templates = [
   'systems/tetrad/templates/shared/rule.hbs',
 ] as const;
 
-/** Explains what an actor would roll for a request; empty if the rules refuse it. @param title - what is rolled */
+/** Explains the roll that a request would make; empty if the rules refuse it. @param title - what is rolled */
 export function explainCheck(actor: Actor.Implementation, request: object, title: string): WhyGroup[] {
   const facet = checksFacets.find(actor);
   const plan = facet && planIfAllowed(facet, actor, request);
@@ -74,7 +74,7 @@ function findNumber(target: HTMLElement, event: Event): HTMLElement | null {
 }
 
 /**
- * Shows how the numbers of a sheet came about.
+ * Shows what the numbers of a sheet are made of.
  * @param sheet - the outer element of the sheet's window
  * @param actor - whose sheet it is
  * @param explain - explains the number of an element, by the key in `data-why`

@@ -1,6 +1,6 @@
 /**
- * The end of a scene, as the GM declares it: for each actor the lines that the GM chose are written as one change with one ledger entry. All entries of one
- * scene's end have the same key, by which one button takes all of them back.
+ * The end of a scene, declared by the GM: the chosen lines of each actor are written as one change with one ledger entry. All these entries share a key, so
+ * that one button can undo them all.
  */
 import { findActor } from '../foundry/documents.ts';
 import { findStanding } from '../ledger/reversal.ts';
@@ -21,7 +21,7 @@ export function listSceneActors(): Own[] {
   return [...new Map([...placed, ...owned].map((actor) => [actor.uuid, actor])).values()];
 }
 
-/** Lists what the end of the scene brings an actor; empty if its data cannot be read. */
+/** Lists what is due to an actor when the scene ends; empty if its data cannot be read. */
 export function listSceneLines(actor: Own): readonly SceneLine[] {
   return readOr(
     `the scene's end for ${actor.uuid}`,
@@ -30,7 +30,7 @@ export function listSceneLines(actor: Own): readonly SceneLine[] {
   );
 }
 
-/** What the end of a scene has done to an actor. */
+/** What ending the scene did to an actor. */
 export interface SceneResult {
   readonly actor: Own;
   readonly lines: readonly SceneLine[];
@@ -79,7 +79,7 @@ export async function endScene(
   return results;
 }
 
-/** Whether a scene's end stands: for everyone, for nobody any more, for some only, or nothing of it is left in any ledger. */
+/** How much of a scene's end still applies: to everyone, to nobody, to some, or no ledger has an entry of it. */
 export type SceneState = 'done' | 'undone' | 'partly' | 'gone';
 
 function listStates(uuids: readonly string[], key: string) {
@@ -90,7 +90,7 @@ function listStates(uuids: readonly string[], key: string) {
   });
 }
 
-/** Reads whether a scene's end stands. @param uuids - UUIDs of the actors that it changed */
+/** Reads how much of a scene's end still applies. @param uuids - UUIDs of the actors that it changed */
 export function readSceneState(uuids: readonly string[], key: string): SceneState {
   const states = listStates(uuids, key).map(({ isUndone }) => isUndone);
   if (states.length === 0) return 'gone';
@@ -99,7 +99,7 @@ export function readSceneState(uuids: readonly string[], key: string): SceneStat
 }
 
 /**
- * Takes a scene's end back for everyone for whom it stands, or does it again for everyone. Where something has changed since, the GM is asked (see undo.ts).
+ * Undoes a scene's end for everyone it still applies to, or redoes it for everyone. If something has changed since, the GM is asked (see undo.ts).
  * @throws UserError as undoEntry
  */
 export async function reverseScene(uuids: readonly string[], key: string, act: 'undo' | 'redo'): Promise<void> {

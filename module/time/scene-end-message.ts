@@ -1,4 +1,4 @@
-/** The GM's summary of a scene's end, a message with one button that takes all of it back, or does it again. */
+/** The GM's summary of a scene's end: a message with one button that undoes or redoes all of it. */
 import { getSpeaker } from '../foundry/documents.ts';
 import { listPages, oncePerFrame } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -41,13 +41,13 @@ export async function postSummary(key: string, results: readonly SceneResult[]):
   await ChatMessage.create(data);
 }
 
-/** Takes the scene's end back, or does it again. @throws UserError `gamemaster-only` */
+/** Undoes or redoes the scene's end. @throws UserError `gamemaster-only` */
 async function reverse(stored: Stored, act: string | undefined): Promise<void> {
   if (!permitsUser('rule')) throw new UserError('gamemaster-only');
   if (act === 'undo' || act === 'redo') await reverseScene(stored.actors, stored.key, act);
 }
 
-/** Shows on a summary whether it still stands, and which button can be pressed. */
+/** Shows on a summary how much of it still applies, and the button to undo or redo it. */
 function drawState(stored: Stored, element: HTMLElement): void {
   const state = readSceneState(stored.actors, stored.key);
   const text = element.querySelector<HTMLElement>('.scene-end-state');

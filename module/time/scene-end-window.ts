@@ -1,4 +1,4 @@
-/** The window "The scene ends", for GMs: what is due to each actor in the scene and to the players' characters, to choose from and to apply at once. */
+/** The window "End the scene", for GMs: what is due to each actor in the scene and to the players' characters, to choose from and to apply at once. */
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
@@ -14,7 +14,7 @@ type Own = Actor.Implementation;
 const windowId = 'tetrad-scene-end';
 const folder = 'systems/tetrad/templates/shared/scene-end';
 
-/** The window "The scene ends". There is only one: opening it again brings it to the front. */
+/** The window "End the scene". There is only one: opening it again brings it to the front. */
 class SceneEndWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: windowId,
@@ -104,7 +104,7 @@ class SceneEndWindow extends HandlebarsApplication {
   }
 }
 
-/** Opens the window "The scene ends"; GMs only. */
+/** Opens the window "End the scene"; GMs only. */
 export async function openSceneEnd(): Promise<void> {
   await runOrWarn(async () => {
     if (!permitsUser('rule')) throw new UserError('gamemaster-only');

@@ -1,21 +1,21 @@
-/** What the end of a scene brings an actor, line by line; each ruleset lists its own (see TimeFacet.endScene). */
+/** What is due to an actor when a scene ends, line by line; each ruleset lists its own (see TimeFacet.endScene). */
 import { makeFormat } from '../foundry/make-format.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 
 /** One thing that is due when a scene ends. */
 export interface SceneLine {
-  /** The same for the same thing, so that the GM's choice survives a redraw. */
+  /** Stays the same for the same thing, so that the GM's choice survives a redraw. */
   readonly id: string;
-  /** What it is, in the user's language. */
+  /** Its description, in the user's language. */
   readonly label: string;
   /** Id of the rule behind it; empty: no rule says so, and the GM decides. */
   readonly rule: string;
-  /** The value now and afterwards, in words; both empty if there is none to show. */
+  /** The values before and after, in words; both empty if there is nothing to show. */
   readonly before: string;
   readonly after: string;
-  /** What it changes; null: nothing is changed for the GM, who is only told. */
+  /** What it changes; null: nothing, the line only informs the GM. */
   readonly change: Pick<AppliedChange, 'system' | 'extras'> | null;
-  /** Whether it is chosen until the GM says otherwise. */
+  /** Whether it is ticked by default. */
   readonly isUsual: boolean;
 }
 
@@ -57,7 +57,7 @@ export function listReloads(weapons: readonly Loaded[], rule: string): SceneLine
     }));
 }
 
-/** Returns a line that only tells the GM something. */
+/** Returns a line that only informs the GM. */
 export function makeReminder(id: string, label: string, rule: string): SceneLine {
   return { id, label, rule, before: '', after: '', change: null, isUsual: false };
 }

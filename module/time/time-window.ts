@@ -182,7 +182,7 @@ class TimeWindow extends HandlebarsApplication {
     };
   }
 
-  /** Lists the rolls for the span itself, of the rulesets whose actors are in the window. */
+  /** Lists the rolls for the passage of time itself, for each ruleset with actors in the window. */
   #listPassages(span: TimeSpan) {
     const own = this.#listActors(span).flatMap((actor) => timeFacets.find(actor) ?? []);
     return [...new Set(own)].flatMap((facet) => facet.planPassage?.(span) ?? []);
