@@ -24,6 +24,7 @@ import type { HazardFacet } from './damage/hazard-facet.ts';
 import type { HealthFacet } from './ledger/health-facet.ts';
 import type { MigrationFacet } from './migrations/migration.ts';
 import type { ModelsFacet } from './documents/models-facet.ts';
+import type { NeighboursFacet } from './neighbours/neighbours-facet.ts';
 import type { OpposedFacet } from './opposed/opposed-facet.ts';
 import type { ForecastFacet } from './forecast/forecast-facet.ts';
 import type { RuleOptionsFacet } from './settings/rule-options.ts';
@@ -78,6 +79,8 @@ export interface RulesetBinding {
   readonly welcome?: WelcomeFacet;
   /** How characters are created step by step. */
   readonly creation?: CreationFacet;
+  /** What modules beside Tetrad are told: dice, goods and texts. */
+  readonly neighbours?: NeighboursFacet;
   readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules can call under `game.tetrad`. */
   readonly api: RulesetApi;

@@ -64,6 +64,13 @@ import { registerMigrations } from './migrations/migration.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
 import { registerRules } from './rolls/plan-view.ts';
 import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from './ruleset.ts';
+import { automatedAnimations } from './neighbours/automated-animations.ts';
+import { createBabele } from './neighbours/babele.ts';
+import { watchCardReferences } from './neighbours/card-references.ts';
+import { createDiceSoNice } from './neighbours/dice-so-nice.ts';
+import { createItemPiles } from './neighbours/item-piles.ts';
+import { watchNeighbours } from './neighbours/neighbour.ts';
+import { createTokenActionHud } from './neighbours/token-action-hud.ts';
 import { registerPoints, watchPoints } from './points/offers.ts';
 import { watchRequests } from './requests/request-alerts.ts';
 import { registerRequests, registerRulings } from './requests/rulings.ts';
@@ -158,5 +165,12 @@ Hooks.once('init', () => {
   }
   registerCalledText();
   watchMigrations();
-  Object.assign(game, { tetrad: createApi(listRulesets().map(({ api }) => api)) });
+  const apis = listRulesets().map(({ api }) => api);
+  const tetrad = createApi(apis);
+  Object.assign(game, { tetrad });
+  watchCardReferences();
+  const named = listRulesets().map(({ id, label, neighbours = {} }) => ({ id, label, facet: neighbours }));
+  const rolled = apis.flatMap(({ macroTypes = [] }) => macroTypes);
+  const beside = [createDiceSoNice(named), createBabele(named), createTokenActionHud(rolled, tetrad)];
+  watchNeighbours([...beside, automatedAnimations, createItemPiles(named)]);
 });

@@ -10,6 +10,7 @@ import { QuickRoller } from './quick-roller.ts';
 import { pickHazard } from './hazards.ts';
 import { openPackBrowser } from './pack-browser.ts';
 import { openSceneLedger } from './scene-ledger.ts';
+import { openNeighbours } from '../neighbours/neighbours-window.ts';
 import { openSceneEnd } from '../time/scene-end-window.ts';
 import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
@@ -37,6 +38,7 @@ class GamemasterPanel extends QuickRoller {
       browse: () => void openPackBrowser(),
       welcome: () => void openWelcome(),
       newCharacter: () => void openCreation(),
+      neighbours: () => void openNeighbours(),
       newParty: () => void openPartyCreation(),
     },
   };

@@ -11,6 +11,7 @@ import type { ExtendedFacet } from '../../module/extended/extended-facet.ts';
 import type { DamageFacet } from '../../module/damage/damage-facet.ts';
 import { commit } from '../../module/ledger/tracked-actor.ts';
 import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
+import type { DieFaces, NeighboursFacet } from '../../module/neighbours/neighbours-facet.ts';
 import type { PointPool } from '../../module/points/points-facet.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
 import type { Archetype, CreationFacet } from '../../module/creation/creation-facet.ts';
@@ -39,6 +40,17 @@ function isWon(message: Message): boolean {
 }
 
 const knowsAll: readonly CallWord[] = ['nerve', 'xyzzyxyzzy'].map((id) => ({ id, label: 'Nerve', kind: 'basis' }));
+
+function breakNeighbours(change: NeighboursFacet): RulesetBinding {
+  return { ...coin, neighbours: change };
+}
+
+const silver = { id: 'silver', label: 'COIN.name', foreground: '#111111', background: '#cccccc', edge: '#888888' };
+const heads: DieFaces = { die: 'dh', shape: 'd2', labels: ['H', 'T'], colours: 'silver' };
+
+function breakLook(faces: readonly DieFaces[]): RulesetBinding {
+  return breakNeighbours({ dice: { colours: [silver], faces } });
+}
 
 function breakHealth(change: (health: HealthFacet) => Partial<HealthFacet>): RulesetBinding {
   const { health } = coin;
@@ -519,5 +531,22 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
         text: game.i18n.localize(`COIN.level.${difficulty}`),
       }),
     }),
+  },
+
+  'its dice have a look on the table: each face of each die, in colours of the ruleset': {
+    'a face too few': breakLook([{ ...heads, labels: ['H'] }]),
+    'a die that no formula knows': breakLook([{ ...heads, die: 'dj' }]),
+    'colours that are nowhere': breakLook([{ ...heads, colours: 'gold' }]),
+    'no colours': { ...coin, neighbours: {} },
+  },
+
+  'modules that move things know which of its items are things': {
+    'things of no type': breakNeighbours({
+      goods: { actor: 'coinFlipper', stacked: ['coinGear'], single: ['coinKnife'] },
+    }),
+  },
+
+  'translations find the texts of its items': {
+    'a text that no item has': breakNeighbours({ texts: { motto: { path: 'system.motto' } } }),
   },
 };

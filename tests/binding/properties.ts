@@ -8,6 +8,7 @@ import { damageProperties } from './properties/damage.ts';
 import { exchangeProperties } from './properties/exchange.ts';
 import { extendedProperties } from './properties/extended.ts';
 import { ledgerProperties } from './properties/ledger.ts';
+import { neighbourProperties } from './properties/neighbours.ts';
 import { pointsProperties } from './properties/points.ts';
 import { requestProperties } from './properties/requests.ts';
 import { rulingProperties } from './properties/rulings.ts';
@@ -28,4 +29,5 @@ export const properties: Properties = {
   ...extendedProperties,
   ...sceneEndProperties,
   ...askProperties,
+  ...neighbourProperties,
 };

@@ -118,12 +118,13 @@ export class TestTable {
     [this.#process, this.#browser] = await Promise.all([startTable(options), openBrowser()]);
   }
 
-  /** Lets a user join; returns the existing seat of a user who has already joined. */
-  async sit(name: UserName, options?: BrowserContextOptions): Promise<Seat> {
+  /** Lets a user join; returns the existing seat of a user who has already joined. @param script - code that runs in the page before anything else */
+  async sit(name: UserName, options?: BrowserContextOptions, script = ''): Promise<Seat> {
     const present = this.#seats.get(name);
     if (present) return present;
     const view = { viewport: VIEWPORT, ...options };
-    const seat = new Seat(name, await joinTable(this.browser, this.url, name, view, `(${unfoldAll.toString()})()`));
+    const scripts = `(${unfoldAll.toString()})();\n${script}`;
+    const seat = new Seat(name, await joinTable(this.browser, this.url, name, view, scripts));
     this.#seats.set(name, seat);
     return seat;
   }

@@ -39,6 +39,7 @@ import { api } from './play/macro.ts';
 import { time } from './play/time.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
+import { neighbours } from './data/neighbours.ts';
 import { rules } from './data/rule-book.ts';
 import { ruleOptions } from './data/to-input.ts';
 import { formerStatusIds, statuses } from './data/statuses.ts';
@@ -104,6 +105,7 @@ export const darkHarvest: RulesetBinding = {
   time,
   welcome,
   creation,
+  neighbours,
   chat: {
     cards: [
       checkCard,

@@ -13,6 +13,7 @@ import {
   InitiativeMessageModel,
   ReplyMessageModel,
 } from './data/message-models.ts';
+import { neighbours } from './data/neighbours.ts';
 import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
 import { ruleOptions } from './data/to-input.ts';
@@ -78,6 +79,7 @@ export const harshLight: RulesetBinding = {
   time,
   forecast,
   welcome,
+  neighbours,
   chat: {
     cards: [
       checkCard,

@@ -20,6 +20,7 @@ import {
   RulingMessageModel,
   WoundsMessageModel,
 } from './data/message-models.ts';
+import { neighbours } from './data/neighbours.ts';
 import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
 import { ruleOptions } from './data/to-input.ts';
@@ -88,6 +89,7 @@ export const innerWorlds: RulesetBinding = {
   time,
   forecast,
   welcome,
+  neighbours,
   chat: {
     cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, rulingCard, woundsCard],
   },

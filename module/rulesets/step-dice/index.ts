@@ -15,6 +15,7 @@ import {
   ReplyMessageModel,
   WoundsMessageModel,
 } from './data/message-models.ts';
+import { neighbours } from './data/neighbours.ts';
 import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
 import { ruleOptions } from './data/to-input.ts';
@@ -88,6 +89,7 @@ export const stepDice: RulesetBinding = {
   extended,
   forecast,
   welcome,
+  neighbours,
   chat: {
     cards: [
       checkCard,

@@ -1,0 +1,50 @@
+/** Item Piles lets things lie on the ground, and be sold. It is told which items are things, what they cost, and what is paid with. */
+import { isRulesetInUse } from '../settings/rulesets-in-use.ts';
+import { defineNeighbour, type Neighbour } from './neighbour.ts';
+import type { Goods, NamedNeighbours } from './neighbours-facet.ts';
+
+/** The member of `game.itempiles.API` that is used here. */
+interface ItemPiles {
+  readonly itempiles?: { readonly API: { addSystemIntegration(data: object): void } };
+}
+
+/** Raised whenever what is told changes: Item Piles then takes it over in worlds that have an older one. */
+const VERSION = '1.0.0';
+
+/** Item Piles knows one path for all items; where a type has no such field, one item is one. */
+const QUANTITY = 'system.quantity';
+
+/** Returns what Item Piles is told. It knows one kind of pile and one price, so those of the first ruleset with goods count. */
+function describeGoods(goods: readonly Goods[], types: readonly string[]): object {
+  const [first] = goods;
+  const single = goods.flatMap((one) => one.single);
+  const things = new Set([...goods.flatMap((one) => one.stacked), ...single]);
+  const currencies = goods.flatMap(({ currency }) => currency ?? []);
+  return {
+    VERSION,
+    ACTOR_CLASS_TYPE: first?.actor ?? '',
+    ITEM_CLASS_LOOT_TYPE: first?.stacked[0] ?? '',
+    ITEM_CLASS_WEAPON_TYPE: first?.single[0] ?? '',
+    ITEM_CLASS_EQUIPMENT_TYPE: first?.stacked[0] ?? '',
+    ITEM_QUANTITY_ATTRIBUTE: QUANTITY,
+    ITEM_PRICE_ATTRIBUTE: goods.find(({ price }) => price !== undefined)?.price ?? '',
+    ITEM_FILTERS: [{ path: 'type', filters: types.filter((type) => !things.has(type)).join(',') }],
+    ITEM_SIMILARITIES: ['name', 'type'],
+    UNSTACKABLE_ITEM_TYPES: single,
+    CURRENCIES: currencies.map(({ label, path, img }, index) => {
+      const name = game.i18n.localize(label);
+      const [primary, abbreviation] = [index === 0, `{#} ${name}`];
+      return { type: 'attribute', name, img, abbreviation, data: { path }, primary, exchangeRate: 1 };
+    }),
+  };
+}
+
+/** Returns the module Item Piles. */
+export function createItemPiles(rulesets: readonly NamedNeighbours[]): Neighbour {
+  return defineNeighbour('item-piles', 'item-piles-ready', (): void => {
+    const goods = rulesets.flatMap(({ id, facet }) => (facet.goods && isRulesetInUse(id) ? [facet.goods] : []));
+    const { itempiles } = game as ItemPiles;
+    if (!itempiles) throw new Error('game.itempiles');
+    itempiles.API.addSystemIntegration(describeGoods(goods, Object.keys(CONFIG.Item.dataModels)));
+  });
+}

@@ -1,0 +1,129 @@
+/**
+ * Token Action HUD Core shows what the selected token can do. It is given the traits, skills and weapons of our actors; a click rolls through `game.tetrad`, a
+ * right click opens the item.
+ */
+import { callsFacets } from '../calls/calls-facet.ts';
+import { defineNeighbour, type Neighbour } from './neighbour.ts';
+
+type Actor = globalThis.Actor.Implementation;
+
+interface Action {
+  readonly id: string;
+  readonly name: string;
+  readonly encodedValue: string;
+  readonly img?: string;
+}
+
+interface ActionHandler {
+  readonly actor?: Actor | null;
+  addActions(actions: readonly Action[], group: { id: string; type: string }): void;
+}
+
+interface RollHandler {
+  readonly actor?: Actor | null;
+  isRenderItem(): boolean;
+  renderItem(actor: Actor, id: string): boolean;
+}
+
+/** The classes of its API that are used here, by its public source. */
+interface HudModule {
+  readonly api: {
+    readonly SystemManager: new (...given: unknown[]) => object;
+    readonly ActionHandler: new (...given: unknown[]) => ActionHandler;
+    readonly RollHandler: new (...given: unknown[]) => RollHandler;
+  };
+}
+
+/** How `game.tetrad` rolls. */
+export interface Rolls {
+  call(line: string, options: { readonly actor: Actor }): Promise<unknown>;
+  roll(actor: Actor, item: string): Promise<unknown>;
+}
+
+/** The version of its API that this file is written for. */
+const VERSION = '2';
+
+/** Stands between the parts of what a button carries, as in Token Action HUD's own buttons. */
+const BETWEEN = '|';
+
+const groups = ['traits', 'skills', 'weapons'] as const;
+
+type Group = (typeof groups)[number];
+
+/** Lists what an actor can roll, by group. @param rolled - the types of items that can be rolled */
+function listActions(actor: Actor, rolled: ReadonlySet<string>): Record<Group, Action[]> {
+  const facet = callsFacets.find(actor);
+  const lists: Record<Group, Action[]> = { traits: [], skills: [], weapons: [] };
+  for (const { id, label } of facet?.bases() ?? [])
+    lists.traits.push({ id: `trait-${id}`, name: label, encodedValue: ['call', id].join(BETWEEN) });
+  for (const { id, name, img, type } of actor.items) {
+    if (!id || !rolled.has(type)) continue;
+    const list = type === facet?.skills?.type ? lists.skills : lists.weapons;
+    list.push({ id, name, encodedValue: ['item', id].join(BETWEEN), ...(img ? { img } : {}) });
+  }
+  return lists;
+}
+
+/** Rolls what a button carries. */
+async function act(actor: Actor, value: string, rolls: Rolls): Promise<void> {
+  const [kind, id = ''] = value.split(BETWEEN);
+  const item = kind === 'item' ? actor.items.get(id) : undefined;
+  if (item) {
+    const { identifier } = item.system as { readonly identifier?: string };
+    await rolls.roll(actor, identifier || item.name);
+    return;
+  }
+  const command = callsFacets.find(actor)?.command;
+  if (kind === 'call' && command) await rolls.call(`/${command} ${id}`, { actor });
+}
+
+function describeGroups() {
+  const made = groups.map((id) => ({ id, name: game.i18n.localize(`TETRAD.Neighbours.hud.${id}`), type: 'system' }));
+  const layout = made.map((group) => {
+    return { ...group, nestId: group.id, groups: [{ ...group, nestId: `${group.id}_${group.id}` }] };
+  });
+  return { layout, groups: made };
+}
+
+/** Returns the class from which the HUD takes all it asks for. */
+function createManager({ api }: HudModule, rolled: ReadonlySet<string>, rolls: Rolls) {
+  class OwnActionHandler extends api.ActionHandler {
+    buildSystemActions(): Promise<void> {
+      const { actor } = this;
+      // With several tokens selected, the HUD names no actor, and there is nothing that all of them could roll at once.
+      if (!actor) return Promise.resolve();
+      const lists = listActions(actor, rolled);
+      for (const id of groups) this.addActions(lists[id], { id, type: 'system' });
+      return Promise.resolve();
+    }
+  }
+
+  class OwnRollHandler extends api.RollHandler {
+    async handleActionClick(_event: unknown, value: string): Promise<void> {
+      const { actor } = this;
+      if (!actor) return;
+      const [kind, id = ''] = value.split(BETWEEN);
+      if (kind === 'item' && this.isRenderItem()) this.renderItem(actor, id);
+      else await act(actor, value, rolls);
+    }
+  }
+
+  return class extends api.SystemManager {
+    getActionHandler = () => new OwnActionHandler();
+
+    getAvailableRollHandlers = () => ({ core: 'Tetrad' });
+
+    getRollHandler = () => new OwnRollHandler();
+
+    registerDefaults = () => Promise.resolve(describeGroups());
+  };
+}
+
+/** Returns the module Token Action HUD Core. @param rolled - the types of items that can be rolled */
+export function createTokenActionHud(rolled: readonly string[], rolls: Rolls): Neighbour {
+  return defineNeighbour('token-action-hud-core', 'tokenActionHudCoreApiReady', (hud: HudModule): void => {
+    const SystemManager = createManager(hud, new Set(rolled), rolls);
+    const hooks = Hooks as unknown as { callAll(hook: string, given: object): void };
+    hooks.callAll('tokenActionHudSystemReady', { api: { requiredCoreModuleVersion: VERSION, SystemManager } });
+  });
+}

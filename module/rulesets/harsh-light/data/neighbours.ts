@@ -1,0 +1,19 @@
+/** What modules beside Tetrad are told of Harsh Light. */
+import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
+
+export const neighbours: NeighboursFacet = {
+  dice: {
+    colours: [
+      { id: 'cards', label: 'TETRAD.HarshLight.Die', foreground: '#8c1222', background: '#fdfaf2', edge: '#2a0d13' },
+    ],
+    faces: [
+      // A 10 pulls a second card (HL-3).
+      { die: 'dp', shape: 'd10', labels: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10\n♦'], colours: 'cards' },
+    ],
+  },
+  goods: {
+    actor: 'lightCharacter',
+    stacked: ['lightGear'],
+    single: ['lightWeapon'],
+  },
+};
