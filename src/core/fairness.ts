@@ -1,4 +1,4 @@
-// Tests whether the faces of a die are equally likely, from how often each has shown: exactly if that can be computed, otherwise by seeded simulation.
+// Tests whether the faces of a die are equally likely, from the count of each: exactly if possible, otherwise by seeded simulation.
 import { createSeededRandom } from './random.ts';
 import { RulesError } from './rules-error.ts';
 import { readList, requireInteger } from './validate.ts';
@@ -7,7 +7,7 @@ import { readList, requireInteger } from './validate.ts';
 export interface FairnessTest {
   /** How many rolls were counted. */
   readonly rolls: number;
-  /** The probability that a fair die shows faces that are at least as unlikely, 0 to 1. */
+  /** The probability that a fair die gives a result at least this unlikely, 0 to 1. */
   readonly p: number;
   /** `exact`: all possible counts were added up. `simulated`: as many counts as `trials` were drawn, with the statistic chi-square. */
   readonly method: 'exact' | 'simulated';
@@ -16,16 +16,16 @@ export interface FairnessTest {
   readonly isEnough: boolean;
 }
 
-/** How often each face must be expected before a test can say anything. */
+/** The expected count per face that a test needs. */
 const ENOUGH = 5;
 
-/** How many different counts, apart from their order, are added up at most. */
+/** The most sets of counts (in any order) that are added up. */
 const MOST_PARTITIONS = 400_000;
 
-/** How many faces are drawn at most, and how many trials at least and at most. */
+/** The most faces drawn, and the fewest and most trials. */
 const [MOST_DRAWS, FEWEST_TRIALS, MOST_TRIALS] = [6_000_000, 499, 9_999];
 
-/** Two probabilities closer than this share count as equal, since they are sums of rounded logarithms. */
+/** Probabilities that differ by less than this fraction count as equal: they come from sums of rounded logarithms. */
 const EQUAL = 1e-9;
 
 /** Returns the logarithms of 0!, 1!, … n!. */
@@ -35,7 +35,7 @@ function listLogFactorials(n: number): Float64Array {
   return logs;
 }
 
-/** Counts the ways to write a number as a sum of at most so many parts, apart from their order. */
+/** Counts the ways to write a number as a sum of at most `parts` parts, in any order. */
 function countPartitions(number: number, parts: number): number {
   const ways = new Float64Array(number + 1);
   ways[0] = 1;
@@ -52,10 +52,10 @@ function sumExactly(counts: readonly number[], rolls: number, logs: Float64Array
   const faces = counts.length;
   const base = logs[rolls]! - rolls * Math.log(faces);
   const limit = base - counts.reduce((sum, count) => sum + logs[count]!, 0) + EQUAL;
-  // Of the faces that are left: `log` is the sum of the logarithms of the factorials of the counts so far, `orders` those of equal counts.
+  // `log` sums the logarithms of the factorials of the counts so far, `orders` those of the numbers of equal counts.
   const visit = (left: number, most: number, open: number, log: number, orders: number, run: number): number => {
     if (open === 0 || left === 0) {
-      // All faces that are left have never shown.
+      // The remaining faces have never come up.
       const each = base - log;
       return each <= limit ? Math.exp(each + logs[faces]! - orders - logs[open]!) : 0;
     }
@@ -78,7 +78,7 @@ function sumSquares(counts: ArrayLike<number>): number {
   return sum;
 }
 
-/** Draws counts of a fair die and returns the share that is at least as uneven; the observed counts are one of the trials (Davison and Hinkley 1997, 4.2). */
+/** Simulates counts of a fair die and returns the share at least as uneven as the observed ones, which count as one trial (Davison and Hinkley 1997, 4.2). */
 function simulate(counts: readonly number[], rolls: number, trials: number): number {
   const random = createSeededRandom(rolls);
   const observed = sumSquares(counts);
@@ -118,9 +118,8 @@ export type FairnessVerdict = 'tooFew' | 'ordinary' | 'onlyAmongMany' | 'unusual
 const UNUSUAL = 0.05;
 
 /**
- * Judges one of several tests. The more tests are looked at, the likelier it is that one of them is unusual by chance, so p counts as many times as there are
- * tests (Bonferroni).
- * @param tests - how many tests are made at once, this one included; tests with too few rolls do not count
+ * Judges one of several tests. The more tests there are, the likelier one of them is unusual by chance, so p is multiplied by the number of tests (Bonferroni).
+ * @param tests - how many tests are made at once, this one included; tests with too few rolls are left out
  */
 export function judgeFairness({ p, isEnough }: FairnessTest, tests: number): FairnessVerdict {
   if (!isEnough) return 'tooFew';

@@ -1,4 +1,4 @@
-// The rounds of a simulated fight of two sides, for every ruleset: who acts, until one side has nobody left who is up.
+// The rounds of a simulated fight of two sides, for every ruleset: who acts, until one side has nobody left standing.
 import { type OutlookSide, MOST_ROUNDS } from './outlook.ts';
 import type { BattleEnd, FighterEnd } from './simulate-fights.ts';
 
@@ -7,7 +7,7 @@ interface Sided {
   readonly fighter: { readonly side: OutlookSide };
 }
 
-/** A fighter who keeps a target as long as that is up. */
+/** A fighter who keeps a target as long as the target is up. */
 interface Targeting extends Sided {
   readonly isUp: boolean;
   readonly target: Targeting | null;
@@ -24,7 +24,7 @@ export function findWinner<One extends Sided>(
   return isA ? 'a' : isB ? 'b' : 'nobody';
 }
 
-/** What a ruleset does in the rounds of its fights, in an order that is set once. */
+/** What a ruleset does in the rounds of a fight whose order is set once. */
 export interface Rounds<One> {
   readonly all: readonly One[];
   readonly order: readonly One[];
@@ -52,7 +52,7 @@ export function* playRounds<One extends Sided>(fight: Rounds<One>): Generator<vo
   return { winner: winner ?? 'open', rounds, fighters: all.map((one) => fight.readEnd(one)) };
 }
 
-/** Chooses a fighter's target: of the foes who are up, one that the fewest attack; someone still up stays the target. Null: no foe is up. */
+/** Chooses a fighter's target: the current target if still up, otherwise a standing foe with the fewest attackers; null: no foe is up. */
 export function chooseTarget<One extends Targeting & { readonly target: One | null }>(
   one: One,
   all: readonly One[],

@@ -103,7 +103,7 @@ export const text: Reader<string> = (value, argument) => {
   return value;
 };
 
-/** Reads a field that does not matter, so that a whole plan can be passed where only a part of it is needed. */
+/** Accepts any value: for fields that are ignored, so that a whole plan can be passed where only a part is needed. */
 export const ignored = (): void => undefined;
 
 /** Returns a reader of a list, empty if omitted. */

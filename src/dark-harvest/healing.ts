@@ -20,7 +20,7 @@ export const healing = freezeDeep({
 /** The id of a place or set of tools for treatment (DH-61). */
 export type HealingMeans = keyof typeof healing.means;
 
-/** What a treatment does: the pips of healing, and the minutes that it takes. */
+/** What a treatment does: the pips it heals, and the minutes it takes. */
 export interface Treatment {
   readonly pips: number;
   readonly minutes: number;
@@ -29,7 +29,7 @@ export interface Treatment {
 const net = integerIn(-999, 999);
 
 /**
- * Returns what a treatment with this net does: as many pips of healing as the net, but no more than the wounds need, at 10 minutes each; a failure takes 10
+ * Returns what a treatment with this net does: it heals as many pips as the net, at most those that need healing, at 10 minutes each; a failure takes 10
  * minutes too (DH-60). Throws RulesError.
  */
 export function readTreatment(track: HealthTrack, successes: number): Treatment {

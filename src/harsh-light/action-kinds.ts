@@ -39,7 +39,7 @@ export const actionKinds = freezeDeep({
 export type ActionKind = keyof typeof actionKinds;
 
 /**
- * Tests whether a pull is the instant action of its turn (HL-8): not outside combat, not for a reflexive action, and not for whoever only resists. Throws
+ * Tests whether a pull is the turn's instant action (HL-8): only in combat, not for a reflexive action, and not for someone who only resists. Throws
  * `unknown-key`, `not-a-switch`.
  */
 export function takesInstant(

@@ -29,7 +29,7 @@ import { type Again, readAgain } from './pull.ts';
 /** What an all-out attack adds to the pool in melee (HL-14). */
 export const ALL_OUT_PULL = 2;
 
-/** How weapons reach their target, and whether Defence applies however far it is (HL-15). */
+/** How weapons reach their target, and whether Defence applies at any distance (HL-15). */
 export const reaches = freezeDeep({
   melee: { defence: true },
   thrown: { defence: true },
@@ -39,7 +39,9 @@ export const reaches = freezeDeep({
 /** How a weapon reaches its target. */
 export type Reach = keyof typeof reaches;
 
-/** Tests whether Defence usually applies: always except for shots from further than arm's reach, which is an adjacent space (HL-15). Throws `unknown-key`. */
+/**
+ * Tests whether Defence usually applies: always, except against shots from farther than arm's reach, which is an adjacent space (HL-15). Throws `unknown-key`.
+ */
 export function meetsDefence(reach: Reach, adjacent: boolean): boolean {
   return reaches[requireKey(reach, 'reach', reaches)].defence || readSwitch(adjacent, 'adjacent');
 }
@@ -56,7 +58,7 @@ export interface DefenceInput {
   readonly allOut?: boolean | undefined;
   /** Whether a point of Willpower is spent on its Defence against this attack (HL-12). */
   readonly willpower?: boolean | undefined;
-  /** Whether Defence applies to the attack, as meetsDefence tells or the GM decides; default true (HL-15). */
+  /** Whether Defence applies to the attack, as meetsDefence says or the GM decides; default true (HL-15). */
   readonly applies?: boolean | undefined;
 }
 
@@ -73,8 +75,8 @@ type CheckedDefence = Shaped<typeof defenceShape>;
 
 /**
  * Returns what Defence takes off an attacker's pool, with its reasons (HL-12 to HL-15): doubled by a dodge, then 1 less for each attack, never below 0; 0 after
- * an all-out attack. The 2 of a point of Willpower come after all of that, and so they also count where Defence is down to 0 or was given up. Where Defence does
- * not apply, there is nothing to add them to: the amount is 0. Throws `not-an-integer`, `out-of-range`, `not-a-switch`, `unknown-key`.
+ * an all-out attack. The 2 of a point of Willpower are added last, so they count even if Defence is down to 0 or given up. If Defence does not apply, the
+ * amount is 0. Throws `not-an-integer`, `out-of-range`, `not-a-switch`, `unknown-key`.
  */
 export function countDefence(input: DefenceInput): Resistance {
   return sumDefence(readShape(input, '', defenceShape));
@@ -104,7 +106,7 @@ function sumDefence({ defence, attacks, dodging, allOut, willpower, applies }: C
 export interface AttackInput {
   readonly attribute: number;
   readonly skill?: number | null | undefined;
-  /** From which card on it pulls again (HL-3), and what it adds to the damage (HL-18). */
+  /** The lowest card that pulls again (HL-3), and the bonus to damage (HL-18). */
   readonly weapon: { readonly again?: Again | undefined; readonly bonus?: number | undefined };
   readonly modifiers?: readonly Modifier[] | undefined;
   /** Whether the attacker spends a point of Willpower on the pull (HL-12). */

@@ -11,7 +11,7 @@ export interface ContestedOdds {
   readonly lose: number;
 }
 
-/** Judges a contested test by the successes of both: more win, equal is a draw, 0 to 0 too (HL-11). Throws `not-an-integer`, `out-of-range`. */
+/** Judges a contested test by the successes of both sides: more win; equal numbers are a draw, also 0 to 0 (HL-11). Throws `not-an-integer`, `out-of-range`. */
 export function judgeContest(
   a: { readonly successes: number },
   b: { readonly successes: number },
@@ -22,8 +22,8 @@ export function judgeContest(
 }
 
 /**
- * Computes the odds of `a` against `b` (HL-11). If both have `cards`, it is the same deck: `a` pulls first, and `b` from what is left; then both lists must have
- * the same cards. Throws the errors of `odds` for `a.…` and `b.…`, and `not-one-deck`.
+ * Computes the odds of `a` against `b` (HL-11). If both have `cards`, they share a deck: both lists must have the same cards, `a` pulls first, and `b` from
+ * what is left. Throws the errors of `odds` for `a.…` and `b.…`, and `not-one-deck`.
  */
 export function contestedOdds(a: PullDraw, b: PullDraw): ContestedOdds {
   const first = readPull(a, 'a');

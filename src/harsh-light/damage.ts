@@ -16,7 +16,7 @@ export interface HitOutcome {
   readonly damage: number;
 }
 
-/** A change of Health, and what follows from it. */
+/** A change of Health, and its consequences. */
 export interface HealthChange {
   readonly state: Health;
   readonly events: readonly RuleEvent[];
@@ -42,8 +42,8 @@ export function isOutOfAction({ boxes, damage }: Health): boolean {
 }
 
 /**
- * Marks the damage of a hit; damage past the last box is lost. The event `outOfAction` tells that the last box went; what then happens is the GM's (HL-18).
- * Throws `not-an-integer`, `out-of-range`, `unknown-key`.
+ * Marks the damage of a hit; damage past the last box is lost. The event `outOfAction` means that the last box is gone; the GM decides what then happens
+ * (HL-18). Throws `not-an-integer`, `out-of-range`, `unknown-key`.
  */
 export function applyDamage(state: Health, hit: { readonly damage: number }): HealthChange {
   const before = readShape(state, 'state', healthShape);

@@ -1,4 +1,4 @@
-// The deck of ten cards (HL-19), and all ways in which a pull can fall from it or from a fair number (HL-1, HL-3).
+// The deck of ten cards (HL-19), and every possible pull from it or from a fair number (HL-1, HL-3).
 import { RulesError } from '../core/rules-error.ts';
 import { requireFace } from '../core/random.ts';
 import { type Reader, orNull, readList } from '../core/validate.ts';
@@ -7,13 +7,13 @@ import { type Again, HIGHEST_CARD, pullsAgain } from './pull.ts';
 /** The values of the deck (HL-19). */
 export const DECK: readonly number[] = Object.freeze(Array.from({ length: HIGHEST_CARD }, (_, index) => index + 1));
 
-/** The cards left in the deck, as a set of bits: bit 0 is the 1. Null: a fair number, for which every card goes back at once (HL-1). */
+/** The cards left in the deck, as a bit set: bit 0 is the 1. Null: a fair number, where every card goes back at once (HL-1). */
 export type CardsLeft = number | null;
 
 const ALL = (1 << HIGHEST_CARD) - 1;
 const bitOf = (card: number): number => 1 << (card - 1);
 
-/** Reads the cards left in the deck; null if omitted. Throws `not-a-list`, `bad-face`, or `unknown-key` for a card that is in the list twice. */
+/** Reads the cards left in the deck; null if omitted. Throws `not-a-list`, `bad-face`, or `unknown-key` for a duplicate card. */
 export const readCardsLeft: Reader<CardsLeft> = orNull((value, argument) => {
   let left = 0;
   readList(value as readonly unknown[], argument).forEach((card, index) => {
@@ -24,7 +24,7 @@ export const readCardsLeft: Reader<CardsLeft> = orNull((value, argument) => {
   return left;
 });
 
-/** Returns the cards that can be drawn: all ten if none is left, since the deck is then shuffled first (HL-19). */
+/** Returns the cards that can be drawn; all ten if none is left, since an empty deck is shuffled first (HL-19). */
 function listDrawable(left: number): number[] {
   const from = left === 0 ? ALL : left;
   return DECK.filter((card) => from & bitOf(card));
@@ -41,20 +41,20 @@ export function drawCard(cards: readonly number[], card: number): number[] {
   return drawable.filter((one) => one !== card);
 }
 
-/** One way in which a pull can fall. */
+/** One possible pull. */
 export interface Fall {
   readonly first: number;
   /** The sum of its cards. */
   readonly sum: number;
   readonly p: number;
-  /** What it leaves in the deck. */
+  /** The cards it leaves in the deck. */
   readonly left: CardsLeft;
 }
 
-/** The falls by deck and again-value: at most 1,025 times 4. They are never changed. */
+/** The possible pulls by deck and again-value, at most 1,025 × 4. Never changed. */
 const known = new Map<string, readonly Fall[]>();
 
-/** Lists all ways in which a pull can fall. The second card comes from what the first one leaves; an empty deck is shuffled first (HL-3, HL-19). */
+/** Lists all possible pulls. The second card comes from what the first one leaves; an empty deck is shuffled first (HL-3, HL-19). */
 export function listFalls(left: CardsLeft, again: Again): readonly Fall[] {
   const key = `${left}/${again}`;
   let falls = known.get(key);

@@ -1,4 +1,4 @@
-// Extended tests: pulls add up their successes until they reach a target (HL-9), also for two contestants (HL-11).
+// Extended tests: pulls add up their successes until they reach a target (HL-9), and contests of two (HL-11).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, integerIn, keyOf, readShape } from '../core/validate.ts';
@@ -9,7 +9,10 @@ import { type PullDraw, type SuccessLaw, computeLaw, pullShape } from './odds.ts
 /** The named targets of an extended test: 5 for something simple, 25 for something large (HL-9). */
 export const extendedTargets = freezeDeep({ simple: 5, moderate: 10, demanding: 15, hard: 20, large: 25 });
 
-/** How long each pull of an extended test takes, in seconds of game time: a lock a combat round, research an hour, building a day; null: a round (HL-9). */
+/**
+ * How long each pull of an extended test takes, in seconds of game time: a combat round for a lock, an hour for research, a day for building; null: a round
+ * (HL-9).
+ */
 export const pullTimes = freezeDeep({ round: null, hour: 3600, day: 86_400 });
 
 const MOST_SUCCESSES = 999;
@@ -26,7 +29,7 @@ export interface ExtendedTest {
   readonly status: 'open' | 'done' | 'closed';
 }
 
-/** What an extended test takes from a pull. */
+/** The parts of a pull that an extended test needs. */
 export interface PulledSuccesses {
   readonly successes: number;
 }
@@ -44,8 +47,8 @@ export function startExtended(target: number): ExtendedTest {
 }
 
 /**
- * Adds the successes of a pull to an extended test (HL-9). A Dramatic Failure adds nothing and ends nothing: what it means is the GM's. Throws `extended-ended`
- * after the target was reached or the test was closed.
+ * Adds the successes of a pull to an extended test (HL-9). A Dramatic Failure adds nothing and ends nothing: the GM decides what it means. Throws
+ * `extended-ended` after the target was reached or the test was closed.
  */
 export function addExtended(tally: ExtendedTest, pull: PulledSuccesses): ExtendedTest {
   const read = readOpen(tally);
@@ -53,7 +56,7 @@ export function addExtended(tally: ExtendedTest, pull: PulledSuccesses): Extende
   return { ...read, sum, pulls: read.pulls + 1, status: sum >= read.target ? 'done' : 'open' };
 }
 
-/** Closes an open extended test before it has reached its target (HL-9). Throws `extended-ended`. */
+/** Closes an open extended test before it reaches its target (HL-9). Throws `extended-ended`. */
 export function closeExtended(tally: ExtendedTest): ExtendedTest {
   return { ...readOpen(tally), status: 'closed' };
 }
@@ -118,7 +121,7 @@ function sumUp(p: readonly number[]): number {
   return sum;
 }
 
-/** For each pull, the probability that it is the one that reaches the target, by the successes above the target; and that the target is still ahead. */
+/** For each pull, the probability that it reaches the target, by the successes above the target, and the probability that the target is not yet reached. */
 interface Arrivals {
   readonly arriving: readonly (readonly number[])[];
   readonly ahead: readonly number[];
@@ -154,8 +157,8 @@ function findArrivals(law: SuccessLaw, sum: number, target: number, pulls: numbe
 }
 
 /**
- * Computes the probability that an extended test has reached its target after 1, 2 … `pulls` further pulls of a fair number (HL-9). With a deck others draw
- * between the pulls, so it has no odds of its own. Throws the errors of `odds`, and `out-of-range` for more than 100 pulls or a target below 1.
+ * Computes the probability that an extended test has reached its target after 1, 2 … `pulls` more pulls of a fair number (HL-9). There are no odds for a deck,
+ * since others draw between the pulls. Throws the errors of `odds`, and `out-of-range` for more than 100 pulls or a target below 1.
  */
 export function extendedOdds(input: ExtendedDraw & { readonly target: number; readonly pulls: number }): {
   doneBy: number[];
@@ -171,8 +174,8 @@ export function extendedOdds(input: ExtendedDraw & { readonly target: number; re
 }
 
 /**
- * Computes the odds of `a` against `b` in an extended contest after 1, 2 … `pulls` further pulls of both, each of a fair number (HL-11). What is missing to 1
- * is undecided. Throws the errors of extendedOdds for `a.…` and `b.…`, and `extended-ended` if a sum has reached the target already.
+ * Computes the odds of `a` against `b` in an extended contest after 1, 2 … `pulls` further pulls of both, each of a fair number (HL-11). The rest up to 1 is
+ * undecided. Throws the errors of extendedOdds for `a.…` and `b.…`, and `extended-ended` if a sum has already reached the target.
  */
 export function extendedContestOdds(
   a: ExtendedDraw,
@@ -187,7 +190,7 @@ export function extendedContestOdds(
     return { law, ...findArrivals(law, sum, target, pulls) };
   };
   const [first, second] = [prepare(a, 'a'), prepare(b, 'b')];
-  // Once both have arrived with equal tallies, only the further pulls count.
+  // Once both have reached the target with equal tallies, only the pulls after that count.
   const further: ContestedOdds = compareLaws(first.law, second.law);
   let [win, lose, even] = [0, 0, 0];
   const [winBy, loseBy]: [number[], number[]] = [[], []];

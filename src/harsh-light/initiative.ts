@@ -1,4 +1,4 @@
-// Initiative (HL-18): a card that never pulls again + Dexterity + Composure, its value with tie-breaks, and who acts first.
+// Initiative (HL-18): one card + Dexterity + Composure, the value with its tie-breaks, and who acts first.
 import { integer, orNull, readShape, requireInteger } from '../core/validate.ts';
 import { type Modifier, type PullPlan, buildPull, makeLine, readModifiers } from './plan.ts';
 import { readRating } from './traits.ts';
@@ -17,8 +17,8 @@ const inputShape = {
 };
 
 /**
- * Plans initiative: a card + Dexterity + Composure (HL-18). No point of Willpower may be spent on it (HL-12), and nothing is automatic. `initiative` replaces
- * the sum of both attributes if the trait was changed by hand. Throws the same errors as planPull.
+ * Plans initiative: a card + Dexterity + Composure (HL-18). Willpower cannot be spent on it (HL-12), and there are no automatic successes. `initiative`
+ * replaces the sum of both attributes if the trait was changed by hand. Throws the same errors as planPull.
  */
 export function planInitiative(
   input: InitiativeTraits & {

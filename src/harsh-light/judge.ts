@@ -30,7 +30,7 @@ export interface PullOutcome {
 export interface PullCards {
   readonly cards: readonly number[];
   readonly pool: number;
-  /** If given, the number of cards is checked against it: a second card exactly if the first one pulls again. */
+  /** If given, the number of cards is checked: there must be a second card exactly if the first one pulls again. */
   readonly again?: Again | undefined;
 }
 
@@ -45,7 +45,7 @@ const shape = {
   again: (value: unknown, argument: string) => (value === undefined ? undefined : readAgain(value, argument)),
 };
 
-/** Tests whether a pull is a Dramatic Failure: with a pool of 0 or less the first card is a 1 (HL-4, HL-5). */
+/** Tests whether a pull is a Dramatic Failure: the pool is 0 or less and the first card is a 1 (HL-4, HL-5). */
 export function isDramatic(pool: number, firstCard: number): boolean {
   return pool <= 0 && firstCard === 1;
 }

@@ -16,13 +16,13 @@ export interface PullDraw {
 
 /** The odds of a pull. */
 export interface PullOdds {
-  /** `successes[k]` is the probability of exactly k successes. Dramatic Failures are left out of `successes[0]`, so that all of them and `dramatic` sum to 1. */
+  /** `successes[k]` is the probability of exactly k successes. Dramatic Failures are not part of `successes[0]`: the list and `dramatic` together sum to 1. */
   readonly successes: readonly number[];
   /** The probability of at least one success. */
   readonly success: number;
   readonly dramatic: number;
   readonly exceptional: number;
-  /** The successes that can be taken without a pull (HL-6). It is the number of the lowest card, a 1, whatever is left in the deck. */
+  /** The successes that can be taken without a pull (HL-6). They are those of a 1, the lowest card, whatever is left in the deck. */
   readonly automatic: number;
   /** The mean of the successes. */
   readonly mean: number;
@@ -47,7 +47,7 @@ export interface SuccessLaw {
   readonly p: readonly number[];
 }
 
-/** Computes the distribution of the successes that these falls give a pool. There is at least one fall. */
+/** Computes the distribution of successes of a pool, from a list of possible pulls that is not empty. */
 export function computeLaw(pool: number, falls: readonly Fall[]): SuccessLaw {
   const counts = falls.map(({ sum }) => countSuccesses(pool + sum));
   const min = Math.min(...counts);

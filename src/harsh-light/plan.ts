@@ -41,7 +41,7 @@ export interface PullInput {
   readonly willpower?: boolean | undefined;
   /** The Blood Potency that is added in a contest against the supernatural; null or omitted: none (HL-17). */
   readonly bloodPotency?: number | null | undefined;
-  /** From which card on it pulls again; default 10, null: never (HL-3). */
+  /** The lowest card that pulls again; default 10, null: never (HL-3). */
   readonly again?: Again | undefined;
   /** Whether it is a contested test, in which nothing is automatic (HL-6). */
   readonly contested?: boolean | undefined;
@@ -56,7 +56,7 @@ export interface PullPlan {
   readonly formula: string;
   /** How many successes can be taken without a pull; 0: none (HL-6). */
   readonly automatic: number;
-  /** What the pool consists of; the amounts sum to it. Those of modifiers have their index in the list. */
+  /** The terms of the pool, which sum to it. A modifier's line has the modifier's index. */
   readonly lines: readonly PoolLine[];
 }
 
@@ -94,7 +94,7 @@ export function makeLine(unit: 'pool' | 'resistance', key: string, rule: string,
   return { key, rule, unit, amount };
 }
 
-/** The checked parts of a pull. `reasons` come from the rules, `modifiers` from the caller. */
+/** The validated parts of a pull. `reasons` come from the rules, `modifiers` from the caller. */
 export interface PullParts {
   readonly reasons: readonly (PoolLine | null)[];
   readonly modifiers?: readonly Modifier[];
@@ -105,7 +105,7 @@ export interface PullParts {
   readonly mayTake?: boolean;
 }
 
-/** Builds a plan from checked parts. Every plan of Harsh Light is built here. Throws `out-of-range` if the pool is above MAXIMUM_POOL. */
+/** Builds a plan from validated parts. All plans of Harsh Light are built here. Throws `out-of-range` if the pool is above MAXIMUM_POOL. */
 export function buildPull(parts: PullParts): PullPlan {
   const { reasons, modifiers = [], resistance = null, willpower = false, again, mayTake = true } = parts;
   const lines = reasons.filter((line) => line !== null);
@@ -121,7 +121,7 @@ export function buildPull(parts: PullParts): PullPlan {
   return { pool, again, formula: writePull(pool, again), automatic: mayTake ? countAutomatic(pool) : 0, lines };
 }
 
-/** Returns the lines of attribute and skill (HL-1); null for what is missing. */
+/** Returns the lines for attribute and skill (HL-1); null for a missing one. */
 export function listBase(attribute: number, skill: number | null): (PoolLine | null)[] {
   return [
     makeLine('pool', 'attribute', 'HL-1', attribute),
@@ -142,8 +142,8 @@ export function planPull(input: PullInput): PullPlan {
 const countShape = { trait: integer, bloodPotency: orNull(integer), willpower: readSwitch };
 
 /**
- * Returns what a trait or pool of the opponent takes off a pool (HL-10): the trait, with Blood Potency against the supernatural (HL-17), and 2 more for a point
- * of Willpower (HL-12). Defence has countDefence. Throws `not-an-integer`, `not-a-switch`.
+ * Returns what the opponent's trait or pool takes off a pool (HL-10): the trait, with Blood Potency against the supernatural (HL-17), and 2 more for a point of
+ * Willpower (HL-12). For Defence, use countDefence. Throws `not-an-integer`, `not-a-switch`.
  */
 export function countResistance(input: {
   readonly trait: number;
@@ -157,12 +157,12 @@ export function countResistance(input: {
   return sumLines(lines);
 }
 
-/** Returns a resistance that consists of these lines. */
+/** Returns a resistance made up of these lines. */
 export function sumLines(lines: readonly PoolLine[]): Resistance {
   return { amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
 }
 
-/** The fields that a plan has beside those of its pull. Odds ignore them, so that a whole plan can be passed. */
+/** The fields that a plan has besides those of its pull. Odds ignore them, so that a whole plan can be passed. */
 export const planFields = {
   formula: ignored,
   automatic: ignored,

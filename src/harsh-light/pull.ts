@@ -3,7 +3,7 @@ import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { type Reader, integer, integerIn, requireInteger } from '../core/validate.ts';
 
-/** From which card on a second one is pulled; null: never (HL-3). */
+/** The lowest card that pulls a second one; null: never (HL-3). */
 export type Again = 8 | 9 | 10 | null;
 
 /** The highest card; the lowest is 1 (HL-1). */
@@ -12,7 +12,7 @@ export const HIGHEST_CARD = 10;
 /** The most cards in one pull: the second never pulls a third (HL-3). */
 export const MAXIMUM_CARDS = 2;
 
-/** A pool is at most this, and at least its negative. */
+/** The highest pool; the lowest is its negative. */
 export const MAXIMUM_POOL = 999;
 
 /** The totals from which there are 1, 2, 3, 4 and 5 successes (HL-2). */
@@ -21,7 +21,7 @@ export const successThresholds = freezeDeep([8, 11, 14, 17, 20]);
 const FIRST_SUCCESS = 8;
 const NEXT_SUCCESS = 3;
 
-/** Returns the successes of a total: 1 from 8 on and 1 more for every 3 above it, 0 below 8 (HL-2). Throws `not-an-integer`. */
+/** Returns the successes of a total: 1 at 8 and 1 more for every 3 above that; 0 below 8 (HL-2). Throws `not-an-integer`. */
 export function successes(total: number): number {
   return Math.max(0, Math.floor((requireInteger(total, 'total') - FIRST_SUCCESS) / NEXT_SUCCESS) + 1);
 }

@@ -1,4 +1,4 @@
-// The traits that follow from attributes (HL-18). A table may change each of them by hand.
+// The traits that follow from attributes (HL-18). Each can be changed by hand.
 import { integerIn, readShape } from '../core/validate.ts';
 import type { AttributeId } from './action-kinds.ts';
 
@@ -8,7 +8,7 @@ const MAXIMUM_RATING = 99;
 /** Reads a rating. Throws `not-an-integer`, or `out-of-range` below 0 or above 99. */
 export const readRating = integerIn(0, MAXIMUM_RATING);
 
-/** How many more boxes of Health there are than Stamina, and how many more steps of Speed than Strength + Dexterity (HL-18). */
+/** What is added to Stamina for Health, and to Strength + Dexterity for Speed (HL-18). */
 const HEALTH_MORE = 5;
 const SPEED_MORE = 5;
 

@@ -1,4 +1,4 @@
-// A turn in combat (HL-8, HL-12 to HL-14, HL-16): what a character has done since its own turn started, until the next one starts.
+// A turn in combat (HL-8, HL-12 to HL-14, HL-16): what a character has done since its last turn started.
 import { RulesError } from '../core/rules-error.ts';
 import { count, keyOf, orNull, readShape, readSwitch, requireKey } from '../core/validate.ts';
 
@@ -7,7 +7,7 @@ const instants = { attack: true, pull: true, dodge: true };
 /** What was done as the instant action of a turn: an attack, another pull, or a dodge (HL-8, HL-14). */
 export type InstantKind = keyof typeof instants;
 
-/** What a character has done since its own turn started. */
+/** What a character has done since its last turn started. */
 export interface TurnState {
   /** The instant action; null if there is still one (HL-8). */
   readonly instant: InstantKind | null;
@@ -33,7 +33,7 @@ export const freshTurn: TurnState = Object.freeze({
   attacks: 0,
 });
 
-/** Whether the GM lets something pass that the rules refuse; then nothing is thrown for it. */
+/** Whether the GM allows what the rules refuse; then nothing is thrown for it. */
 export interface TurnRuling {
   readonly allowed?: boolean | undefined;
 }
@@ -53,13 +53,13 @@ function refuse(isRefused: boolean, code: string, argument: string, { allowed = 
   if (isRefused && !allowed) throw new RulesError(code, argument);
 }
 
-/** Starts a character's own turn, also one that is skipped: everything is reset (HL-12 to HL-14). Throws RulesError for `state.…`. */
+/** Starts a character's turn, even one that is skipped: everything is reset (HL-12 to HL-14). Throws RulesError for `state.…`. */
 export function startTurn(state: TurnState): TurnState {
   read(state);
   return freshTurn;
 }
 
-/** Takes the instant action of the turn (HL-8); a dodge is declared by it too. Throws `instant-taken`, `all-out-and-dodge`, `unknown-key`. */
+/** Takes the instant action of the turn (HL-8), which may be a dodge. Throws `instant-taken`, `all-out-and-dodge`, `unknown-key`. */
 export function takeInstant(state: TurnState, kind: InstantKind, ruling: TurnRuling = {}): TurnState {
   if (requireKey(kind, 'kind', instants) === 'dodge') return declareDodge(state, ruling);
   const turn = read(state);
@@ -67,7 +67,7 @@ export function takeInstant(state: TurnState, kind: InstantKind, ruling: TurnRul
   return { ...turn, instant: kind };
 }
 
-/** Dodges as the instant action of the turn: Defence is doubled until the next own turn (HL-14). Throws `instant-taken`, `all-out-and-dodge`. */
+/** Dodges as the instant action of the turn: Defence is doubled until the character's next turn (HL-14). Throws `instant-taken`, `all-out-and-dodge`. */
 export function declareDodge(state: TurnState, ruling: TurnRuling = {}): TurnState {
   const turn = read(state);
   refuse(turn.allOut, 'all-out-and-dodge', 'state', ruling);
@@ -76,8 +76,8 @@ export function declareDodge(state: TurnState, ruling: TurnRuling = {}): TurnSta
 }
 
 /**
- * Declares an attack to be all-out: Defence is given up until the next own turn starts (HL-14). The attack itself is taken with takeInstant. It is allowed after
- * attacks on the character, and with a Defence of 0. Throws `all-out-and-dodge`.
+ * Declares an attack to be all-out: Defence is given up until the character's next turn starts (HL-14). The attack itself is taken with takeInstant. This is
+ * allowed even after attacks on the character, and with Defence 0. Throws `all-out-and-dodge`.
  */
 export function declareAllOut(state: TurnState, ruling: TurnRuling = {}): TurnState {
   const turn = read(state);
@@ -85,7 +85,10 @@ export function declareAllOut(state: TurnState, ruling: TurnRuling = {}): TurnSt
   return { ...turn, allOut: true };
 }
 
-/** Spends a point of Willpower, on an own pull or as a defender: in combat one a turn, outside as often as one likes (HL-12). Throws `willpower-spent`. */
+/**
+ * Spends a point of Willpower on the character's pull or as a defender: in combat at most one per turn, outside without limit (HL-12). Throws
+ * `willpower-spent`.
+ */
 export function spendWillpower(state: TurnState, inCombat: boolean, ruling: TurnRuling = {}): TurnState {
   const turn = read(state);
   if (!readSwitch(inCombat, 'inCombat')) return turn;
@@ -93,14 +96,14 @@ export function spendWillpower(state: TurnState, inCombat: boolean, ruling: Turn
   return { ...turn, willpower: true };
 }
 
-/** Counts a resolved attack on the character, also a miss or a shot (HL-13). */
+/** Counts a resolved attack on the character, misses and shots included (HL-13). */
 export function meetAttack(state: TurnState): TurnState {
   const turn = read(state);
   return { ...turn, attacks: turn.attacks + 1 };
 }
 
 /**
- * Moves up to Speed, in steps, once a turn and without an action; a distance of 0 is no movement (HL-16). Throws `restrained`, `moved`, `past-speed`,
+ * Moves up to Speed, in steps, once a turn and without an action; a distance of 0 does not count (HL-16). Throws `restrained`, `moved`, `past-speed`,
  * `not-an-integer`, `out-of-range`.
  */
 export function moveBy(

@@ -25,7 +25,7 @@ export interface ContestPlan {
   readonly lines: readonly PlanLine<'score' | 'mode'>[];
 }
 
-/** One side of a contest: its score, or the score and the mode of its roll. */
+/** One side of a contest: its score, or its score and the mode of its roll. */
 export type Contestant = number | { readonly score: number; readonly mode?: RollMode | undefined };
 
 /** Plans the roll of one side of a contest (IW-5); the higher of two dice is the better one (IW-2). Throws `not-an-integer`, `out-of-range`, `unknown-key`. */
@@ -41,7 +41,7 @@ export function planContest(score: number, sources: readonly ModeSource[] = []):
   };
 }
 
-/** Judges a contest by both totals: the higher wins, equal is a stand-off (IW-5). Throws `not-an-integer`. */
+/** Judges a contest by both totals: the higher wins; equal totals are a stand-off (IW-5). Throws `not-an-integer`. */
 export function judgeContest(a: number, b: number): 'first' | 'second' | 'tie' {
   const difference = integer(a, 'a') - integer(b, 'b');
   if (difference === 0) return 'tie';

@@ -4,13 +4,13 @@ import { RulesError } from '../core/rules-error.ts';
 import { count, integerIn, listOf, oneOf, readShape, readSwitch, shapeOf } from '../core/validate.ts';
 import type { ModeSource } from './modes.ts';
 
-/** What the scores of a quick character are assigned to; each gets one roll (IW-27). */
+/** What the rolls of a quick character are assigned to, one roll each (IW-27). */
 export const scoreSlots = freezeDeep(['str', 'dex', 'wil', 'hp', 'gems']);
 
-/** The id of such a place for a score. */
+/** The id of such a slot. */
 export type ScoreSlot = (typeof scoreSlots)[number];
 
-/** What is rolled for each (IW-27). */
+/** The roll for each slot (IW-27). */
 export const SCORE_FORMULA = '3d6';
 
 /** What a background costs, in gems (IW-27). */
@@ -39,7 +39,7 @@ export const trades = freezeDeep([
 const readRolls = listOf(integerIn(3, 18));
 const readSlots = listOf(oneOf(scoreSlots));
 
-/** Assigns five rolls: `slots[i]` tells what the roll i is for, each once (IW-27). Throws `wrong-rolls`, `unknown-key`, `not-an-integer`, `out-of-range`. */
+/** Assigns five rolls: roll `i` goes to `slots[i]`; each slot is used once (IW-27). Throws `wrong-rolls`, `unknown-key`, `not-an-integer`, `out-of-range`. */
 export function assignScores(rolls: readonly number[], slots: readonly ScoreSlot[]): Record<ScoreSlot, number> {
   const values = readRolls(rolls, 'rolls');
   const places = readSlots(slots, 'slots');
@@ -58,7 +58,7 @@ export function checkBackgrounds(gems: number, wanted = 1): number {
   return left;
 }
 
-/** Returns the reason for advantage on damage that weapon training gives with its type of weapon, null with another (IW-27). */
+/** Returns the reason for advantage on damage from weapon training; null for another type of weapon (IW-27). */
 export function findTraining(
   background: { readonly kind: string; readonly subject: string },
   weaponKind: string,
@@ -82,12 +82,12 @@ const projectShape = {
 };
 
 /**
- * Returns why training or a project cannot be finished yet, null if it can (IW-8): `no-teacher` for training without a creature that is willing to teach,
+ * Returns why training or a project cannot be finished yet; null if it can (IW-8): `no-teacher` for training without a creature willing to teach,
  * `requirements-open`, `weeks-left`. There are no levels. Throws RulesError.
  */
 export function refuseFinish(input: {
   readonly kind: (typeof projects)[number];
-  /** How many weeks it takes, and how many were spent on it. */
+  /** The weeks it takes, and the weeks spent so far. */
   readonly weeks: number;
   readonly spent: number;
   readonly requirements?:

@@ -1,4 +1,4 @@
-// The damage of an attack (IW-12, IW-14, IW-17, IW-30): the dice, and what they do.
+// The damage of an attack (IW-12, IW-14, IW-17, IW-30): its dice, and the damage they do.
 import type { PlanLine } from '../core/line.ts';
 import { requireFace } from '../core/random.ts';
 import { RulesError } from '../core/rules-error.ts';
@@ -38,7 +38,7 @@ export interface DamageInput {
   /** The sides of the weapon's die. */
   readonly die: number;
   readonly traits?: readonly WeaponTrait[] | undefined;
-  /** Whether the weapon does its maximum and is not rolled (IW-14, IW-30). */
+  /** Whether the weapon does maximum damage without a roll (IW-14, IW-30). */
   readonly maximum?: boolean | undefined;
   readonly sources?: readonly ModeSource[] | undefined;
   readonly bonusDice?: readonly BonusDie[] | undefined;
@@ -52,20 +52,20 @@ export interface DamagePlan {
   readonly mode: RollMode;
   /** The sides of the dice that are added. */
   readonly bonus: readonly number[];
-  /** The dice in Foundry's notation, such as `2d6r1kh + 1d8`. A maximum stands in it as a number. */
+  /** The dice in Foundry's notation, such as `2d6r1kh + 1d8`. Maximum damage is a number in it. */
   readonly formula: string;
   readonly lines: readonly PlanLine<'die' | 'mode' | 'bonus'>[];
 }
 
-/** What a roll of damage does. */
+/** The result of a damage roll. */
 export interface DamageOutcome {
   /** The damage. */
   readonly amount: number;
-  /** The face of the weapon's die that counts; null if the maximum was set. */
+  /** The face of the weapon's kept die; null if the maximum was set. */
   readonly kept: number | null;
-  /** Whether the maximum was rolled, so that it wears the weapon; never if it was set (IW-29). */
+  /** Whether the maximum was rolled, which wears the weapon; false if it was set (IW-29). */
   readonly isMaximum: boolean;
-  /** Whether the weapon breaks because of a 6 (IW-30). */
+  /** Whether the weapon breaks on a 6 (IW-30). */
   readonly breaks: boolean;
 }
 
@@ -80,13 +80,13 @@ const inputShape = {
   bonusDice: listOf(shapeOf(bonusShape)),
 };
 
-/** Returns what a face of the weapon's die does: double on the top face of some weapons (IW-30). */
+/** Returns the damage of a face of the weapon's die: some weapons double their top face (IW-30). */
 export function countFace(face: number, die: number, traits: readonly string[]): number {
   return face === die && traits.includes('doubleOnMax') ? 2 * face : face;
 }
 
 /**
- * Plans the damage of an attack (IW-12). With advantage the higher of two dice counts; a 1 is rerolled once, each die for itself (IW-30). Throws RulesError:
+ * Plans the damage of an attack (IW-12). With advantage the higher of two dice counts; each die rerolls a 1 once, on its own (IW-30). Throws RulesError:
  * `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-text`, `not-a-switch`.
  */
 export function planDamage(input: DamageInput): DamagePlan {
@@ -125,8 +125,8 @@ const readFaces: Reader<readonly unknown[]> = (value, argument) =>
 const rollShape = { kept: orNull((value) => value), bonus: readFaces };
 
 /**
- * Judges the damage of an attack from the face of the weapon's die that counts, null for a set maximum, and the faces of the further dice. Only the weapon's own
- * die is doubled (IW-30). Throws RulesError: `bad-face`, and `wrong-rolls` for a number of dice that does not fit the plan.
+ * Judges the damage of an attack from the face of the weapon's kept die (null for a set maximum) and the faces of the other dice. Only the weapon's own die is
+ * doubled (IW-30). Throws RulesError: `bad-face`, and `wrong-rolls` for a number of dice that does not fit the plan.
  */
 export function judgeDamage(
   plan: DamagePlan,

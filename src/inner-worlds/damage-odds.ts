@@ -8,13 +8,13 @@ import { type RollMode, shiftLaw } from './modes.ts';
 /** Dice of damage whose odds are computed. A plan can be passed too. */
 export interface DamageDice {
   readonly die: number;
-  /** Beside a weapon's own traits, `maximum`, `advantage` and `disadvantage` can be written as traits. */
+  /** Besides the weapon's traits, `maximum`, `advantage` and `disadvantage` can be given as traits. */
   readonly traits?: readonly (WeaponTrait | 'maximum' | 'advantage' | 'disadvantage')[] | undefined;
   readonly maximum?: boolean | undefined;
   readonly mode?: RollMode | undefined;
-  /** The sides of the dice that are added each time. */
+  /** The sides of the dice that are added to each attack. */
   readonly bonus?: readonly number[] | undefined;
-  /** How many such attacks are added up; default 1. */
+  /** How many attacks are added up; default 1. */
   readonly count?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ function convolve(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array<Arra
   return sum;
 }
 
-/** Returns the probability of each face of a die, from 1 on; with `rerolled` a 1 is rerolled once. */
+/** Returns the probability of each face of a die, from 1 up; with `rerolled` a 1 is rerolled once. */
 function listFaces(die: number, rerolled = false): number[] {
   const again = rerolled ? 1 / die : 0;
   return Array.from({ length: die }, (_, index) => (index === 0 && rerolled ? 0 : 1 / die) + again / die);
@@ -43,7 +43,7 @@ export function damageOdds(input: DamageDice): Distribution {
   const isHelped = mode === 'advantage' || traits.includes('advantage');
   const isHindered = mode === 'disadvantage' || traits.includes('disadvantage');
   const total = isHelped === isHindered ? null : isHelped ? 'advantage' : 'disadvantage';
-  // From here on p[i] is the probability of i.
+  // From here, p[i] is the probability of i.
   let once = new Float64Array(2 * die + 1);
   if (maximum || traits.includes('maximum')) once[countFace(die, die, traits)] = 1;
   else

@@ -5,7 +5,7 @@ import { integer, orNull, readShape, readSwitch, shapeOf } from '../core/validat
 import { readScore } from './abilities.ts';
 import { spans } from './spans.ts';
 
-/** What one can go without, in the order in which simultaneous damage is listed, and how often it does damage, in seconds (IW-24). */
+/** The needs, in the order in which simultaneous damage is listed, and how often the lack of each does damage, in seconds (IW-24). */
 export const needs = freezeDeep({ food: spans.week, sleep: spans.day, air: spans.minute });
 
 /** The id of a need. */
@@ -14,11 +14,11 @@ export type NeedId = keyof typeof needs;
 /** The die of the damage each time (IW-24). */
 export const deprivationDie = 6;
 
-/** Since when each need is missing, in seconds of game time; null: it is not. */
+/** Since when each need has been unmet, in seconds of game time; null: it is met. */
 export interface Needs {
   readonly food: { readonly since: number | null };
   readonly sleep: { readonly since: number | null };
-  /** Under exertion breath and damage go by turns (IW-24). */
+  /** Whether the character exerts itself, so that breath and damage are counted in turns (IW-24). */
   readonly air: { readonly since: number | null; readonly exerted?: boolean | undefined };
 }
 
@@ -41,20 +41,23 @@ const needsShape = {
 };
 const spanShape = { from: integer, to: integer, str: readScore };
 
-/** Tests whether anything is missing, so that no rest is possible and whoever has passed out does not wake (IW-7, IW-24). Throws RulesError for `needs.…`. */
+/** Tests whether any need is unmet, which prevents rests and waking up (IW-7, IW-24). Throws RulesError for `needs.…`. */
 export function isDeprived(missing: Needs): boolean {
   return Object.values(readShape(missing, 'needs', needsShape)).some((need) => need.since !== null);
 }
 
-/** Returns how many seconds breath is held: STR/2 minutes, rounded down, turns under exertion (IW-24). Throws `not-an-integer`, `out-of-range`. */
+/**
+ * Returns how many seconds someone can hold their breath: STR/2 minutes, rounded down, or turns under exertion (IW-24). Throws `not-an-integer`,
+ * `out-of-range`.
+ */
 export function holdBreath(str: number, exerted = false): number {
   return Math.floor(readScore(str, 'str') / 2) * (readSwitch(exerted, 'exerted') ? spans.turn : spans.minute);
 }
 
 /**
- * Lists the damage that is due after `from` and up to `to`, earliest first (IW-24): each week without food, each day without sleep; without air, each minute after
- * breath can no longer be held, or turn under exertion. At most the first 100, which nobody outlives. `str` is the score after damage. Throws RulesError, and
- * `out-of-range` if `to` is before `from`.
+ * Lists the damage that is due after `from` and up to `to`, earliest first (IW-24): for each week without food, each day without sleep, and each minute without
+ * air after the breath has run out (under exertion, each turn). At most the first 100, which nobody outlives. `str` is the score after damage. Throws
+ * RulesError, and `out-of-range` if `to` is before `from`.
  */
 export function listDeprivation(
   missing: Needs,

@@ -3,7 +3,7 @@ import { freezeDeep } from '../core/freeze.ts';
 import { keyOf, listOf, oneOf } from '../core/validate.ts';
 import { defaults } from './abilities.ts';
 
-/** What a weapon can do beside its damage, with the rule. */
+/** What a weapon can do besides its damage, with the rule. */
 export const weaponTraits = freezeDeep({
   plusAttackAction: 'IW-30',
   plusAttackTurn: 'IW-30',
@@ -36,7 +36,7 @@ export const wears = freezeDeep(['none', 'durability', 'charges', 'ammo']);
 /** The id of what a weapon uses up. */
 export type Wear = (typeof wears)[number];
 
-/** The kinds of shields: `survives` its destruction once, or gives full `cover` from ranged attacks (IW-31). */
+/** The kinds of shields: one `survives` being destroyed once, one gives full `cover` from ranged attacks (IW-31). */
 export const shieldKinds = freezeDeep(['plain', 'survives', 'cover']);
 
 /** The kind of a shield. */
@@ -47,7 +47,7 @@ export const readReach = oneOf(reaches);
 export const readWear = oneOf(wears);
 export const readShield = oneOf(shieldKinds);
 
-/** How much durability, how many charges or how much ammo most weapons have (IW-29). */
+/** The durability, charges or ammo of most weapons (IW-29). */
 export const USUAL_USES = 3;
 
 /** A weapon as the rules list it. Costs are in gems. */

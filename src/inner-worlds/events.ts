@@ -4,7 +4,7 @@ import { RulesError } from '../core/rules-error.ts';
 import { count, integer, requireKey } from '../core/validate.ts';
 import { spans } from './spans.ts';
 
-/** The events, in the order of their numbers from 1 on; from 6 on it is the foreshadowing of another (IW-6). */
+/** The events in the order of their numbers, from 1; 6 and above foreshadow another event (IW-6). */
 export const eventIds = freezeDeep([
   'newThreat',
   'abandonedDiscovery',
@@ -17,7 +17,7 @@ export const eventIds = freezeDeep([
 /** The id of an event. */
 export type EventId = (typeof eventIds)[number];
 
-/** The scales of time: the sides of the die, what is added to it, and from how many seconds on a passage of time is of this scale (IW-6). */
+/** The scales of time: the sides of the die, what is added to it, and the shortest passage of time on this scale, in seconds (IW-6). */
 export const eventScales = freezeDeep({
   weeks: { die: 4, bonus: 0, from: spans.week },
   days: { die: 10, bonus: 0, from: spans.day },
@@ -28,7 +28,7 @@ export const eventScales = freezeDeep({
 /** The id of a scale. */
 export type EventScale = keyof typeof eventScales;
 
-/** What is rolled for the event that is foreshadowed: 6s are rolled again until another face shows (IW-6). */
+/** The roll for the foreshadowed event: 6s are rerolled until another face shows (IW-6). */
 export const FORESHADOWING_FORMULA = '1d6rr6';
 
 /** Returns the scale of a passage of time, which gets one roll (IW-6). Throws `not-an-integer`, `out-of-range`. */
@@ -53,7 +53,7 @@ export function readEvent(total: number): EventId {
   return findEvent(total);
 }
 
-/** Returns the event that is foreshadowed, by a d6; a 6 is rolled again (IW-6). Throws `bad-face` for anything but 1 to 5. */
+/** Returns the event that a d6 foreshadows; a 6 must be rerolled (IW-6). Throws `bad-face` for anything but 1 to 5. */
 export function readForeshadowing(face: number): Exclude<EventId, 'foreshadowing'> {
   const event = face >= 1 ? findEvent(integer(face, 'face')) : 'foreshadowing';
   if (event === 'foreshadowing') throw new RulesError('bad-face', 'face', String(face));

@@ -1,4 +1,4 @@
-// Things: how much one can carry (IW-28), and what things and work cost (IW-32).
+// Things: how much a character can carry (IW-28), and what things and work cost (IW-32).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { type Reader, count, integerIn, listOf, requireKey, shapeOf } from '../core/validate.ts';
@@ -14,10 +14,10 @@ const readWeight: Reader<number> = (value = defaults.weight, argument) => {
 const itemShape = { weight: readWeight, quantity: integerIn(0, Number.MAX_SAFE_INTEGER, 1) };
 const readItems = listOf(shapeOf(itemShape));
 
-/** Weights are exact to this part. */
+/** Weights are exact to this fraction. */
 const PRECISION = 1000;
 
-/** Adds up the weight of all that is worn or carried (IW-28). Throws RulesError for `items[i].…`. */
+/** Adds up the weight of everything worn or carried (IW-28). Throws RulesError for `items[i].…`. */
 export function countLoad(
   items: readonly { readonly weight?: number | undefined; readonly quantity?: number | undefined }[],
 ): number {
@@ -30,12 +30,14 @@ export function canCarry(load: number, str: number): boolean {
   return readWeight(load, 'load') <= readScore(str, 'str');
 }
 
-/** Returns the reason for disadvantage on DEX saves of someone who carries too much, null without it; for tables that use it (IW-28). Throws as canCarry. */
+/**
+ * Returns the reason for disadvantage on DEX saves if someone carries too much, for worlds that use this penalty; null: no penalty (IW-28). Throws as canCarry.
+ */
 export function findOverload(load: number, str: number): ModeSource | null {
   return canCarry(load, str) ? null : { key: 'overload', rule: 'IW-28', mode: 'disadvantage' };
 }
 
-/** Common costs in gems, and for how long; null: for good (IW-32). */
+/** Common costs in gems, and how long what is bought lasts; null: for good (IW-32). */
 export const costs = freezeDeep({
   basicTools: { gems: 1, per: null },
   specialistTools: { gems: 3, per: null },
@@ -50,7 +52,7 @@ export const costs = freezeDeep({
 /** The id of a common cost. */
 export type CostId = keyof typeof costs;
 
-/** Returns what something costs, `times` as much: tools, days or weeks (IW-32). Throws `unknown-key`, `not-an-integer`, `out-of-range`. */
+/** Returns the cost of `times` tools, days or weeks (IW-32). Throws `unknown-key`, `not-an-integer`, `out-of-range`. */
 export function countCost(id: CostId, times = 1): number {
   return costs[requireKey(id, 'id', costs)].gems * count(times, 'times');
 }

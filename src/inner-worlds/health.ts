@@ -17,7 +17,7 @@ import { type AbilityId, readAbility, readScore, readScores } from './abilities.
 import { type BodyPart, readPart } from './injuries.ts';
 
 /**
- * The causes of damage: whether armor can be relevant, the ability that they hit, and the save that they call for whatever comes through (IW-16, IW-20, IW-23,
+ * The causes of damage: whether armor can be relevant, the ability they hit, and the save they call for even if no damage comes through (IW-16, IW-20, IW-23,
  * IW-24).
  */
 export const damageCauses = freezeDeep({
@@ -32,7 +32,7 @@ export const damageCauses = freezeDeep({
 /** The id of a cause of damage. */
 export type DamageCause = keyof typeof damageCauses;
 
-/** The saves that damage may call for: the rule, the ability, and what a failed one brings. */
+/** The saves that damage may call for: the rule, the ability, and the result of a failure. */
 export const dueSaves = freezeDeep({
   injurySave: { rule: 'IW-21', ability: 'str', failed: 'injury' },
   saveOrDie: { rule: 'IW-22', ability: 'str', failed: 'death' },
@@ -47,7 +47,7 @@ export const dueSaves = freezeDeep({
 /** The id of such a save. */
 export type DueSave = keyof typeof dueSaves;
 
-/** Whoever takes damage, as it is now. */
+/** The current state of someone who takes damage. */
 export interface DamageTarget {
   /** The scores after damage. */
   readonly abilities: Readonly<Record<AbilityId, number>>;
@@ -68,15 +68,15 @@ export interface Spending {
   readonly ap: number;
 }
 
-/** What else is known about the damage. */
+/** More about the damage. */
 export interface DamageOptions {
   /** Default `attack`. */
   readonly cause?: DamageCause | undefined;
-  /** The ability that it hits; by default that of the cause. */
+  /** The ability it hits; default: that of the cause. */
   readonly ability?: AbilityId | undefined;
-  /** Whether armor points help; by default only against damage to STR, never against deprivation, taunt and rout (IW-20, IW-23, IW-24). */
+  /** Whether armor points help; default: only against damage to STR, never against deprivation, taunt or rout (IW-20, IW-23, IW-24). */
   readonly armorRelevant?: boolean | undefined;
-  /** By default armor points first, then hit points, as many as are needed (IW-20). */
+  /** Default: armor points first, then hit points, as many as needed (IW-20). */
   readonly spend?: Spending | null | undefined;
   /** The part that a called shot named; null: none (IW-13). */
   readonly called?: BodyPart | null | undefined;
@@ -86,15 +86,15 @@ export interface DamageOptions {
   readonly doubleInjuries?: boolean | undefined;
 }
 
-/** What damage causes: a save that is due, or `atZero`, STR 0, which the GM is asked about (IW-21). */
+/** A consequence of damage: a save that is due, or `atZero` at STR 0, where the GM decides (IW-21). */
 export interface DamageEvent extends RuleEvent {
   readonly kind: DueSave | 'atZero';
   readonly ability: AbilityId;
   /** The score after the damage. */
   readonly score: number;
-  /** How many parts a failed save injures; 0: none. */
+  /** The number of parts that a failed save injures. */
   readonly injuries: 0 | 1 | 2;
-  /** The first of them; null: random. Others are always random. */
+  /** The first part injured; null: random. The others are always random. */
   readonly part: BodyPart | null;
 }
 
@@ -102,7 +102,7 @@ export interface DamageEvent extends RuleEvent {
 export interface DamageChange {
   readonly target: Required<DamageTarget>;
   readonly spend: Spending;
-  /** How much damage the ability took. */
+  /** The damage that the ability took. */
   readonly through: number;
   readonly events: readonly DamageEvent[];
 }
@@ -145,7 +145,7 @@ function findLimits({ hp, ap, guard }: CheckedTarget, amount: number, { armorRel
   return { hp: Math.min(amount, guard + hp), ap: armorRelevant ? Math.min(amount, ap) : 0 };
 }
 
-/** Returns the most hit points and armor points that can be spent against damage, each by itself (IW-20). Throws RulesError. */
+/** Returns the most hit points and the most armor points that can be spent against damage (IW-20). Throws RulesError. */
 export function spendLimits(target: DamageTarget, amount: number, options: DamageOptions = {}): Spending {
   return findLimits(readShape(target, 'target', targetShape), count(amount, 'amount'), readOptions(options));
 }
@@ -166,7 +166,7 @@ function chooseSpending(limits: Spending, amount: number, wish: Spending | null)
 
 /**
  * Applies damage (IW-20): armor points and hit points are spent 1 for 1, those of full defence before other hit points, and the rest lowers the ability, never
- * below 0. The events are the saves that are then due, on the score after the damage (IW-13, IW-16, IW-21 to IW-24). Throws RulesError: `not-an-integer`,
+ * below 0. The events are the saves that are then due, against the score after the damage (IW-13, IW-16, IW-21 to IW-24). Throws RulesError: `not-an-integer`,
  * `out-of-range`, `unknown-key`, `not-a-switch`, `not-an-object`, and `spent-too-much` for more points than damage.
  */
 export function applyDamage(target: DamageTarget, amount: number, options: DamageOptions = {}): DamageChange {

@@ -10,19 +10,19 @@ export const bodyParts = freezeDeep(['arm', 'leg', 'guts', 'face', 'eyes', 'brai
 /** The id of a part of the body. */
 export type BodyPart = (typeof bodyParts)[number];
 
-/** What becomes of a part that is hurt, by how it is. */
+/** What a part's state becomes when it is hurt. */
 const worse = freezeDeep({ whole: 'injured', injured: 'lost', lost: 'dead' });
 
-/** How a part of the body is. */
+/** The state of a body part. */
 export type PartState = keyof typeof worse;
 
-/** The parts that are not whole, and whether a helmet is worn that is not broken. */
+/** The parts that are not whole, and whether an unbroken helmet is worn. */
 export interface Body {
   readonly parts: Readonly<Partial<Record<BodyPart, PartState>>>;
   readonly helmet: boolean;
 }
 
-/** What happened to a part of the body. */
+/** What happened to a body part. */
 export interface InjuryEvent extends RuleEvent {
   readonly kind: 'injured' | 'lost' | 'dead' | 'helmetBroke';
   readonly part: BodyPart;
@@ -52,17 +52,17 @@ export function findPart(face: number): BodyPart {
   return bodyParts[requireFace(face, 'face', bodyParts.length) - 1]!;
 }
 
-/** Returns what becomes of a part that is hurt: injured, then lost, then death (IW-21). Throws `unknown-key`. */
+/** Returns the new state of a hurt part: injured, then lost, then death (IW-21). Throws `unknown-key`. */
 export function hurtPart(state: PartState): 'injured' | 'lost' | 'dead' {
   return worse[readState(state, 'state')];
 }
 
-/** Tests whether a helmet breaks in place of this part: the brain, before it is injured or lost, but not before death (IW-31). Throws `unknown-key`. */
+/** Tests whether a helmet breaks instead of this part: only to save the brain from being injured or lost, not from death (IW-31). Throws `unknown-key`. */
 export function meetsHelmet(part: BodyPart, state: PartState = 'whole'): boolean {
   return readPart(part, 'part') === 'brain' && readState(state, 'state') !== 'lost';
 }
 
-/** Hurts parts of the body one after the other; a helmet breaks by itself, once (IW-21, IW-31). Throws RulesError: `unknown-key`, `not-a-switch`. */
+/** Hurts body parts one after another; a helmet breaks automatically, once (IW-21, IW-31). Throws RulesError: `unknown-key`, `not-a-switch`. */
 export function hurtBody(
   body: Body,
   parts: readonly BodyPart[],

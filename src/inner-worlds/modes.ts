@@ -1,10 +1,10 @@
-// Advantage and disadvantage (IW-2): two dice instead of one, of which the better or the worse counts.
+// Advantage and disadvantage (IW-2): roll two dice and keep the better or the worse.
 import type { PlanLine } from '../core/line.ts';
 import { type Reader, keyOf, listOf, orNull, shapeOf, text } from '../core/validate.ts';
 
 const amounts = { advantage: 1, disadvantage: -1 };
 
-/** How a die is thrown: twice, of which the better or the worse counts; null: once (IW-2). */
+/** How a die is rolled: twice, keeping the better or the worse; null: once (IW-2). */
 export type RollMode = keyof typeof amounts | null;
 
 /** A reason for advantage or disadvantage. `key` is part of a lang key; `rule` is IW-2 by default. */
@@ -41,7 +41,7 @@ export function listModeLines(sources: ReturnType<typeof readSources>): PlanLine
   return sources.map(({ key, rule, mode }, index) => ({ key, rule, unit: 'mode', amount: amounts[mode], index }));
 }
 
-/** Which of two dice is the better one: for a save the lower, otherwise the higher (IW-2). */
+/** Which of two dice is better: the lower for a save, otherwise the higher (IW-2). */
 export type Better = 'lower' | 'higher';
 
 const takesLower = (mode: RollMode, better: Better): boolean => (mode === 'advantage') === (better === 'lower');
@@ -51,13 +51,13 @@ export function keepRoll(rolls: readonly number[], mode: RollMode, better: Bette
   return takesLower(mode, better) ? Math.min(...rolls) : Math.max(...rolls);
 }
 
-/** Writes a die for Foundry: `1d20`, or `2d20kl` of two of which the lower counts. `reroll` stands after the number of sides. */
+/** Writes a die for Foundry: `1d20`, or `2d20kl` for the lower of two. `reroll` comes after the number of sides. */
 export function writeDie(sides: number, mode: RollMode, better: Better, reroll = ''): string {
   if (mode === null) return `1d${sides}${reroll}`;
   return `2d${sides}${reroll}k${takesLower(mode, better) ? 'l' : 'h'}`;
 }
 
-/** Returns the probabilities of what counts of a die, from those of each throw. */
+/** Returns the probabilities of the kept die, from those of each roll. */
 export function shiftLaw(p: readonly number[], mode: RollMode, better: Better): readonly number[] {
   if (mode === null) return p;
   const isLower = takesLower(mode, better);

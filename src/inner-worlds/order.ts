@@ -5,11 +5,11 @@ import { readScore } from './abilities.ts';
 
 const sides = ['player', 'gm'] as const;
 
-/** Whose a fighter is. */
+/** Which side a fighter belongs to. */
 export type OrderSide = (typeof sides)[number];
 
 const MOST_NAMES = 1000;
-/** What a player's fighter has ahead of the GM's, and what each place in the order of names takes off. Together they stay below 0.5. */
+/** The head start of players' fighters over the GM's, and what each place in the order of names takes off. Together they stay below 0.5. */
 const PLAYER = 0.2;
 const NAME = 0.1 / MOST_NAMES;
 
@@ -17,7 +17,7 @@ const rankShape = { dex: readScore, bid: countOr0, side: oneOf(sides), place: in
 
 /**
  * Combines DEX, bid and tie-breaks into one number; the highest acts first (IW-10). Players come before the GM's fighters, then names decide: `place` is the
- * place in their order, from 0. Math.round restores DEX + bid. Throws `not-an-integer`, `out-of-range`, `unknown-key`.
+ * position among the names, from 0. Math.round restores DEX + bid. Throws `not-an-integer`, `out-of-range`, `unknown-key`.
  */
 export function rankInitiative(input: {
   /** The score after damage. */
@@ -30,7 +30,7 @@ export function rankInitiative(input: {
   return dex + bid + (side === 'player' ? PLAYER : 0) + (MOST_NAMES - 1 - place) * NAME;
 }
 
-/** Returns what separates two results of rankInitiative with the same DEX + bid: the side, or the name; null if the sums differ or nothing does (IW-10). */
+/** Returns what breaks a tie between two results of rankInitiative: the side or the name; null if there is no tie or nothing breaks it (IW-10). */
 export function explainTie(first: number, second: number): 'side' | 'name' | null {
   if (first === second || Math.round(first) !== Math.round(second)) return null;
   return Math.abs(first - second) > PLAYER / 2 ? 'side' : 'name';
@@ -46,7 +46,10 @@ export function placeNames(names: readonly string[]): readonly number[] {
   return places;
 }
 
-/** Spends hit points to act earlier, 1 for 1 (IW-10). Returns what is left, and the DEX that counts for the order. Throws `not-enough-hp`, `not-an-integer`. */
+/**
+ * Spends hit points to act earlier, 1 for 1 (IW-10). Returns the hit points left, and the DEX that counts for the order. Throws `not-enough-hp`,
+ * `not-an-integer`.
+ */
 export function spendBid(
   fighter: { readonly dex: number; readonly hp: number },
   bid: number,

@@ -1,4 +1,4 @@
-// Power-ups (IW-33): what each does, and vampire blood, after which few still work.
+// Power-ups (IW-33): what each does, and vampire blood, after which most no longer work.
 import { freezeDeep } from '../core/freeze.ts';
 import type { RuleEvent } from '../core/line.ts';
 import { requireFace } from '../core/random.ts';
@@ -6,7 +6,7 @@ import { RulesError } from '../core/rules-error.ts';
 import { count, readShape, readSwitch, requireKey } from '../core/validate.ts';
 import { type AbilityId, readScores } from './abilities.ts';
 
-/** The power-ups: what they add to an ability score or to the maximum of HP, what is gained, and whether they work after vampire blood (IW-33). */
+/** The power-ups: what they add to an ability score or to maximum HP, what else they give, and whether they work after vampire blood (IW-33). */
 export const powerUps = freezeDeep({
   chocolates: { hp: 5, ability: null, gains: null, always: true },
   mightUp: { hp: 0, ability: 'str', gains: null, always: false },
@@ -19,7 +19,7 @@ export const powerUps = freezeDeep({
 /** The id of a power-up. */
 export type PowerUpId = keyof typeof powerUps;
 
-/** The power-ups in the order of their numbers, from 1 on (IW-33). */
+/** The power-ups in the order of their numbers, from 1 (IW-33). */
 export const powerUpIds: readonly PowerUpId[] = freezeDeep([
   'chocolates',
   'mightUp',
@@ -32,7 +32,7 @@ export const powerUpIds: readonly PowerUpId[] = freezeDeep([
 /** The dice for a power-up by how rare it is (IW-33). */
 export const powerUpDice = freezeDeep({ common: '1d4', arcane: '1d3 + 3', wild: '1d6' });
 
-/** Whoever uses a power-up: its scores without damage, maximum of HP, and whether it ever took vampire blood. */
+/** Someone who uses a power-up: the scores without damage, the maximum HP, and whether they have ever taken vampire blood. */
 export interface PowerUpState {
   readonly abilities: Readonly<Record<AbilityId, number>>;
   readonly maxHp: number;
@@ -45,7 +45,7 @@ const stateShape = {
   vampire: readSwitch,
 };
 
-/** Returns the power-up of a total of the dice (IW-33). Throws `bad-face`. */
+/** Returns the power-up for a total of the dice (IW-33). Throws `bad-face`. */
 export function findPowerUp(total: number): PowerUpId {
   return powerUpIds[requireFace(total, 'total', powerUpIds.length) - 1]!;
 }

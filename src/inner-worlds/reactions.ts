@@ -1,4 +1,4 @@
-// Reactions (IW-17), and what keeps all damage off (IW-31).
+// Reactions (IW-17), and equipment that stops all damage (IW-31).
 import { freezeDeep } from '../core/freeze.ts';
 import type { RuleEvent } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
@@ -7,8 +7,8 @@ import { type AbilityId, abilityIds, readAbility } from './abilities.ts';
 import { type Reach, type ShieldKind, readReach, readShield } from './equipment.ts';
 
 /**
- * The reactions: whether they are declared before or after damage is rolled, what they require, and the ability of their save (IW-17). Escape is on the ability
- * that the effect names, otherwise on one of the player's choice.
+ * The reactions: whether they are declared before or after damage is rolled, what they require, and the ability of their save (IW-17). Escape uses the ability
+ * that the effect names, otherwise the player's choice.
  */
 export const reactions = freezeDeep({
   evade: { when: 'after', requires: null, save: 'dex' },
@@ -21,24 +21,24 @@ export const reactions = freezeDeep({
 /** The id of a reaction. */
 export type ReactionId = keyof typeof reactions;
 
-/** How many reactions there are from one own turn to the next (IW-17). */
+/** The reactions a character has from one turn to the next (IW-17). */
 export const USUAL_REACTIONS = 1;
 
-/** What full defence gives: the die of extra hit points, and reactions (IW-16). */
+/** What full defense gives: the die for extra hit points, and the extra reactions (IW-16). */
 export const fullDefence = freezeDeep({ die: 6, reactions: 1 });
 
-/** The dice of a counter: what the attack does more, and what the own damage to the attacker is more on the next turn (IW-17). */
+/** The dice of a counter: extra damage from the attack, and extra damage to the attacker on the next turn (IW-17). */
 export const counterDice = freezeDeep({ taken: 6, given: 8 });
 
-/** What a passed save lets evaders choose (IW-17). */
+/** What an evader can choose after a passed save (IW-17). */
 export type EvadeChoice = 'hold' | 'reaction';
-/** What a passed save lets blockers choose (IW-17). */
+/** What a blocker can choose after a passed save (IW-17). */
 export type BlockChoice = 'shield' | 'reaction';
 
 /** The choices after a passed save (IW-17). */
 export const reactionChoices = freezeDeep({ evade: ['hold', 'reaction'], block: ['shield', 'reaction'] });
 
-/** What intercepting does: stop a move, or redirect an attack to oneself (IW-17). */
+/** What an intercept does: stop a move, or redirect an attack to the interceptor (IW-17). */
 export const interceptions = freezeDeep(['stopMove', 'redirect']);
 
 function readChoice<Choice extends string>(value: unknown, list: readonly Choice[], passed: boolean): Choice | null {
@@ -48,8 +48,8 @@ function readChoice<Choice extends string>(value: unknown, list: readonly Choice
 }
 
 /**
- * Evades an attack (IW-17): half the damage, rounded up. Who passes the save may choose; who does not choose to hold the position is `displaced`, knocked down or
- * driven back as the attacker likes. Throws `not-an-integer`, `out-of-range`, `unknown-key`, and `no-choice` after a failed save.
+ * Evades an attack (IW-17): half the damage, rounded up. After a passed save, the evader may choose. Unless they hold position, they are `displaced`: knocked
+ * down or driven back, as the attacker chooses. Throws `not-an-integer`, `out-of-range`, `unknown-key`, and `no-choice` after a failed save.
  */
 export function evade(
   amount: number,
@@ -67,8 +67,8 @@ export function evade(
 }
 
 /**
- * Blocks an attack (IW-17): no damage. Who passes the save may choose; unless they choose the shield, it is destroyed. A shield that `survives` is saved instead,
- * once (IW-31). Throws `unknown-key`, `not-a-switch`, and `no-choice` after a failed save.
+ * Blocks an attack (IW-17): no damage. After a passed save, the blocker may choose. Unless they save the shield, it is destroyed; a shield that `survives` is
+ * saved anyway, once (IW-31). Throws `unknown-key`, `not-a-switch`, and `no-choice` after a failed save.
  */
 export function block(
   passed: boolean,
@@ -91,7 +91,7 @@ export function block(
   };
 }
 
-/** Lists the abilities whose save frees from an effect: the one that it names, otherwise all three (IW-17). Throws `unknown-key`. */
+/** Lists the abilities for a save against an effect: the one it names, otherwise all three (IW-17). Throws `unknown-key`. */
 export function listEscapes(named: AbilityId | null = null): readonly AbilityId[] {
   return named === null ? abilityIds : [readAbility(named, 'named')];
 }
@@ -99,8 +99,8 @@ export function listEscapes(named: AbilityId | null = null): readonly AbilityId[
 const leftShape = { fullDefence: readSwitch, gained: countOr0, lost: readSwitch, taken: countOr0 };
 
 /**
- * Counts the reactions left until the own next turn starts: one, 1 more for full defence and for each that a save gained, 1 less if the next is lost and for each
- * that was taken (IW-16, IW-17, IW-23). Throws RulesError.
+ * Counts the reactions left until the character's next turn starts: one, 1 more for full defense and for each gained by a save, 1 less if the next is lost and
+ * for each taken (IW-16, IW-17, IW-23). Throws RulesError.
  */
 export function countReactions(input: {
   readonly fullDefence?: boolean | undefined;
@@ -123,8 +123,8 @@ const reactShape = {
 };
 
 /**
- * Returns why a reaction is refused, null if it is not (IW-17): `no-reaction-left`, `already-reacted` to this attack, `damage-rolled` for what comes before the dice,
- * `damage-not-rolled` for what comes after them, `no-shield`, `not-held` where there is nothing to escape from. Throws RulesError.
+ * Returns why a reaction is refused; null if it is allowed (IW-17): `no-reaction-left`, `already-reacted` to this attack, `damage-rolled` for what comes before
+ * the dice, `damage-not-rolled` for what comes after them, `no-shield`, `not-held` if there is nothing to escape from. Throws RulesError.
  */
 export function refuseReaction(input: {
   readonly reaction: ReactionId;
@@ -133,9 +133,9 @@ export function refuseReaction(input: {
   /** How many reactions are left. */
   readonly left: number;
   readonly hasReacted?: boolean | undefined;
-  /** Whether a shield is in hand that is not broken. */
+  /** Whether an unbroken shield is in hand. */
   readonly hasShield?: boolean | undefined;
-  /** Whether it is in a grapple or under an effect. */
+  /** Whether the character is grappled or under an effect. */
   readonly isHeld?: boolean | undefined;
 }): string | null {
   const { reaction, isRolled, left, hasReacted, hasShield, isHeld } = readShape(input, '', reactShape);
@@ -156,13 +156,13 @@ const coverShape = {
 };
 
 /**
- * Returns what keeps all damage of an attack off, null if nothing does (IW-31): a tower shield that is held ready, from ranged and thrown attacks; a deflector belt,
- * from lasers. Throws RulesError.
+ * Returns what stops all damage of an attack; null if nothing does (IW-31): a tower shield held ready stops ranged and thrown attacks, a deflector belt stops
+ * lasers. Throws RulesError.
  */
 export function findCover(input: {
   readonly reach: Reach;
   readonly traits?: readonly string[] | undefined;
-  /** The kind of the shield that is held ready; null: none. */
+  /** The kind of the shield held ready; null: none. */
   readonly shield?: ShieldKind | null | undefined;
   /** Whether a deflector belt is worn. */
   readonly deflector?: boolean | undefined;

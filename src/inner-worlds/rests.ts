@@ -6,7 +6,7 @@ import type { AbilityId } from './abilities.ts';
 import { type Body, bodyParts, readParts } from './injuries.ts';
 import { spans } from './spans.ts';
 
-/** The activities: how many seconds one takes, null for as many weeks as the GM says; whether it is a rest; and what it restores (IW-7, IW-8). */
+/** The activities: the seconds each takes (null: as many weeks as the GM says), whether it is a rest, and what it restores (IW-7, IW-8). */
 export const activities = freezeDeep({
   explore: { seconds: spans.minute, rest: false, restores: [] },
   tendArmor: { seconds: spans.hour, rest: false, restores: ['ap'] },
@@ -39,8 +39,8 @@ const stateShape = {
 };
 
 /**
- * Ends an activity that took all its time: restores what it restores (IW-7). A lost part stays lost; if it was interrupted, nothing changes. Throws `deprived` for a
- * rest of someone who is deprived (IW-24), `not-an-integer`, `out-of-range`, `unknown-key`.
+ * Ends an activity and restores what it restores (IW-7). A lost part stays lost. If the activity was interrupted, nothing changes. Throws `deprived` for a rest
+ * of someone who is deprived (IW-24), `not-an-integer`, `out-of-range`, `unknown-key`.
  */
 export function applyRest(state: RestState, id: ActivityId, interrupted = false): RestState {
   const before = readShape(state, 'state', stateShape);

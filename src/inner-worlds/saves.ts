@@ -42,13 +42,13 @@ const readDifficulty: Reader<number> = (value = 0, argument) =>
 
 /** The data from which a save is planned. */
 export interface SaveInput {
-  /** The score, as it is after damage. */
+  /** The score after damage. */
   readonly score: number;
-  /** The ability that the score belongs to, for the line about it. */
+  /** The ability that the score belongs to, for its line. */
   readonly ability?: AbilityId | null | undefined;
   readonly difficulty?: DifficultyId | undefined;
   readonly sources?: readonly ModeSource[] | undefined;
-  /** Whether it is thrown twice, because it is complicated (IW-3). */
+  /** Whether it is complicated and so rolled twice (IW-3). */
   readonly complicated?: boolean | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface SavePlan {
   readonly target: number;
   readonly mode: RollMode;
   readonly throws: 1 | 2;
-  /** The dice in Foundry's notation; two throws are joined by ` + `, although they are never added up. */
+  /** The dice in Foundry's notation; two rolls are joined by ` + `, although they are never added up. */
   readonly formula: string;
   /** Those of the unit `score` sum to the target. */
   readonly lines: readonly PlanLine<'score' | 'mode'>[];
@@ -74,14 +74,14 @@ export interface SaveOutcome {
   readonly passed: boolean;
 }
 
-/** The result of a complicated save: both throws pass, one does, or none (IW-3). */
+/** The result of a complicated save: both rolls pass, one does, or neither (IW-3). */
 export interface ComplicatedOutcome {
   readonly passes: 0 | 1 | 2;
   readonly result: 'both' | 'one' | 'none';
   readonly saves: readonly SaveOutcome[];
 }
 
-/** A save after its plan: what it is judged by. A whole plan can be passed too. */
+/** The parts of a plan that a save is judged by. A whole plan can be passed too. */
 export interface SaveTarget {
   readonly score: number;
   readonly difficulty?: DifficultyId | number | undefined;
@@ -152,7 +152,10 @@ export function judgeSave(input: SaveTarget & { readonly rolls: readonly number[
 
 const results = freezeDeep(['none', 'one', 'both']);
 
-/** Judges a complicated save: its two throws each have the mode, and count apart (IW-3). Throws the errors of judgeSave for `throws[i]`, and `wrong-rolls`. */
+/**
+ * Judges a complicated save: the mode applies to both rolls, which are judged separately (IW-3). Throws the errors of judgeSave for `throws[i]`, and
+ * `wrong-rolls`.
+ */
 export function judgeComplicated(
   input: SaveTarget & { readonly throws: readonly (readonly number[])[] },
 ): ComplicatedOutcome {
@@ -174,7 +177,7 @@ export function saveOdds(input: SaveTarget): { readonly pass: number } {
   return { pass: mode === 'advantage' ? pass * (1 + fail) : pass * pass };
 }
 
-/** Computes the probabilities that both throws of a complicated save pass, that one does, and that none does (IW-3). Throws the errors of saveOdds. */
+/** Computes the probabilities that both rolls of a complicated save pass, that one does, and that neither does (IW-3). Throws the errors of saveOdds. */
 export function complicatedOdds(input: SaveTarget): {
   readonly both: number;
   readonly one: number;
@@ -184,7 +187,7 @@ export function complicatedOdds(input: SaveTarget): {
   return { both: pass * pass, one: 2 * pass * (1 - pass), none: (1 - pass) ** 2 };
 }
 
-/** Returns the outcome as the GM overrules it; `overruled` tells whether that changed it (IW-34). Throws `not-a-switch`. */
+/** Returns the outcome as the GM overrules it; `overruled` says whether that changed it (IW-34). Throws `not-a-switch`. */
 export function overrule<Outcome extends { readonly passed: boolean }>(
   outcome: Outcome,
   passed: boolean,

@@ -2,5 +2,5 @@
 import { freezeDeep } from '../core/freeze.ts';
 import { turnBudget } from './turn.ts';
 
-/** How many seconds a turn, a minute and so on have (IW-12). */
+/** The seconds in a turn, a minute and so on (IW-12). */
 export const spans = freezeDeep({ turn: turnBudget.seconds, minute: 60, hour: 3600, day: 86_400, week: 604_800 });

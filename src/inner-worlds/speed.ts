@@ -1,4 +1,4 @@
-// Speed (IW-12, IW-25): how far one gets in a turn, in an hour and in a day, at most.
+// Speed (IW-12, IW-25): the farthest a character can move in a turn, an hour and a day.
 import { freezeDeep } from '../core/freeze.ts';
 import { type Reader, count, orNull } from '../core/validate.ts';
 import { readScore } from './abilities.ts';
@@ -6,7 +6,7 @@ import { readScore } from './abilities.ts';
 /** The speed of human-sized creatures, and of horses and other large quadrupeds (IW-25). */
 export const speeds = freezeDeep({ human: 1, quadruped: 2 });
 
-/** How far a turn's move goes where no DEX is known, in feet (IW-12). */
+/** The move in a turn if DEX is unknown, in feet (IW-12). */
 export const USUAL_MOVE = 30;
 
 const FEET_A_YARD = 3;
@@ -16,14 +16,14 @@ const MILES_A_DAY = 100;
 const readSpeed: Reader<number> = (value, argument) =>
   count(typeof value === 'number' ? 2 * value : value, argument) / 2;
 
-/** How fast someone is. */
+/** The speed and DEX of someone who moves. */
 export interface Mover {
   readonly speed: number;
   /** Null: it is not known. */
   readonly dex: number | null;
 }
 
-/** Returns how many yards a turn's move goes: speed × DEX; without a DEX that of 10 (IW-12, IW-25). Throws `not-an-integer`, `out-of-range`. */
+/** Returns the yards of a turn's move: speed × DEX; if DEX is unknown, as for DEX 10 (IW-12, IW-25). Throws `not-an-integer`, `out-of-range`. */
 export function battleYards({ speed, dex }: Mover): number {
   const score = orNull(readScore)(dex, 'dex');
   return readSpeed(speed, 'speed') * (score ?? USUAL_MOVE / FEET_A_YARD);
@@ -39,7 +39,7 @@ export function maneuverMph(mover: Mover): number {
   return battleYards(mover);
 }
 
-/** Returns how many miles one travels in a day: speed × 100 (IW-25). Throws `not-an-integer`, `out-of-range`. */
+/** Returns the miles of a day's travel: speed × 100 (IW-25). Throws `not-an-integer`, `out-of-range`. */
 export function travelMiles(speed: number): number {
   return readSpeed(speed, 'speed') * MILES_A_DAY;
 }

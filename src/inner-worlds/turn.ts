@@ -1,4 +1,4 @@
-// A turn in battle (IW-11 to IW-16): actions, how many attacks they are, when an attack is refused, and what a turn must be used for.
+// A turn in battle (IW-11 to IW-16): actions, the number of attacks, when an attack is refused, and what a turn must be used for.
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { countOr0, keyOf, oneOf, orNull, readShape, readSwitch, switchOn } from '../core/validate.ts';
@@ -6,12 +6,12 @@ import { readScore } from './abilities.ts';
 import { type WeaponTrait, type Wear, readTraits, readWear } from './equipment.ts';
 import { canFire } from './wear.ts';
 
-/** What a turn has room for, and about how many seconds it lasts (IW-12). */
+/** What fits into a turn, and about how many seconds it lasts (IW-12). */
 export const turnBudget = freezeDeep({ moves: 1, actions: 1, seconds: 10 });
 
 /**
- * The actions of a turn (IW-12 to IW-16): the ability that the actor saves on, and the damage that it does apart from weapons: a number of points, or a die. `on`:
- * what the target must be, one of these.
+ * The actions of a turn (IW-12 to IW-16): the ability of the actor's save, and the damage it does without a weapon, as points or a die. `on`: the target must
+ * be one of these.
  */
 export const actions = freezeDeep({
   attack: { rule: 'IW-12', save: null },
@@ -33,8 +33,8 @@ export type ActionId = keyof typeof actions;
 const attackShape = { traits: readTraits, isOwnTurn: switchOn, quickfire: readSwitch };
 
 /**
- * Counts the attacks of an attack action (IW-11, IW-30): one, 1 more with a stick, and 1 more on the own turn with a throwing knife or pistol, not in the quickfire
- * round. Throws RulesError.
+ * Counts the attacks of an attack action (IW-11, IW-30): one, 1 more with a stick, and 1 more with a throwing knife or pistol on the character's turn, but not
+ * in the quickfire round. Throws RulesError.
  */
 export function countAttacks(input: {
   readonly traits?: readonly WeaponTrait[] | undefined;
@@ -47,7 +47,7 @@ export function countAttacks(input: {
   return 1 + Number(traits.includes('plusAttackAction')) + Number(isTurn && traits.includes('plusAttackTurn'));
 }
 
-/** A weapon and a situation in which it is to be used. An omitted switch is off. */
+/** A weapon, and the situation it is used in. An omitted switch is off. */
 export interface AttackState {
   readonly traits?: readonly WeaponTrait[] | undefined;
   readonly wear?: Wear | undefined;
@@ -60,7 +60,7 @@ export interface AttackState {
   /** Whether it is a weapon in hand; bare hands are none (IW-11). */
   readonly inHand?: boolean | undefined;
   readonly quickfire?: boolean | undefined;
-  /** Whether it is a plain attack, no called shot or other action; default true (IW-11). */
+  /** Whether it is a plain attack, not a called shot or another action; default true (IW-11). */
   readonly plain?: boolean | undefined;
   /** Whether the attacker is grappled (IW-15). */
   readonly grappled?: boolean | undefined;
@@ -81,8 +81,8 @@ const refusalShape = {
 };
 
 /**
- * Returns why an attack is refused, null if it is not: `weapon-broken`, `no-weapon-in-hand` and `quickfire-plain` in the quickfire round (IW-11), `grappled-large`
- * (IW-15), `no-ammo` (IW-29), `weapon-unloaded`, `weapon-unprepared` (IW-30). Throws RulesError.
+ * Returns why an attack is refused; null if it is allowed: `weapon-broken`, `no-weapon-in-hand` and `quickfire-plain` in the quickfire round (IW-11),
+ * `grappled-large` (IW-15), `no-ammo` (IW-29), `weapon-unloaded`, `weapon-unprepared` (IW-30). Throws RulesError.
  */
 export function refuseAttack(input: AttackState): string | null {
   const state = readShape(input, '', refusalShape);
@@ -100,7 +100,7 @@ export function staysPrepared({ moved, changed }: { readonly moved: boolean; rea
   return !readSwitch(moved, 'moved') && !readSwitch(changed, 'changed');
 }
 
-/** Returns whether a called shot or feint does its weapon's maximum: a rifle's called shot, and the first attack on someone who was feinted (IW-14, IW-30). */
+/** Tests whether an attack does maximum damage: a rifle's called shot, and the first attack after a feint (IW-14, IW-30). */
 export function doesMaximum(input: {
   readonly traits?: readonly WeaponTrait[] | undefined;
   readonly called?: boolean | undefined;
@@ -114,7 +114,7 @@ export function doesMaximum(input: {
   return feinted || (called && traits.includes('maxOnCalled'));
 }
 
-/** What a grapple does to whoever is held (IW-15). */
+/** What a grapple does to the held character (IW-15). */
 export const grappled = freezeDeep({
   move: false,
   large: false,
@@ -124,8 +124,8 @@ export const grappled = freezeDeep({
 const upkeepShape = { move: readSwitch, action: readSwitch };
 
 /**
- * Pays for holding on to a grapple with the move or the action of a turn; with neither the hold ends (IW-15). `left` tells what the turn still has. Throws
- * `unknown-key`, and `move-spent` or `action-spent` if that is gone.
+ * Pays for holding on to a grapple with the turn's move or action; without either, the hold ends (IW-15). `left` says what the turn has left. Throws
+ * `unknown-key`, and `move-spent` or `action-spent` if it was already used.
  */
 export function holdOn(
   left: { readonly move: boolean; readonly action: boolean },
@@ -140,7 +140,7 @@ export function holdOn(
 
 const forceShape = { action: keyOf({ taunt: '', rout: '' }), confirmed: readSwitch };
 
-/** Returns `not-provoked` if the GM has not confirmed that the target of taunt or rout is such as it must be, null otherwise (IW-16). Throws RulesError. */
+/** Returns `not-provoked` if the GM has not confirmed that the target can be taunted or routed; null otherwise (IW-16). Throws RulesError. */
 export function refuseForce(input: { readonly action: 'taunt' | 'rout'; readonly confirmed: boolean }): string | null {
   return readShape(input, '', forceShape).confirmed ? null : 'not-provoked';
 }
@@ -158,7 +158,10 @@ export function listDuties(state: {
   return (['mustAttack', 'mustRetreat'] as const).filter((key) => read[key]);
 }
 
-/** Returns the WIL for a save of someone who was rallied: the own or the rallying one's, whichever is higher (IW-16). Throws `not-an-integer`, `out-of-range`. */
+/**
+ * Returns the WIL for a save of a rallied character: their own or that of whoever rallied them, whichever is higher (IW-16). Throws `not-an-integer`,
+ * `out-of-range`.
+ */
 export function rallyScore(own: number, rallying: number): number {
   return Math.max(readScore(own, 'own'), readScore(rallying, 'rallying'));
 }

@@ -17,16 +17,16 @@ const wearShape = {
 };
 
 /**
- * Wears a weapon after its damage was judged (IW-29, IW-30): rolled maximum damage costs 1 durability, charge or ammo; without any left it breaks, explodes if it
- * has charges, and never breaks if it has ammo. A stick breaks on a 6. A maximum that was set costs nothing. Throws RulesError.
+ * Wears a weapon after its damage was judged (IW-29, IW-30): rolled maximum damage costs 1 durability, charge or ammo. With none left, it breaks or, if it has
+ * charges, explodes; an ammo weapon never breaks. A stick breaks on a 6. A maximum that was set costs nothing. Throws RulesError.
  */
 export function wearWeapon(input: {
   readonly wear: Wear;
-  /** How much durability, how many charges or how much ammo is left. */
+  /** Durability, charges or ammo left. */
   readonly value?: number | undefined;
   readonly traits?: readonly WeaponTrait[] | undefined;
   readonly isMaximum: boolean;
-  /** The face of the weapon's die that counts; null: it was not rolled. */
+  /** The face of the weapon's kept die; null: it was not rolled. */
   readonly kept?: number | null | undefined;
 }): { readonly value: number; readonly outcome: 'broken' | 'exploded' | null } {
   const { wear, value, traits, isMaximum, kept } = readShape(input, '', wearShape);
@@ -36,7 +36,7 @@ export function wearWeapon(input: {
   return { value, outcome: wear === 'charges' ? 'exploded' : 'broken' };
 }
 
-/** Tests whether a weapon can be used at all: not an ammo weapon without ammo (IW-29). Throws RulesError. */
+/** Tests whether a weapon can be used at all: an ammo weapon needs ammo (IW-29). Throws RulesError. */
 export function canFire({ wear, value }: { readonly wear: Wear; readonly value: number }): boolean {
   return readWear(wear, 'wear') !== 'ammo' || count(value, 'value') > 0;
 }

@@ -48,7 +48,7 @@ function stand(fighter: CheckedFighter, index: number): Standing {
   };
 }
 
-/** The rules know no dying (HL-18). */
+/** The rules have no dying (HL-18). */
 function readEnd({ isUp, health: { boxes, damage } }: Standing): FighterEnd {
   return { down: !isUp, dying: false, marked: Math.min(boxes, damage) };
 }
@@ -60,7 +60,7 @@ function pullCards({ again }: PullPlan, random: RandomSource): number[] {
   return pullsAgain(first, again) ? [first, pull()] : [first];
 }
 
-/** The plans of attacks, kept by fighters and situation: there are few different ones. */
+/** The plans of attacks by fighters and situation, cached because there are few different ones. */
 type AttackPlans = Map<string, AttackPlan>;
 
 /** Prepares fights of these fighters; all of them share the plans. */
@@ -129,7 +129,7 @@ class Battle {
     this.#attack(one, one.target);
   }
 
-  /** Spends a point of Willpower, if there is one, and none was spent this turn (HL-12). */
+  /** Spends a point of Willpower if one is left and none was spent this turn (HL-12). */
   #spend(one: Standing, on: CheckedFighter['spends']): boolean {
     if (one.fighter.spends !== on || one.willpower === 0 || one.turn.willpower) return false;
     one.willpower--;

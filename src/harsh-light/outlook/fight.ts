@@ -26,7 +26,7 @@ export type Spending = 'nothing' | 'attacks' | 'defence';
 
 /** A fighter's weapon. */
 export interface OutlookWeapon {
-  /** From which card on it pulls again; default 10 (HL-3). */
+  /** The lowest card that pulls again; default 10 (HL-3). */
   readonly again?: Again | undefined;
   /** What it adds to the damage; default 0 (HL-18). */
   readonly bonus?: number | undefined;
@@ -45,7 +45,7 @@ export interface OutlookFighter {
   readonly composure: number;
   /** Initiative if it was changed by hand; null or omitted: Dexterity + Composure (HL-18). */
   readonly initiative?: number | null | undefined;
-  /** Attribute and skill of its attacks, with all modifiers that last. */
+  /** Attribute + skill for its attacks, with all lasting modifiers. */
   readonly attribute: number;
   readonly skill?: number | null | undefined;
   readonly modifier?: number | undefined;

@@ -7,8 +7,8 @@ import { type OutlookFight, readFight } from './fight.ts';
 export { type OutlookFight, type OutlookFighter, type OutlookWeapon, type Spending, type Stance } from './fight.ts';
 
 /**
- * Starts the forecast of a fight, which is simulated with fair numbers. It begins with initiative. Nobody takes automatic successes, flees or surrenders, and
- * nobody attacks whoever is out of action. Throws RulesError for `fighters[i].…` and `options.…`.
+ * Starts the forecast of a fight, which is simulated with fair numbers. It begins with initiative. Nobody takes automatic successes, flees, surrenders or
+ * attacks someone who is out of action. Throws RulesError for `fighters[i].…` and `options.…`.
  */
 export function startOutlook(fight: OutlookFight, options: SimulationOptions = {}): OutlookRun {
   const read = readFight(fight);

@@ -27,7 +27,7 @@ interface Standing {
   plan: DamagePlan;
   isBroken: boolean;
   shield: CheckedFighter['shield'];
-  /** Reactions left until its own turn starts, and whether the next action or reaction is lost (IW-17, IW-23). */
+  /** Reactions left until its next turn starts, and whether the next action or reaction is lost (IW-17, IW-23). */
   reactions: number;
   actionLost: boolean;
   reactionLost: boolean;
@@ -148,7 +148,7 @@ class Battle {
     }
   }
 
-  /** Reloads or prepares the weapon, which takes the action; otherwise takes to bare hands. Returns whether the action is used up. */
+  /** Reloads or prepares the weapon, which takes the action; if that does not help, switches to bare hands. Returns whether the action is used up. */
   #makeReady(one: Standing, quickfire: boolean): boolean {
     const reason = refuseShot(one);
     if (quickfire) return true;
@@ -181,7 +181,7 @@ class Battle {
     if (worn.outcome === 'exploded') this.#hurt(by, this.#roll(explosion.die), HANDS, 'hazard');
   }
 
-  /** Evades or blocks, as long as there is a reaction; returns the damage that is left (IW-17). */
+  /** Evades or blocks if a reaction is left; returns the remaining damage (IW-17). */
   #react(one: Standing, amount: number): number {
     const { reacts } = one.fighter;
     if (one.reactions === 0 || reacts === 'none' || (reacts === 'block' && one.shield === null)) return amount;
@@ -213,7 +213,7 @@ class Battle {
     one.isUp = !one.isDead && target.abilities.str > 0;
   }
 
-  /** Rolls a save that is due, and takes what a failed one brings (IW-21 to IW-23). */
+  /** Rolls a save that is due and applies the result of a failure (IW-21 to IW-23). */
   #meet(one: Standing, { kind, score, injuries }: DamageEvent): void {
     if (kind === 'atZero' || this.#save(score)) return;
     if (kind === 'saveOrDie') one.isDead = true;

@@ -28,10 +28,10 @@ import {
 import { type Body, readParts } from '../injuries.ts';
 import { type RollMode, readMode } from '../modes.ts';
 
-/** How a fighter reacts to attacks as long as it has reactions (IW-17). */
+/** How a fighter reacts to attacks while it has reactions left (IW-17). */
 export type OutlookReaction = 'none' | 'evade' | 'block';
 
-/** A fighter's weapon. Omitted fields are those of bare hands, which are no weapon in hand (IW-26). */
+/** A fighter's weapon. Omitted fields are those of bare hands, which do not count as a weapon in hand (IW-26). */
 export interface OutlookWeapon {
   readonly die?: number | undefined;
   readonly traits?: readonly WeaponTrait[] | undefined;
@@ -55,9 +55,9 @@ export interface OutlookFighter {
   /** Its id, unique in the fight. */
   readonly id: string;
   readonly side: OutlookSide;
-  /** Whether it is a player's, which comes first in ties; default false (IW-10). */
+  /** Whether it belongs to a player and so comes first in ties; default false (IW-10). */
   readonly player?: boolean | undefined;
-  /** Scores after damage, and the damage that STR has. */
+  /** Scores after damage, and the damage to STR. */
   readonly abilities: Readonly<Record<AbilityId, number>>;
   readonly wounds?: number | undefined;
   readonly hp: number;
@@ -114,7 +114,7 @@ const ownShape = {
 };
 const fightShape = { quickfire: readSwitch, fighters: fightersOf(ownShape) };
 
-/** A fight, a fighter and a weapon after the check, with defaults filled in. */
+/** A validated fight, fighter and weapon, with defaults filled in. */
 export type CheckedFight = Shaped<typeof fightShape>;
 export type CheckedFighter = CheckedFight['fighters'][number];
 export type CheckedWeapon = CheckedFighter['weapon'];

@@ -7,9 +7,9 @@ import { type OutlookFight, readFight } from './fight.ts';
 export { type OutlookFight, type OutlookFighter, type OutlookReaction, type OutlookWeapon } from './fight.ts';
 
 /**
- * Starts the forecast of a fight, which is simulated. Everyone makes plain attacks, also with weapons of a wide area at one target; whoever has no weapon left fights
- * with bare hands. Points are spent by default. Whoever passes a save for evading takes the reaction, for blocking keeps the shield. Whoever is at STR 0 is out of the
- * fight, as is whoever dies; nobody flees, surrenders or suffers from an injury. Throws RulesError for `fighters[i].…` and `options.…`.
+ * Starts the forecast of a fight, which is simulated. Everyone makes plain attacks; wide-area weapons attack one target. A fighter without a usable weapon
+ * fights with bare hands. HP and AP are spent as by default. A passed evade save gains a reaction; a passed block save keeps the shield. A fighter at STR 0 or
+ * dead is out of the fight. Nobody flees or surrenders, and injuries have no effect. Throws RulesError for `fighters[i].…` and `options.…`.
  */
 export function startOutlook(fight: OutlookFight, options: SimulationOptions = {}): OutlookRun {
   const read = readFight(fight);

@@ -57,7 +57,7 @@ export class BaseCard extends Document {
     labelPlural: 'DOCUMENT.Cards',
     hasTypeData: true,
     compendiumIndexFields: ['name', 'type', 'suit', 'sort'],
-    // What else Foundry's own rules for creation and update allow is not documented (docs/divergence.md, Cards).
+    // Foundry's own rules for creation and update are not documented in full (docs/divergence.md, Cards).
     permissions: { view: 'LIMITED', create: 'OWNER', update: 'OWNER', delete: 'OWNER' },
   });
 

@@ -20,7 +20,7 @@ interface DrawOptions extends MoveOptions {
   readonly how?: number;
 }
 
-/** What a stack gives away: cards of a deck stay and are marked, all others are deleted. */
+/** What happens to cards that leave a stack: those of a deck stay and are marked, all others are deleted. */
 interface Departure {
   readonly fromUpdate: Dictionary[];
   readonly fromDelete: string[];
@@ -57,7 +57,7 @@ export class Card extends ClientDocumentMixin(BaseCard) {
     return this.parent?.type === 'deck' || (!!this.parent && this.origin === this.parent);
   }
 
-  /** Gives the card the name of the side that is shown; a back without a name does not tell that of the card. */
+  /** Names the card after the visible side; a back without a name does not reveal the card's name. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     if (this.parent?.type === 'deck' && hasReading('cards-named-in-decks')) return;
@@ -86,7 +86,7 @@ export class Card extends ClientDocumentMixin(BaseCard) {
     return this.pass(to, { ...options, action: 'discard' });
   }
 
-  /** Gives the card back to its deck. Returns the card there. */
+  /** Returns the card to its deck, and resolves to the card there. */
   async recall(): Promise<Card | undefined> {
     if (this.isHome) return this;
     const home = this.source?.cards.get(this.id);
@@ -185,7 +185,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     return this;
   }
 
-  /** Takes all cards of a deck back from other stacks; gives those of a hand or a pile back to their decks. */
+  /** Recalls all cards of a deck from other stacks; returns those of a hand or a pile to their decks. */
   async recall({ updateData = {}, chatNotification = true }: MoveOptions = {}): Promise<this> {
     const isDeck = this.type === 'deck';
     const stacks = isDeck ? ([...(getGame().collections?.get('Cards') ?? [])] as unknown as Cards[]) : [this];
@@ -242,7 +242,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     return [mark(this, fromUpdate), take(this, gone)];
   }
 
-  /** Tells of a move in the chat, without the names of cards. */
+  /** Announces a move in the chat, without naming cards. */
   #tell(key: string, to: readonly Cards[], number: number): Promise<unknown> {
     const ChatMessage = getConfig().ChatMessage.documentClass as unknown as {
       create(data: Dictionary): Promise<unknown>;

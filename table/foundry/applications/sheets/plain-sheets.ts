@@ -77,7 +77,7 @@ class TableSheet extends PlainSheet {
   override _toggleDisabled(): void {}
 }
 
-/** A sheet of a stack: its cards as they lie, and what can be done with them. */
+/** The sheet of a stack: its cards in order, and what can be done with them. */
 class CardsSheet extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
     actions: {
@@ -97,7 +97,7 @@ class CardsSheet extends PlainSheet {
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
     const { cards, type, drawnCards } = this.document as unknown as Cards;
     const isDeck = type === 'deck';
-    // A deck is listed by value, since its order is what nobody should know.
+    // A deck is listed by value, since nobody should know its order.
     const sorted = cards.contents.toSorted((a, b) => (isDeck ? Number(a.value) - Number(b.value) : a.sort - b.sort));
     const rows = sorted.map((card) => {
       const flip = createButton('flipCard', '', 'Turn over', `Turn over ${card.name}`);
