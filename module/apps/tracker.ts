@@ -22,6 +22,7 @@ import {
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
 import { findFighterFacet } from '../combat/leading.ts';
+import { readRuleRound } from '../combat/round-zero.ts';
 import { addLivingForecast, followLiving } from '../forecast/living-forecast.ts';
 import { listTargets } from '../opposed/exchange-play.ts';
 import { addLeading, drawGroups } from './tracker-order.ts';
@@ -256,6 +257,9 @@ function drawTop(combat: Fight | null, element: HTMLElement, suffix: Row['suffix
     addButton(row, 'forecast', forecast, () => void openFightForecast()).id = `tetrad-open-forecast${suffix}`;
     top.append(row);
   }
+  const round = combat && readRuleRound(combat);
+  if (typeof round === 'number') addText(top, 'rule-round', format('ruleRound', { round: String(round) }));
+  else if (round) addText(top, 'rule-round', format('roundBefore', { name: game.i18n.localize(round) }));
   if (combat) addLeading(top, combat, suffix);
   const open = game.user.isGM ? { open: () => void openFightForecast() } : {};
   if (isLivingShown()) addLivingForecast(top, combat, { id: `tetrad-living${suffix}`, ...open });

@@ -19,6 +19,17 @@ export function isRoundZero(combat: Fight): boolean {
   return beganBefore(combat) && combat.round === 1;
 }
 
+/**
+ * Returns what a fight's round is by the rules, if Foundry's number does not say it: the lang key of the name of a round before the first while it lasts,
+ * afterwards the number without it; null: Foundry's number is right.
+ */
+export function readRuleRound(combat: Fight & Pick<Combat.Implementation, 'combatants'>): string | number | null {
+  if (!beganBefore(combat) || !combat.round) return null;
+  if (!isRoundZero(combat)) return combat.round - 1;
+  const facets = combat.combatants.map(({ actor }) => actor && findCombatFacet(actor)?.round0);
+  return facets.find((facet) => facet)?.label ?? null;
+}
+
 /** Tests whether any of the fighters would act in a round before the first. */
 export function wantsRoundZero(combatants: Iterable<Combatant.Implementation>): boolean {
   return [...combatants].some(({ actor, isDefeated }) => {

@@ -51,6 +51,10 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
 
   it('IW-11, IW-12, IW-17: one plain attack in the quickfire round; a block that fails keeps all damage off and costs the shield', async () => {
     const { ada, bertrand } = table;
+    await ada.page
+      .locator('#combat .tetrad-fight')
+      .getByText('Quickfire round, before round 1')
+      .waitFor({ state: 'attached' });
     await open(ada, BRANN, 'Sword', ILSE);
     const dialog = ada.page.locator('form.roll-dialog');
     await dialog.getByText('An attack always hits', { exact: true }).waitFor();
@@ -80,6 +84,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await endTurn();
     await endTurn();
     await table.leave('Gamemaster');
+    await ada.page.locator('#combat .tetrad-fight').getByText('Round 1 by the rules').waitFor({ state: 'attached' });
     await open(ada, BRANN, 'Sword', ILSE);
     const dialog = ada.page.locator('form.roll-dialog');
     await dialog.getByLabel('Called shot at').selectOption({ label: 'Arm' });
