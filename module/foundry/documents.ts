@@ -72,7 +72,7 @@ export function listItems<Type extends Item.SubType>(actor: ItemOwner, ...types:
   return items.filter((item) => isItemOf(item, ...types));
 }
 
-/** Returns the item of an actor with an id; undefined: none. */
+/** Returns an actor's item by its id; undefined: none. */
 export function findItem(actor: ItemOwner, id: string): Item.Implementation | undefined {
   return [...(actor.items as Iterable<Item.Implementation>)].find((item) => item.id === id);
 }

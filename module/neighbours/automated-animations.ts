@@ -1,6 +1,6 @@
 /**
- * Automated Animations looks for the item of a message in its content and in its flags, and takes the content for HTML: a plain text makes it fail. While it is
- * enabled, the text of our cards stands in a paragraph, which for attacks names item and actor. The cards themselves are drawn from the message's data and look
+ * Automated Animations looks for a message's item in its content and its flags. It reads the content as HTML and fails on plain text. While it is enabled, the
+ * text of our cards is therefore a paragraph, which for attacks names the item and the actor. The cards themselves are drawn from the message's data and look
  * the same.
  */
 import { addStamp } from '../chat/tetrad-chat-message.ts';
@@ -9,7 +9,7 @@ import { readAttackItem } from './card-references.ts';
 
 const id = 'autoanimations';
 
-/** Returns the content of a message as Automated Animations reads it; null: it is HTML already. */
+/** Returns a message's content in the form that Automated Animations reads; null if it is already HTML. */
 function wrapContent(message: ChatMessage.Implementation): object | null {
   const { content, speaker } = message;
   if (content.trimStart().startsWith('<')) return null;
@@ -21,7 +21,7 @@ function wrapContent(message: ChatMessage.Implementation): object | null {
   return { content: `<p${attributes.join('')}>${content}</p>` };
 }
 
-/** The module Automated Animations. It has no hook of its own for this. */
+/** The module Automated Animations, which has no hook of its own for this. */
 export const automatedAnimations: Neighbour = {
   id,
   watch: (attempt) =>

@@ -1,6 +1,6 @@
 /**
- * Babele shows compendia in other languages. It is told where the texts of our documents are; translations name them by the keys below. Identifiers are no texts:
- * they stay, so that weapons find their skills in every language.
+ * Babele shows compendia in other languages. It is told where the texts of our documents are, by the keys below, which translations use. Identifiers are not
+ * translated, so that weapons find their skills in every language.
  */
 import { makeIdentifier } from '../documents/identifier.ts';
 import { UserError } from '../user-error.ts';
@@ -25,7 +25,7 @@ const NAMES = 'tetradNames';
 /**
  * Translates the names of the entries of a list.
  * @param entries - as stored
- * @param translation - the translated names, by the names as stored
+ * @param translation - the translated names by stored name
  */
 function translateNames(entries: unknown, translation: unknown): unknown {
   if (!Array.isArray(entries) || translation === null || typeof translation !== 'object') return entries;

@@ -1,6 +1,6 @@
 /**
- * What a card says to other modules: in `flags.tetrad` of an attack and of damage are the item used and who is hit. Tetrad itself never reads it, since anyone
- * can write flags.
+ * What a card tells other modules: `flags.tetrad` of attacks and damage names the item used and the actors hit. Tetrad itself never reads these flags, since
+ * anyone can write them.
  */
 import { addStamp } from '../chat/tetrad-chat-message.ts';
 import { findDamageOf, readDamageData } from '../damage/apply-damage.ts';
@@ -21,7 +21,7 @@ function listTargets(uuid: string): string[] {
   return uuid ? [uuid] : [];
 }
 
-/** Returns what an attack or damage is about; null: the message is neither. */
+/** Returns what an attack or damage is about; null for any other message. */
 function readReference(message: Message): CardReference | null {
   const attack = readAttack(message);
   if (attack) return { item: attack.facet.readWeapon?.(message) ?? '', targets: listTargets(attack.claim.against) };
@@ -32,19 +32,19 @@ function readReference(message: Message): CardReference | null {
   return { item, targets: listTargets(links.actor) };
 }
 
-/** Returns the id of the item that an attack was made with, as modules look for it; empty: the message is no attack, or the item was deleted. */
+/** Returns the id of an attack's item, which modules look for; empty if the message is not an attack or the item was deleted. */
 export function readAttackItem(message: Message): string {
   if (!readAttack(message)) return '';
   const found = findDocument(readReference(message)?.item ?? '') as { readonly id?: string | null } | null;
   return found?.id ?? '';
 }
 
-/** Writes on new cards what they are about. Called in `init`. */
+/** Writes into new cards what they are about. Called in `init`. */
 export function watchCardReferences(): void {
   addStamp((message) => {
     const reference = readReference(message);
     if (!reference) return null;
-    // Only the attack has the short id: a module that plays an animation for each message with one plays it once for an exchange.
+    // Only the attack has the short id, so that a module that plays an animation for each message with one plays it once per exchange.
     const itemId = readAttackItem(message);
     return { flags: { tetrad: { ...reference, ...(itemId ? { itemId } : {}) } } };
   });

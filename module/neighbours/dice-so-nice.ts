@@ -1,4 +1,4 @@
-/** Dice So Nice! throws 3D dice. It is given the faces of our dice, and colours for each ruleset. */
+/** Dice So Nice! rolls 3D dice. It is given the faces of our dice, and colours for each ruleset. */
 import { defineNeighbour, type Neighbour } from './neighbour.ts';
 import type { NamedNeighbours } from './neighbours-facet.ts';
 
@@ -15,7 +15,7 @@ async function tell(dice3d: Dice3d, { id, label, facet }: NamedNeighbours): Prom
   const { colours = [], faces = [] } = facet.dice ?? {};
   const nameColours = (one: string): string => `tetrad-${id}-${one}`;
   for (const { id: name, label: description, ...look } of colours) {
-    // Everything is said: what is left out would be each player's own, and white and black dice could look alike.
+    // Everything is set: anything left out would follow each player's preferences, and white and black dice could look alike.
     await dice3d.addColorset(
       {
         name: nameColours(name),

@@ -1,4 +1,4 @@
-/** Item Piles lets things lie on the ground, and be sold. It is told which items are things, what they cost, and what is paid with. */
+/** Item Piles lets things lie on the ground and be sold. It is told which items are things, what they cost, and what the currency is. */
 import { isRulesetInUse } from '../settings/rulesets-in-use.ts';
 import { defineNeighbour, type Neighbour } from './neighbour.ts';
 import type { Goods, NamedNeighbours } from './neighbours-facet.ts';
@@ -8,13 +8,13 @@ interface ItemPiles {
   readonly itempiles?: { readonly API: { addSystemIntegration(data: object): void } };
 }
 
-/** Raised whenever what is told changes: Item Piles then takes it over in worlds that have an older one. */
+/** Raised whenever this data changes, so that Item Piles replaces the older version in existing worlds. */
 const VERSION = '1.0.0';
 
-/** Item Piles knows one path for all items; where a type has no such field, one item is one. */
+/** Item Piles knows one path for all items. If a type has no such field, each item counts as one. */
 const QUANTITY = 'system.quantity';
 
-/** Returns what Item Piles is told. It knows one kind of pile and one price, so those of the first ruleset with goods count. */
+/** Returns the data for Item Piles. It knows one kind of pile and one currency, so the first ruleset with goods decides. */
 function describeGoods(goods: readonly Goods[], types: readonly string[]): object {
   const [first] = goods;
   const single = goods.flatMap((one) => one.single);

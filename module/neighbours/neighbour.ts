@@ -1,25 +1,25 @@
 /**
- * Modules beside Tetrad: each is told about our dice, items or cards when it says that it is ready. Whatever goes wrong there concerns that module alone, and the
- * GM can read it in a window.
+ * Other modules that Tetrad works with: each is told about our dice, items or cards when it is ready. A failure affects only that module, and a window shows it
+ * to the GM.
  */
 
 import { toUserError } from '../user-error.ts';
 
-/** How it stands with a module: it knows us, it is not there, it is there but has not called yet, or telling it failed. */
+/** The state of a module: it knows us, it is not enabled, it is enabled but has not called yet, or telling it failed. */
 export type NeighbourState = 'on' | 'off' | 'waiting' | 'broken';
 
-/** Runs the registration with a module, and notes whether it failed. */
+/** Runs the registration with a module and records whether it failed. */
 type Attempt = (register: () => unknown) => void;
 
 /** A module that Tetrad works with. */
 export interface Neighbour {
   /** Id of its package. */
   readonly id: string;
-  /** Waits until the module can be told. Called in `init`. */
+  /** Waits until the module is ready to be told. Called in `init`. */
   watch(attempt: Attempt): void;
 }
 
-/** A module as the window lists it. */
+/** A module in the window's list. */
 export interface ListedNeighbour extends Pick<Neighbour, 'id'> {
   readonly state: NeighbourState;
   /** Why telling it failed; empty otherwise. */
@@ -32,7 +32,7 @@ interface Installed {
 
 const known: Neighbour[] = [];
 
-/** The registrations so far: why each failed; null: it succeeded. */
+/** The registrations so far, each with the reason for its failure; null if it succeeded. */
 const results = new Map<string, Error | null>();
 
 /** Tests whether a module is installed and enabled in this world. */
@@ -41,7 +41,7 @@ export function isActive(id: string): boolean {
   return modules?.get(id)?.active === true;
 }
 
-/** Returns a module that calls a hook of its own when it can be told. @param register - what it is told; `given` is what its hook passes on */
+/** Returns a module that calls its own hook when it is ready to be told. @param register - tells it; `given` is what its hook passes */
 export function defineNeighbour(id: string, hook: string, register: (given: never) => unknown): Neighbour {
   // The type package knows only the hooks of core.
   const hooks = Hooks as unknown as { once(hook: string, call: (given: never) => void): void };
@@ -73,13 +73,13 @@ function readState(id: string): NeighbourState {
   return isActive(id) ? 'waiting' : 'off';
 }
 
-/** Returns why telling a module failed, in words; empty: it did not. */
+/** Returns in words why telling a module failed; empty if it did not. */
 function readReason(id: string): string {
   const failure = results.get(id);
   return failure ? (toUserError(failure)?.localize() ?? failure.message) : '';
 }
 
-/** Lists the modules that Tetrad works with, and how it stands with each. */
+/** Lists the modules that Tetrad works with, and the state of each. */
 export function listNeighbours(): ListedNeighbour[] {
   return known.map(({ id }) => ({ id, state: readState(id), reason: readReason(id) }));
 }

@@ -1,4 +1,4 @@
-/** What a ruleset says to modules beside Tetrad. All of it is data; what a module does with it is in the file of that module. */
+/** What a ruleset tells other modules. It is data only; the file of each module says what the module does with it. */
 
 /** The colours of dice. */
 export interface DiceColours {
@@ -14,9 +14,9 @@ export interface DiceColours {
 
 /** The faces of a die of the ruleset. */
 export interface DieFaces {
-  /** The die as formulas write it: "dw". */
+  /** The die in formulas: "dw". */
   readonly die: string;
-  /** The solid that it is: "d6". */
+  /** Its shape: "d6". */
   readonly shape: string;
   /** The text of each face, from the lowest. */
   readonly labels: readonly string[];
@@ -37,11 +37,11 @@ export interface Goods {
   readonly actor: string;
   /** Types of items that come in a quantity; the first is that of plain things. */
   readonly stacked: readonly [string, ...string[]];
-  /** Types of items of which each is one; the first is that of weapons. */
+  /** Types of items that are counted singly; the first is that of weapons. */
   readonly single: readonly [string, ...string[]];
-  /** Path of an item's price, in the currency; left out: the rules know no prices. */
+  /** Path of an item's price in the currency; left out: the rules have no prices. */
   readonly price?: string;
-  /** What is paid with; left out: nothing that the rules know. */
+  /** The currency; left out: the rules have none. */
   readonly currency?: {
     /** Lang key of its name. */
     readonly label: string;
@@ -51,13 +51,13 @@ export interface Goods {
   };
 }
 
-/** A text of a document that can be translated: its path; `names` if it is a list of entries that have a name. */
+/** A text of a document that can be translated: its path, and `names` if it is a list of named entries. */
 export interface TranslatedText {
   readonly path: string;
   readonly names?: boolean;
 }
 
-/** What one ruleset says to modules beside Tetrad. */
+/** What one ruleset tells other modules. */
 export interface NeighboursFacet {
   readonly dice?: DiceLook;
   readonly goods?: Goods;

@@ -43,7 +43,7 @@ export interface Rolls {
 /** The version of its API that this file is written for. */
 const VERSION = '2';
 
-/** Stands between the parts of what a button carries, as in Token Action HUD's own buttons. */
+/** Separates the parts of a button's data, as in Token Action HUD's own buttons. */
 const BETWEEN = '|';
 
 const groups = ['traits', 'skills', 'weapons'] as const;
@@ -64,7 +64,7 @@ function listActions(actor: Actor, rolled: ReadonlySet<string>): Record<Group, A
   return lists;
 }
 
-/** Rolls what a button carries. */
+/** Rolls what a button's data names. */
 async function act(actor: Actor, value: string, rolls: Rolls): Promise<void> {
   const [kind, id = ''] = value.split(BETWEEN);
   const item = kind === 'item' ? actor.items.get(id) : undefined;
@@ -85,12 +85,12 @@ function describeGroups() {
   return { layout, groups: made };
 }
 
-/** Returns the class from which the HUD takes all it asks for. */
+/** Returns the class that the HUD asks for everything. */
 function createManager({ api }: HudModule, rolled: ReadonlySet<string>, rolls: Rolls) {
   class OwnActionHandler extends api.ActionHandler {
     buildSystemActions(): Promise<void> {
       const { actor } = this;
-      // With several tokens selected, the HUD names no actor, and there is nothing that all of them could roll at once.
+      // With several tokens selected, the HUD names no actor, and there is nothing they could all roll at once.
       if (!actor) return Promise.resolve();
       const lists = listActions(actor, rolled);
       for (const id of groups) this.addActions(lists[id], { id, type: 'system' });

@@ -11,6 +11,10 @@ const WORST_PHRASES = [
   [/\bnot (?:\w+ )?any more\b|\bdoes not exist any more\b|\bis (?:none|nothing) any more\b/iu, 'no longer'],
   [/\blies? (?:up)?on the table\b/iu, 'posted, rolled'],
   [/\bis another[’']s to\b/iu, 'someone else must, this user may not'],
+  [/\bhow it stands with\b/iu, 'the state of'],
+  [/\bas one likes\b/iu, 'without limit, any number of'],
+  [/\bsuch as (?:it|they) must be\b/iu, 'name the condition'],
+  [/\bcompendiums\b/iu, 'compendia'],
 ];
 
 /** The phrases that are refused only in comments: in texts for players they may have another sense. */
@@ -31,6 +35,13 @@ const WORST_IN_TEXTS = [
   [/\bas many\b.*\bmean\b/iu, 'if … reach …'],
   [/\bcosts? every\b/iu, 'every … loses'],
   [/(?:[.;] |^ ?")0(?::| if)/u, 'Enter 0 if …'],
+  [/\bone (?:success|point|reaction|attack) more\b/iu, 'one more …'],
+  [/\bwhat you have already\b/iu, 'any that you already have'],
+  [/\bkeeps? (?:it all|all of it) off\b/iu, 'stops all damage'],
+  [/\b(?:some|any)one whom\b|\bpeople whom\b/iu, 'someone you …, people they …'],
+  [/\bspend otherwise\b/iu, 'choose what to spend'],
+  [/\bas the (?:attacker|player|GM) likes\b/iu, 'as the … chooses'],
+  [/\bIf it does not, the GM does\b/iu, 'otherwise the GM decides'],
 ];
 
 /**
