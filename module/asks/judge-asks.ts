@@ -15,7 +15,7 @@ async function judge(message: Message, { actor, answer }: AskedActor): Promise<v
   const facet = callsFacets.find(actor);
   const difficulty = facet ? findDifficulty(message.id ?? '', facet.id) : undefined;
   if (!facet || !answer || difficulty === undefined) return;
-  const formula = facet.extraFormula(difficulty);
+  const formula = facet.extraFormula?.(difficulty) ?? '';
   // The dice of the difficulty are rolled here and never posted: their number would give it away.
   const extra = formula ? await new TetradRoll(formula).evaluate() : null;
   const { success, text } = facet.judgeHidden(answer, difficulty, extra);
@@ -27,22 +27,22 @@ function listDue(message: Message, ask: Ask): AskedActor[] {
   return listAsked(message.id ?? '', ask).filter(({ answer, verdict }) => answer !== null && verdict === null);
 }
 
-/** Judges all unjudged answers of an ask, one after the other. */
+/** Judges all answers of an ask that are due, one after the other. */
 async function judgeAsk(message: Message): Promise<void> {
   const ask = readAsk(message);
   for (const asked of ask ? listDue(message, ask) : []) await judge(message, asked);
 }
 
-/** Judges all unjudged answers in the log to asks by this user. */
+/** Judges whatever is due in the log, if this user is the GM who asked. */
 export async function judgeDue(): Promise<void> {
   if (!permitsUser('rule')) return;
   for (const message of game.messages.filter((one) => readAsk(one)?.hidden === true))
     await runOnce(`judge ${message.uuid}`, () => judgeAsk(message));
 }
 
-/** Judges answers as they arrive and, after a reload, those that arrived meanwhile. Called in `init`. */
+/** Judges answers as they come, and after a reload those that came meanwhile. Called in `init`. */
 export function watchAnswers(): void {
-  // Answers that arrive during a run are found by the next one.
+  // Answers that come while one is judged are found by the next look.
   const look = oncePerFrame(judgeDue);
   Hooks.once('ready', look);
   Hooks.on('createChatMessage', look);

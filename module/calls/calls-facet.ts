@@ -95,8 +95,8 @@ export interface CallsFacet<
   toRequest(actor: Own, called: CalledRoll): Request;
   /** Judges a posted roll under the difficulty that it was made with. */
   judgeOpen(message: ChatMessage.Implementation): HiddenVerdict;
-  /** Returns the dice that a hidden difficulty adds, as a formula; empty: none. The GM's client rolls them. */
-  extraFormula(difficulty: string): string;
+  /** Returns the dice that a hidden difficulty adds, as a formula; empty or left out: none. The GM's client rolls them. */
+  extraFormula?(difficulty: string): string;
   /**
    * Judges a posted roll, which was made without a difficulty, under a difficulty that only the GM knows.
    * @param extra - the evaluated roll of `extraFormula`; null if that is empty

@@ -23,6 +23,7 @@ import {
   undoDamage,
 } from './apply-damage.ts';
 import { findSetOff, type ConsequencesCardContext, type FallView } from './consequences.ts';
+import { viewWounds } from './wounds-card.ts';
 import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -37,14 +38,15 @@ export interface DamageWords {
   readonly dice: readonly DiceRow[];
   /** What users must know about the damage, one sentence each. */
   readonly notes: readonly string[];
-  readonly lines: readonly LineView[];
-  /** A note below the lines, such as the rule option in force. */
-  readonly linesNote: string;
-  /** Buttons of the ruleset for the target; they come first. */
-  readonly buttons: readonly CardButton[];
-  /** Rarely used buttons, shown in the menu. */
-  readonly more: readonly CardButton[];
-  /** Prepares the consequences, which are drawn on this card; left out if damage never has any. */
+  /** The lines of the plan; left out: none. */
+  readonly lines?: readonly LineView[];
+  /** A note below the lines, such as the rule option in force; left out: none. */
+  readonly linesNote?: string;
+  /** Buttons of the ruleset for the target; they come first. Left out: none. */
+  readonly buttons?: readonly CardButton[];
+  /** Rarely used buttons, shown in the menu; left out: none. */
+  readonly more?: readonly CardButton[];
+  /** Prepares the consequences, which are drawn on this card; left out if their card was defined by defineWoundsCard, or damage never has any. */
   readonly viewSetOff?: (card: Message) => ConsequencesCardContext | null;
 }
 
@@ -77,7 +79,7 @@ export interface VictimView {
 }
 
 /** The context of the template `templates/shared/card/damage-card.hbs`. */
-export interface DamageCardContext extends Omit<DamageWords, 'viewSetOff'> {
+export interface DamageCardContext extends Required<Omit<DamageWords, 'viewSetOff'>> {
   readonly source: string;
   /** A phrase that names the dealer and the target. */
   readonly subtitle: string;
@@ -142,7 +144,7 @@ function viewVictim(
   message: Message,
   victim: Victim,
   damage: Damage,
-  { buttons: own, viewSetOff }: DamageWords,
+  { buttons: own = [], viewSetOff = viewWounds }: DamageWords,
 ): VictimView | null {
   const facet = findDamageOf(message);
   const last = findApplied(victim, message);
@@ -156,7 +158,7 @@ function viewVictim(
     apply: canApply && !last ? localize('act.apply') : '',
     again: canApply && last ? localize('act.again') : '',
     fall: last ? viewFall(message, victim, last) : null,
-    setOff: (card && viewSetOff?.(card)) ?? null,
+    setOff: card && viewSetOff(card),
   };
   const hasContent = view.preview || view.apply || view.buttons.length + view.applied.length > 0;
   return hasContent ? view : null;
@@ -210,10 +212,11 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
   const { source, links } = readDamageData(message);
   const actor = findVictim(message);
   const victim = actor && viewVictim(message, actor, damage, words);
-  const { viewSetOff: _view, more, ...rest } = words;
+  const { viewSetOff: _view, more = [], ...rest } = words;
   const { dice, notes } = words;
   const isSettled = victim?.applied.some(({ isUndone }) => !isUndone) === true;
   return {
+    ...{ lines: [], linesNote: '', buttons: [] },
     ...rest,
     ...(isSettled ? { dice: [], notes: [], settled: { dice, notes } } : { settled: null }),
     // Rolling or applying again is rare, so the buttons for it are in the menu.

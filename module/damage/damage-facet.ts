@@ -57,14 +57,39 @@ export interface TrackGroup {
   readonly boxes: readonly (readonly { readonly state: string }[])[];
 }
 
-/**
- * Returns how a pip that changes is drawn: as `before` (hatched) until the change is made, then as `after`.
- * @param before - name of a state in the style sheet
- * @param after - name of another state
- */
-export function viewPip(before: string, after: string, isDone: boolean): { readonly state: string } {
+/** Returns a number before and after the damage. */
+export function compareNumber(label: string, before: string | number, after: string | number): NumberChange {
+  return { label, before: String(before), after: String(after), isChanged: before !== after };
+}
+
+/** Returns how a pip that changes is drawn: as `before` (hatched) until the change is made, then as `after`. */
+function viewPip(before: string, after: string, isDone: boolean): { readonly state: string } {
   const state = isDone ? after : before;
   return { state: before === after ? state : `${state} ${isDone ? 'gone' : 'goes'}` };
+}
+
+/** The pips of a track: their kind, their number, and how many stand together; left out: all. */
+interface Track {
+  readonly kind: string;
+  readonly count: number;
+  readonly size?: number;
+}
+
+/**
+ * Draws a track pip by pip, marking those that change between two states. Empty if it has no pips.
+ * @param name - returns how the style sheet names a pip in a state
+ * @param isDone - whether the change has been made
+ */
+export function drawTrack<State>(
+  { kind, count, size = count }: Track,
+  name: (state: State, index: number) => string,
+  [before, after]: readonly [State, State],
+  isDone: boolean,
+): TrackGroup[] {
+  const pips = Array.from({ length: count }, (_, index) => viewPip(name(before, index), name(after, index), isDone));
+  const starts = pips.flatMap((_, index) => (index % size === 0 ? [index] : []));
+  const boxes = starts.map((start) => pips.slice(start, start + size));
+  return boxes.length > 0 ? [{ kind, boxes }] : [];
 }
 
 /** What damage would do to an actor, shown before it is applied. */

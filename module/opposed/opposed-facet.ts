@@ -4,7 +4,7 @@
  */
 import type { AskedCheck } from '../combat/due.ts';
 import { createCount, createText } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import { createFacets, isMessageOf, type OwnsActors } from '../foundry/documents.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 
 type Actor = globalThis.Actor.Implementation;
@@ -222,6 +222,44 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   /** Lists the values that a user changed by hand, in sentences. */
   listChanges?(message: Message): readonly string[];
   readonly contest?: ContestFacet<Own>;
+}
+
+/**
+ * Returns the members of a contest facet that tell its rolls: whatever has the purpose `contest` answers another roll.
+ * @param type - the message type of the rolls
+ * @param isPlain - tests whether a roll that an actor made can be contested
+ */
+export function tellContests<Type extends ChatMessage.SubType>(
+  type: Type,
+  isPlain: (message: ChatMessage.OfType<Type>) => boolean,
+): Pick<ContestFacet, 'isChallenge' | 'isAnswer'> {
+  const readSystem = ({ system }: Message) => system as unknown as ContestData;
+  return {
+    isChallenge: (message) => isMessageOf(message, type) && readSystem(message).links.actor !== '' && isPlain(message),
+    isAnswer: (message) => isMessageOf(message, type) && readSystem(message).purpose.kind === 'contest',
+  };
+}
+
+/** The data of every roll that can be contested. */
+interface ContestData {
+  readonly links: { readonly actor: string };
+  readonly purpose: { readonly kind: string };
+}
+
+/**
+ * Returns a reply without a roll.
+ * @param message - the type of its message, the id of its ruleset, and the reply in words
+ * @param reply - id of the reply
+ */
+export function makeReply(
+  { type, ruleset, content }: { readonly type: string; readonly ruleset: string; readonly content: string },
+  attack: Message,
+  { uuid }: Actor,
+  reply: string,
+): BareAnswer {
+  const links = { actor: uuid, replyTo: attack.id ?? '' };
+  const system = { schemaVersion: 1, ruleset, links, reply, opponent: attack.alias };
+  return { message: { type, content: foundry.utils.escapeHTML(content), system } };
 }
 
 const facets = createFacets<OpposedFacet>();

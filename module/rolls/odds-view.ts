@@ -27,3 +27,12 @@ export interface OddsView {
     readonly mean?: number | undefined;
   };
 }
+
+/**
+ * Returns a function that makes the rows of an odds view.
+ * @param prefix - prefix of the lang keys of the outcomes
+ * @param tones - the tone of each outcome, by its id
+ */
+export function makeRow<Key extends string>(prefix: string, tones: Readonly<Record<Key, OddsTone>>) {
+  return (key: Key, p: number): OddsRow => ({ key, label: `${prefix}.${key}`, p, tone: tones[key] });
+}

@@ -1,5 +1,7 @@
 // The rules of Step Dice, as one namespace.
+export * from './apply-due.ts';
 export * from './assistance.ts';
+export * from './audit.ts';
 export {
   BOTCH_RAISES,
   type ComplexAction,
@@ -13,7 +15,15 @@ export * from './difficulties.ts';
 export * from './judge.ts';
 export * from './ladder.ts';
 export { MAXIMUM_DICE, type OpposedOdds, type RollDice, type RollOdds, odds, opposedOdds } from './odds.ts';
-export { type Modifier, type RollInput, type RollPlan, type StepLine, type StepUnit, planRoll } from './plan.ts';
+export {
+  type Modifier,
+  type RollInput,
+  type RollPlan,
+  type StepLine,
+  type StepUnit,
+  planDice,
+  planRoll,
+} from './plan.ts';
 export * from './damage.ts';
 export * from './due-roll.ts';
 export * from './endurance.ts';
@@ -34,6 +44,7 @@ export * from './life.ts';
 export * from './medicine.ts';
 export * from './mending.ts';
 export * from './perils.ts';
+export * from './results.ts';
 export * from './social.ts';
 export * from './stun-healing.ts';
 export * from './surgery.ts';

@@ -183,3 +183,16 @@ export function planRoll(input: RollInput): RollPlan {
     : listDice({ key: 'attribute', rank: attribute }, skill, other);
   return buildRoll({ dice, ...rest });
 }
+
+/**
+ * Plans dice that belong to nobody's attribute: typed ones, a weapon's damage, the dose of a drug. A rank of 0 is no die.
+ * @param key - the key of the lines
+ * @param rule - the id of their rule
+ */
+export function planDice(key: string, rule: string, ranks: readonly number[], bonus = 0): RollPlan {
+  const dice = listOf(readRank)(ranks, 'ranks').filter((rank) => rank > 0);
+  return buildRoll({
+    dice: dice.map((rank) => ({ key, rule, rank, isAttribute: false, isMoved: false })),
+    reasons: [{ key, rule, bonus }],
+  });
+}

@@ -31,6 +31,15 @@ export const dueKinds = freezeDeep({
   painkillersEnd: 'SD-54',
 });
 
+/** The seconds after which an effect is due again; effects that are left out do not repeat. */
+export const dueSpans: Readonly<Partial<Record<keyof typeof dueKinds, number>>> = Object.freeze({
+  bleeding: BLEEDING_EVERY,
+  shock: HOUR,
+  exposure: HOUR,
+  dailyRoll: DAY,
+  mending: MENDING_SPAN,
+});
+
 /** The id of an effect of game time. */
 export type DueKind = keyof typeof dueKinds;
 
@@ -62,31 +71,27 @@ export function listDue(
   if (health.deadSince !== null) return [];
 
   const items: DueItem[] = [];
-  const add = (
-    kind: DueKind,
-    at: number | null | undefined,
-    every: number | null,
-    plan?: DueItem['plan'] | null,
-  ): void => {
+  const add = (kind: DueKind, at: number | null | undefined, plan?: DueItem['plan'] | null): void => {
     if (at === null || at === undefined || at > to) return;
-    const times = every === null ? 1 : Math.floor((to - at) / every) + 1;
+    const every = dueSpans[kind];
+    const times = every === undefined ? 1 : Math.floor((to - at) / every) + 1;
     items.push({ kind, rule: dueKinds[kind], at, times, ...(plan && { plan }) });
   };
   const { out, recovery } = health;
   const shock = planShock(health);
-  add('bleeding', health.bleeding, BLEEDING_EVERY, BLEEDING_DICE);
-  add('shock', shock && out?.next, HOUR, shock);
-  add('waking', out && health.shock === 0 ? out.since + HOUR : null, null);
-  add('exposure', health.exposure, HOUR);
-  add('dailyRoll', findDailyRoll(health), DAY, DAILY_ROLL);
+  add('bleeding', health.bleeding, BLEEDING_DICE);
+  add('shock', shock && out?.next, shock);
+  add('waking', out && health.shock === 0 ? out.since + HOUR : null);
+  add('exposure', health.exposure);
+  add('dailyRoll', findDailyRoll(health), DAILY_ROLL);
   if (healing > 0) items.push({ kind: 'stunHealing', rule: dueKinds.stunHealing, at: to, times: healing });
-  if (recovery?.stage === 'mending') add('mending', recovery.next, MENDING_SPAN);
+  if (recovery?.stage === 'mending') add('mending', recovery.next);
   else {
-    if (recovery?.stage === 'worsening') add('worsening', recovery.next, null, WORSENING_DICE);
-    add('mendingRoll', recovery?.next, null, planMending(health));
+    if (recovery?.stage === 'worsening') add('worsening', recovery.next, WORSENING_DICE);
+    add('mendingRoll', recovery?.next, planMending(health));
   }
-  add('stimulantEnds', health.stimulant?.until, null);
-  add('painkillersEnd', health.painkillersUntil, null);
+  add('stimulantEnds', health.stimulant?.until);
+  add('painkillersEnd', health.painkillersUntil);
   return items.toSorted((a, b) => a.at - b.at);
 }
 

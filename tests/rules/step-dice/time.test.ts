@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
 import { catchCode } from '../catch-code.ts';
 
-const { applyBleeding, listDue } = stepDice;
+const { applyBleeding, applyDue, dueSpans, listDue } = stepDice;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const sound = { lifePoints: 12 };
@@ -130,5 +130,34 @@ describe('listDue', () => {
         expect(state.stun).toBe(Math.floor(now / HOUR));
       }),
     );
+  });
+});
+
+describe('applyDue', () => {
+  const due = { at: HOUR, points: 2, total: 2, success: true, botch: false, rested: true };
+
+  it('SD-33 bleeding does what its die shows, and goes on', () => {
+    const { state } = applyDue('bleeding', { ...sound, bleeding: 600 }, due);
+    expect(state).toMatchObject({ wound: 2, bleeding: 1200 });
+    expect(dueSpans.bleeding).toBe(600);
+  });
+
+  it('SD-36 a failed roll against shock changes nothing but the time of the next', () => {
+    const out = { since: 0, next: HOUR, roused: false };
+    const { state } = applyDue('shock', { ...sound, shock: 5, out }, { ...due, success: false });
+    expect(state).toMatchObject({ shock: 5, out: { next: 2 * HOUR } });
+    expect(applyDue('shock', { ...sound, shock: 5, out }, due).state.shock).toBeLessThan(5);
+  });
+
+  it('SD-51 rest heals the points of the span', () => {
+    expect(applyDue('stunHealing', { ...sound, stun: 9, stunSince: 0 }, due).state.stun).toBe(7);
+  });
+
+  it('SD-54 painkillers end', () => {
+    expect(applyDue('painkillersEnd', { ...sound, painkillersUntil: HOUR }, due).state.painkillersUntil).toBeNull();
+  });
+
+  it('refuses what is not due', () => {
+    expect(catchCode(() => applyDue('bleeding', sound, due))).toBe('not-due state.bleeding');
   });
 });

@@ -2,7 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
-import { makeIdentifier } from '../../../documents/identifier.ts';
+import { nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
 import {
   type HarvestCharacter,
   characteristicIds,
@@ -33,23 +33,22 @@ function findTest(actor: HarvestCharacter, { skill, bases, usualBasis }: CalledR
 /** The calls of Dark Harvest. */
 export const calls: CallsFacet<HarvestCharacter, CheckRequest> = {
   id: 'dark-harvest',
-  name: `${LANG}.name`,
-  label: `${LANG}.Call.name`,
+  ...nameCalls(LANG, {
+    swordplay: 'skill',
+    'swordplay dexterity difficult': 'both',
+    'fortitude resolve': 'two',
+    'wits, very difficult': 'alone',
+  }),
   command: 'dh',
-  examples: [
-    { line: 'swordplay', label: `${LANG}.Call.example.skill` },
-    { line: 'swordplay dexterity difficult', label: `${LANG}.Call.example.both` },
-    { line: 'fortitude resolve', label: `${LANG}.Call.example.two` },
-    { line: 'wits, very difficult', label: `${LANG}.Call.example.alone` },
-  ],
   skills: {
     type: 'harvestSkill',
     fields: ['system.identifier', 'system.specialisation', 'system.characteristic'],
-    read({ name, system }) {
-      const { identifier, specialisation, characteristic } = system as Readonly<Record<string, unknown>>;
-      const id = typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
-      const label = typeof specialisation === 'string' && specialisation ? `${name} [${specialisation}]` : name;
-      return [{ id, label, kind: 'skill', basis: isCharacteristicId(characteristic) ? characteristic : '' }];
+    read(item) {
+      const { specialisation, characteristic } = item.system as Readonly<Record<string, unknown>>;
+      const special = typeof specialisation === 'string' && specialisation;
+      const label = special ? `${item.name} [${special}]` : item.name;
+      const basis = isCharacteristicId(characteristic) ? characteristic : '';
+      return [{ id: readIdentifier(item), label, kind: 'skill', basis }];
     },
   },
   forms: ['skill', 'skill basis', 'basis', 'basis basis'],

@@ -11,7 +11,8 @@ import {
   type DamageRoll,
   type NumberChange,
   type TrackGroup,
-  viewPip,
+  compareNumber,
+  drawTrack,
 } from '../../../damage/damage-facet.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
@@ -138,8 +139,7 @@ export function readDamage(message: DamageMessage): HarvestDamage {
 }
 
 function compare(key: string, before: string | number, after: string | number): NumberChange {
-  const label = format(`number.${key}`);
-  return { label, before: String(before), after: String(after), isChanged: before !== after };
+  return compareNumber(format(`number.${key}`), before, after);
 }
 
 function readNumbers(track: StoredTrack) {
@@ -166,16 +166,14 @@ function compareStructure(pips: number, before: number, after: number): NumberCh
 }
 
 /** Returns the state of the pip at an index: lethal pips come first, then bruises. */
-function namePip({ marked, bruised }: StoredTrack, index: number): string {
+function namePip({ marked, bruised }: Pick<StoredTrack, 'marked' | 'bruised'>, index: number): string {
   return index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
 }
 
 /** Returns the template data of a health track, die by die, showing the pips that change between two states (DH-42). */
-function drawTrack(one: StoredTrack, other: StoredTrack, max: number, isDone: boolean): TrackGroup[] {
-  const size = darkHarvest.PIPS_A_DIE;
-  const [before, after] = [toTrack(one), toTrack(other)];
-  const pips = Array.from({ length: max }, (_, pip) => viewPip(namePip(before, pip), namePip(after, pip), isDone));
-  const dice = Array.from({ length: Math.ceil(max / size) }, (_, die) => pips.slice(die * size, (die + 1) * size));
+function drawDice(one: StoredTrack, other: StoredTrack, max: number, isDone: boolean): TrackGroup[] {
+  const track = { kind: 'white', count: max, size: darkHarvest.PIPS_A_DIE };
+  const dice = drawTrack(track, namePip, [toTrack(one), toTrack(other)], isDone).flatMap(({ boxes }) => boxes);
   const groups = [
     { kind: 'white', boxes: dice.slice(0, one.dice) },
     { kind: 'reserve', boxes: dice.slice(one.dice) },
@@ -218,7 +216,7 @@ function previewPips(actor: Breakable, pips: number, bruise: boolean): DamagePre
     const toughness = { limit: readWoundLimit(actor), fortitude: characteristics.fortitude };
     const { after, effects } = previewWound(health, pips, bruise, toughness);
     const stored = { ...after, dice: health.dice };
-    const track = drawTrack(health, stored, readBar(actor).max, false);
+    const track = drawDice(health, stored, readBar(actor).max, false);
     return { track, numbers: compareTracks(health, stored), effects };
   }
   const all = countStructurePips(actor.system);
@@ -290,7 +288,7 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   },
   drawTrack(victim, { kind, before, after }) {
     if (kind === 'stun' || !isHarvestCharacter(victim)) return [];
-    return drawTrack(...readTracks(victim, before, after), readBar(victim).max, true);
+    return drawDice(...readTracks(victim, before, after), readBar(victim).max, true);
   },
   tellFall(victim, { before, after, events }, name) {
     const kind = findFall(victim, { before, after, events });

@@ -2,35 +2,25 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import { readTypedSum } from '../../../rolls/typed-sum.ts';
 import { UserError } from '../../../user-error.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
 import { type CheckLine, isQuickplay } from '../data/to-input.ts';
 import { plainPurpose } from '../data/request.ts';
 import { describeCheck, judgeCheck, readFaces, viewOdds } from './checks.ts';
 
-const { NumericTerm, OperatorTerm } = foundry.dice.terms;
-
 const typedRule = 'DH-1';
 
 /** Returns the dice of a typed formula; null unless it is white dice less black dice, plus or minus whole numbers. */
 export function readTypedFormula(roll: foundry.dice.Roll): { white: number; black: number; automatic: number } | null {
-  const pool = { white: 0, black: 0, automatic: 0 };
-  let sign = 1;
-  for (const term of roll.terms) {
-    if (term instanceof OperatorTerm) {
-      if (term.operator !== '+' && term.operator !== '-') return null;
-      sign = term.operator === '-' ? -1 : 1;
-    } else if (term instanceof WhiteDie && sign === 1) {
-      pool.white += term.number ?? 0;
-    } else if (term instanceof BlackDie && sign === -1) {
-      pool.black += term.number ?? 0;
-    } else if (term instanceof NumericTerm && Number.isInteger(term.number)) {
-      pool.automatic += sign * term.number;
-    } else {
-      return null;
-    }
-  }
-  return pool;
+  const [white, black] = [{ count: 0 }, { count: 0 }];
+  const automatic = readTypedSum(roll, (die, sign) => {
+    const colour =
+      die instanceof WhiteDie && sign === 1 ? white : die instanceof BlackDie && sign === -1 ? black : null;
+    if (colour) colour.count += die.number ?? 0;
+    return colour !== null;
+  });
+  return automatic === null ? null : { white: white.count, black: black.count, automatic };
 }
 
 function hasModifiers(roll: foundry.dice.Roll): boolean {

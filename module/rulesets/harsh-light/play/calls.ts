@@ -1,13 +1,12 @@
 /** Pulls of Harsh Light named by words: a skill, an attribute or both, or a pool as a number, and what the difficulty takes off (HL-1, HL-4). */
 import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
-import { makeIdentifier } from '../../../documents/identifier.ts';
+import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { attributeIds, isAttributeId, nameAttribute } from '../data/attributes.ts';
-import { readCards } from '../data/dice.ts';
 import { type LightFighter, findOwnSkill, isFighter } from '../data/fighter.ts';
 import { type CheckRequest, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
-import { checks, judgePull } from './checks.ts';
+import { checks } from './checks.ts';
 
 const format = makeFormat(LANG);
 
@@ -43,30 +42,18 @@ function findPull(actor: LightFighter, { skill, bases, number, usualBasis }: Cal
   return makeRequest({ attribute, skill: own?.id ?? '' });
 }
 
-/** Judges a pull. @param less - what the difficulty takes off besides */
-function judgeUnder(message: ChatMessage.Implementation, less: number) {
-  return judgePull(checks.readPlan(message), readCards(message.rolls[0]), less);
-}
-
 /** The calls of Harsh Light. */
 export const calls: CallsFacet<LightFighter, CheckRequest> = {
   id: 'harsh-light',
-  name: `${LANG}.name`,
-  label: `${LANG}.Call.name`,
+  ...nameCalls(LANG, { stealth: 'skill', 'brawl strength -2': 'both', resolve: 'alone', '5': 'pool' }),
   command: 'pull',
-  examples: [
-    { line: 'stealth', label: `${LANG}.Call.example.skill` },
-    { line: 'brawl strength -2', label: `${LANG}.Call.example.both` },
-    { line: 'resolve', label: `${LANG}.Call.example.alone` },
-    { line: '5', label: `${LANG}.Call.example.pool` },
-  ],
   skills: {
     type: 'lightSkill',
     fields: ['system.identifier', 'system.attribute'],
-    read({ name, system }) {
-      const { identifier, attribute } = system as Readonly<Record<string, unknown>>;
-      const id = typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
-      return [{ id, label: name, kind: 'skill', basis: isAttributeId(attribute) ? attribute : '' }];
+    read(item) {
+      const { attribute } = item.system as Readonly<Record<string, unknown>>;
+      const basis = isAttributeId(attribute) ? attribute : '';
+      return [{ id: readIdentifier(item), label: item.name, kind: 'skill', basis }];
     },
   },
   forms: ['skill', 'skill basis', 'basis', 'number'],
@@ -76,14 +63,9 @@ export const calls: CallsFacet<LightFighter, CheckRequest> = {
   readNumber,
   owns: isFighter,
   toRequest: (actor, called) => ({ ...findPull(actor, called), difficulty: countDifficulty(called.difficulty) }),
-  judgeOpen(message) {
-    const { success, result, total } = judgeUnder(message, 0);
-    return { success, text: format('Chat.result', { result: format(`Result.${result}`), total: String(total) }) };
-  },
-  extraFormula: () => '',
-  judgeHidden(message, difficulty) {
-    // The total would tell the difficulty to whoever knows the pool.
-    const { success, result } = judgeUnder(message, countDifficulty(difficulty));
-    return { success, text: format(`Result.${result}`) };
-  },
+  ...judgeCalls(
+    checks,
+    ({ success }) => success,
+    (plan, id) => ({ ...plan, pool: plan.pool - countDifficulty(id) }),
+  ),
 };

@@ -5,7 +5,7 @@ import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../chec
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
-import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
+import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { isAttributeId, nameAttribute } from '../data/attributes.ts';
 import { listLeft } from '../data/deck.ts';
@@ -59,6 +59,8 @@ const tones: Readonly<Record<ResultId, OddsTone>> = {
 };
 
 const counts = ['s0', 's1', 's2', 's3', 's4', 's5'] as const satisfies readonly ResultId[];
+
+const row = makeRow(`${LANG}.Result`, tones);
 
 /** Returns the tone in which a result is shown. */
 export function toneOf(result: ResultId): OddsTone {
@@ -117,10 +119,6 @@ export function judgePull(
   const { total, successes, exceptional } = pulled;
   const result = dramatic ? 'dramatic' : (counts[Math.min(successes, counts.length - 1)] ?? 's0');
   return { total, successes, dramatic, exceptional, success: successes >= plan.needed && successes > 0, result };
-}
-
-function row(key: ResultId, p: number): OddsView['rows'][number] {
-  return { key, label: `${LANG}.Result.${key}`, p, tone: tones[key] };
 }
 
 /** Returns the odds of a pool: a Dramatic Failure, and each number of successes (HL-2 to HL-4). What is taken is certain (HL-6). */

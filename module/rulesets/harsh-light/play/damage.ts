@@ -5,7 +5,8 @@ import {
   type DamageFacet,
   type NumberChange,
   type TrackGroup,
-  viewPip,
+  compareNumber,
+  drawTrack,
   writeDamageData,
 } from '../../../damage/damage-facet.ts';
 import { findMessage } from '../../../foundry/documents.ts';
@@ -28,20 +29,13 @@ const format = makeFormat(`${LANG}.Damage`);
 const TRACK = 'health.damage';
 
 function compareBoxes(boxes: number, before: number, after: number): NumberChange[] {
-  const [one, other] = [boxes - before, boxes - after].map((left) => String(Math.max(0, left)));
-  return [{ label: format('left'), before: one ?? '', after: other ?? '', isChanged: one !== other }];
-}
-
-function nameBox(index: number, damage: number): string {
-  return index < damage ? 'lethal' : 'free';
+  return [compareNumber(format('left'), Math.max(0, boxes - before), Math.max(0, boxes - after))];
 }
 
 /** Returns the boxes as they are drawn, marking those that change; lost ones come first. */
-function drawBoxes(boxes: number, before: number, after: number, isDone: boolean): TrackGroup[] {
-  const pips = Array.from({ length: boxes }, (_, index) =>
-    viewPip(nameBox(index, before), nameBox(index, after), isDone),
-  );
-  return boxes > 0 ? [{ kind: 'white', boxes: [pips] }] : [];
+function drawBoxes(count: number, before: number, after: number, isDone: boolean): TrackGroup[] {
+  const name = (damage: number, index: number): string => (index < damage ? 'lethal' : 'free');
+  return drawTrack({ kind: 'white', count }, name, [before, after], isDone);
 }
 
 /** How Harsh Light counts and applies damage. */

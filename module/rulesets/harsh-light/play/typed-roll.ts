@@ -2,29 +2,23 @@
 import { harshLight } from '../../../../src/index.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import { readTypedSum } from '../../../rolls/typed-sum.ts';
 import { CardDie, readAgain, readCards } from '../data/dice.ts';
 import { plainPurpose } from '../data/request.ts';
 import type { CheckLine } from '../data/to-input.ts';
 import { type CheckPlan, checks, describeCheck, viewOdds } from './checks.ts';
 
-const { NumericTerm, OperatorTerm } = foundry.dice.terms;
-
 /** Returns the pool and the lowest card that pulls again of a typed formula; null unless it is one card, plus or minus whole numbers. */
-function readFormula({ terms }: foundry.dice.Roll): { readonly pool: number; readonly again: harshLight.Again } | null {
-  let again: harshLight.Again | undefined;
-  let [pool, sign, cards] = [0, 1, 0];
-  for (const term of terms) {
-    if (term instanceof OperatorTerm) {
-      if (term.operator !== '+' && term.operator !== '-') return null;
-      sign = term.operator === '-' ? -1 : 1;
-    } else if (term instanceof CardDie) {
-      if (sign === -1 || term.number !== 1) return null;
-      again = readAgain(term.modifiers);
-      cards += 1;
-    } else if (term instanceof NumericTerm && Number.isInteger(term.number)) pool += sign * term.number;
-    else return null;
-  }
-  return cards === 1 && again !== undefined ? { pool, again } : null;
+function readFormula(roll: foundry.dice.Roll): { readonly pool: number; readonly again: harshLight.Again } | null {
+  const cards: harshLight.Again[] = [];
+  const pool = readTypedSum(roll, (die, sign) => {
+    const again = die instanceof CardDie && sign === 1 && die.number === 1 ? readAgain(die.modifiers) : undefined;
+    if (again === undefined) return false;
+    cards.push(again);
+    return true;
+  });
+  const [again = null] = cards;
+  return pool !== null && cards.length === 1 ? { pool, again } : null;
 }
 
 /** Returns the message of a typed pull; null if it has no card, or parts that the rules cannot judge. */

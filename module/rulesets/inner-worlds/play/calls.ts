@@ -1,7 +1,7 @@
 /** Saves of Inner Worlds named by words: an ability and a difficulty (IW-1, IW-4). */
 import { innerWorlds } from '../../../../src/index.ts';
-import type { CallsFacet, HiddenVerdict } from '../../../calls/calls-facet.ts';
-import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
+import type { CallsFacet } from '../../../calls/calls-facet.ts';
+import { judgeCalls, nameCalls } from '../../../calls/make-calls.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type InnerFighter, isAbilityId, isFighter, nameAbility } from '../data/fighter.ts';
 import { type CheckRequest, makeRequest } from '../data/request.ts';
@@ -10,21 +10,11 @@ import { checks } from './checks.ts';
 
 const format = makeFormat(LANG);
 
-/** Returns an outcome in words, without its total. */
-function tellOutcome({ passed, result }: ReturnType<typeof checks.judge>): HiddenVerdict {
-  return { success: passed, text: format(`Result.${result}`) };
-}
-
 /** The calls of Inner Worlds. */
 export const calls: CallsFacet<InnerFighter, CheckRequest> = {
   id: 'inner-worlds',
-  name: `${LANG}.name`,
-  label: `${LANG}.Call.name`,
+  ...nameCalls(LANG, { dex: 'plain', 'dex difficult': 'difficulty' }),
   command: 'save',
-  examples: [
-    { line: 'dex', label: `${LANG}.Call.example.plain` },
-    { line: 'dex difficult', label: `${LANG}.Call.example.difficulty` },
-  ],
   forms: ['basis'],
   bases: () => innerWorlds.abilityIds.map((id) => ({ id, label: nameAbility(id), kind: 'basis' })),
   difficulties: () =>
@@ -35,16 +25,12 @@ export const calls: CallsFacet<InnerFighter, CheckRequest> = {
     const request = makeRequest({ ability: isAbilityId(ability) ? ability : 'dex' });
     return difficulty === 'average' ? request : { ...request, difficulty };
   },
-  judgeOpen(message) {
-    const outcome = judgeMessage(checks, message);
-    const result = tellOutcome(outcome);
-    return { ...result, text: format('Chat.result', { result: result.text, total: String(outcome.total) }) };
-  },
-  extraFormula: () => '',
-  judgeHidden(message, difficulty) {
-    const plan = checks.readPlan(message);
-    const id = playsPlain() ? null : readDifficulty(difficulty);
-    const target = plan.score + (id === null ? 0 : innerWorlds.difficulties[id]);
-    return tellOutcome(checks.judge({ ...plan, target }, checks.faces(message.rolls[0]), listAdjustments(message)));
-  },
+  ...judgeCalls(
+    checks,
+    ({ passed }) => passed,
+    (plan, difficulty) => {
+      const id = playsPlain() ? null : readDifficulty(difficulty);
+      return { ...plan, target: plan.score + (id === null ? 0 : innerWorlds.difficulties[id]) };
+    },
+  ),
 };

@@ -5,7 +5,7 @@ import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../chec
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
-import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
+import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
 import { type Thrown, fitsPlan, readThrown } from '../data/dice.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
@@ -70,6 +70,8 @@ const tones: Readonly<Record<ResultId, OddsTone>> = {
   win: 'good',
   both: 'great',
 };
+
+const row = makeRow(`${LANG}.Result`, tones);
 
 /** Returns the tone in which a result is shown. */
 export function toneOf(result: ResultId): OddsTone {
@@ -213,10 +215,6 @@ function fitRolls(faces: readonly number[], mode: innerWorlds.RollMode): number[
   return Array.from({ length: count }, (_, index) =>
     Math.min(20, Math.max(1, Math.trunc(faces[index] ?? faces[0] ?? 20))),
   );
-}
-
-function row(key: ResultId, p: number): OddsView['rows'][number] {
-  return { key, label: `${LANG}.Result.${key}`, p, tone: tones[key] };
 }
 
 function headline(key: string, p: number): OddsView['headline'] {

@@ -4,8 +4,8 @@ import {
   type Damage,
   type DamageFacet,
   type NumberChange,
-  type TrackGroup,
-  viewPip,
+  compareNumber,
+  drawTrack,
   writeDamageData,
 } from '../../../damage/damage-facet.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
@@ -196,7 +196,7 @@ function readCause(cause: string): innerWorlds.DamageCause {
 }
 
 function change(label: string, one: number, other: number): NumberChange[] {
-  return one === other ? [] : [{ label, before: String(one), after: String(other), isChanged: true }];
+  return one === other ? [] : [compareNumber(label, one, other)];
 }
 
 function compareState(before: HealthState, after: innerWorlds.DamageTarget): NumberChange[] {
@@ -207,19 +207,17 @@ function compareState(before: HealthState, after: innerWorlds.DamageTarget): Num
   ];
 }
 
-/** Draws a number of points as pips, marking those that go. */
-function drawPips(kind: string, max: number, before: number, after: number, isDone: boolean): TrackGroup[] {
-  const pips = Array.from({ length: max }, (_, index) =>
-    viewPip(index < before ? 'free' : 'lethal', index < after ? 'free' : 'lethal', isDone),
-  );
-  return max > 0 ? [{ kind, boxes: [pips] }] : [];
+/** Returns how a point is drawn: those that are left come first. */
+function namePoint(left: number, index: number): string {
+  return index < left ? 'free' : 'lethal';
 }
 
 /** The tracks of an entry or a preview that are drawn: hit points, and the ability that is hurt. */
 function drawState(victim: InnerFighter, before: HealthState, after: innerWorlds.DamageTarget, isDone: boolean) {
+  const [hp, str] = [readHp(victim).max, victim.system.abilities.str.score];
   return [
-    ...drawPips('white', readHp(victim).max, before.hp, after.hp, isDone),
-    ...drawPips('black', victim.system.abilities.str.score, before.abilities.str, after.abilities.str, isDone),
+    ...drawTrack({ kind: 'white', count: hp }, namePoint, [before.hp, after.hp], isDone),
+    ...drawTrack({ kind: 'black', count: str }, namePoint, [before.abilities.str, after.abilities.str], isDone),
   ];
 }
 

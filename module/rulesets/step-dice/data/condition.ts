@@ -85,6 +85,11 @@ export function describeHealth(actor: StepFighter): stepDice.HealthReading {
   return stepDice.describeHealth(readHealth(actor), readTime());
 }
 
+/** Tests whether an actor cannot do anything, nor defend itself: it is unconscious or dead. */
+export function isHelpless(actor: StepFighter): boolean {
+  return ['unconscious', 'coma', 'dead'].includes(describeHealth(actor).condition);
+}
+
 /** Returns the change that writes a state of health that the rules computed, with its note for the ledger. */
 export function makeChange(
   { state, events }: stepDice.HealthChange<stepDice.HealthEvent>,

@@ -1,7 +1,8 @@
 /** The actors of Step Dice, with their skills, weapons and armour. */
 import { stepDice } from '../../../../src/index.ts';
+import { findOwnActor } from '../../../chat/replies.ts';
 import { compareItems } from '../../../documents/item-order.ts';
-import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
+import { findActor, isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
 
 /** The six attributes. */
 export const attributeIds = ['agility', 'strength', 'vitality', 'alertness', 'intelligence', 'willpower'] as const;
@@ -38,6 +39,18 @@ export interface RollableSkill {
 /** Tests whether an actor is a fighter of this ruleset. */
 export function isFighter(actor: Actor.Implementation): actor is StepFighter {
   return isActorOf(actor, 'stepCharacter', 'stepAdversary');
+}
+
+/** Returns the fighter with a UUID; null if it was deleted, or is none. */
+export function findFighter(uuid: string): StepFighter | null {
+  const actor = findActor(uuid);
+  return actor && isFighter(actor) ? actor : null;
+}
+
+/** Returns the fighter whose message it is; null if it was deleted, is none, or a sender may not act for it. */
+export function findOwnFighter(message: ChatMessage.Implementation): StepFighter | null {
+  const actor = findOwnActor(message);
+  return actor && isFighter(actor) ? actor : null;
 }
 
 /** Tests whether a string names an attribute. */

@@ -1,7 +1,7 @@
 /** Manoeuvres: their rolls, and the rolls that oppose them (SD-20, SD-21, SD-26, SD-27). */
 import { stepDice } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
-import { type StepFighter, findNamedSkill, listWeapons } from './fighter.ts';
+import { type RollableSkill, type StepFighter, findNamedSkill, listWeapons } from './fighter.ts';
 import { skillIds } from './new-character.ts';
 import { type CheckRequest, type OpposeRequest, makePurpose, makeRequest } from './request.ts';
 
@@ -30,9 +30,15 @@ export function isManoeuvre(message: ChatMessage.Implementation): message is Cha
 }
 
 /** Returns the skill with which an actor fights close up: that of the weapon in hand, or Unarmed Combat. */
-export function findCloseSkill(actor: StepFighter): string {
+function findCloseSkill(actor: StepFighter): string {
   const inHand = listWeapons(actor).find(({ system }) => system.readied && system.close && !system.unarmed);
   return inHand?.system.skill ?? skillIds.unarmed;
+}
+
+/** Returns the skill with which an actor defends itself: to block, that of the weapon in hand (SD-14, SD-15); undefined: none. */
+export function findDefenceSkill(actor: StepFighter, defence: stepDice.RolledDefence): RollableSkill | undefined {
+  const skill = { innate: '', dodge: skillIds.dodge, block: findCloseSkill(actor) }[defence];
+  return skill ? findNamedSkill(actor, skill) : undefined;
 }
 
 /** Returns the identifier of the skill that a manoeuvre usually takes. */

@@ -1,6 +1,6 @@
 /** The request for a roll of Step Dice and its exchange: plain data from the dialog or a macro. */
 import type { stepDice } from '../../../../src/index.ts';
-import type { AttributeId } from './fighter.ts';
+import type { AttributeId, StepWeapon } from './fighter.ts';
 
 /** A reason that changes a roll. */
 export interface CheckModifier extends stepDice.Modifier {
@@ -8,47 +8,36 @@ export interface CheckModifier extends stepDice.Modifier {
   readonly note?: string;
 }
 
-/** The kinds of purposes that a roll can have; empty: a plain roll. */
-const purposeKinds = [
-  '',
-  'endurance',
-  'stayConscious',
-  'dying',
-  'extraordinary',
-  'keepWeapon',
-  'keepFooting',
-  'floatFree',
-  'assist',
-  'contest',
-  'feint',
-  'grapple',
-  'breakHold',
-  'argue',
-  'run',
-  'fall',
-  'resist',
-  'aidDying',
-  'aidBleeding',
-  'aidUnconscious',
-  'revive',
-  'painkillers',
-  'stimulant',
-  'revival',
-  'rouse',
-  'suffocate',
-  'complex',
-  'surgery',
-  'stray',
-] as const;
-
-/** The kind of a roll's purpose. */
-export type PurposeKind = (typeof purposeKinds)[number];
-
 /** What a healer can do for someone (SD-53, SD-54). */
 const careKinds = ['aidDying', 'aidBleeding', 'aidUnconscious', 'revive', 'painkillers', 'stimulant'] as const;
 
 /** One of these. */
 export type CareKind = (typeof careKinds)[number];
+
+/** The rolls that wounds make due; to be roused, someone must try to wake the actor (SD-33, SD-35, SD-38, SD-40, SD-54). */
+const dueKinds = ['extraordinary', 'stayConscious', 'dying', 'rouse', 'suffocate'] as const;
+
+/** One of these. */
+export type DueKind = (typeof dueKinds)[number];
+
+/** Further rolls that nobody chooses to make: the rules or the GM have set their difficulty. */
+const setKinds = ['endurance', 'revival', 'fall', 'resist', 'keepWeapon', 'keepFooting', 'floatFree'] as const;
+
+/** The kind of a roll's purpose; empty: a plain roll. */
+export type PurposeKind =
+  | (CareKind | DueKind | (typeof setKinds)[number])
+  | ('' | 'assist' | 'contest' | 'feint' | 'grapple' | 'breakHold' | 'argue' | 'run' | 'complex' | 'surgery' | 'stray');
+
+/** Tests whether a kind of event makes a roll due. */
+export function isDueKind(kind: string): kind is DueKind {
+  return (dueKinds as readonly string[]).includes(kind);
+}
+
+/** Tests whether nobody chooses to make a roll: the number of declared actions does not modify it (SD-11). */
+export function isForced({ purpose }: { readonly purpose?: CheckPurpose | undefined }): boolean {
+  const kinds: readonly string[] = [...dueKinds, ...setKinds];
+  return kinds.includes(purpose?.kind ?? '');
+}
 
 /** Tests whether a purpose is something that a healer does for someone. */
 export function isCareKind(kind: string): kind is CareKind {
@@ -74,73 +63,58 @@ export interface CheckPurpose {
 }
 
 /** The weapon of an attack as it was at the roll. */
-export interface UsedWeapon {
-  readonly uuid: string;
-  readonly name: string;
-  readonly damage: number;
-  readonly type: stepDice.DamageType;
-  readonly burns: boolean;
-  readonly explosive: boolean;
-  readonly increment: number;
-}
+export type UsedWeapon = Pick<StepWeapon, 'uuid' | 'name'> &
+  Pick<StepWeapon['system'], 'damage' | 'type' | 'burns' | 'explosive' | 'increment'>;
 
 /** What can be done to someone who is held (SD-26). */
 export type HoldAttack = keyof typeof stepDice.holdAttacks;
 
+/** The parts of an attack that its dialog does not ask for: they are read from the attacker. */
+type OwnTerms = 'agility' | 'strength' | 'skill' | 'other' | 'modifiers' | 'prone' | 'unstable' | 'weightless' | 'base';
+
 /** The circumstances of an attack, as its dialog asks for them (SD-13 to SD-27). */
-export interface AttackTerms {
-  readonly range: stepDice.RangeId;
+export type AttackTerms = {
+  readonly [Key in Exclude<keyof stepDice.AttackInput, OwnTerms>]-?: Exclude<stepDice.AttackInput[Key], undefined>;
+} & {
   /** The base difficulty that the GM sets; null: the one that the range gives (SD-13). */
   readonly base: number | null;
-  readonly cover: stepDice.CoverId;
-  readonly targetLiesFlat: boolean;
-  readonly calledShot: stepDice.CalledShotId | null;
-  readonly partInTheOpen: boolean;
-  readonly terrain: number;
-  readonly sneak: boolean;
-  readonly held: boolean;
-  readonly feinted: boolean;
-  readonly thrownExplosive: boolean;
-  readonly disarm: boolean;
-  /** Whether the attacker cannot see the target (SD-27). */
-  readonly dark: boolean;
   /** What is done to a target that is held (SD-26). */
   readonly hold: HoldAttack;
-  readonly unsuitedThrow: number;
-  readonly improvised: number;
+};
+
+/** Whom a roll is against: UUID and name; empty: nobody. */
+interface Opponent {
+  readonly against: string;
+  readonly opponent: string;
 }
 
 /** The request for an attack. */
-export interface AttackRequest {
+export interface AttackRequest extends Opponent {
   readonly role: 'attack';
-  /** UUID and name of the target; empty: none. */
-  readonly against: string;
-  readonly opponent: string;
   readonly weapon: UsedWeapon;
   readonly terms: AttackTerms;
 }
 
-/** The request for a defence against an attack. */
-export interface ReplyRequest {
-  readonly role: 'reply';
-  /** Id of the attack's message. */
+/** A roll that answers an attack or a manoeuvre, by the id of its message. */
+interface Answering extends Opponent {
   readonly replyTo: string;
-  readonly against: string;
-  readonly opponent: string;
+}
+
+/** The request for a defence against an attack. */
+export interface ReplyRequest extends Answering {
+  readonly role: 'reply';
   readonly reply: stepDice.RolledDefence;
   /** Whether the defence blocks a weapon with bare hands (SD-15). */
   readonly unarmed: boolean;
 }
 
 /** A manoeuvre against someone, such as a feint; the purpose of the roll names it (SD-21, SD-26). */
-export interface ManoeuvreRequest {
+export interface ManoeuvreRequest extends Opponent {
   readonly role: 'manoeuvre';
-  readonly against: string;
-  readonly opponent: string;
 }
 
 /** The roll against a manoeuvre. */
-export interface OpposeRequest extends Omit<ReplyRequest, 'role' | 'reply' | 'unarmed'> {
+export interface OpposeRequest extends Answering {
   readonly role: 'oppose';
   readonly reply: stepDice.ManoeuvreId;
 }

@@ -5,7 +5,7 @@ import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';
 import { type AttributeId, type StepFighter, findSkill, nameAttribute } from './fighter.ts';
-import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from './request.ts';
+import { type CheckPurpose, type CheckRequest, type ExchangeRequest, isForced, plainPurpose } from './request.ts';
 import { statusIds } from './statuses.ts';
 import { isAdrift, readTurn } from './turn.ts';
 
@@ -59,27 +59,6 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
 /** Tests whether a total equal to the difficulty succeeds in this world (SD-3). */
 export function isEqualEnough(): boolean {
   return game.settings.get('tetrad', equalKey);
-}
-
-/** The kinds of rolls that nobody chooses to make; the number of declared actions does not modify such rolls (SD-11). */
-const forced: readonly string[] = [
-  'endurance',
-  'stayConscious',
-  'dying',
-  'extraordinary',
-  'rouse',
-  'suffocate',
-  'revival',
-  'fall',
-  'resist',
-  'keepWeapon',
-  'keepFooting',
-  'floatFree',
-];
-
-/** Tests whether a purpose is one of these: the rules or the GM have set its difficulty. */
-export function isForced({ purpose }: { readonly purpose?: CheckPurpose | undefined }): boolean {
-  return forced.includes(purpose?.kind ?? '');
 }
 
 /** Returns the kind of action that a roll is in the turn: an attack, a shot, a defence or another; null if it is no action. */
@@ -154,4 +133,9 @@ export function nameLines(lines: readonly stepDice.StepLine[], { subject, names 
     const { index = -1 } = place;
     return { key, rule, unit, amount, label: (unit === 'rank' ? dice[key] : names[index]) ?? '' };
   });
+}
+
+/** Returns a plan whose lines have no names of their own, as messages store it. */
+export function storePlan({ dice: _dice, ranks, lines, ...plan }: stepDice.RollPlan) {
+  return { ...plan, ranks: [...ranks], lines: lines.map((line): CheckLine => ({ ...line, label: '' })) };
 }

@@ -2,7 +2,7 @@
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor, isEarlier, listMessagesOf, readActorUuid, readTime } from '../../../chat/replies.ts';
 import type { RollEffect } from '../../../damage/roll-effects.ts';
-import { findActor, findMessage, isMessageOf } from '../../../foundry/documents.ts';
+import { findMessage, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listStandings } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
@@ -10,7 +10,7 @@ import { findContestAnswer } from '../../../opposed/exchange-view.ts';
 import { listTargets } from '../../../opposed/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';
-import { type StepFighter, findNamedSkill, isFighter, readLimits } from '../data/fighter.ts';
+import { type StepFighter, findFighter, findNamedSkill, findOwnFighter, readLimits } from '../data/fighter.ts';
 import { skillIds } from '../data/new-character.ts';
 import { type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
@@ -51,8 +51,8 @@ export function createAnswer(speech: CheckMessage, actor: StepFighter): CheckReq
 }
 
 /** Tests whether a roll is a speaker's attack in an argument. */
-export function isSpeech({ system }: CheckMessage): boolean {
-  return system.purpose.kind === 'argue';
+export function isSpeech(message: ChatMessage.Implementation): message is CheckMessage {
+  return isMessageOf(message, 'stepCheck') && message.system.purpose.kind === 'argue';
 }
 
 function hasLost(actor: StepFighter): boolean {
@@ -74,7 +74,7 @@ function wasCleared(actor: StepFighter, since: number): boolean {
 function findLastSpeech(one: StepFighter, other: StepFighter): CheckMessage | null {
   const sides = [one.uuid, other.uuid];
   const speeches = listMessagesOf('stepCheck')
-    .filter((message): message is CheckMessage => isMessageOf(message, 'stepCheck') && isSpeech(message))
+    .filter(isSpeech)
     .filter((message) => sides.includes(readActorUuid(message)) && sides.includes(message.system.purpose.ref))
     .filter((message) => findOwnActor(message) !== null)
     .toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));
@@ -96,8 +96,8 @@ function requireVoice(actor: StepFighter): void {
  */
 export function requireSpeech(actor: StepFighter, { purpose }: CheckRequest): void {
   if (purpose?.kind !== 'argue') return;
-  const opponent = findActor(purpose.ref);
-  if (!opponent || !isFighter(opponent)) throw new UserError('target-gone', { actor: purpose.name });
+  const opponent = findFighter(purpose.ref);
+  if (!opponent) throw new UserError('target-gone', { actor: purpose.name });
   requireVoice(actor);
   requireVoice(opponent);
   const last = findLastSpeech(actor, opponent);
@@ -116,14 +116,14 @@ function findSpeech(answer: CheckMessage): CheckMessage | null {
   return speech && isSpeech(speech) && findContestAnswer(speech)?.id === answer.id ? speech : null;
 }
 
-function readTotal(message: CheckMessage): stepDice.SpeechRoll {
+function toTotal(message: CheckMessage): stepDice.SpeechRoll {
   const { total, botch } = readOutcome(message);
   return { total, botch };
 }
 
 /** Returns the stress that words do to the one who answered them (SD-50). */
 export function countStress(speech: CheckMessage, answer: CheckMessage): number {
-  return stepDice.judgeSpeech(readTotal(speech), readTotal(answer));
+  return stepDice.judgeSpeech(toTotal(speech), toTotal(answer));
 }
 
 /** Says what words did to the one who answered them. */
@@ -136,9 +136,9 @@ export function describeSpeech(speech: CheckMessage, answer: CheckMessage): stri
 /** Lists what an answer costs the one who gave it: stress (SD-50). */
 export function listStress(answer: CheckMessage): RollEffect[] {
   const speech = findSpeech(answer);
-  const actor = speech && findOwnActor(answer);
+  const actor = speech && findOwnFighter(answer);
   const stress = speech ? countStress(speech, answer) : 0;
-  if (!actor || !isFighter(actor) || stress === 0) return [];
+  if (!actor || stress === 0) return [];
   const data = { actor: actor.name, stress: String(stress) };
   const plan = () => setStress(actor, actor.system.stress + stress, answer.uuid, format('label'));
   return [{ id: 'stress', concerned: actor, label: format('take', data), done: format('taken', data), plan }];
@@ -147,9 +147,9 @@ export function listStress(answer: CheckMessage): RollEffect[] {
 /** Returns the words with which the one who gave an answer may speak next; null if an answer gives no turn, or no longer. */
 export function findNextSpeech(answer: CheckMessage): { actor: StepFighter; request: CheckRequest } | null {
   const speech = findSpeech(answer);
-  const actor = speech && findOwnActor(answer);
-  const opponent = speech && findActor(readActorUuid(speech));
-  if (!actor || !opponent || !isFighter(actor) || !isFighter(opponent)) return null;
+  const actor = speech && findOwnFighter(answer);
+  const opponent = speech && findFighter(readActorUuid(speech));
+  if (!actor || !opponent) return null;
   const isOpen = findLastSpeech(actor, opponent)?.id === speech.id && !hasLost(actor) && !hasLost(opponent);
   return isOpen ? { actor, request: createSpeech(actor, opponent) } : null;
 }

@@ -6,7 +6,7 @@ import { type DamageFacet, type SharedDamage, writeDamageData } from '../../../d
 import { postShared, readModeOf } from '../../../damage/roll-damage.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
-import { findActor, findMessage } from '../../../foundry/documents.ts';
+import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { runOnce } from '../../../foundry/run-once.ts';
 import { readExchange } from '../../../opposed/exchange.ts';
@@ -15,11 +15,11 @@ import { type Hit, SPREAD } from '../../../opposed/opposed-facet.ts';
 import { canUser, permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { readFaces } from '../data/dice.ts';
-import { type StepFighter, countArmour, isFighter } from '../data/fighter.ts';
+import { type StepFighter, findFighter, isFighter } from '../data/fighter.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { type CheckMessage, readTerms } from './checks.ts';
-import { createMessage, writeFormula } from './damage.ts';
+import { createMessage, makeStored, writeFormula } from './damage.ts';
 
 const template = 'systems/tetrad/templates/step-dice/blast.hbs';
 
@@ -87,27 +87,20 @@ async function askReached(attack: CheckMessage, center: StepFighter): Promise<re
 
 /** Returns the damage of one of those whom an explosion reaches. @param hit - as in planBlast, if it is a hit on them */
 function planVictim(attack: CheckMessage, { actor, name, feet, cover }: Reached, hit: Hit | null) {
-  const { weapon } = attack.system.exchange;
-  const { increment } = weapon;
-  const plan = stepDice.planExplosion({ rank: weapon.damage, feet: feet ?? 0, increment, cover });
+  const { damage, increment, burns, type, name: source } = attack.system.exchange.weapon;
+  const plan = stepDice.planExplosion({ rank: damage, feet: feet ?? 0, increment, cover });
   const margin = hit?.margin ?? 0;
   const names = { dealer: attack.system.links.actor, dealerName: attack.alias, victim: actor.uuid, victimName: name };
-  const data = writeDamageData(hit ?? { ...names, exchange: attack.id ?? '', by: SPREAD, margin }, weapon.name);
-  const stored = {
-    basic: margin,
-    type: weapon.type as stepDice.DamageType,
-    armour: countArmour(actor),
-    burns: weapon.burns,
-    extraordinary: margin >= stepDice.EXTRAORDINARY,
-  };
-  const off = plan.rank === 0 ? 0 : plan.cover;
+  const data = writeDamageData(hit ?? { ...names, exchange: attack.id ?? '', by: SPREAD, margin }, source);
+  const stored = makeStored({ margin, type, burns }, actor);
   // The die of cover is a roll of its own.
-  const dice = { rank: plan.rank, lines: plan.lines.filter(({ rule }) => rule !== 'SD-17'), cover: off };
+  const lines = plan.lines.filter(({ rule }) => rule !== 'SD-17');
+  const dice = { rank: plan.rank, lines, cover: plan.rank === 0 ? 0 : plan.cover };
   return {
     rank: plan.rank,
     further: stepDice.countFurtherIncrements(feet ?? 0, increment),
-    formula: writeFormula(off),
-    describe: (rolls: readonly foundry.dice.Roll[]) => createMessage(dice, weapon.name, data, stored, rolls),
+    formula: writeFormula(dice.cover),
+    describe: (rolls: readonly foundry.dice.Roll[]) => createMessage(dice, source, data, stored, rolls),
   };
 }
 
@@ -130,18 +123,17 @@ function planBlast(attack: CheckMessage, reached: readonly Reached[], hit: Hit |
 /** The member of the damage facet for explosions: it asks whom the hit reaches. */
 export const spread: NonNullable<DamageFacet<StepFighter>['spread']> = (hit) => {
   const attack = findMessage(hit.exchange, 'stepCheck');
-  const victim = findActor(hit.victim);
-  if (!attack?.system.exchange.weapon.explosive || !victim || !isFighter(victim)) return null;
+  const victim = findFighter(hit.victim);
+  if (!attack?.system.exchange.weapon.explosive || !victim) return null;
   return askReached(attack, victim).then((reached) => planBlast(attack, reached, hit));
 };
 
 /** Tests whether this user may say where the explosion of an attack goes off: the thrower if it was thrown well at nobody, else the GM (SD-23). */
 export function canPlace(attack: CheckMessage): boolean {
-  const { weapon, against, role } = attack.system.exchange;
+  const { weapon, against } = attack.system.exchange;
   const dealer = findOwnActor(attack);
   const terms = readTerms(attack);
-  if (role !== 'attack' || !weapon.explosive || !dealer || !terms || listDamage(attack.id ?? '').length > 0)
-    return false;
+  if (!terms || !weapon.explosive || !dealer || listDamage(attack.id ?? '').length > 0) return false;
   if (against !== '') {
     const state = readExchange(attack);
     return permitsUser('rule') && state.kind === 'judged' && state.hits.length === 0;
@@ -158,9 +150,9 @@ export function canPlace(attack: CheckMessage): boolean {
 export async function placeBlast(attack: CheckMessage): Promise<void> {
   const dealer = findOwnActor(attack);
   const aimed = [...game.user.targets].flatMap(({ actor }) => actor ?? []);
-  const center = [...aimed, findActor(attack.system.exchange.against)].find((one) => one !== null && isFighter(one));
+  const center = aimed.find(isFighter) ?? findFighter(attack.system.exchange.against);
   if (!dealer || !canPlace(attack)) return;
-  if (!center || !isFighter(center)) throw new UserError('no-center');
+  if (!center) throw new UserError('no-center');
   await runOnce(`blast ${attack.id}`, async () => {
     const reached = await askReached(attack, center);
     if (canPlace(attack)) await postShared(planBlast(attack, reached, null), dealer, readModeOf(attack));

@@ -1,8 +1,8 @@
 /** Rolls of Step Dice named by words: a skill, an attribute or both, or two attributes, and a difficulty (SD-2, SD-3, SD-5). */
 import { stepDice } from '../../../../src/index.ts';
-import type { CallWord, CalledRoll, CallsFacet, HiddenVerdict } from '../../../calls/calls-facet.ts';
-import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
-import { makeIdentifier } from '../../../documents/identifier.ts';
+import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
+import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
+import type { IndexedItem } from '../../../documents/indexed-items.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import {
   type StepFighter,
@@ -36,18 +36,17 @@ function readNumber(number: string): CallWord | null {
 }
 
 /** Reads the words for a skill and its specialties, which can be called by their own name too. */
-function readSkill(name: string, system: object): CallWord[] {
-  const { identifier, attribute, specialties } = system as Readonly<Record<string, unknown>>;
-  const id = typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
-  const basis = isAttributeId(attribute) ? attribute : '';
+function readSkill({ name, system }: IndexedItem): CallWord[] {
+  const { attribute, specialties } = system as Readonly<Record<string, unknown>>;
+  const id = readIdentifier({ name, system });
+  const word = { kind: 'skill', basis: isAttributeId(attribute) ? attribute : '' } as const;
   const listed: readonly unknown[] = Array.isArray(specialties) ? specialties : [];
   const words = listed.flatMap((one): CallWord[] => {
     const special = one as Readonly<Record<'identifier' | 'name', unknown>> | null;
     if (typeof special?.identifier !== 'string' || typeof special.name !== 'string') return [];
-    const word = { id: `${id}/${special.identifier}`, kind: 'skill', basis } as const;
-    return [{ ...word, label: `${name}: ${special.name}` }];
+    return [{ ...word, id: `${id}/${special.identifier}`, label: `${name}: ${special.name}` }];
   });
-  return [{ id, label: name, kind: 'skill', basis }, ...words];
+  return [{ ...word, id, label: name }, ...words];
 }
 
 /** Returns the roll that a call names. Who lacks the skill rolls the attribute twice (SD-5). */
@@ -59,27 +58,20 @@ function findRoll(actor: StepFighter, { skill, bases, usualBasis }: CalledRoll):
   return makeRequest({ attribute, skill: own?.id ?? '', other: bases.length > 1 ? other : '' });
 }
 
-/** Returns an outcome in words, without its total. */
-function tellOutcome({ success, result }: ReturnType<typeof checks.judge>): HiddenVerdict {
-  return { success: success === true, text: format(`Result.${result}`) };
-}
-
 /** The calls of Step Dice. */
 export const calls: CallsFacet<StepFighter, CheckRequest> = {
   id: 'step-dice',
-  name: `${LANG}.name`,
-  label: `${LANG}.Call.name`,
+  ...nameCalls(LANG, {
+    pilot: 'skill',
+    'agility+pilot hard': 'both',
+    'athletics/dodge 12': 'number',
+    'alertness+willpower': 'two',
+  }),
   command: 'step',
-  examples: [
-    { line: 'pilot', label: `${LANG}.Call.example.skill` },
-    { line: 'agility+pilot hard', label: `${LANG}.Call.example.both` },
-    { line: 'athletics/dodge 12', label: `${LANG}.Call.example.number` },
-    { line: 'alertness+willpower', label: `${LANG}.Call.example.two` },
-  ],
   skills: {
     type: 'stepSkill',
     fields: ['system.identifier', 'system.attribute', 'system.specialties'],
-    read: ({ name, system }) => readSkill(name, system),
+    read: readSkill,
   },
   forms: ['skill', 'skill basis', 'basis', 'basis basis'],
   bases: () => attributeIds.map((id) => ({ id, label: nameAttribute(id), kind: 'basis' })),
@@ -89,18 +81,9 @@ export const calls: CallsFacet<StepFighter, CheckRequest> = {
   readNumber,
   owns: isFighter,
   toRequest: (actor, called) => ({ ...findRoll(actor, called), difficulty: readDifficulty(called.difficulty) }),
-  judgeOpen(message) {
-    const outcome = judgeMessage(checks, message);
-    const result = tellOutcome(outcome);
-    return { ...result, text: format('Chat.result', { result: result.text, total: String(outcome.total) }) };
-  },
-  extraFormula: () => '',
-  judgeHidden(message, difficulty) {
-    const plan = {
-      ...checks.readPlan(message),
-      difficulty: countDifficulty(difficulty),
-      equalSucceeds: isEqualEnough(),
-    };
-    return tellOutcome(checks.judge(plan, checks.faces(message.rolls[0]), listAdjustments(message)));
-  },
+  ...judgeCalls(
+    checks,
+    ({ success }) => success === true,
+    (plan, id) => ({ ...plan, difficulty: countDifficulty(id), equalSucceeds: isEqualEnough() }),
+  ),
 };

@@ -2,10 +2,10 @@
 import { stepDice } from '../../../../src/index.ts';
 import type { Adjustment, ChecksFacet } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
-import { isMessageOf } from '../../../foundry/documents.ts';
+import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
-import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
+import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
 import { fitsPlan, readFaces } from '../data/dice.ts';
 import { type StepFighter, isAttributeId, isFighter, nameAttribute } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
@@ -16,13 +16,13 @@ export type CheckMessage = ChatMessage.OfType<'stepCheck'>;
 
 const format = makeFormat(LANG);
 
+/** Narrows a message to a roll. Throws for any other message, which would be a bug in the caller. */
+export function requireCheck(message: ChatMessage.Implementation): CheckMessage {
+  return requireMessageOf(message, 'stepCheck');
+}
+
 /** A planned roll: the rules' plan with names for its lines, and what is rolled. */
-export interface CheckPlan {
-  readonly ranks: readonly number[];
-  readonly bonus: number;
-  readonly difficulty: number | null;
-  readonly equalSucceeds: boolean;
-  readonly formula: string;
+export interface CheckPlan extends Omit<stepDice.RollPlan, 'lines' | 'dice'> {
   readonly lines: readonly CheckLine[];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
@@ -31,30 +31,14 @@ export interface CheckPlan {
 }
 
 /** Help for a roll: the total of the helper's own roll (SD-7). */
-export interface Assistance extends Adjustment {
+export interface Assistance extends Adjustment, stepDice.HelperTotal {
   readonly kind: 'assist';
-  readonly assistance: stepDice.Assistance;
-  readonly total: number;
-  readonly botch: boolean;
 }
-
-/** The result of a roll, as its id. */
-export type ResultId = 'botch' | 'failure' | 'success' | 'extraordinary' | BandId;
-
-/** For a roll without a difficulty: the hardest difficulty that its total beats. */
-type BandId = stepDice.DifficultyId | 'nothing';
 
 /** The outcome of a roll, with all help. */
-export interface CheckOutcome {
-  readonly total: number;
-  readonly botch: boolean;
-  /** Whether the total beats the difficulty; null if the roll has none. */
-  readonly success: boolean | null;
-  readonly margin: number;
-  readonly result: ResultId;
-}
+export type CheckOutcome = stepDice.RollResult;
 
-const tones: Readonly<Record<ResultId, OddsTone>> = {
+const tones: Readonly<Record<stepDice.ResultId, OddsTone>> = {
   botch: 'foul',
   failure: 'bad',
   success: 'good',
@@ -70,80 +54,52 @@ const tones: Readonly<Record<ResultId, OddsTone>> = {
   impossible: 'great',
 };
 
+const row = makeRow(`${LANG}.Result`, tones);
+
 /** Returns the tone in which a result is shown. */
-export function toneOf(result: ResultId): OddsTone {
+export function toneOf(result: stepDice.ResultId): OddsTone {
   return tones[result];
 }
 
 /** Plans a roll. Throws RulesError for numbers that the rules refuse. */
 function planCheck(input: CheckInput): CheckPlan {
   const { subject, purpose } = input;
-  const { ranks, bonus, difficulty, equalSucceeds, formula, lines, attack } = planByKind(input);
-  const named = nameLines(lines, input);
-  return { ranks, bonus, difficulty, equalSucceeds, formula, lines: named, subject, purpose, attack };
+  const { plan, attack = null } = planByKind(input);
+  const { ranks, bonus, difficulty, equalSucceeds, formula } = plan;
+  return {
+    ranks,
+    bonus,
+    difficulty,
+    equalSucceeds,
+    formula,
+    lines: nameLines(plan.lines, input),
+    subject,
+    purpose,
+    attack,
+  };
 }
 
-function planByKind({ request, ranks, modifiers, exchange, equalSucceeds, state }: CheckInput) {
-  const { attribute, skill, other } = ranks;
-  if (exchange?.role === 'reply') {
-    return {
-      ...stepDice.planDefence({ kind: exchange.reply, agility: attribute, skill, other, modifiers }),
-      attack: null,
-    };
-  }
+function planByKind({ request, ranks, modifiers, exchange, equalSucceeds, state }: CheckInput): {
+  readonly plan: stepDice.RollPlan;
+  readonly attack?: stepDice.AttackTerms;
+} {
+  const { attribute, strength, skill, other } = ranks;
+  const dice = { agility: attribute, skill, other, modifiers };
+  if (exchange?.role === 'reply') return { plan: stepDice.planDefence({ kind: exchange.reply, ...dice }) };
   if (exchange?.role === 'attack') {
-    const agility = attribute;
     const { hold: _hold, ...terms } = exchange.terms;
-    const plan = stepDice.planAttack({
-      ...terms,
-      agility,
-      strength: ranks.strength,
-      skill,
-      other,
-      ...state,
-      modifiers,
-    });
+    const plan = stepDice.planAttack({ ...terms, ...dice, strength, ...state });
     const { base, added, defences, disarm, dark } = plan;
-    return { ...plan, attack: { base, added, defences, disarm, dark } };
+    return { plan, attack: { base, added, defences, disarm, dark } };
   }
-  if (request.care?.kind === 'stimulant') return { ...planDose(request.care.dose), attack: null };
-  const { alone } = request;
+  const { alone, care } = request;
+  if (care?.kind === 'stimulant') {
+    // The dose is nobody's skill (SD-54).
+    const { rule, rank } = stepDice.planStimulant(care.dose);
+    return { plan: stepDice.planDice('dose', rule, [rank]) };
+  }
   const difficulty = request.difficulty === '' ? null : request.difficulty;
-  return {
-    ...stepDice.planRoll({ attribute, skill, other, alone, difficulty, modifiers, equalSucceeds }),
-    attack: null,
-  };
-}
-
-/** Plans the die of a stimulant, which is nobody's skill (SD-54). */
-function planDose(dose: number): stepDice.RollPlan {
-  const { rule, rank } = stepDice.planStimulant(dose);
-  const lines = [{ key: 'dose', rule, unit: 'rank' as const, amount: rank }];
-  const dice = stepDice.dice(rank).map((sides) => `1d${sides}`);
-  return {
-    ranks: [rank],
-    bonus: 0,
-    difficulty: null,
-    equalSucceeds: false,
-    formula: `${rank}ds`,
-    dice: dice.join(' + '),
-    lines,
-  };
-}
-
-/** Judges a total against the difficulty of a plan. */
-function judgeTotal({ difficulty, equalSucceeds }: CheckPlan, roll: stepDice.RollTotal): CheckOutcome {
-  if (difficulty === null) {
-    return { ...roll, success: null, margin: roll.total, result: roll.botch ? 'botch' : findBand(roll.total) };
-  }
-  const { success, margin, extraordinary } = stepDice.judgeTotal(roll, difficulty, equalSucceeds);
-  const result = roll.botch ? 'botch' : extraordinary ? 'extraordinary' : success ? 'success' : 'failure';
-  return { ...roll, success, margin, result };
-}
-
-/** Returns the hardest difficulty that a total beats (SD-2, SD-3). */
-function findBand(total: number): BandId {
-  return stepDice.DIFFICULTIES.findLast((id) => total > stepDice.difficulties[id]) ?? 'nothing';
+  return { plan: stepDice.planRoll({ attribute, skill, other, alone, difficulty, modifiers, equalSucceeds }) };
 }
 
 function isAssistance(adjustment: Adjustment): adjustment is Assistance {
@@ -152,57 +108,18 @@ function isAssistance(adjustment: Adjustment): adjustment is Assistance {
 
 /** Judges a roll with the help that was added to it (SD-7). */
 function judgeCheck(plan: CheckPlan, faces: readonly number[], adjustments: readonly Adjustment[]): CheckOutcome {
-  const own = stepDice.sumRoll({ faces, bonus: plan.bonus });
-  const helpers = adjustments.filter(isAssistance);
-  const pick = (wanted: stepDice.Assistance) => helpers.filter(({ assistance }) => assistance === wanted);
-  const direct = stepDice.combineRolls(own, pick('direct'), 'direct');
-  return judgeTotal(plan, stepDice.combineRolls(direct, pick('indirect'), 'indirect'));
+  return stepDice.judgeResult(plan, faces, adjustments.filter(isAssistance));
 }
 
-/** Returns a row of the odds for a result. */
-function row(key: ResultId, p: number): OddsView['rows'][number] {
-  return { key, label: `${LANG}.Result.${key}`, p, tone: tones[key] };
-}
-
-/**
- * Returns the odds of a plan: botch, failure, success and extraordinary success, or for a roll without a difficulty, the hardest difficulty that its total
- * beats.
- */
+/** Returns the odds of a plan: the chance of each result. */
 export function viewOdds(plan: Pick<CheckPlan, 'ranks' | 'bonus' | 'difficulty' | 'equalSucceeds'>): OddsView {
-  const { ranks, bonus, difficulty, equalSucceeds } = plan;
-  if (difficulty === null) return viewBands(plan);
-  const { success, botch, extraordinary, law } = stepDice.odds({ ranks, bonus, difficulty, equalSucceeds });
-  return {
-    rows: [
-      row('botch', botch),
-      row('failure', Math.max(0, 1 - success - botch)),
-      row('success', success - extraordinary),
-      row('extraordinary', extraordinary),
-    ],
-    headline: { label: `${LANG}.Odds.success`, p: success, mean: law().mean },
-  };
-}
-
-function viewBands({ ranks, bonus }: Pick<CheckPlan, 'ranks' | 'bonus'>): OddsView {
-  const reach = stepDice.DIFFICULTIES.map((id) => stepDice.odds({ ranks, bonus, difficulty: id }));
-  const { botch, law } = stepDice.odds({ ranks, bonus, difficulty: 'easy' });
-  const p = reach.map(({ success }) => success);
-  const bands = stepDice.DIFFICULTIES.map((id, index) => row(id, (p[index] ?? 0) - (p[index + 1] ?? 0)));
-  const rows = [row('botch', botch), row('nothing', Math.max(0, 1 - botch - (p[0] ?? 0))), ...bands];
-  return {
-    rows: rows.filter(({ p: chance }, index) => index < 2 || chance > 0),
-    headline: { label: `${LANG}.Odds.average`, p: p[stepDice.DIFFICULTIES.indexOf('average')] ?? 0, mean: law().mean },
-  };
+  const { chances, success, mean } = stepDice.resultOdds(plan);
+  const label = `${LANG}.Odds.${plan.difficulty === null ? 'average' : 'success'}`;
+  return { rows: chances.map(({ id, p }) => row(id, p)), headline: { label, p: success, mean } };
 }
 
 /** Returns the name of a roll: that of its purpose, its skill or its attributes; empty for dice typed in chat. */
-export function nameCheck({
-  subject,
-  purpose,
-}: {
-  readonly subject: CheckMessage['system']['subject'];
-  readonly purpose: CheckMessage['system']['purpose'];
-}): string {
+export function nameCheck({ subject, purpose }: Pick<CheckMessage['system'], 'subject' | 'purpose'>): string {
   if (purpose.name) return purpose.name;
   if (purpose.kind) return format(`Purpose.${purpose.kind}`);
   if (subject.skillName) return subject.skillName;
@@ -232,11 +149,6 @@ function storeExchange(request: ExchangeRequest, attack: stepDice.AttackTerms | 
   return { ...place, ...attack, defences: [...(attack?.defences ?? [])] };
 }
 
-/** Returns the id of the message that a purpose refers to; empty if it refers to an actor or to nothing. */
-function readMessageId({ ref }: CheckPurpose): string {
-  return ref.includes('.') ? '' : ref;
-}
-
 /**
  * Describes the message of a roll.
  * @param actor - UUID of the actor that rolled; empty: dice typed in chat
@@ -247,16 +159,18 @@ export function describeCheck(
   actor = '',
   { exchange }: Pick<CheckRequest, 'exchange'> = {},
 ): RollMessage {
-  const { subject, purpose, attack, ranks, bonus, difficulty, equalSucceeds, formula, lines } = plan;
+  const { subject, purpose, attack, ...own } = plan;
+  const { equalSucceeds } = own;
   const isAttack = exchange?.role === 'attack' && exchange.against !== '';
+  // A purpose may refer to an actor, by its UUID, instead of a message.
+  const message = purpose.ref.includes('.') ? '' : purpose.ref;
   return {
     type: 'stepCheck',
     system: {
       schemaVersion: 1,
       ruleset: 'step-dice',
-      // A purpose may refer to an actor, by its UUID, instead of a message.
-      links: { actor, replyTo: exchange && 'replyTo' in exchange ? exchange.replyTo : readMessageId(purpose) },
-      plan: { ranks: [...ranks], bonus, difficulty, equalSucceeds, formula, lines: [...lines] },
+      links: { actor, replyTo: exchange && 'replyTo' in exchange ? exchange.replyTo : message },
+      plan: { ...own, ranks: [...own.ranks], lines: [...own.lines] },
       subject,
       purpose,
       ...(exchange ? { exchange: storeExchange(exchange, attack) } : {}),
@@ -272,28 +186,23 @@ export function describeCheck(
 /** Returns what an attack is compared with; null if the message is not an attack. */
 export function readTerms({ system }: CheckMessage): stepDice.AttackTerms | null {
   // Only attacks and defences have an exchange.
-  const {
-    role = '',
-    base = 0,
-    added = 0,
-    defences = [],
-    disarm = false,
-    dark = false,
-  } = (system as Partial<typeof system>).exchange ?? {};
-  return role === 'attack' ? { base, added, defences: defences as stepDice.DefenceId[], disarm, dark } : null;
+  const { exchange } = system as Partial<typeof system>;
+  if (exchange?.role !== 'attack') return null;
+  const { base = 0, added = 0, defences = [], disarm = false, dark = false } = exchange as Partial<typeof exchange>;
+  return { base, added, defences: defences as stepDice.DefenceId[], disarm, dark };
 }
 
 /** Returns the plan that a message stores. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
-  if (!isMessageOf(message, 'stepCheck')) throw new TypeError(`${message.type} is no roll`);
-  const { plan, subject, purpose } = message.system;
+  const check = requireCheck(message);
+  const { plan, subject, purpose } = check.system;
   return {
     ...plan,
     difficulty: plan.difficulty ?? null,
     lines: plan.lines as unknown as CheckLine[],
     subject: subject as CheckSubject,
     purpose: { ...plainPurpose, ...(purpose as CheckPurpose) },
-    attack: readTerms(message),
+    attack: readTerms(check),
   };
 }
 

@@ -5,7 +5,8 @@ import {
   type DamageFacet,
   type NumberChange,
   type TrackGroup,
-  viewPip,
+  compareNumber,
+  drawTrack,
   writeDamageData,
 } from '../../../damage/damage-facet.ts';
 import { postDamage, readModeOf } from '../../../damage/roll-damage.ts';
@@ -16,33 +17,12 @@ import type { TrackValues } from '../../../ledger/ledger.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { makeChange, readHealth, readTime } from '../data/condition.ts';
-import { readFaces } from '../data/dice.ts';
+import { sumFaces } from '../data/dice.ts';
 import { type StepFighter, countArmour, isFighter, readLimits } from '../data/fighter.ts';
-import { type CheckLine, LANG } from '../data/to-input.ts';
+import { LANG, storePlan } from '../data/to-input.ts';
 
 /** A damage message. */
 export type DamageMessage = ChatMessage.OfType<'stepDamage'>;
-
-/** Damage of a hit: the basic damage, the sum of the weapon's dice, and the stun and wounds that are left after armour. */
-export interface StepDamage extends Damage {
-  readonly basic: number;
-  readonly weapon: number;
-  readonly type: stepDice.DamageType;
-  readonly armour: number;
-  readonly extraordinary: boolean;
-  readonly burn: boolean;
-  /** How points that no hit does are marked; empty: as those of a hit. */
-  readonly peril: string;
-  readonly stun: number;
-  readonly wound: number;
-}
-
-const format = makeFormat(`${LANG}.Damage`);
-
-/** Returns damage in words, "Pistol: stun 5, wounds 3", as escaped HTML. */
-function describeDamage(source: string, { stun, wound }: stepDice.StunAndWound): string {
-  return format('result', { source: foundry.utils.escapeHTML(source), stun: String(stun), wound: String(wound) });
-}
 
 /** The data of a damage message besides its roll. */
 export interface StoredDamage {
@@ -51,13 +31,22 @@ export interface StoredDamage {
   readonly armour: number;
   readonly burns: boolean;
   readonly extraordinary: boolean;
+  /** How points that no hit does are marked; left out or empty: as those of a hit. */
   readonly peril?: string;
 }
 
-/** The dice of damage: their rank, 0 for none, with a line for each reason; and the rank of the die that cover takes off (SD-17). */
-export interface DamageDice {
+/** Damage of a hit: the basic damage, the sum of the weapon's dice, and the stun and wounds that are left after armour. */
+export interface StepDamage extends Damage, stepDice.StunAndWound, Required<Omit<StoredDamage, 'burns'>> {
+  readonly weapon: number;
+  readonly burn: boolean;
+}
+
+const format = makeFormat(`${LANG}.Damage`);
+
+/** The dice of damage, with a line for each reason; and the rank of the die that cover takes off (SD-17). */
+export interface DamageDice extends Pick<stepDice.RollPlan, 'lines'> {
+  /** The rank of the dice; 0: none. */
   readonly rank: number;
-  readonly lines: readonly stepDice.StepLine[];
   readonly cover?: number;
 }
 
@@ -68,7 +57,7 @@ export function writeFormula(rank: number): string {
 
 /** Sums the dice of a message: the damage dice, less those of cover (SD-17). */
 function sumDice(rolls: readonly foundry.dice.Roll[]): number {
-  const [damage = 0, cover = 0] = rolls.map((roll) => readFaces(roll).reduce((sum, face) => sum + face, 0));
+  const [damage = 0, cover = 0] = rolls.map(sumFaces);
   return stepDice.judgeExplosion({ damage, cover }).weapon;
 }
 
@@ -84,28 +73,25 @@ export function createMessage(
   { extraordinary, ...system }: StoredDamage,
   rolls: readonly foundry.dice.Roll[],
 ): RollMessage {
-  const { basic, type, armour } = system;
   const { hit = {}, ...rest } = data as { hit?: object };
-  const plan = { bonus: 0, difficulty: null, equalSucceeds: false, formula: writeFormula(rank) };
-  const named = lines.map((line): CheckLine => ({ ...line, label: '' }));
+  const plan = { ...stepDice.planDice('', '', [rank]), formula: writeFormula(rank), lines };
+  const { basic, type, armour } = system;
+  const { stun, wound } = stepDice.soakHit({ basic, type, armour, weapon: sumDice(rolls) });
+  const texts = { source: foundry.utils.escapeHTML(source), stun: String(stun), wound: String(wound) };
   return {
     type: 'stepDamage',
     system: {
-      schemaVersion: 1,
-      ruleset: 'step-dice',
+      ...{ schemaVersion: 1, ruleset: 'step-dice', cover, plan: storePlan(plan) },
       ...rest,
       hit: { ...hit, extraordinary },
       ...system,
-      cover,
-      plan: { ...plan, ranks: rank === 0 ? [] : [rank], lines: named },
     },
-    content: describeDamage(source, stepDice.soakHit({ basic, type, armour, weapon: sumDice(rolls) })),
+    content: format('result', texts),
   };
 }
 
 function planDamage(rank: number, key: 'weapon' | 'hazard', source: string, data: object, stored: StoredDamage) {
-  const rule = key === 'weapon' ? 'SD-31' : 'SD-40';
-  const lines = rank === 0 ? [] : [{ key, rule, unit: 'rank', amount: rank } as const];
+  const { lines } = stepDice.planDice(key, key === 'weapon' ? 'SD-31' : 'SD-40', [rank]);
   return {
     formula: writeFormula(rank),
     describe: (roll: foundry.dice.Roll | null) =>
@@ -113,83 +99,59 @@ function planDamage(rank: number, key: 'weapon' | 'hazard', source: string, data
   };
 }
 
+/** Returns what the message of a hit stores. @param victim - null: unknown, so that its armour is subtracted later */
+export function makeStored(
+  { margin, type, burns }: { readonly margin: number; readonly type: string; readonly burns: boolean },
+  victim: StepFighter | null,
+): StoredDamage {
+  const armour = victim ? countArmour(victim) : 0;
+  const extraordinary = margin >= stepDice.EXTRAORDINARY;
+  return { basic: margin, type: type as stepDice.DamageType, armour, burns, extraordinary };
+}
+
 /** Returns the damage roll of a hit with the weapon of its attack. */
 function rollHit(hit: Hit, _dealer: StepFighter, victim: StepFighter | null) {
   const { exchange } = findMessage(hit.exchange, 'stepCheck')?.system ?? {};
   const { name = '', damage = 0, type = 'stun', burns = false } = exchange?.weapon ?? {};
-  const stored: StoredDamage = {
-    basic: hit.margin,
-    type: type as stepDice.DamageType,
-    armour: victim ? countArmour(victim) : 0,
-    burns,
-    extraordinary: hit.margin >= stepDice.EXTRAORDINARY,
-  };
+  const stored = makeStored({ margin: hit.margin, type, burns }, victim);
   return planDamage(damage, 'weapon', name, writeDamageData(hit, name), stored);
 }
 
-/** Rolls the wounds that the second botch of an operation causes to the patient (SD-55). @param card - the message that announced them */
-export async function rollSurgeryWounds(card: ChatMessage.Implementation, victim: StepFighter): Promise<void> {
-  const source = format('surgery');
-  const data = { links: { actor: victim.uuid, replyTo: card.id ?? '' }, source, target: victim.name };
-  const stored = { basic: 0, type: 'wound', armour: 0, burns: false, extraordinary: false } as const;
-  const roll = planDamage(stepDice.SURGERY_DICE.rank, 'weapon', source, data, stored);
-  await runOnce(`surgery ${card.uuid}`, () => postDamage(roll, victim, readModeOf(card)));
-}
-
-/** What a hazard does to its victim: points, the rank of its die, and how both are marked (SD-40). */
-interface HazardDamage extends Pick<StoredDamage, 'basic' | 'burns'> {
-  readonly type: string;
-  readonly dice: number;
+/** Damage that no hit does: points, the rank of its die, and how both are marked. */
+interface PlainDamage extends Pick<StoredDamage, 'type'>, Partial<Pick<StoredDamage, 'basic' | 'burns' | 'peril'>> {
   readonly name: string;
-  readonly peril: string;
+  readonly rank: number;
+  /** Key of the line of its die; left out: that of a hazard. */
+  readonly key?: 'weapon';
 }
 
-/** Rolls the damage that a hazard does; armour does not stop it. @param card - the message that the damage answers */
-export async function rollHazardDamage(
+/** Rolls damage that no hit does, once; armour does not stop it (SD-40, SD-55). @param card - the message that the damage answers */
+export async function rollPlainDamage(
   card: ChatMessage.Implementation,
   victim: StepFighter,
-  { basic, type, dice, name, peril, burns }: HazardDamage,
+  { name, rank, key, ...marks }: PlainDamage,
 ): Promise<void> {
   const data = { links: { actor: victim.uuid, replyTo: card.id ?? '' }, source: name, target: victim.name };
-  const known = type as stepDice.DamageType;
-  const stored = { basic, type: known, armour: 0, burns, extraordinary: false, peril };
-  const roll = planDamage(dice, 'hazard', name, data, stored);
-  await runOnce(`hazard ${card.uuid}`, () => postDamage(roll, victim, readModeOf(card)));
+  const stored = { basic: 0, armour: 0, burns: false, extraordinary: false, ...marks };
+  const roll = planDamage(rank, key ?? 'hazard', name, data, stored);
+  await runOnce(`damage ${card.uuid}`, () => postDamage(roll, victim, readModeOf(card)));
 }
 
-type Parts = 'basic' | 'weapon' | 'type' | 'armour' | 'extraordinary' | 'burn' | 'peril';
-
-function judge(parts: Pick<StepDamage, Parts>): StepDamage {
+function judge(parts: Omit<StepDamage, keyof Damage | keyof stepDice.StunAndWound>): StepDamage {
   const { basic, weapon, type, armour } = parts;
   const { stun, wound } = stepDice.soakHit({ basic, weapon, type, armour });
   return { ...parts, stun, wound, amount: stun + wound };
 }
 
-interface Points {
-  readonly stun: number;
-  readonly wound: number;
-  readonly shock: number;
-}
-
-function compare(key: string, one: number, other: number): NumberChange {
-  return {
-    label: format(`number.${key}`),
-    before: String(one),
-    after: String(other),
-    isChanged: one !== other,
-  };
-}
+type Points = StepFighter['system']['health'];
 
 /** Lists the numbers that differ between two states: first the Life Points left (SD-32), then all other points that changed. */
 function comparePoints(life: number, before: Points, after: Points): NumberChange[] {
   const left = ({ stun, wound }: Points): number => Math.max(0, life - stun - wound);
-  const rows = [
-    compare('left', left(before), left(after)),
-    compare('stun', before.stun, after.stun),
-    compare('wound', before.wound, after.wound),
-    compare('shock', before.shock, after.shock),
-  ];
-  return rows.filter(({ isChanged }, index) => index === 0 || isChanged);
+  const tracks = (['stun', 'wound', 'shock'] as const).map((key) => [key, before[key], after[key]] as const);
+  return [['left', left(before), left(after)] as const, ...tracks]
+    .map(([key, one, other]) => compareNumber(format(`number.${key}`), one, other))
+    .filter(({ isChanged }, index) => index === 0 || isChanged);
 }
 
 /** Returns the state of a Life Point as it is drawn: wounds come first, then stun, then free points. */
@@ -197,16 +159,9 @@ function namePoint({ stun, wound }: Points, index: number): string {
   return index < wound ? 'lethal' : index < wound + stun ? 'bruise' : 'free';
 }
 
-/** How many Life Points are drawn as one group. */
-const GROUP = 4;
-
-/** Returns the Life Points as they are drawn, marking those that change between two states. */
+/** Returns the Life Points as they are drawn, four to a group, marking those that change between two states. */
 function drawLife(life: number, before: Points, after: Points, isDone: boolean): TrackGroup[] {
-  const pips = Array.from({ length: life }, (_, index) =>
-    viewPip(namePoint(before, index), namePoint(after, index), isDone),
-  );
-  const boxes = Array.from({ length: Math.ceil(life / GROUP) }, (_, box) => pips.slice(box * GROUP, (box + 1) * GROUP));
-  return boxes.length > 0 ? [{ kind: 'white', boxes }] : [];
+  return drawTrack({ kind: 'white', count: life, size: 4 }, namePoint, [before, after], isDone);
 }
 
 function readPoints(tracks: TrackValues): Points {
@@ -223,8 +178,11 @@ function hurt(
   return stepDice.applyDamage(readHealth(victim), { ...hit, at: readTime() });
 }
 
-/** The kinds of events that put an actor out of the fight, the worst first. */
-const falls = ['dead', 'coma', 'unconscious'] as const;
+/** Says that events put an actor out of the fight; empty if none did. */
+export function tellFall(events: readonly string[], actor: string): string {
+  const kind = ['dead', 'coma', 'unconscious'].find((one) => events.includes(one));
+  return kind ? format(`fall.${kind}`, { actor }) : '';
+}
 
 /** How Step Dice rolls and applies damage. */
 export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
@@ -233,16 +191,8 @@ export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
   roll: rollHit,
   read({ system, rolls }) {
     const { basic, type, burns, armour, hit, peril } = system;
-    const known = type as stepDice.DamageType;
-    return judge({
-      basic,
-      weapon: sumDice(rolls),
-      type: known,
-      armour,
-      burn: burns,
-      extraordinary: hit.extraordinary,
-      peril,
-    });
+    const own = { basic, armour, peril, type: type as stepDice.DamageType, burn: burns };
+    return judge({ ...own, weapon: sumDice(rolls), extraordinary: hit.extraordinary });
   },
   soak: (_message, hit, victim) => judge({ ...hit, armour: countArmour(victim) }),
   preview(hit, victim) {
@@ -263,8 +213,5 @@ export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
   compare: (victim, { before, after }) => comparePoints(readLimits(victim).life, readPoints(before), readPoints(after)),
   drawTrack: (victim, { before, after }) =>
     drawLife(readLimits(victim).life, readPoints(before), readPoints(after), true),
-  tellFall(_victim, { events }, name) {
-    const kind = falls.find((one) => events.includes(one));
-    return kind ? format(`fall.${kind}`, { actor: name }) : '';
-  },
+  tellFall: (_victim, { events }, name) => tellFall(events, name),
 };

@@ -5,23 +5,24 @@ import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { measureNearness } from '../../../opposed/nearness.ts';
-import type {
-  Aftermath,
-  BareAnswer,
-  ContestFacet,
-  JudgedExchange,
-  Offer,
-  OpposedFacet,
-  StandingAnswer,
-  Target,
+import {
+  type Aftermath,
+  type BareAnswer,
+  type ContestFacet,
+  type JudgedExchange,
+  type Offer,
+  type OpposedFacet,
+  type StandingAnswer,
+  type Target,
+  makeReply,
+  tellContests,
 } from '../../../opposed/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
-import { describeHealth } from '../data/condition.ts';
+import { describeHealth, isHelpless } from '../data/condition.ts';
 import { readFaces } from '../data/dice.ts';
-import { type StepFighter, type StepWeapon, findNamedSkill, isArmed, isFighter } from '../data/fighter.ts';
-import { findCloseSkill, isManoeuvre, requestManoeuvre } from '../data/manoeuvre.ts';
-import { skillIds } from '../data/new-character.ts';
+import { type StepFighter, type StepWeapon, findFighter, findNamedSkill, isArmed, isFighter } from '../data/fighter.ts';
+import { findDefenceSkill, isManoeuvre, requestManoeuvre } from '../data/manoeuvre.ts';
 import {
   type AttackTerms,
   type CheckRequest,
@@ -35,7 +36,7 @@ import { LANG } from '../data/to-input.ts';
 import { statusIds } from '../data/statuses.ts';
 import { isBreathless, isFeinted } from '../data/turn.ts';
 import { countStress, createAnswer, describeSpeech, isSpeech } from './argument.ts';
-import { type CheckMessage, checks, describeCheck, readOutcome } from './checks.ts';
+import { type CheckMessage, checks, describeCheck, readOutcome, requireCheck } from './checks.ts';
 import { beginChoking } from './hazards.ts';
 import { manoeuvres } from './manoeuvres.ts';
 import { type ExchangeFrame, planInnate, planRequest, requireTerms, viewReplyOdds } from './exchange-odds.ts';
@@ -48,12 +49,6 @@ const format = makeFormat(`${LANG}.Exchange`);
 interface AskedRoll {
   readonly request: CheckRequest;
   readonly frame?: ExchangeFrame;
-}
-
-/** Returns a message as a roll. Throws for any other message, which would be a bug in the caller. */
-function requireCheck(message: Message): CheckMessage {
-  if (!isMessageOf(message, 'stepCheck')) throw new Error(`Tetrad: ${message.id} is no roll.`);
-  return message;
 }
 
 /** Returns the current values of a weapon, for a message to store. */
@@ -71,11 +66,6 @@ function readRange({ system }: StepWeapon, attacker: StepFighter, target: Actor.
   const { touching = true, apart = null } = measureNearness(attacker, target) ?? {};
   if (reach === 0 || (system.close && touching)) return 'close';
   return stepDice.findRange(apart ?? 0, reach);
-}
-
-/** Tests whether an actor cannot defend itself at all: it is unconscious or dead. */
-function isHelpless(actor: StepFighter): boolean {
-  return ['unconscious', 'coma', 'dead'].includes(describeHealth(actor).condition);
 }
 
 /** Returns the circumstances of an attack, as far as they can be read from the tokens and the actors. */
@@ -103,41 +93,40 @@ function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.I
 
 /** Returns the roll of an attack with the weapon's skill. It is planned with Strength in close combat, and with Agility at range (SD-13). */
 export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: Target | null): AskedRoll {
-  const skill = findNamedSkill(attacker, weapon.system.skill);
+  const { actor = null, token } = target ?? {};
   const request = makeRequest({
     attribute: 'agility',
-    skill: skill?.id ?? '',
+    skill: findNamedSkill(attacker, weapon.system.skill)?.id ?? '',
     difficulty: '',
     purpose: makePurpose('', { name: weapon.name }),
     exchange: {
       role: 'attack',
-      against: target?.actor.uuid ?? '',
-      opponent: target?.token.name ?? '',
+      against: actor?.uuid ?? '',
+      opponent: token?.name ?? '',
       weapon: noteWeapon(weapon),
-      terms: suggestTerms(attacker, weapon, target?.actor ?? null),
+      terms: suggestTerms(attacker, weapon, actor),
     },
   });
-  const known = target && isFighter(target.actor) && canUser('view', target.actor) ? target.actor : null;
-  return { request, frame: { target: known, attack: null } };
+  return {
+    request,
+    frame: { target: actor && isFighter(actor) && canUser('view', actor) ? actor : null, attack: null },
+  };
 }
 
 /** Returns the roll of a defence (SD-14, SD-15): Agility alone; to block, with the skill of the weapon in hand; to dodge, with Athletics/Dodge. */
 function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.RolledDefence): AskedRoll {
-  const unarmed = reply === 'block' && !isArmed(target);
-  const skill = reply === 'dodge' ? skillIds.dodge : reply === 'block' ? findCloseSkill(target) : '';
+  const { links, exchange: place } = attack.system;
   const exchange: ReplyRequest = {
-    role: 'reply',
-    replyTo: attack.id ?? '',
-    against: attack.system.links.actor,
-    opponent: attack.alias,
-    reply,
+    ...{ role: 'reply', replyTo: attack.id ?? '', against: links.actor, opponent: attack.alias, reply },
     // Bare hands have no dice, so blocking them with bare hands does no damage.
-    unarmed: unarmed && attack.system.exchange.weapon.damage > 0,
+    unarmed: reply === 'block' && !isArmed(target) && place.weapon.damage > 0,
   };
-  const found = skill ? findNamedSkill(target, skill) : undefined;
+  const skill = findDefenceSkill(target, reply)?.id ?? '';
   const purpose = makePurpose('', { name: format(`reply.${reply}`) });
-  const request = makeRequest({ attribute: 'agility', skill: found?.id ?? '', difficulty: '', purpose, exchange });
-  return { request, frame: { target: null, attack } };
+  return {
+    request: makeRequest({ attribute: 'agility', skill, difficulty: '', purpose, exchange }),
+    frame: { target: null, attack },
+  };
 }
 
 function readAttack(message: Message) {
@@ -151,43 +140,37 @@ function readAttack(message: Message) {
 const rolledDefences: readonly string[] = Object.keys(stepDice.defences);
 
 function readAnswer(message: Message) {
+  const step = 'answer' as const;
   if (isMessageOf(message, 'stepReply')) {
-    return {
-      id: message.system.reply === 'none' ? 'none' : '',
-      step: 'answer' as const,
-      opponent: message.system.opponent,
-    };
+    const { reply, opponent } = message.system;
+    return { id: reply === 'none' ? 'none' : '', step, opponent };
   }
   if (!isMessageOf(message, 'stepCheck')) return null;
-  const { exchange, purpose } = message.system;
-  if (purpose.kind === 'keepWeapon') return { id: 'keepWeapon', step: 'reaction' as const, opponent: '' };
-  if (exchange.role !== 'reply' && exchange.role !== 'oppose') return null;
-  const known = exchange.role === 'reply' ? rolledDefences : Object.keys(stepDice.manoeuvres);
-  return {
-    id: known.includes(exchange.reply) ? exchange.reply : '',
-    step: 'answer' as const,
-    opponent: exchange.opponent,
-  };
+  const { role, reply, opponent } = message.system.exchange;
+  if (message.system.purpose.kind === 'keepWeapon')
+    return { id: 'keepWeapon', step: 'reaction' as const, opponent: '' };
+  if (role !== 'reply' && role !== 'oppose') return null;
+  const known = role === 'reply' ? rolledDefences : Object.keys(stepDice.manoeuvres);
+  return { id: known.includes(reply) ? reply : '', step, opponent };
 }
 
 /** Tests whether a roll is an attack with an explosive (SD-23). */
-function isExplosion({ system: { exchange } }: CheckMessage): boolean {
-  return exchange.role === 'attack' && exchange.weapon.explosive;
+function isExplosion(message: { readonly type: string } | null): boolean {
+  if (!isMessageOf(message, 'stepCheck')) return false;
+  const { role, weapon } = message.system.exchange;
+  return role === 'attack' && weapon.explosive;
+}
+
+function offer(id: string): Offer {
+  return { id, label: format(`reply.${id}`), hint: format(`hint.${id}`) };
 }
 
 /** Lists the defences that a target may choose now; a target that cannot act has only its innate defence (SD-14, SD-54). */
-function listDefences(attack: CheckMessage, target: StepFighter): readonly stepDice.DefenceId[] {
-  const { canAct } = describeHealth(target);
-  const { defences } = requireTerms(attack);
-  return defences.filter((id) => canAct || id === 'innate' || id === 'none');
-}
-
 function listReplies(attack: Message, target: StepFighter): Offer[] {
-  return listDefences(requireCheck(attack), target).map((id) => ({
-    id,
-    label: format(`reply.${id}`),
-    hint: format(`hint.${id}`),
-  }));
+  const { canAct } = describeHealth(target);
+  return requireTerms(attack)
+    .defences.filter((id) => canAct || id === 'innate' || id === 'none')
+    .map(offer);
 }
 
 /**
@@ -195,22 +178,14 @@ function listReplies(attack: Message, target: StepFighter): Offer[] {
  * (SD-14).
  */
 function createBare(attack: CheckMessage, actor: StepFighter, id: string): BareAnswer {
-  const opponent = attack.alias;
-  const links = { actor: actor.uuid, replyTo: attack.id ?? '' };
-  if (id === 'none') {
-    const content = foundry.utils.escapeHTML(format('answer.none', { target: actor.name, opponent }));
-    const system = { schemaVersion: 1, ruleset: 'step-dice', links, reply: 'none', opponent };
-    return { message: { type: 'stepReply', content, system } };
-  }
-  const target = actor.uuid === readActorUuid(attack) ? findActor(attack.system.exchange.against) : actor;
+  const said = id === 'none' ? id : 'innate';
+  const content = format(`answer.${said}`, { target: actor.name, opponent: attack.alias });
+  if (id === 'none') return makeReply({ type: 'stepReply', ruleset: 'step-dice', content }, attack, actor, id);
+  const target = actor.uuid === readActorUuid(attack) ? findFighter(attack.system.exchange.against) : actor;
   const { request } = createReply(attack, actor, 'innate');
-  const plan =
-    target && isFighter(target)
-      ? planRequest(target, request)
-      : { ...planInnate(actor), ranks: [], formula: '', lines: [] };
+  const plan = target ? planRequest(target, request) : { ...planInnate(actor), ranks: [], formula: '', lines: [] };
   const { type, system } = describeCheck(plan, checks.judge(plan, [], []), actor.uuid, request);
-  const content = foundry.utils.escapeHTML(format('answer.innate', { target: actor.name, opponent }));
-  return { message: { type, content, system: { ...system, links } }, formula: plan.formula };
+  return { message: { type, content: foundry.utils.escapeHTML(content), system }, formula: plan.formula };
 }
 
 /** Returns the roll with which a target keeps its weapon (SD-20). */
@@ -223,25 +198,24 @@ function isRolled(id: string): id is stepDice.RolledDefence {
   return rolledDefences.includes(id);
 }
 
+/** Tests whether a defence is one that its target rolls with a dialog. */
+function isChosen(id: string): id is Exclude<stepDice.RolledDefence, 'innate'> {
+  return isRolled(id) && id !== 'innate';
+}
+
 /** Returns the faces and the bonus of a roll as the rules' input. */
 function toFaces(message: CheckMessage): stepDice.RollFaces {
   return { faces: readFaces(message.rolls[0]), bonus: message.system.plan.bonus };
 }
 
-/** Judges an attack by the defence that counts (SD-30). */
+/** Judges an attack by the defence that counts (SD-30). A target that does not defend, or whose defence cannot be read, has a total of 0. */
 function judgeAttack(attack: Message, { id, message }: StandingAnswer): stepDice.AttackOutcome {
-  const check = requireCheck(attack);
-  const terms = requireTerms(check);
-  if (!isMessageOf(message, 'stepCheck') || !isRolled(id)) {
-    // A target that does not defend, or whose defence cannot be read, has a total of 0.
-    return stepDice.judgeAttack({ ...terms, defences: ['none'] }, { attack: toFaces(check) });
-  }
-  const defence = { ...toFaces(message), kind: id };
-  return stepDice.judgeAttack(terms, {
-    attack: toFaces(check),
-    defence,
-    blocksUnarmed: message.system.exchange.unarmed,
-  });
+  const terms = requireTerms(attack);
+  const rolled = toFaces(requireCheck(attack));
+  if (!isMessageOf(message, 'stepCheck') || !isRolled(id))
+    return stepDice.judgeAttack({ ...terms, defences: ['none'] }, { attack: rolled });
+  const blocksUnarmed = message.system.exchange.unarmed;
+  return stepDice.judgeAttack(terms, { attack: rolled, defence: { ...toFaces(message), kind: id }, blocksUnarmed });
 }
 
 /** Returns what an attack does to someone who is held instead of harming them (SD-26); null: it harms. */
@@ -263,53 +237,51 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
 
 function verdict(attack: Message, answer: StandingAnswer) {
   const { weaponDice, basic, margin } = judgeAttack(attack, answer);
-  if (readHold(attack)) return [];
   // After a block with bare hands, only the weapon's dice do damage, so the margin is 0 (SD-15).
-  return weaponDice ? [{ by: 'attacker' as const, margin: basic, net: margin }] : [];
+  return weaponDice && !readHold(attack) ? [{ by: 'attacker' as const, margin: basic, net: margin }] : [];
 }
+
+/** The consequences of an attack that are told in a sentence of their own. */
+const told: readonly string[] = ['unarmedBlock', 'extraordinary'];
 
 /** Returns sentences that say how an attack ended. */
 function describe(attack: Message, { answer, reactions }: JudgedExchange): string[] {
-  const { exchange } = requireCheck(attack).system;
-  const outcome = judgeAttack(attack, answer);
-  const names = { attacker: attack.alias, target: exchange.opponent, margin: String(outcome.margin) };
-  const done = readHold(attack) ?? (exchange.disarm ? 'disarm' : exchange.dark ? 'darkHit' : 'hit');
-  const kind = outcome.botch ? 'botch' : outcome.hit ? done : exchange.dark ? 'darkMiss' : 'miss';
-  const more = (readHold(attack) ? [] : outcome.events).flatMap(({ kind: event }) =>
-    event === 'unarmedBlock' || event === 'extraordinary' ? [format(`verdict.${event}`, names)] : [],
-  );
-  if (!outcome.hit && isExplosion(requireCheck(attack))) more.push(format('verdict.astray'));
-  const kept = reactions.flatMap((message) => {
+  const { disarm, dark, opponent } = requireCheck(attack).system.exchange;
+  const { hit, botch, margin, events } = judgeAttack(attack, answer);
+  const hold = readHold(attack);
+  const done = hold ?? (disarm ? 'disarm' : dark ? 'darkHit' : 'hit');
+  const kinds: string[] = [
+    botch ? 'botch' : hit ? done : dark ? 'darkMiss' : 'miss',
+    ...(hold ? [] : events.map(({ kind }) => kind).filter((kind) => told.includes(kind))),
+    ...(!hit && isExplosion(attack) ? ['astray'] : []),
+  ];
+  for (const message of reactions) {
     const { success = null } = isMessageOf(message, 'stepCheck') ? readOutcome(message) : {};
-    return success === null ? [] : [format(`verdict.${success ? 'keeps' : 'drops'}`, names)];
-  });
-  return [format(`verdict.${kind}`, names), ...more, ...kept];
+    if (success !== null) kinds.push(success ? 'keeps' : 'drops');
+  }
+  const names = { attacker: attack.alias, target: opponent, margin: String(margin) };
+  return kinds.map((kind) => format(`verdict.${kind}`, names));
 }
 
 const contest: ContestFacet<StepFighter> = {
+  ...tellContests('stepCheck', ({ system }) => ['', 'argue'].includes(system.purpose.kind) && !system.exchange.role),
   describeRule: () => format('contestHint'),
-  isChallenge: (message) =>
-    isMessageOf(message, 'stepCheck') &&
-    message.system.links.actor !== '' &&
-    ['', 'argue'].includes(message.system.purpose.kind) &&
-    message.system.exchange.role === '',
-  isAnswer: (message) => isMessageOf(message, 'stepCheck') && message.system.purpose.kind === 'contest',
-  nameOpponent: (challenge) =>
-    isMessageOf(challenge, 'stepCheck') && isSpeech(challenge) ? challenge.system.purpose.ref : '',
+  nameOpponent: (challenge) => (isSpeech(challenge) ? requireCheck(challenge).system.purpose.ref : ''),
   ask(challenge, actor, title) {
-    const frame = { target: null, attack: requireCheck(challenge) };
-    if (isSpeech(frame.attack)) return { request: createAnswer(frame.attack, actor), frame };
-    const { attribute, other } = requireCheck(challenge).system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
-    const purpose = makePurpose('contest', { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` });
+    const check = requireCheck(challenge);
+    const frame = { target: null, attack: check };
+    if (isSpeech(check)) return { request: createAnswer(check, actor), frame };
+    const { attribute, other } = check.system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
+    const purpose = makePurpose('contest', { ref: check.id ?? '', name: `${check.alias}: ${title}` });
     return { request: makeRequest({ attribute: attribute || 'agility', other, difficulty: '', purpose }), frame };
   },
   judge(challenge, answer) {
-    const [first, second] = [readOutcome(requireCheck(challenge)), readOutcome(requireCheck(answer))];
-    if (isSpeech(requireCheck(challenge))) {
-      const margin = countStress(requireCheck(challenge), requireCheck(answer));
-      const sentence = describeSpeech(requireCheck(challenge), requireCheck(answer));
-      return { winner: margin > 0 ? 'first' : 'nobody', margin, sentence };
+    const [one, other] = [requireCheck(challenge), requireCheck(answer)];
+    if (isSpeech(challenge)) {
+      const margin = countStress(one, other);
+      return { winner: margin > 0 ? 'first' : 'nobody', margin, sentence: describeSpeech(one, other) };
     }
+    const [first, second] = [readOutcome(one), readOutcome(other)];
     const winner = ({ a: 'first', b: 'second', nobody: 'nobody' } as const)[stepDice.judgeOpposed(first, second)];
     return { winner, margin: Math.abs(first.total - second.total) };
   },
@@ -318,28 +290,23 @@ const contest: ContestFacet<StepFighter> = {
 /** How attacks with a weapon are played. */
 const attacks = {
   answer: listReplies,
-  admits: (attack, answer) =>
-    answer === 'keepWeapon' || (requireTerms(requireCheck(attack)).defences as string[]).includes(answer),
-  byDefault: (attack) => (requireTerms(requireCheck(attack)).defences.every((id) => id === 'none') ? 'none' : null),
-  standIn: (attack) => requireTerms(requireCheck(attack)).defences[0] ?? 'none',
-  roll: (attack, target, id) => {
+  admits: (attack, answer) => answer === 'keepWeapon' || requireTerms(attack).defences.some((id) => id === answer),
+  byDefault: (attack) => (requireTerms(attack).defences.every((id) => id === 'none') ? 'none' : null),
+  standIn: (attack) => requireTerms(attack).defences[0] ?? 'none',
+  roll(attack, target, id) {
     const check = requireCheck(attack);
     if (id === 'keepWeapon') return Promise.resolve(createKeep(check, target));
-    return Promise.resolve(
-      isRolled(id) && id !== 'innate' ? createReply(check, target, id) : createBare(check, target, id),
-    );
+    return Promise.resolve(isChosen(id) ? createReply(check, target, id) : createBare(check, target, id));
   },
   foresee(attack, target, id) {
     const check = requireCheck(attack);
     if (id === 'keepWeapon') return createKeep(check, target);
-    if (isRolled(id) && id !== 'innate') return createReply(check, target, id);
+    if (isChosen(id)) return createReply(check, target, id);
     return viewReplyOdds(check, id as stepDice.DefenceId, id === 'innate' ? planInnate(target) : null);
   },
   react(attack, { answer, reactions }, { uuid }) {
-    const outcome = judgeAttack(attack, answer);
-    const isDone = reactions.some((message) => readActorUuid(message) === uuid);
-    const isDue = outcome.events.some(({ kind }) => kind === 'disarm') && !isDone;
-    return isDue ? [{ id: 'keepWeapon', label: format('reply.keepWeapon'), hint: format('hint.keepWeapon') }] : [];
+    const isDisarm = judgeAttack(attack, answer).events.some(({ kind }) => kind === 'disarm');
+    return isDisarm && !reactions.some((message) => readActorUuid(message) === uuid) ? [offer('keepWeapon')] : [];
   },
   verdict,
   follow,
@@ -363,10 +330,7 @@ export const opposed: OpposedFacet<StepFighter> = {
     // What is set and not thrown is aimed at nobody (SD-23).
     return createAttack(attacker, weapon, explosive && thrown === 0 ? null : target);
   },
-  spreads(cause) {
-    if (isItemOf(cause, 'stepWeapon')) return cause.system.explosive;
-    return isMessageOf(cause, 'stepCheck') && isExplosion(cause);
-  },
+  spreads: (cause) => (isItemOf(cause, 'stepWeapon') ? cause.system.explosive : isExplosion(cause)),
   readAttack,
   answerers: ['target'],
   answer: (attack, actor) => pick(attack).answer(attack, actor),
@@ -380,10 +344,10 @@ export const opposed: OpposedFacet<StepFighter> = {
   verdict: (attack, answer) => pick(attack).verdict(attack, answer),
   follow: (attack, exchange) => pick(attack).follow(attack, exchange),
   describe: (attack, exchange) => pick(attack).describe(attack, exchange),
-  describePlace: (message) =>
-    isMessageOf(message, 'stepCheck') && message.system.exchange.range
-      ? format(`range.${message.system.exchange.range}`)
-      : '',
+  describePlace(message) {
+    const range = isMessageOf(message, 'stepCheck') && message.system.exchange.range;
+    return range ? format(`range.${range}`) : '';
+  },
   readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,
   contest,
 };

@@ -9,14 +9,14 @@ import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { makeChange, readHealth, readTime } from '../data/condition.ts';
-import { type StepFighter, findNamedSkill, isFighter, writeRank } from '../data/fighter.ts';
+import { type StepFighter, findNamedSkill, findOwnFighter, isFighter, writeRank } from '../data/fighter.ts';
 import type { HazardKind } from '../data/item-models.ts';
 import { skillIds } from '../data/new-character.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { isBreathless } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
-import { rollHazardDamage } from './damage.ts';
+import { rollPlainDamage } from './damage.ts';
 
 /** A message that begins a hazard. */
 export type HazardMessage = ChatMessage.OfType<'stepHazard'>;
@@ -32,56 +32,42 @@ function readKind({ system }: HazardMessage): HazardKind {
 /** Returns what a hazard is and does, in a sentence. */
 export function describeHazard(message: HazardMessage): string {
   const { feet, difficulty, dice, type, target } = message.system;
-  const done = readKind(message) === 'burns' ? 'wound' : type;
-  const does = dice > 0 ? format('does', { dice: writeRank(dice), type: format(`type.${done}`) }) : format('gmSays');
-  return format(`says.${readKind(message)}`, {
-    feet: String(feet),
-    difficulty: String(difficulty),
-    actor: target,
-    does,
-  });
-}
-
-/** Finds the victim of a hazard; null if it was deleted, or a sender may not act for it. */
-export function findVictim(message: HazardMessage): StepFighter | null {
-  const actor = findOwnActor(message);
-  return actor && isFighter(actor) ? actor : null;
+  const kind = readKind(message);
+  const told = { dice: writeRank(dice), type: format(`type.${kind === 'burns' ? 'wound' : type}`) };
+  const does = dice > 0 ? format('does', told) : format('gmSays');
+  return format(`says.${kind}`, { feet: String(feet), difficulty: String(difficulty), actor: target, does });
 }
 
 /** Returns the roll with which the victim meets a hazard; null if it asks for none here (SD-40). */
 function planHazard(message: HazardMessage, actor: StepFighter): CheckRequest | null {
-  const { feet, difficulty } = message.system;
+  const { feet, difficulty, name } = message.system;
   const kind = readKind(message);
-  const purpose = (id: 'fall' | 'resist') => makePurpose(id, { ref: message.id ?? '', name: message.system.name });
-  if (kind === 'poison') {
-    const plan = stepDice.planPoison(difficulty);
-    return makeRequest({ attribute: 'vitality', difficulty: plan.difficulty ?? '', purpose: purpose('resist') });
-  }
+  const purpose = makePurpose(kind === 'poison' ? 'resist' : 'fall', { ref: message.id ?? '', name });
+  if (kind === 'poison')
+    return makeRequest({
+      attribute: 'vitality',
+      difficulty: stepDice.planPoison(difficulty).difficulty ?? '',
+      purpose,
+    });
   const plan = kind === 'fall' ? stepDice.planFall(feet) : null;
   const skill = findNamedSkill(actor, skillIds.gymnastics)?.id ?? '';
-  return plan && makeRequest({ attribute: 'agility', skill, difficulty: plan.difficulty, purpose: purpose('fall') });
-}
-
-/** Tests whether a message is the victim's roll against a hazard. */
-function isRoll(reply: ChatMessage.Implementation, actor: StepFighter): boolean {
-  return isMessageOf(reply, 'stepCheck') && findOwnActor(reply)?.uuid === actor.uuid;
+  return plan && makeRequest({ attribute: 'agility', skill, difficulty: plan.difficulty, purpose });
 }
 
 /** Tests whether a hazard has had its roll: of the victim or, for burns, of the damage. */
 export function isMet(message: HazardMessage): boolean {
-  const actor = findVictim(message);
+  const actor = findOwnFighter(message);
   const type = readKind(message) === 'burns' ? 'stepDamage' : 'stepCheck';
-  return (
-    actor !== null && listReplies(message.id ?? '').some((one) => one.type === type && findOwnActor(one) === actor)
-  );
+  const isIt = (one: ChatMessage.Implementation): boolean =>
+    one.type === type && findOwnActor(one)?.uuid === actor?.uuid;
+  return actor !== null && listReplies(message.id ?? '').some(isIt);
 }
 
 /** Returns the roll that is due; null if there is none, or it has been made. */
 export function findDueRoll(message: HazardMessage): { actor: StepFighter; request: CheckRequest } | null {
-  const actor = findVictim(message);
+  const actor = findOwnFighter(message);
   const request = actor && planHazard(message, actor);
-  const isMade = actor && listReplies(message.id ?? '').some((reply) => isRoll(reply, actor));
-  return request && !isMade ? { actor, request } : null;
+  return request && !isMet(message) ? { actor, request } : null;
 }
 
 /** Checks that a roll against a hazard is due. @throws UserError `step-not-due` */
@@ -96,71 +82,58 @@ export function requireHazard(actor: StepFighter, { kind, ref }: CheckPurpose): 
 /** Rolls the damage that a failed roll against a hazard does (SD-40). */
 export async function settleHazard(actor: StepFighter, { ref }: CheckPurpose, roll: CheckMessage): Promise<void> {
   const message = findMessage(ref, 'stepHazard');
-  if (!message || findVictim(message) !== actor) return;
   const { total, success } = readOutcome(roll);
-  if (success === true) return;
+  if (!message || findOwnFighter(message) !== actor || success === true) return;
   const { dice, type, name } = message.system;
-  const { difficulty } = roll.system.plan;
-  const hit = stepDice.judgeFall({ difficulty: difficulty ?? 0, total, success: false });
-  const kind = readKind(message);
-  const damage =
-    kind === 'fall' ? { basic: hit?.basic ?? 0, type: 'basic' as const, dice: 0 } : { basic: 0, type, dice };
-  if (damage.basic + damage.dice > 0)
-    await rollHazardDamage(message, actor, { ...damage, name, peril: '', burns: false });
+  const difficulty = roll.system.plan.difficulty ?? 0;
+  const isFall = readKind(message) === 'fall';
+  const basic = isFall ? (stepDice.judgeFall({ difficulty, total, success: false })?.basic ?? 0) : 0;
+  const [rank, known] = isFall ? [0, 'basic' as const] : [dice, type as stepDice.DamageType];
+  if (basic + rank > 0) await rollPlainDamage(message, actor, { name, basic, rank, type: known });
 }
 
 /** Rolls the damage of burns, once (SD-40). */
 export async function rollBurns(message: HazardMessage): Promise<void> {
-  const actor = findVictim(message);
-  if (!actor || isMet(message)) return;
-  const { dice, name } = message.system;
-  await rollHazardDamage(message, actor, { basic: 0, type: 'wound', dice, name, peril: '', burns: true });
+  const actor = findOwnFighter(message);
+  const { dice: rank, name } = message.system;
+  if (actor && !isMet(message)) await rollPlainDamage(message, actor, { name, rank, type: 'wound', burns: true });
 }
 
-function note(message: HazardMessage, system: object): AppliedChange {
-  const { name } = message.system;
-  return { system, note: { kind: 'hazard', rule: 'SD-40', source: message.uuid, label: name, events: [] } };
-}
-
-/** Returns the changes with which a lasting hazard begins and ends; null if it is none (SD-40). */
-function planLasting(message: HazardMessage, actor: StepFighter) {
-  const { condition } = actor.system;
-  const change = (system: object) => note(message, { condition: system });
-  if (readKind(message) === 'exposure')
-    return {
-      begin: () => (condition.exposure === null ? change({ exposure: readTime() + stepDice.HOUR }) : null),
-      end: () => (condition.exposure === null ? null : change({ exposure: null })),
-    };
-  if (readKind(message) === 'suffocation')
-    return {
-      begin: () => (isBreathless(actor) ? null : change({ airTurns: 0, airRolls: 0, airBy: message.system.by })),
-      end: () => (isBreathless(actor) ? change({ airTurns: null, airRolls: 0, airBy: '' }) : null),
-    };
-  return null;
-}
-
-function killAtOnce(actor: StepFighter, message: HazardMessage): AppliedChange | null {
-  const change = stepDice.applyVacuum(readHealth(actor), readTime());
-  const cause = { source: message.uuid, label: message.system.name };
-  return change.events.length > 0 ? makeChange(change, 'hazard', 'SD-40', cause) : null;
+/** Returns the condition with which a lasting hazard begins and ends, and whether it goes on; null if it is none (SD-40). */
+function findLasting({ system }: HazardMessage, actor: StepFighter) {
+  if (system.kind === 'exposure') {
+    const begin = { exposure: readTime() + stepDice.HOUR };
+    return { goesOn: () => actor.system.condition.exposure !== null, begin, end: { exposure: null } };
+  }
+  const air = { airRolls: 0, airTurns: null, airBy: '' };
+  const begin = { ...air, airTurns: 0, airBy: system.by };
+  return system.kind === 'suffocation' ? { goesOn: () => isBreathless(actor), begin, end: air } : null;
 }
 
 /** Lists what a hazard without a roll does to its victim: exposure and suffocation begin and end, vacuum kills. */
 export function listHazardEffects(message: HazardMessage): RollEffect[] {
-  const actor = findVictim(message);
+  const actor = findOwnFighter(message);
   if (!actor) return [];
   const kind = readKind(message);
   const data = { actor: actor.name };
-  const effect = (id: string, plan: RollEffect['plan']): RollEffect => ({
-    id,
-    concerned: actor,
-    label: format(`act.${kind}.${id}`, data),
-    done: format(`done.${kind}.${id}`, data),
-    plan,
-  });
-  const lasting = planLasting(message, actor);
-  if (lasting) return [effect('begin', lasting.begin), effect('end', lasting.end)];
-  return kind === 'vacuum' ? [effect('begin', () => killAtOnce(actor, message))] : [];
+  const cause = { source: message.uuid, label: message.system.name };
+  const effect = (id: 'begin' | 'end', plan: RollEffect['plan']): RollEffect => {
+    const texts = { label: format(`act.${kind}.${id}`, data), done: format(`done.${kind}.${id}`, data) };
+    return { id, concerned: actor, ...texts, plan };
+  };
+  const note = { kind: 'hazard', rule: 'SD-40', ...cause, events: [] };
+  const lasting = findLasting(message, actor);
+  const change = (condition: object): AppliedChange => ({ system: { condition }, note });
+  if (lasting)
+    return [
+      effect('begin', () => (lasting.goesOn() ? null : change(lasting.begin))),
+      effect('end', () => (lasting.goesOn() ? change(lasting.end) : null)),
+    ];
+  const kill = (): AppliedChange | null => {
+    const change = stepDice.applyVacuum(readHealth(actor), readTime());
+    return change.events.length > 0 ? makeChange(change, 'hazard', 'SD-40', cause) : null;
+  };
+  return kind === 'vacuum' ? [effect('begin', kill)] : [];
 }
 
 /** Returns the change that one more turn without air brings: every second turn a Resistance roll is due (SD-40). Null: there is air. */
@@ -178,7 +151,7 @@ export function passBreathlessTurn(actor: StepFighter): AppliedChange | null {
 
 /** Passes the turns without air until the next roll is due, for a suffocation outside of a fight. */
 export async function passToNextRoll(message: HazardMessage): Promise<void> {
-  const actor = findVictim(message);
+  const actor = findOwnFighter(message);
   if (!actor) return;
   for (let turn = 0; turn < stepDice.SUFFOCATION_TURNS; turn++) {
     const change = passBreathlessTurn(actor);
@@ -191,14 +164,13 @@ export async function passToNextRoll(message: HazardMessage): Promise<void> {
 /** Posts the card of a hazard, and begins what needs no press. */
 async function begin(name: string, fields: HazardFields, victim: StepFighter, by = ''): Promise<void> {
   const { kind, feet, difficulty, dice, type } = fields;
-  const system = { kind, feet, difficulty, dice, type, name, target: victim.name, by };
   const links = { actor: victim.uuid, replyTo: '' };
-  const content = foundry.utils.escapeHTML(format('meets', { actor: victim.name, hazard: name }));
+  const own = { kind, feet, difficulty, dice, type, name, target: victim.name, by };
   const data: object = {
     type: 'stepHazard',
-    content,
+    content: foundry.utils.escapeHTML(format('meets', { actor: victim.name, hazard: name })),
     speaker: getSpeaker(victim),
-    system: { schemaVersion: 1, ruleset: 'step-dice', links, ...system },
+    system: { schemaVersion: 1, ruleset: 'step-dice', links, ...own },
   };
   const message: ChatMessage.Implementation | undefined = await ChatMessage.create(data);
   if (!message || !isMessageOf(message, 'stepHazard')) return;

@@ -1,5 +1,6 @@
 /** The health of Step Dice: token bars, statuses that follow from the points, and the consequences of a change (SD-31 to SD-38). */
 import { stepDice } from '../../../../src/index.ts';
+import type { Clock } from '../../../combat/clock.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
@@ -66,9 +67,30 @@ const composure: Bar<StepFighter> = {
   },
 };
 
-/** Returns the data that a message stores for an event; for a due roll, this includes the difficulty. */
-function storeEvent({ kind, rule, plan, consequence, amount = 0 }: stepDice.HealthEvent) {
-  return { kind, rule, difficulty: plan?.difficulty ?? null, consequence: consequence ?? '', amount };
+/** Returns what an event on a card of wounds is called. */
+export function nameEffect(kind: string): string {
+  return game.i18n.localize(`${LANG}.Damage.effect.${kind}`);
+}
+
+/** An event of a card of wounds: what wounds did, or what is offered as a turn starts. */
+type Announced = Pick<stepDice.HealthEvent, 'rule' | 'plan' | 'consequence' | 'amount'> & { readonly kind: string };
+
+/**
+ * Posts a card of wounds. For a due roll, an event has the difficulty.
+ * @param more - further data of the message
+ * @param entry - id of the ledger entry; empty: none
+ */
+export async function announceWounds(
+  actor: StepFighter,
+  found: readonly Announced[],
+  { isPublic = false, entry = '', ...more }: { isPublic?: boolean; entry?: string; at?: Clock } = {},
+): Promise<void> {
+  const events = found.map(({ kind, rule, plan, consequence = '', amount = 0 }) => {
+    return { kind, rule, difficulty: plan?.difficulty ?? null, consequence, amount };
+  });
+  const content = found.map(({ kind }) => nameEffect(kind)).join(' ');
+  const system = { ruleset: 'step-dice', events, ...more };
+  await postConsequences(actor, { type: 'stepWounds', system, content, isPublic }, entry);
 }
 
 /** Returns, for each status that depends on health, whether the actor should have it. */
@@ -93,12 +115,10 @@ export const health: HealthFacet<StepFighter> = {
   async announce(actor, events, entry) {
     await settleInjuries(actor, entry);
     const found = events as readonly stepDice.HealthEvent[];
-    const texts = found.map(({ kind }) => game.i18n.localize(`${LANG}.Damage.effect.${kind}`));
-    const system = { ruleset: 'step-dice', events: found.map(storeEvent) };
     const kinds: readonly string[] = found.map(({ kind }) => kind);
-    const isPublic =
-      kinds.includes('argumentLost') || (actor.hasPlayerOwner && (kinds.includes('dying') || kinds.includes('dead')));
-    await postConsequences(actor, { type: 'stepWounds', system, content: texts.join(' '), isPublic }, entry);
+    const isGrave = kinds.includes('dying') || kinds.includes('dead');
+    const isPublic = kinds.includes('argumentLost') || (actor.hasPlayerOwner && isGrave);
+    await announceWounds(actor, found, { isPublic, entry });
   },
   async settle(actor) {
     for (const [key, isDue] of Object.entries(listStatuses(actor))) {

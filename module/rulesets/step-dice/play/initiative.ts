@@ -7,21 +7,21 @@ import type { Clock } from '../../../combat/clock.ts';
 import {
   type CombatFacet,
   type InitiativeCard,
+  type RolledInitiative,
   type TurnStart,
   describeInitiative,
 } from '../../../combat/combat-facet.ts';
-import { postConsequences } from '../../../damage/consequences.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { toFeet } from '../../../opposed/nearness.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { describeHealth, makeChange, readHealth } from '../data/condition.ts';
-import { readFaces } from '../data/dice.ts';
+import { describeHealth, isHelpless, makeChange, readHealth } from '../data/condition.ts';
+import { sumFaces } from '../data/dice.ts';
 import { type StepFighter, isFighter } from '../data/fighter.ts';
-import { type CheckLine, LANG } from '../data/to-input.ts';
+import { LANG, storePlan } from '../data/to-input.ts';
 import { findHolder, hasDeclared, isBreathless, readCovered, readReach, readTurn } from '../data/turn.ts';
 import { passBreathlessTurn } from './hazards.ts';
-import { readLife } from './health.ts';
+import { announceWounds, nameEffect, readLife } from './health.ts';
 import { type TurnKind, listTurnKinds } from './wounds.ts';
 import { uncover } from './turn.ts';
 
@@ -41,30 +41,15 @@ function planOwn(actor: StepFighter): stepDice.RollPlan {
   return stepDice.planInitiative({ ...readRanks(actor), steps: actor.system.initiativeSteps, modifiers });
 }
 
-/** Returns the total of an evaluated initiative roll, without the decimals that break ties. */
-export function countTotal(roll: foundry.dice.Roll | undefined): number {
-  return readFaces(roll).reduce((sum, face) => sum + face, 0);
-}
-
 const card: InitiativeCard<StepFighter> = {
   plan(actor) {
-    const { ranks, bonus, difficulty, equalSucceeds, formula, lines } = planOwn(actor);
-    const stored = lines.map((line): CheckLine => ({ ...line, label: '' }));
-    return {
-      plan: { ranks: [...ranks], bonus, difficulty, equalSucceeds, formula, lines: stored },
-      tie: readRanks(actor),
-    };
+    return { plan: storePlan(planOwn(actor)), tie: readRanks(actor) };
   },
-  describe: (rolled) =>
-    describeInitiative(
-      {
-        type: 'stepInitiative',
-        ruleset: 'step-dice',
-        words: `${LANG}.Initiative`,
-        count: ({ roll }) => countTotal(roll),
-      },
-      rolled,
-    ),
+  describe(rolled) {
+    const words = `${LANG}.Initiative`;
+    const count = ({ roll }: RolledInitiative) => sumFaces(roll);
+    return describeInitiative({ type: 'stepInitiative', ruleset: 'step-dice', words, count }, rolled);
+  },
 };
 
 /** Lists the rolls that an actor is offered as its turn begins; empty once it has done something in the turn. */
@@ -77,14 +62,13 @@ const turnStart: TurnStart<StepFighter> = {
   list(actor, now) {
     const health = stepDice.readHealth(readHealth(actor));
     const suffocates = isBreathless(actor) && health.deadSince === null;
-    return [
-      health.staying && 'stayConscious',
-      health.dying && 'dying',
-      suffocates ? 'suffocate' : null,
+    const kinds = [
+      ...(health.staying ? ['stayConscious'] : []),
+      ...(health.dying ? ['dying'] : []),
+      ...(suffocates ? ['suffocate'] : []),
       ...listOffered(actor, now),
-    ]
-      .filter((kind) => kind !== null)
-      .map((id) => ({ id, label: game.i18n.localize(`${LANG}.Damage.effect.${id}`), roll: null, choices: [] }));
+    ];
+    return kinds.map((id) => ({ id, label: nameEffect(id), roll: null, choices: [] }));
   },
   async announce(actor, _dues, now) {
     const health = stepDice.readHealth(readHealth(actor));
@@ -95,9 +79,7 @@ const turnStart: TurnStart<StepFighter> = {
     if (breathless) await commit(actor, breathless);
     const events = listOffered(actor, now).map((kind) => ({ kind, rule: stepDice.manoeuvres[kind].rule }));
     if (events.length === 0) return;
-    const texts = events.map(({ kind }) => game.i18n.localize(`${LANG}.Damage.effect.${kind}`));
-    const system = { ruleset: 'step-dice', at: { ...now }, events };
-    await postConsequences(actor, { type: 'stepWounds', system, content: texts.join(' '), isPublic: false }, '');
+    await announceWounds(actor, events, { at: { ...now } });
   },
 };
 
@@ -141,7 +123,7 @@ export const combat: CombatFacet<StepFighter> = {
     },
     reset: { feet: 'turn-start' },
   },
-  isOut: (actor) => ['unconscious', 'coma', 'dead'].includes(describeHealth(actor).condition),
+  isOut: isHelpless,
   explainTie(first, second) {
     const key = stepDice.explainTie(first, second);
     return key ? format('before', { name: game.i18n.localize(`${LANG}.Attribute.${key}`) }) : '';

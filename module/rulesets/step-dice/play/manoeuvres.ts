@@ -4,14 +4,14 @@ import { readActorUuid } from '../../../chat/replies.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { readClock } from '../../../combat/clock.ts';
 import { giveStatus } from '../../../foundry/actor-statuses.ts';
-import { findActor, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
+import { isMessageOf, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listTargets } from '../../../opposed/exchange-play.ts';
 import { measureNearness } from '../../../opposed/nearness.ts';
 import type { Aftermath, JudgedExchange, OpposedFacet, StandingAnswer } from '../../../opposed/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
-import { type StepFighter, isFighter } from '../data/fighter.ts';
+import { type StepFighter, findFighter, isFighter } from '../data/fighter.ts';
 import {
   type ContestedId,
   isContested,
@@ -75,82 +75,77 @@ function createOpposing({ id, alias, system }: CheckMessage, target: StepFighter
 }
 
 /** Narrows a message to a manoeuvre. Throws for any other message, which is never passed in. */
-function requireManoeuvre(
-  message: Message,
-): CheckMessage & { readonly system: { readonly purpose: { kind: string } } } {
+function requireManoeuvre(message: Message): CheckMessage {
   if (!isManoeuvre(message)) throw new Error(`Tetrad: ${message.id} is no manoeuvre.`);
   return message;
 }
 
-/** Judges a manoeuvre by the roll that opposes it; a roll that cannot be read counts as 0. */
-function judge(manoeuvre: CheckMessage, { message }: StandingAnswer) {
-  const first = readOutcome(manoeuvre);
-  const second = isMessageOf(message, 'stepCheck') ? readOutcome(message) : { total: 0, botch: false };
-  const judges = { feint: stepDice.judgeFeint, grapple: stepDice.judgeGrapple, breakHold: stepDice.judgeBreak };
-  const { kind } = manoeuvre.system.purpose;
-  return { first, second, isWon: isContested(kind) && judges[kind](first, second) };
+function readReply(message: Message) {
+  return requireAnswer(requireManoeuvre(message).system.purpose.kind);
+}
+
+/** Tests whether a manoeuvre is won against the roll that opposes it; a roll that cannot be read counts as 0 (SD-4, SD-21, SD-26). */
+function isWon(manoeuvre: CheckMessage, { message }: StandingAnswer): boolean {
+  const other = isMessageOf(message, 'stepCheck') ? readOutcome(message) : { total: 0, botch: false };
+  return stepDice.judgeOpposed(readOutcome(manoeuvre), other) === 'a';
 }
 
 /** Lists what a won manoeuvre changes: the feint counts, the hold begins or ends (SD-21, SD-26). */
 function follow(message: Message, { answer }: JudgedExchange): readonly Aftermath[] {
   const manoeuvre = requireManoeuvre(message);
   const { against } = manoeuvre.system.exchange;
-  const [actor, target] = [findActor(readActorUuid(manoeuvre)), findActor(against)];
-  if (!judge(manoeuvre, answer).isWon || !actor || !isFighter(actor)) return [];
+  const actor = findFighter(readActorUuid(manoeuvre));
+  if (!actor || !isWon(manoeuvre, answer)) return [];
   const { kind } = manoeuvre.system.purpose;
   if (kind === 'feint') return [{ actor, system: { feint: { ...(readClock(actor) ?? never), against } } }];
+  const target = findFighter(against);
   if (kind === 'grapple') {
     // A choke of an earlier hold must not go on.
-    const isStale = target && isFighter(target) && target.system.condition.airBy === actor.uuid;
+    const isStale = target?.system.condition.airBy === actor.uuid;
     const ended = isStale ? [{ actor: target, system: { condition: { airTurns: null, airRolls: 0, airBy: '' } } }] : [];
     return [{ actor, system: { holds: against } }, ...ended];
   }
-  const isHeld = target && isFighter(target) && target.system.holds === actor.uuid;
-  return isHeld ? [{ actor: target, system: { holds: '' } }] : [];
+  return target?.system.holds === actor.uuid ? [{ actor: target, system: { holds: '' } }] : [];
 }
 
 /** Returns the message of an opposing roll that someone else makes in the target's name: it rolls the target's dice. */
 function createBare(manoeuvre: CheckMessage, actor: StepFighter) {
-  const target = findActor(manoeuvre.system.exchange.against);
-  const roller = target && isFighter(target) ? target : actor;
+  const roller = findFighter(manoeuvre.system.exchange.against) ?? actor;
   const request = createOpposing(manoeuvre, roller);
   const plan = planRequest(roller, request);
   const { type, system } = describeCheck(plan, checks.judge(plan, [], []), actor.uuid, request);
   return { message: { type, system, content: '' }, formula: plan.formula };
 }
 
+/** Returns the roll with which an actor opposes a manoeuvre. */
+function foresee(message: Message, actor: StepFighter) {
+  const manoeuvre = requireManoeuvre(message);
+  return { request: createOpposing(manoeuvre, actor), frame: { target: null, attack: manoeuvre } };
+}
+
 /** The members of the opposed facet for manoeuvres. Nobody is harmed by them. */
 export const manoeuvres = {
   answer(message) {
-    const reply = requireAnswer(requireManoeuvre(message).system.purpose.kind);
-    return [{ id: reply, label: format(`reply.${reply}`), hint: format(`hint.${reply}`) }];
+    const id = readReply(message);
+    return [{ id, label: format(`reply.${id}`), hint: format(`hint.${id}`) }];
   },
-  admits: (message, answer) => answer === requireAnswer(requireManoeuvre(message).system.purpose.kind),
+  admits: (message, answer) => answer === readReply(message),
   byDefault: () => null,
-  standIn: (message) => requireAnswer(requireManoeuvre(message).system.purpose.kind),
+  standIn: readReply,
   roll(message, actor) {
-    const manoeuvre = requireManoeuvre(message);
-    const isOwn = actor.uuid === readActorUuid(manoeuvre);
-    if (isOwn) return Promise.resolve(createBare(manoeuvre, actor));
-    return Promise.resolve({ request: createOpposing(manoeuvre, actor), frame: { target: null, attack: manoeuvre } });
+    const isOwn = actor.uuid === readActorUuid(message);
+    return Promise.resolve(isOwn ? createBare(requireManoeuvre(message), actor) : foresee(message, actor));
   },
-  foresee(message, actor) {
-    const manoeuvre = requireManoeuvre(message);
-    return { request: createOpposing(manoeuvre, actor), frame: { target: null, attack: manoeuvre } };
-  },
+  foresee,
   react: () => [],
   verdict: () => [],
   follow,
   describe(message, { answer }) {
-    const manoeuvre = requireManoeuvre(message);
-    const { isWon } = judge(manoeuvre, answer);
-    const names = { actor: manoeuvre.alias, target: manoeuvre.system.exchange.opponent };
-    return [format(`verdict.${manoeuvre.system.purpose.kind}.${isWon ? 'won' : 'lost'}`, names)];
+    const { alias, system } = requireManoeuvre(message);
+    const end = isWon(requireManoeuvre(message), answer) ? 'won' : 'lost';
+    return [format(`verdict.${system.purpose.kind}.${end}`, { actor: alias, target: system.exchange.opponent })];
   },
-} satisfies Pick<
-  Required<OpposedFacet<StepFighter>>,
-  'answer' | 'admits' | 'byDefault' | 'standIn' | 'roll' | 'foresee' | 'react' | 'verdict' | 'follow' | 'describe'
->;
+} satisfies Partial<OpposedFacet<StepFighter>>;
 
 /** Ends an actor's hold, which costs no action. */
 export async function letGo(actor: StepFighter): Promise<void> {

@@ -22,63 +22,20 @@ interface StepDue extends TimeDue {
   readonly points: number;
 }
 
-/** The values from which the change that follows from a due is computed. */
-interface Settled {
-  readonly at: number;
-  readonly points: number;
-  /** The sum of the dice, or the total of the roll. */
-  readonly total: number;
-  readonly success: boolean;
-  readonly botch: boolean;
-  readonly rested: boolean;
-}
-
-type State = stepDice.Health;
-type Change = stepDice.HealthChange<stepDice.HealthEvent>;
-
-/** Returns a change to a state of health, without consequences. */
-const quiet = (state: State): Change => ({ state, events: [] });
-
-/** What a kind of due does: when the next one follows, which kind of ledger entry it writes, and what it changes. */
-interface Effect {
-  /** The seconds until the next due of the kind; left out if the kind does not repeat. */
-  readonly every?: number;
-  readonly entry: 'bleeding' | 'endurance' | 'recovery' | 'medicine' | 'damage' | 'healing';
-  readonly settle: (state: State, settled: Settled) => Change;
-}
-
-const effects: Readonly<Record<stepDice.DueKind, Effect>> = {
-  bleeding: {
-    every: stepDice.BLEEDING_EVERY,
-    entry: 'bleeding',
-    settle: (state, { total }) => stepDice.applyBleeding(state, total),
-  },
-  shock: {
-    every: stepDice.HOUR,
-    entry: 'endurance',
-    settle: (state, { success }) => quiet(stepDice.applyShock(state, success)),
-  },
-  waking: { entry: 'recovery', settle: (state, { at }) => quiet(stepDice.applyWaking(state, at)) },
-  exposure: { every: stepDice.HOUR, entry: 'damage', settle: (state) => stepDice.applyExposure(state, 1) },
-  dailyRoll: {
-    every: stepDice.DAY,
-    entry: 'healing',
-    settle: (state, { total, at }) => quiet(stepDice.applyDailyRoll(state, total, at)),
-  },
-  stunHealing: { entry: 'healing', settle: (state, { points }) => quiet(stepDice.healStun(state, points)) },
-  worsening: { entry: 'recovery', settle: (state, { total, at }) => stepDice.applyWorsening(state, total, at) },
-  mendingRoll: {
-    entry: 'recovery',
-    settle: (state, { success, botch, at }) => quiet(stepDice.applyMendingRoll(state, { success, botch }, at)),
-  },
-  mending: {
-    every: stepDice.MENDING_SPAN,
-    entry: 'healing',
-    settle: (state, { rested }) => quiet(stepDice.applyMending(state, rested)),
-  },
-  stimulantEnds: { entry: 'medicine', settle: (state, { at }) => stepDice.endStimulant(state, at) },
-  painkillersEnd: { entry: 'medicine', settle: (state) => quiet(stepDice.endPainkillers(state)) },
-};
+/** The kind of ledger entry that each kind of due writes. */
+const entries = Object.freeze({
+  bleeding: 'bleeding',
+  shock: 'endurance',
+  waking: 'recovery',
+  exposure: 'damage',
+  dailyRoll: 'healing',
+  stunHealing: 'healing',
+  worsening: 'recovery',
+  mendingRoll: 'recovery',
+  mending: 'healing',
+  stimulantEnds: 'medicine',
+  painkillersEnd: 'medicine',
+} as const satisfies Record<stepDice.DueKind, string>);
 
 /** Returns the dice or the check that a due rolls; null: neither. */
 function makeRoll(plan: stepDice.DueItem['plan'], name: string): Due['roll'] {
@@ -99,7 +56,7 @@ function nameDue(kind: stepDice.DueKind, plan: stepDice.DueItem['plan'], stage: 
 /** Lists the dues of an item: if its kind repeats, one for each time it is due; otherwise one. */
 function listTimes(item: stepDice.DueItem, stage: string, activity: stepDice.Activity): StepDue[] {
   const { kind, plan, times } = item;
-  const { every = 0 } = effects[kind];
+  const { [kind]: every = 0 } = stepDice.dueSpans;
   const label = format(nameDue(kind, plan, stage), { points: String(times) });
   const answers = activity === 'rest' ? ['rested', 'busy'] : ['busy', 'rested'];
   const choices = kind === 'mending' ? answers.map((id) => ({ id, label: format(id) })) : [];
@@ -126,8 +83,7 @@ export const time: TimeFacet<StepFighter> = {
   endScene: listSceneEnd,
   apply(actor, { id, at, points, label, roll }: StepDue, { choice, outcome, total }: DueResult) {
     const rolled = outcome as CheckOutcome | undefined;
-    const { entry, settle } = effects[id];
-    const change = settle(stepDice.readHealth(readHealth(actor)), {
+    const change = stepDice.applyDue(id, readHealth(actor), {
       at,
       points,
       total: total ?? rolled?.total ?? 0,
@@ -136,6 +92,6 @@ export const time: TimeFacet<StepFighter> = {
       botch: rolled?.botch === true,
       rested: choice === 'rested',
     });
-    return makeChange(change, entry, stepDice.dueKinds[id], { source: label });
+    return makeChange(change, entries[id], stepDice.dueKinds[id], { source: label });
   },
 };

@@ -81,13 +81,8 @@ export async function coverArea(actor: StepFighter): Promise<void> {
   requireAction(actor, 'coverArea');
   const label = format('covers');
   const context = { label, text: '', longest: LONGEST_INTENT, against: format('coversHint') };
-  const given = await askForm({
-    title: format('coverArea'),
-    template: areaTemplate,
-    context,
-    ok: format('coverDo'),
-    classes: ['step-dice'],
-  });
+  const [title, ok] = [format('coverArea'), format('coverDo')];
+  const given = await askForm({ title, template: areaTemplate, context, ok, classes: ['step-dice'] });
   const text = given?.['text']?.trim().slice(0, LONGEST_INTENT) ?? '';
   const clock = readClock(actor);
   if (!text || !clock) return;
@@ -131,14 +126,10 @@ export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnAc
   if (exchange?.role === 'reply' || exchange?.role === 'oppose' || purpose?.kind === 'stray') return null;
   if (exchange?.role === 'attack') return exchange.terms.range === 'close' ? 'attack' : 'shoot';
   const kind = purpose?.kind ?? '';
-  const actions: Partial<Record<typeof kind, stepDice.TurnActionId>> = {
-    feint: 'feint',
-    grapple: 'grapple',
-    breakHold: 'breakHold',
-    assist: 'help',
-    run: 'run',
-  };
-  return isCareKind(kind) ? 'heal' : (actions[kind] ?? null);
+  if (isCareKind(kind)) return 'heal';
+  return kind === 'assist'
+    ? 'help'
+    : ((['feint', 'grapple', 'breakHold', 'run'] as const).find((id) => id === kind) ?? null);
 }
 
 /** Records what a posted roll has used of the turn: an action, or a chosen defence (SD-14). */
@@ -163,13 +154,9 @@ export async function declareActions(actor: StepFighter): Promise<void> {
   const turn = readTurn(actor);
   if (!turn) throw new UserError('no-fight', { actor: actor.name });
   const least = turn.charged;
-  const given = await askForm({
-    title: format('declare'),
-    template,
-    context: { least, actions: Math.max(1, least), charged: turn.charged, mayAllOut: turn.charged === 0 },
-    ok: format('declareDo'),
-    classes: ['step-dice'],
-  });
+  const [title, ok] = [format('declare'), format('declareDo')];
+  const context = { least, actions: Math.max(1, least), charged: least, mayAllOut: least === 0 };
+  const given = await askForm({ title, template, context, ok, classes: ['step-dice'] });
   if (!given) return;
   const actions = Number(given['actions']);
   const stance = given['stance'] as stepDice.Stance;

@@ -2,64 +2,40 @@
 import { stepDice } from '../../../../src/index.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import { readTypedSum } from '../../../rolls/typed-sum.ts';
 import { UserError } from '../../../user-error.ts';
 import { readFaces, readStep } from '../data/dice.ts';
 import { plainPurpose } from '../data/request.ts';
-import type { CheckLine } from '../data/to-input.ts';
+import { storePlan } from '../data/to-input.ts';
 import { type CheckPlan, checks, describeCheck, viewOdds } from './checks.ts';
 
-const { Die, NumericTerm, OperatorTerm } = foundry.dice.terms;
-
 /** Returns the ranks and the bonus of a typed formula; null unless it is a sum of ranks, plus or minus a whole number. */
-function readFormula({ terms }: foundry.dice.Roll): { readonly ranks: number[]; readonly bonus: number } | null {
+function readFormula(roll: foundry.dice.Roll): { readonly ranks: number[]; readonly bonus: number } | null {
   const ranks: number[] = [];
-  let bonus = 0;
-  let sign = 1;
   // How many dice of the current rank are still to be read.
   let left = 0;
-  for (const term of terms) {
-    if (term instanceof OperatorTerm) {
-      if (term.operator !== '+' && term.operator !== '-') return null;
-      sign = term.operator === '-' ? -1 : 1;
-    } else if (term instanceof Die) {
-      const rank = readStep(term);
-      if (rank === undefined || sign === -1 || term.modifiers.length > 0) return null;
-      if (left === 0) {
-        ranks.push(rank);
-        left = stepDice.dice(rank).length;
-      }
-      left -= 1;
-    } else if (term instanceof NumericTerm && Number.isInteger(term.number)) bonus += sign * term.number;
-    else return null;
-  }
-  return ranks.length > 0 ? { ranks, bonus } : null;
+  const bonus = readTypedSum(roll, (die, sign) => {
+    const rank = readStep(die);
+    if (rank === undefined || sign === -1 || die.modifiers.length > 0) return false;
+    if (left === 0) {
+      ranks.push(rank);
+      left = stepDice.dice(rank).length;
+    }
+    left -= 1;
+    return true;
+  });
+  return bonus !== null && ranks.length > 0 ? { ranks, bonus } : null;
 }
 
-function makePlan(ranks: readonly number[], bonus: number, formula: string): CheckPlan {
-  const lines = [
-    ...ranks.map((amount): CheckLine => ({ key: 'typed', rule: 'SD-1', unit: 'rank', amount, label: '' })),
-    ...(bonus === 0 ? [] : [{ key: 'typed', rule: 'SD-1', unit: 'bonus', amount: bonus, label: '' } as const]),
-  ];
-  const subject = { attribute: '', other: '', skillName: '', difficulty: '' } as const;
-  return {
-    ranks,
-    bonus,
-    difficulty: null,
-    equalSucceeds: false,
-    formula,
-    lines,
-    subject,
-    purpose: plainPurpose,
-    attack: null,
-  };
-}
+const nothing = { attribute: '', other: '', skillName: '', difficulty: '' } as const;
 
 /** Returns the message of a typed roll; null if it has no dice by rank, or parts that the rules cannot judge. */
 export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   if (!roll.dice.some((die) => readStep(die) !== undefined)) return null;
   const typed = readFormula(roll);
   if (!typed) return null;
-  const plan = makePlan(typed.ranks, typed.bonus, roll.formula);
+  const planned = storePlan(stepDice.planDice('typed', 'SD-1', typed.ranks, typed.bonus));
+  const plan: CheckPlan = { ...planned, formula: roll.formula, subject: nothing, purpose: plainPurpose, attack: null };
   return describeCheck(plan, checks.judge(plan, readFaces(roll), []));
 }
 

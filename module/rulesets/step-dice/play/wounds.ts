@@ -7,11 +7,18 @@ import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth, makeChange, readHealth, readTime } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
-import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
+import {
+  type CheckPurpose,
+  type CheckRequest,
+  type DueKind,
+  isDueKind,
+  makePurpose,
+  makeRequest,
+} from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { findHolder, isAdrift, isBreathless } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
-import { rollHazardDamage } from './damage.ts';
+import { rollPlainDamage } from './damage.ts';
 
 const format = makeFormat(`${LANG}.Purpose`);
 
@@ -25,17 +32,6 @@ export interface StoredEvent {
   readonly difficulty: number | null;
   readonly consequence: string;
   readonly amount: number;
-}
-
-/** The kinds of rolls that wounds make due; to be roused, someone must try to wake the actor (SD-54). */
-const dueKinds = ['extraordinary', 'stayConscious', 'dying', 'rouse', 'suffocate'] as const;
-
-/** One of the kinds of rolls that wounds make due. */
-export type DueKind = (typeof dueKinds)[number];
-
-/** Tests whether a kind of event makes a roll due. */
-export function isDueKind(kind: string): kind is DueKind {
-  return (dueKinds as readonly string[]).includes(kind);
 }
 
 /** The kinds of rolls that are offered at the start of a turn: in zero-G, and to break a hold (SD-26, SD-27). */
@@ -67,17 +63,11 @@ function isDue(actor: StepFighter, kind: DueKind): boolean {
 export function makeDue(actor: StepFighter, { kind, difficulty }: StoredEvent, card: string): CheckRequest | null {
   if (!isDueKind(kind) || difficulty === null || !isDue(actor, kind)) return null;
   const { condition } = actor.system;
-  const row = {
-    stayConscious: condition.stayingNext,
-    dying: condition.dyingNext,
-    extraordinary: null,
-    rouse: null,
-    suffocate: null,
-  }[kind];
+  const next = kind === 'stayConscious' ? condition.stayingNext : kind === 'dying' ? condition.dyingNext : null;
   const purpose = makePurpose(kind, { ref: card });
   // Against suffocation Resistance is rolled, which is Vitality twice (SD-32, SD-40).
   const other = kind === 'suffocate' ? '' : 'willpower';
-  return makeRequest({ attribute: 'vitality', other, difficulty: row ?? difficulty, purpose });
+  return makeRequest({ attribute: 'vitality', other, difficulty: next ?? difficulty, purpose });
 }
 
 /** Returns the event that made a roll due; undefined: none. */
@@ -115,9 +105,8 @@ export function requireDue(actor: StepFighter, { kind }: CheckPurpose): void {
 
 /** Rolls the d2 of a failed roll against suffocation (SD-40). */
 async function rollSuffocation(roll: CheckMessage, actor: StepFighter): Promise<void> {
-  const dice = stepDice.SUFFOCATION_DICE.rank;
-  const name = format('suffocate');
-  await rollHazardDamage(roll, actor, { basic: 0, type: 'stun', dice, name, peril: 'suffocation', burns: false });
+  const { rank } = stepDice.SUFFOCATION_DICE;
+  await rollPlainDamage(roll, actor, { name: format('suffocate'), rank, type: 'stun', peril: 'suffocation' });
 }
 
 /** Applies the change that follows from a due Endurance roll. */

@@ -20,8 +20,8 @@ import {
   nameAttribute,
   writeRank,
 } from '../data/fighter.ts';
-import type { AttackTerms, CheckRequest } from '../data/request.ts';
-import { LANG, isForced } from '../data/to-input.ts';
+import { type AttackTerms, type CheckRequest, isForced } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
 import { askCare, beginCare, readCare } from './care-dialog.ts';
 import { type CheckPlan, nameDifficulty } from '../play/checks.ts';
 import { type ExchangeFrame, viewExchangeOdds } from '../play/exchange-odds.ts';

@@ -1,29 +1,11 @@
 /** The card of a pull. What is resisted stays covered until its target has said whether it spends Willpower (HL-12). */
 import type { CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
-import { type RollView, defineCard } from '../../../../chat/define-card.ts';
-import { listConnected } from '../../../../chat/replies.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { contestCheck } from '../../../../opposed/contest-play.ts';
-import {
-  exchangeActions,
-  foldExchange,
-  isOpen,
-  viewContests,
-  viewExchange,
-} from '../../../../opposed/exchange-view.ts';
 import { readExchange } from '../../../../opposed/exchange.ts';
-import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
+import { defineRollCard } from '../../../../opposed/roll-card.ts';
 import { readCards } from '../../data/dice.ts';
 import { LANG } from '../../data/to-input.ts';
-import {
-  type CheckMessage,
-  type CheckOutcome,
-  checks,
-  nameCheck,
-  readOutcome,
-  toneOf,
-  viewOdds,
-} from '../../play/checks.ts';
+import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, toneOf } from '../../play/checks.ts';
 import { judgeResisted } from '../../play/exchange.ts';
 
 const format = makeFormat(LANG);
@@ -59,9 +41,8 @@ function viewRoll(message: CheckMessage) {
     title: nameRoll(message),
     number: outcome ? viewTotal(outcome.total) : { ...viewTotal(0), text: '?' },
     degree: outcome && !message.system.exchange.role ? format(`Result.${outcome.result}`) : '',
-    dieTemplate: cardTemplate,
     dice: outcome ? viewCards(readCards(message.rolls[0])) : [],
-  } satisfies RollView;
+  };
 }
 
 /** Says what a very bad or a very good pull brings: what its item says, or that the GM decides (HL-5, HL-7). */
@@ -72,51 +53,27 @@ function listEffects({ system }: CheckMessage, { dramatic, exceptional }: CheckO
   ];
 }
 
-/** Prepares the template data of a pull's card. */
-function prepareCheckCard(message: CheckMessage) {
-  const { exchange: place, plan } = message.system;
-  const outcome = readShown(message);
-  const exchange = viewExchange(message);
-  const { title, number, dice } = viewRoll(message);
-  const isPlain = place.role === '';
-  const needed = plan.needed > 1 ? [format('Card.needed', { needed: String(plan.needed) })] : [];
-  return {
-    title,
-    subtitle: [exchange?.place ?? '', ...needed].filter(Boolean).join('\u00A0· '),
-    number,
-    dieTemplate: cardTemplate,
-    dice,
-    degree: {
-      id: outcome?.result ?? 'covered',
-      label: outcome ? format(`Result.${outcome.result}`) : format('Card.coveredName'),
-      hint: outcome ? (plan.taken ? format('Card.taken') : '') : format('Card.covered'),
-      tone: outcome ? toneOf(outcome.result) : ('fair' as const),
-    },
-    exchange,
-    contest: viewContests(message),
-    notes: outcome && isPlain ? listEffects(message, outcome) : [],
-    changes: [],
-    lines: viewLines(checks.lines(checks.readPlan(message)), LANG),
-    ...(outcome && isPlain ? { chance: viewReached(viewOdds(checks.readPlan(message)), outcome.result) } : {}),
-    hint: '',
-    buttons: [],
-    more: [],
-    purpose: null,
-  };
-}
-
 /** The card of the message type `lightCheck`. */
-export const checkCard = defineCard('lightCheck', {
-  template: 'systems/tetrad/templates/shared/card/check-card.hbs',
-  partials: [cardTemplate],
-  view: prepareCheckCard,
+export const checkCard = defineRollCard('lightCheck', {
+  dieTemplate: cardTemplate,
   roll: viewRoll,
-  fold: (message) => foldExchange(message, () => format('Card.totalResult', { total: viewRoll(message).number.text })),
-  related: listConnected,
-  isWaiting: isOpen,
-  actors: ({ system: { exchange, links } }) => (exchange.role ? [exchange.against, links.actor] : []),
-  actions: {
-    ...exchangeActions,
-    contestCheck: (message, _button, event) => contestCheck(message, nameRoll(message), event),
+  tell(message, exchange) {
+    const { exchange: place, plan } = message.system;
+    const outcome = readShown(message);
+    const isPlain = place.role === '';
+    const needed = plan.needed > 1 ? [format('Card.needed', { needed: String(plan.needed) })] : [];
+    return {
+      subtitle: [exchange?.place ?? '', ...needed].filter(Boolean).join('\u00A0· '),
+      degree: {
+        id: outcome?.result ?? 'covered',
+        label: outcome ? format(`Result.${outcome.result}`) : format('Card.coveredName'),
+        hint: outcome ? (plan.taken ? format('Card.taken') : '') : format('Card.covered'),
+        tone: outcome ? toneOf(outcome.result) : 'fair',
+      },
+      reached: outcome && isPlain ? outcome.result : null,
+      notes: outcome && isPlain ? listEffects(message, outcome) : [],
+    };
   },
+  nameResult: (message) => format('Card.totalResult', { total: viewRoll(message).number.text }),
+  actors: ({ system: { exchange, links } }) => (exchange.role ? [exchange.against, links.actor] : []),
 });

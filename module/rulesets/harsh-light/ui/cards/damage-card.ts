@@ -21,11 +21,6 @@ export const damageCard = defineCard('lightDamage', {
       unit: format('unit'),
       dice: [],
       notes: [format(read.bonus > 0 ? 'parts' : 'plain', parts)],
-      lines: [],
-      linesNote: '',
-      buttons: [],
-      more: [],
-      viewSetOff: () => null,
     });
   },
 });

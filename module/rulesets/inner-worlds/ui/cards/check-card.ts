@@ -1,31 +1,14 @@
 /** The card of a save, a contest or an attack. */
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
-import { type RollView, defineCard } from '../../../../chat/define-card.ts';
-import { findOwnActor, listConnected } from '../../../../chat/replies.ts';
+import { findOwnActor } from '../../../../chat/replies.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { contestCheck } from '../../../../opposed/contest-play.ts';
-import {
-  exchangeActions,
-  foldExchange,
-  isOpen,
-  viewContests,
-  viewExchange,
-} from '../../../../opposed/exchange-view.ts';
+import { defineRollCard } from '../../../../opposed/roll-card.ts';
 import { canUser } from '../../../../permissions.ts';
-import { viewLines, viewReached } from '../../../../rolls/plan-view.ts';
 import { type Thrown, readThrown } from '../../data/dice.ts';
 import { isFighter } from '../../data/fighter.ts';
 import { askRuling, canRule } from '../../../../requests/rulings.ts';
 import { LANG } from '../../data/to-input.ts';
-import {
-  type CheckMessage,
-  type CheckOutcome,
-  checks,
-  nameCheck,
-  readOutcome,
-  toneOf,
-  viewOdds,
-} from '../../play/checks.ts';
+import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, toneOf } from '../../play/checks.ts';
 import { listRuled } from '../../play/rulings.ts';
 import { listFollowed } from '../../play/wounds.ts';
 import { chooseGain, isDisplaced, knockDown, listGains, readGain } from '../../play/reactions.ts';
@@ -73,9 +56,8 @@ function viewRoll(message: CheckMessage) {
     title: nameRoll(message),
     number: viewNumber(message, outcome),
     degree: nameResult(message, outcome),
-    dieTemplate,
     dice: kind === 'none' ? [] : viewDice(readThrown(message.rolls[0]), mode, kind === 'save'),
-  } satisfies RollView;
+  };
 }
 
 /** Says what a roll brings besides its result: parts that are hurt, whether a shield breaks, whether someone is knocked down. */
@@ -121,51 +103,31 @@ function nameDegree(message: CheckMessage, outcome: CheckOutcome): string {
   return plan.kind === 'none' ? format(`Card.action.${exchange.role || 'attack'}`) : nameResult(message, outcome);
 }
 
-/** Prepares the template data of the card. */
-function prepareCheckCard(message: CheckMessage) {
-  const outcome = readOutcome(message);
-  const exchange = viewExchange(message);
-  const { title, number, dice } = viewRoll(message);
-  const plan = checks.readPlan(message);
-  const isSave = plan.kind === 'save';
-  return {
-    title,
-    subtitle: exchange?.place ?? '',
-    number,
-    dieTemplate,
-    dice,
-    degree: {
-      id: outcome.result,
-      label: nameDegree(message, outcome),
-      hint: '',
-      tone: toneOf(outcome.result),
-    },
-    exchange,
-    contest: viewContests(message),
-    notes: listNotes(message, outcome),
-    changes: listRuled(message),
-    lines: viewLines(checks.lines(plan), LANG),
-    ...(isSave && !exchange && !outcome.ruled ? { chance: viewReached(viewOdds(plan), outcome.result) } : {}),
-    hint: '',
-    buttons: listButtons(message),
-    more: listMore(message),
-    purpose: null,
-  };
-}
-
 /** The card of the message type `innerCheck`. */
-export const checkCard = defineCard('innerCheck', {
-  template: 'systems/tetrad/templates/shared/card/check-card.hbs',
-  partials: [dieTemplate],
-  view: prepareCheckCard,
+export const checkCard = defineRollCard('innerCheck', {
+  dieTemplate,
   roll: viewRoll,
-  fold: (message) => foldExchange(message, () => nameFold(message)),
-  related: listConnected,
-  isWaiting: isOpen,
+  tell(message, exchange) {
+    const outcome = readOutcome(message);
+    const isShown = message.system.plan.kind === 'save' && !exchange && !outcome.ruled;
+    return {
+      subtitle: exchange?.place ?? '',
+      degree: {
+        id: outcome.result,
+        label: nameDegree(message, outcome),
+        hint: '',
+        tone: toneOf(outcome.result),
+      },
+      reached: isShown ? outcome.result : null,
+      notes: listNotes(message, outcome),
+      changes: listRuled(message),
+      buttons: listButtons(message),
+      more: listMore(message),
+    };
+  },
+  nameResult: nameFold,
   actors: ({ system: { exchange, links } }) => [links.actor, ...(exchange.against ? [exchange.against] : [])],
   actions: {
-    ...exchangeActions,
-    contestCheck: (message, _button, event) => contestCheck(message, nameRoll(message), event),
     ruleRoll: (message) => askRuling(message, nameRoll(message)),
     chooseGain: (message, { dataset }) => chooseGain(message, dataset['use'] ?? ''),
     async knockDown(message) {

@@ -21,7 +21,6 @@ import { readState } from '../../play/health.ts';
 import { listRuled } from '../../play/rulings.ts';
 import { type DefenceKind, findDefence, listDefences, requestDefence } from '../../play/reactions.ts';
 import { dieTemplate, listMore, viewDice } from './check-card.ts';
-import { prepareWoundsCard } from './wounds-card.ts';
 
 const format = makeFormat(LANG);
 
@@ -113,14 +112,12 @@ export const damageCard = defineCard('innerDamage', {
       dice: viewDice(readThrown(message.rolls[0]), message.system.plan.mode, false),
       notes: listNotes(message, damage),
       lines: viewLines(message.system.plan.lines, LANG),
-      linesNote: '',
       buttons: listButtons(message, victim),
       more: [
         ...more,
         ...listMore(message),
         ...(explodes ? [{ action: 'explode', label: format('Damage.explode') }] : []),
       ],
-      viewSetOff: (card) => (isMessageOf(card, 'innerWounds') ? prepareWoundsCard(card) : null),
     });
   },
   actions: {

@@ -1,42 +1,25 @@
 /** The card of a roll. The dice of an attack are covered until its target has chosen a defence (SD-14). */
 import { stepDice } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
-import { type RollView, defineCard } from '../../../../chat/define-card.ts';
-import { findOwnActor, listConnected, listReplies } from '../../../../chat/replies.ts';
+import { listConnected, listReplies } from '../../../../chat/replies.ts';
 import { describeHelp, helpCheck, listHelpOffers } from '../../../../checks/help.ts';
 import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { type RollEffect, makeEffectActions, viewEffects } from '../../../../damage/roll-effects.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { contestCheck } from '../../../../opposed/contest-play.ts';
 import { listTargets } from '../../../../opposed/exchange-play.ts';
-import {
-  exchangeActions,
-  foldExchange,
-  isOpen,
-  viewContests,
-  viewExchange,
-} from '../../../../opposed/exchange-view.ts';
 import { readExchange } from '../../../../opposed/exchange.ts';
+import { defineRollCard } from '../../../../opposed/roll-card.ts';
 import { canUser, permitsUser } from '../../../../permissions.ts';
-import { formatRoundChance, viewLines, viewReached } from '../../../../rolls/plan-view.ts';
+import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import { UserError } from '../../../../user-error.ts';
 import { readFaces } from '../../data/dice.ts';
-import { type StepFighter, isFighter, listWeapons } from '../../data/fighter.ts';
+import { type StepFighter, findOwnFighter, listWeapons } from '../../data/fighter.ts';
 import { isCareKind, makePurpose } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { findNextSpeech, listStress } from '../../play/argument.ts';
-import {
-  type CheckMessage,
-  type CheckOutcome,
-  checks,
-  nameCheck,
-  nameDifficulty,
-  readOutcome,
-  toneOf,
-  viewOdds,
-} from '../../play/checks.ts';
 import { canPlace, placeBlast } from '../../play/blast.ts';
+import { type CheckMessage, nameCheck, nameDifficulty, readOutcome, toneOf } from '../../play/checks.ts';
 import { createAttack } from '../../play/exchange.ts';
 import { countHelp, listOvertaken } from '../../play/help.ts';
 import { findRevival, listCare, listRevival } from '../../play/medicine.ts';
@@ -52,13 +35,13 @@ export function viewTotal(value: number): CardNumber {
   return { label: format('Card.total'), value, text: String(value).replace('-', '−') };
 }
 
-/** Returns the dice of a roll as one row; empty if none were rolled. */
-export function viewDice(ranks: readonly number[], faces: readonly number[]): DiceRow[] {
+/** Returns the dice of a roll as one row; empty if none were rolled. @param label - what the dice are; default: dice */
+export function viewDice(ranks: readonly number[], faces: readonly number[], label = format('Card.dice')): DiceRow[] {
   const sides = ranks.flatMap((rank) => stepDice.dice(rank));
   if (faces.length === 0) return [];
   return [
     {
-      label: format('Card.dice'),
+      label,
       faces: faces.map((face, index) => ({
         face,
         sides: sides[index] ?? 0,
@@ -67,10 +50,6 @@ export function viewDice(ranks: readonly number[], faces: readonly number[]): Di
       })),
     },
   ];
-}
-
-function nameRoll({ system }: CheckMessage): string {
-  return nameCheck(system) || format('Chat.dice');
 }
 
 /** Tests whether an attack's dice are covered, because its target has not chosen a defence yet, or avoided it in the dark (SD-14, SD-27). */
@@ -82,76 +61,46 @@ function isCovered(message: CheckMessage): boolean {
   return state.kind === 'open' || (dark && state.kind === 'judged' && state.hits.length === 0);
 }
 
-function viewRoll(message: CheckMessage, outcome: CheckOutcome = readOutcome(message)) {
+function viewRoll(message: CheckMessage) {
+  const outcome = readOutcome(message);
   const isHidden = isCovered(message);
   return {
-    title: nameRoll(message),
+    title: nameCheck(message.system) || format('Chat.dice'),
     number: isHidden ? { ...viewTotal(0), text: '?' } : viewTotal(outcome.total),
     degree: message.system.exchange.role ? '' : format(`Result.${outcome.result}`),
-    dieTemplate,
     dice: isHidden ? [] : viewDice(message.system.plan.ranks, readFaces(message.rolls[0])),
-  } satisfies RollView;
+  };
 }
 
-/** Prepares the template data of a roll's card. */
-function prepareCheckCard(message: CheckMessage) {
-  const { plan, exchange: place } = message.system;
-  const outcome = readOutcome(message);
-  const exchange = viewExchange(message);
-  const { title, number, dice } = viewRoll(message, outcome);
-  const isHidden = isCovered(message);
-  // Nothing is compared with the total of a dose.
-  const isPlain = place.role !== '' || message.system.purpose.kind === 'stimulant';
-  const difficulty = plan.difficulty ?? null;
-  const subtitle = [exchange?.place ?? '', difficulty === null || place.role ? '' : nameDifficulty(difficulty)];
-  return {
-    title,
-    subtitle: subtitle.filter(Boolean).join('\u00A0· '),
-    number,
-    dieTemplate,
-    dice,
-    degree: {
-      id: isHidden || place.role ? 'covered' : outcome.result,
-      label: isHidden ? format('Card.coveredName') : isPlain ? '' : format(`Result.${outcome.result}`),
-      hint: isHidden
-        ? format(exchange?.isJudged ? 'Card.unrolled' : 'Card.covered')
-        : outcome.botch
-          ? format('Card.botch')
-          : '',
-      tone: isHidden || isPlain ? 'fair' : toneOf(outcome.result),
-    },
-    exchange,
-    contest: viewContests(message),
-    notes:
-      message.system.purpose.kind === 'run'
-        ? [format('Card.runs', { feet: String(stepDice.countRunFeet(outcome.total)) })]
-        : [],
-    changes: [
-      ...listChanges(message),
-      ...describeHelp(message, countHelp),
-      ...viewEffects(message, listEffects(message)).done,
-    ],
-    lines: viewLines(checks.lines(checks.readPlan(message)), LANG),
-    ...(isHidden || isPlain ? {} : { chance: viewReached(viewOdds(checks.readPlan(message)), outcome.result) }),
-    hint: '',
-    buttons: listOffers(message),
-    more: listHelpOffers(message),
-    purpose: null,
-  };
+/** Returns the result of a roll; the total of a part of an exchange, or of a dose, is compared with nothing. */
+function viewDegree(message: CheckMessage, isJudged: boolean) {
+  const { exchange, purpose } = message.system;
+  const { result, botch } = readOutcome(message);
+  if (isCovered(message)) {
+    const hint = format(isJudged ? 'Card.unrolled' : 'Card.covered');
+    return { degree: { id: 'covered', label: format('Card.coveredName'), hint, tone: 'fair' as const } };
+  }
+  const isPlain = exchange.role !== '' || purpose.kind === 'stimulant';
+  const [label, tone] = isPlain ? ['', 'fair' as const] : [format(`Result.${result}`), toneOf(result)];
+  const degree = { id: exchange.role ? 'covered' : result, label, hint: botch ? format('Card.botch') : '', tone };
+  return { degree, reached: isPlain ? null : result };
+}
+
+function countRunFeet(message: CheckMessage): number {
+  return stepDice.countRunFeet(readOutcome(message).total);
 }
 
 /** Returns the attacker of a botched attack; null if the message is no such attack, or its dice are still covered (SD-34). */
 function findBotcher(message: CheckMessage): StepFighter | null {
-  const actor = findOwnActor(message);
   const isBotched = message.system.exchange.role === 'attack' && !isCovered(message) && readOutcome(message).botch;
-  return isBotched && actor && isFighter(actor) ? actor : null;
+  return isBotched ? findOwnFighter(message) : null;
 }
 
 /** Tests whether the GM has let a botched attack go astray (SD-34). */
 function hasStrayed({ id }: CheckMessage): boolean {
-  return listReplies(id ?? '').some(
-    (reply) => isMessageOf(reply, 'stepCheck') && reply.system.purpose.kind === 'stray',
-  );
+  const isStray = (one: ChatMessage.Implementation): boolean =>
+    isMessageOf(one, 'stepCheck') && one.system.purpose.kind === 'stray';
+  return listReplies(id ?? '').some(isStray);
 }
 
 /** Asks for the roll that shows whether a botched attack hits a friend, whom the GM targets. It is no action and fires no further shot (SD-34). */
@@ -172,20 +121,16 @@ function listEffects(message: CheckMessage): RollEffect[] {
 
 /** Returns the roll that follows from a roll: the next words of an argument, or the Endurance of someone who is revived. */
 function findNext(message: CheckMessage) {
-  const [speech, revival] = [findNextSpeech(message), findRevival(message)];
-  const next = speech ?? revival;
-  if (!next || !canUser('roll', next.actor)) return null;
-  return {
-    ...next,
-    label: format(speech ? 'Argument.next' : 'Care.revival', { actor: next.actor.name }),
-    isSpeech: speech !== null,
-  };
+  const next = findNextSpeech(message) ?? findRevival(message);
+  return next && canUser('roll', next.actor) ? next : null;
 }
 
 function offerNext(message: CheckMessage): CardButton[] {
   const next = findNext(message);
   if (!next) return [];
-  const { actor, request, label, isSpeech } = next;
+  const { actor, request } = next;
+  const isSpeech = request.purpose?.kind === 'argue';
+  const label = format(isSpeech ? 'Argument.next' : 'Care.revival', { actor: actor.name });
   const odds = isSpeech ? null : foreseeCheck(actor, { request });
   return [{ action: 'rollNext', label, ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}) }];
 }
@@ -215,22 +160,32 @@ function listChanges(message: CheckMessage): string[] {
 }
 
 /** The card of the message type `stepCheck`. */
-export const checkCard = defineCard('stepCheck', {
-  template: 'systems/tetrad/templates/shared/card/check-card.hbs',
-  partials: [dieTemplate],
-  view: prepareCheckCard,
+export const checkCard = defineRollCard('stepCheck', {
+  dieTemplate,
+  roll: viewRoll,
+  tell(message, exchange) {
+    const { plan, exchange: place, purpose } = message.system;
+    const difficulty = place.role ? null : (plan.difficulty ?? null);
+    const subtitle = [exchange?.place ?? '', difficulty === null ? '' : nameDifficulty(difficulty)];
+    const { done } = viewEffects(message, listEffects(message));
+    return {
+      subtitle: subtitle.filter(Boolean).join('\u00A0· '),
+      ...viewDegree(message, exchange?.isJudged === true),
+      notes: purpose.kind === 'run' ? [format('Card.runs', { feet: String(countRunFeet(message)) })] : [],
+      changes: [...listChanges(message), ...describeHelp(message, countHelp), ...done],
+      buttons: listOffers(message),
+      more: listHelpOffers(message),
+    };
+  },
+  nameResult: (message) => format('Card.totalResult', { total: viewRoll(message).number.text }),
   offers: listOffers,
-  roll: (message) => viewRoll(message),
-  fold: (message) => foldExchange(message, () => format('Card.totalResult', { total: viewRoll(message).number.text })),
   related: (message) => [...listConnected(message), ...listOvertaken(message)],
-  isWaiting: isOpen,
   actors({ system: { exchange, links, purpose } }) {
     if (exchange.role) return [exchange.against, links.actor];
     const isShown = ['argue', 'contest', 'revival'].includes(purpose.kind) || isCareKind(purpose.kind);
     return isShown ? [links.actor, purpose.ref] : [];
   },
   actions: {
-    ...exchangeActions,
     ...makeEffectActions(listEffects),
     help: (message, { dataset }, event) => helpCheck(message, dataset['use'] ?? '', event),
     async rollNext(message, _button, event) {
@@ -246,6 +201,5 @@ export const checkCard = defineCard('stepCheck', {
       if (actor) await rollStray(actor, message);
     },
     placeBlast,
-    contestCheck: (message, _button, event) => contestCheck(message, nameRoll(message), event),
   },
 });

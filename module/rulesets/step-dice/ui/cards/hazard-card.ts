@@ -8,13 +8,13 @@ import { makeEffectActions, viewEffects } from '../../../../damage/roll-effects.
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
 import { formatRoundChance, viewRule } from '../../../../rolls/plan-view.ts';
+import { findOwnFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
 import { isBreathless } from '../../data/turn.ts';
 import {
   type HazardMessage,
   describeHazard,
   findDueRoll,
-  findVictim,
   isMet,
   listHazardEffects,
   passToNextRoll,
@@ -24,22 +24,15 @@ import {
 const format = makeFormat(`${LANG}.Hazard`);
 
 function listButtons(message: HazardMessage): CardButton[] {
-  const actor = findVictim(message);
+  const actor = findOwnFighter(message);
   if (!actor || !canUser('roll', actor)) return [];
+  const { kind, dice } = message.system;
   const due = findDueRoll(message);
   const odds = due && foreseeCheck(due.actor, due);
-  const { kind, dice } = message.system;
+  const chance = odds ? { chance: formatRoundChance(odds.headline.p) } : {};
   const isBurning = kind === 'burns' && dice > 0 && !isMet(message);
   return [
-    ...(due
-      ? [
-          {
-            action: 'rollHazard',
-            label: format(`roll.${kind}`),
-            ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}),
-          },
-        ]
-      : []),
+    ...(due ? [{ action: 'rollHazard', label: format(`roll.${kind}`), ...chance }] : []),
     ...(isBurning ? [{ action: 'rollBurns', label: format('roll.burns') }] : []),
     ...(kind === 'suffocation' && isBreathless(actor)
       ? [{ action: 'passTurns', label: format('passTurns'), hint: format('passTurnsHint') }]
@@ -49,7 +42,7 @@ function listButtons(message: HazardMessage): CardButton[] {
 
 /** Says that a choke has ended with its hold, which nobody pressed (SD-26). @param told - how many of its effects the card tells of */
 function tellEnd(message: HazardMessage, told: number): string[] {
-  const victim = findVictim(message);
+  const victim = findOwnFighter(message);
   const isOver = message.system.by !== '' && told === 1 && victim && !isBreathless(victim);
   return isOver ? [format('done.suffocation.end')] : [];
 }
@@ -86,7 +79,7 @@ export const hazardCard = defineCard('stepHazard', {
       const due = findDueRoll(message);
       if (due) await openCheckDialog(due.actor, due.request, { event });
     },
-    rollBurns: (message) => rollBurns(message),
-    passTurns: (message) => passToNextRoll(message),
+    rollBurns,
+    passTurns: passToNextRoll,
   },
 });

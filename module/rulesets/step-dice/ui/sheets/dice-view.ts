@@ -1,15 +1,8 @@
 /** The dice of a fighter's skills, weapons and defences, and their chances. The rules compute all numbers. */
 import { stepDice } from '../../../../../src/index.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
-import {
-  type RollableSkill,
-  type StepFighter,
-  type StepWeapon,
-  findNamedSkill,
-  writeRank,
-} from '../../data/fighter.ts';
-import { findCloseSkill } from '../../data/manoeuvre.ts';
-import { skillIds } from '../../data/new-character.ts';
+import { type RollableSkill, type StepFighter, type StepWeapon, writeRank } from '../../data/fighter.ts';
+import { findDefenceSkill } from '../../data/manoeuvre.ts';
 import { type CheckRequest, makeRequest } from '../../data/request.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
 import { createAttack } from '../../play/exchange.ts';
@@ -80,11 +73,6 @@ const defenceKeys = ['innate', 'dodge', 'block'] as const satisfies readonly ste
 /** Returns the defence that a string names; undefined: none. */
 export function readDefenceKey(key: string): stepDice.RolledDefence | undefined {
   return defenceKeys.find((known) => known === key);
-}
-
-function findDefenceSkill(actor: StepFighter, key: stepDice.RolledDefence): RollableSkill | undefined {
-  const skill = { innate: '', dodge: skillIds.dodge, block: findCloseSkill(actor) }[key];
-  return skill ? findNamedSkill(actor, skill) : undefined;
 }
 
 /** Returns the request of a defence against nobody in particular (SD-14, SD-15). */

@@ -1,0 +1,64 @@
+/** Parts of the calls of rulesets whose rolls have a total and a result by id. */
+import { type ChecksFacet, type CheckPlanBase } from '../checks/checks-facet.ts';
+import { listAdjustments } from '../checks/roll-check.ts';
+import { makeIdentifier } from '../documents/identifier.ts';
+import { makeFormat } from '../foundry/make-format.ts';
+import type { CallsFacet, HiddenVerdict } from './calls-facet.ts';
+
+/**
+ * Returns the texts of a ruleset's calls.
+ * @param lang - prefix of the lang keys
+ * @param examples - calls as they can be typed, each with the last part of the lang key of its explanation
+ */
+export function nameCalls(
+  lang: string,
+  examples: Readonly<Record<string, string>>,
+): Pick<CallsFacet, 'name' | 'label' | 'examples'> {
+  const shown = Object.entries(examples).map(([line, key]) => ({ line, label: `${lang}.Call.example.${key}` }));
+  return { name: `${lang}.name`, label: `${lang}.Call.name`, examples: shown };
+}
+
+/** Returns the identifier of a skill in a compendium or in the world; if it has none, that of its name. */
+export function readIdentifier({ name, system }: { readonly name: string; readonly system: object }): string {
+  const { identifier } = system as Readonly<Record<string, unknown>>;
+  return typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
+}
+
+/** The members of the checks that judge a posted roll. */
+type Judging<Plan extends CheckPlanBase, Faces, Outcome> = Pick<
+  ChecksFacet<never, never, never, Plan, Faces, Outcome>,
+  'faces' | 'judge' | 'readPlan' | 'lang'
+>;
+
+/**
+ * Returns the members that judge a called roll.
+ * @param isSuccess - tests whether an outcome is a success
+ * @param change - returns the plan of a roll under a difficulty that it was made without
+ */
+export function judgeCalls<
+  Plan extends CheckPlanBase,
+  Faces,
+  Outcome extends { readonly result: string; readonly total: number },
+>(
+  checks: Judging<Plan, Faces, Outcome>,
+  isSuccess: (outcome: Outcome) => boolean,
+  change: (plan: Plan, difficulty: string) => Plan,
+): Pick<CallsFacet, 'judgeOpen' | 'judgeHidden'> {
+  const format = makeFormat(checks.lang);
+  const judge = (message: ChatMessage.Implementation, plan: Plan): HiddenVerdict & { readonly total: string } => {
+    const outcome = checks.judge(plan, checks.faces(message.rolls[0]), listAdjustments(message));
+    const text = format(`Result.${outcome.result}`);
+    return { success: isSuccess(outcome), text, total: String(outcome.total) };
+  };
+  return {
+    judgeOpen(message) {
+      const { success, text, total } = judge(message, checks.readPlan(message));
+      return { success, text: format('Chat.result', { result: text, total }) };
+    },
+    judgeHidden(message, difficulty) {
+      // The total would tell the difficulty to whoever knows the dice.
+      const { success, text } = judge(message, change(checks.readPlan(message), difficulty));
+      return { success, text };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** The card of consequences whose due rolls are checks: it offers each with its chance, and opens it. */
+import type { CardButton } from '../chat/card-parts.ts';
+import { type Card, type CardDefinition, defineCard } from '../chat/define-card.ts';
+import { findOwnActor } from '../chat/replies.ts';
+import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
+import { findChecksOf } from '../checks/checks-facet.ts';
+import {
+  type ConsequencesCardContext,
+  consequencesCardBase,
+  foldConsequences,
+  viewConsequences,
+} from './consequences.ts';
+
+/** An event of the card, as its ruleset describes it. */
+interface WoundsEvent {
+  readonly text: string;
+  /** Label of the button for the due roll; empty if no roll is due. */
+  readonly roll: string;
+  /** What must be known about the roll; left out: nothing. */
+  readonly hint?: string;
+  /** The due roll; null: none, or one that `open` opens. */
+  readonly request: object | null;
+  /** Opens a roll that is no plain check. */
+  open?(event: Event | undefined): Promise<void>;
+  /** Further buttons; left out: none. */
+  readonly buttons?: readonly CardButton[];
+}
+
+/** The card, as its ruleset defines it. */
+interface WoundsCardDefinition<Message> extends Pick<CardDefinition<Message>, 'actions'> {
+  title(message: Message): string;
+  /** Returns the line to which the card is folded if a damage card shows the same; default: the title. */
+  line?(message: Message): string;
+  /** Says in a sentence that the actor was put out of the fight; empty: it was not. */
+  tellFall(message: Message): string;
+  /**
+   * Describes an event.
+   * @param index - index of the event on the card
+   * @param actor - null if the actor is unknown, or the change was undone
+   */
+  describe(message: Message, index: number, actor: Actor.Implementation | null): WoundsEvent;
+}
+
+const views = new Map<string, (message: ChatMessage.Implementation) => ConsequencesCardContext>();
+
+/** Prepares a card of consequences for the damage card that draws it; null if it is none. */
+export function viewWounds(message: ChatMessage.Implementation): ConsequencesCardContext | null {
+  return views.get(message.type)?.(message) ?? null;
+}
+
+interface Purposed {
+  readonly purpose?: { readonly kind: string };
+}
+
+function isRoll(reply: ChatMessage.Implementation, kind: string): boolean {
+  return findChecksOf(reply) !== undefined && (reply.system as unknown as Purposed).purpose?.kind === kind;
+}
+
+/** Defines the card of a ruleset's consequences. @param type - the message type */
+export function defineWoundsCard<Type extends ChatMessage.SubType>(
+  type: Type,
+  { title, line = title, tellFall, describe, actions }: WoundsCardDefinition<ChatMessage.OfType<Type>>,
+): Card {
+  const view = (message: ChatMessage.OfType<Type>): ConsequencesCardContext =>
+    viewConsequences(message, {
+      title: title(message),
+      tellFall: () => tellFall(message),
+      describe(index, actor) {
+        const { text, roll, hint = '', request, buttons = [] } = describe(message, index, actor);
+        const odds = () => (actor && request ? foreseeCheck(actor, { request }) : null);
+        return { text, roll, buttons, foresee: () => ({ hint, odds: odds() }) };
+      },
+      isRoll,
+    });
+  const card = defineCard(type, {
+    ...consequencesCardBase,
+    view,
+    fold: (message) => foldConsequences(message, line(message)),
+    actions: {
+      async rollDue(message, { dataset }, event) {
+        const actor = findOwnActor(message);
+        const { request, open } = describe(message, Number(dataset['index']), actor);
+        if (open) await open(event);
+        else if (actor && request) await openCheckDialog(actor, request, { event });
+      },
+      ...actions,
+    },
+  });
+  views.set(type, view as unknown as (message: ChatMessage.Implementation) => ConsequencesCardContext);
+  return card;
+}

@@ -1,0 +1,88 @@
+/** The card of a roll, with its exchange and its contests. A ruleset says what the roll has come to. */
+import type { CardButton } from '../chat/card-parts.ts';
+import { type Card, type CardDefinition, type RollView, defineCard } from '../chat/define-card.ts';
+import { listConnected } from '../chat/replies.ts';
+import { findChecksOf } from '../checks/checks-facet.ts';
+import type { OddsTone } from '../rolls/odds-view.ts';
+import { viewLines, viewReached } from '../rolls/plan-view.ts';
+import { contestCheck } from './contest-play.ts';
+import {
+  type ExchangeView,
+  exchangeActions,
+  foldExchange,
+  isOpen,
+  viewContests,
+  viewExchange,
+} from './exchange-view.ts';
+
+/** What a ruleset says about a roll, besides its dice. What is left out is empty. */
+interface RollTale {
+  readonly subtitle?: string;
+  /** The result: its id, its name, what must be known about it, and its tone. */
+  readonly degree: { readonly id: string; readonly label: string; readonly hint: string; readonly tone: OddsTone };
+  /** Id of the result whose chance the card shows: that of this result or a better one; left out: none. */
+  readonly reached?: string | null;
+  /** What follows from the roll, and what has changed it, in sentences. */
+  readonly notes?: readonly string[];
+  readonly changes?: readonly string[];
+  readonly buttons?: readonly CardButton[];
+  /** Rarely used buttons, shown in the menu. */
+  readonly more?: readonly CardButton[];
+}
+
+/** The card of a roll, as its ruleset defines it. */
+interface RollCardDefinition<Message> extends Pick<
+  CardDefinition<Message>,
+  'offers' | 'related' | 'actors' | 'actions'
+> {
+  /** Path of the template that draws one die. */
+  readonly dieTemplate: string;
+  /** Returns the roll: its title, its number, its result and its dice. */
+  roll(message: Message): Omit<RollView, 'dieTemplate'>;
+  /** @param exchange - null if the roll is in none */
+  tell(message: Message, exchange: ExchangeView | null): RollTale;
+  /** Returns the result in words, for the line to which the card is folded. */
+  nameResult(message: Message): string;
+}
+
+/** Returns the lines of a roll's plan, and the chance of its result. */
+function viewPlan(message: ChatMessage.Implementation, reached: string | null) {
+  const facet = findChecksOf(message);
+  const plan = facet?.readPlan(message);
+  if (!facet || !plan) return { lines: [] };
+  const lines = viewLines(facet.lines(plan), facet.lang);
+  return { lines, ...(reached === null ? {} : { chance: viewReached(facet.odds(plan), reached) }) };
+}
+
+/** Defines the card of a roll. @param type - the message type of the rolls */
+export function defineRollCard<Type extends ChatMessage.SubType>(
+  type: Type,
+  { dieTemplate, roll, tell, nameResult, actions, ...rest }: RollCardDefinition<ChatMessage.OfType<Type>>,
+): Card {
+  return defineCard(type, {
+    template: 'systems/tetrad/templates/shared/card/check-card.hbs',
+    partials: [dieTemplate],
+    view(message) {
+      const exchange = viewExchange(message);
+      const { title, number, dice } = roll(message);
+      const { reached = null, ...tale } = tell(message, exchange);
+      const shown = { title, number, dieTemplate, dice, exchange, contest: viewContests(message), purpose: null };
+      return {
+        ...{ subtitle: '', notes: [], changes: [], hint: '', buttons: [], more: [] },
+        ...shown,
+        ...viewPlan(message, reached),
+        ...tale,
+      };
+    },
+    roll: (message) => ({ ...roll(message), dieTemplate }),
+    fold: (message) => foldExchange(message, () => nameResult(message)),
+    related: listConnected,
+    isWaiting: isOpen,
+    actions: {
+      ...exchangeActions,
+      contestCheck: (message, _button, event) => contestCheck(message, roll(message).title, event),
+      ...actions,
+    },
+    ...rest,
+  });
+}

@@ -1,0 +1,52 @@
+// Applies what game time brings, once its dice are rolled (SD-33, SD-36, SD-40, SD-51, SD-52, SD-54).
+import type { HealthEvent } from './damage.ts';
+import { applyShock, applyWaking } from './endurance.ts';
+import type { Health, HealthChange, HealthInput } from './health.ts';
+import { endStimulant } from './medicine.ts';
+import { applyMending, applyMendingRoll, applyWorsening } from './mending.ts';
+import { applyExposure } from './perils.ts';
+import { applyDailyRoll, healStun } from './stun-healing.ts';
+import { type DueKind, applyBleeding, endPainkillers } from './time.ts';
+
+/** What an effect of game time has come to. */
+export interface SettledDue {
+  /** When it was due, in seconds of game time. */
+  readonly at: number;
+  /** For `stunHealing`: the points that heal. */
+  readonly points: number;
+  /** The sum of the dice, or the total of the roll. */
+  readonly total: number;
+  /** Whether its roll succeeded; true if it needs none. */
+  readonly success: boolean;
+  readonly botch: boolean;
+  /** For `mending`: whether the character rested. */
+  readonly rested: boolean;
+}
+
+type Change = HealthChange<HealthEvent>;
+
+function quiet(state: Health): Change {
+  return { state, events: [] };
+}
+
+const effects: Readonly<Record<DueKind, (state: HealthInput, due: SettledDue) => Change>> = Object.freeze({
+  bleeding: (state, { total }) => applyBleeding(state, total),
+  shock: (state, { success }) => quiet(applyShock(state, success)),
+  waking: (state, { at }) => quiet(applyWaking(state, at)),
+  exposure: (state) => applyExposure(state, 1),
+  dailyRoll: (state, { total, at }) => quiet(applyDailyRoll(state, total, at)),
+  stunHealing: (state, { points }) => quiet(healStun(state, points)),
+  worsening: (state, { total, at }) => applyWorsening(state, total, at),
+  mendingRoll: (state, { success, botch, at }) => quiet(applyMendingRoll(state, { success, botch }, at)),
+  mending: (state, { rested }) => quiet(applyMending(state, rested)),
+  stimulantEnds: (state, { at }) => endStimulant(state, at),
+  painkillersEnd: (state) => quiet(endPainkillers(state)),
+});
+
+/**
+ * Applies one effect of game time.
+ * @throws RulesError `not-due` if it is not due
+ */
+export function applyDue(kind: DueKind, state: HealthInput, due: SettledDue): Change {
+  return effects[kind](state, due);
+}

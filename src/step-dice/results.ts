@@ -1,0 +1,93 @@
+// What a roll comes to, with the help of others, and how likely each result is (SD-2, SD-3, SD-7 to SD-9).
+import { type Assistance, combineRolls } from './assistance.ts';
+import { DIFFICULTIES, type DifficultyId, difficulties } from './difficulties.ts';
+import { type RollTotal, judgeTotal, sumRoll } from './judge.ts';
+import { type RollDice, odds } from './odds.ts';
+import type { RollPlan } from './plan.ts';
+
+/** The result of a roll, as its id. For a roll without a difficulty: `botch`, or the hardest difficulty that its total beats, `nothing` if it beats none. */
+export type ResultId = 'botch' | 'failure' | 'success' | 'extraordinary' | 'nothing' | DifficultyId;
+
+/** The part of a plan that a result depends on. */
+export type ResultTerms = Pick<RollPlan, 'bonus' | 'difficulty' | 'equalSucceeds'>;
+
+/** The total of someone who helps (SD-7). */
+export interface HelperTotal extends RollTotal {
+  readonly assistance: Assistance;
+}
+
+/** The result of a roll, with all help. */
+export interface RollResult extends RollTotal {
+  /** Whether the total beats the difficulty; null if the roll has none. */
+  readonly success: boolean | null;
+  /** The total less the difficulty; without one, the total. */
+  readonly margin: number;
+  readonly result: ResultId;
+}
+
+/**
+ * Judges the faces of a plan (SD-3, SD-8, SD-9). Direct help is added first; with indirect help the highest total counts (SD-7).
+ * @throws RulesError for faces that no die has
+ */
+export function judgeResult(
+  { bonus, difficulty, equalSucceeds }: ResultTerms,
+  faces: readonly number[],
+  helpers: readonly HelperTotal[] = [],
+): RollResult {
+  const pick = (wanted: Assistance) => helpers.filter(({ assistance }) => assistance === wanted);
+  const direct = combineRolls(sumRoll({ faces, bonus }), pick('direct'), 'direct');
+  const { total, botch } = combineRolls(direct, pick('indirect'), 'indirect');
+  if (difficulty === null)
+    return { total, botch, success: null, margin: total, result: botch ? 'botch' : findBand(total) };
+  const { success, margin, extraordinary } = judgeTotal({ total, botch }, difficulty, equalSucceeds);
+  const result = botch ? 'botch' : extraordinary ? 'extraordinary' : success ? 'success' : 'failure';
+  return { total, botch, success, margin, result };
+}
+
+/** Returns the hardest difficulty that a total beats (SD-2, SD-3). */
+function findBand(total: number): ResultId {
+  return DIFFICULTIES.findLast((id) => total > difficulties[id]) ?? 'nothing';
+}
+
+/** The chances of the results of a roll. */
+export interface ResultOdds {
+  /** The results with their chances, which add up to 1, the worst first. */
+  readonly chances: readonly { readonly id: ResultId; readonly p: number }[];
+  /** The chance of success; without a difficulty, the chance to beat Average. */
+  readonly success: number;
+  readonly mean: number;
+}
+
+/**
+ * Computes the chances of the results of a plan. Without a difficulty, those that its total cannot beat are left out.
+ * @throws RulesError for too many dice
+ */
+export function resultOdds({ ranks, bonus, difficulty, equalSucceeds }: RollDice & ResultTerms): ResultOdds {
+  if (difficulty === null) return bandOdds({ ranks, bonus });
+  const { success, botch, extraordinary, law } = odds({ ranks, bonus, difficulty, equalSucceeds });
+  return {
+    chances: [
+      { id: 'botch', p: botch },
+      { id: 'failure', p: Math.max(0, 1 - success - botch) },
+      { id: 'success', p: success - extraordinary },
+      { id: 'extraordinary', p: extraordinary },
+    ],
+    success,
+    mean: law().mean,
+  };
+}
+
+function bandOdds(dice: RollDice): ResultOdds {
+  const reach = DIFFICULTIES.map((id) => odds({ ...dice, difficulty: id }).success);
+  const { botch, law } = odds({ ...dice, difficulty: 'easy' });
+  const bands = DIFFICULTIES.map((id, index) => ({ id, p: (reach[index] ?? 0) - (reach[index + 1] ?? 0) }));
+  return {
+    chances: [
+      { id: 'botch', p: botch },
+      { id: 'nothing', p: Math.max(0, 1 - botch - (reach[0] ?? 0)) },
+      ...bands.filter(({ p }) => p > 0),
+    ],
+    success: reach[DIFFICULTIES.indexOf('average')] ?? 0,
+    mean: law().mean,
+  };
+}
