@@ -5,6 +5,9 @@ import { listThread } from '../chat/replies.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import type { LineView } from '../rolls/plan-view.ts';
 
+/** What a fighter has that the ruleset leaves out. */
+const blank = Object.freeze({ dice: [], lines: [], buttons: [], more: [], tie: [] });
+
 /** What the card shows of a fighter. What is left out is empty. */
 interface RolledView extends Pick<InitiativeEntry, 'number'>, Partial<Pick<InitiativeEntry, 'dice'>> {
   /** The initiative, by which the fighters are ordered. */
@@ -51,7 +54,7 @@ export function defineInitiativeCard<Rolled>(
       const all = [first, ...first.others].slice(0, Math.max(1, message.rolls.length));
       const fighters = all
         .map((one, index) => ({
-          ...{ dice: [], lines: [], buttons: [], more: [], tie: [] },
+          ...blank,
           ...view(one, message.rolls[index]),
           name: index === 0 ? one.name || message.alias : one.name,
         }))

@@ -216,7 +216,9 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
   const { dice, notes } = words;
   const isSettled = victim?.applied.some(({ isUndone }) => !isUndone) === true;
   return {
-    ...{ lines: [], linesNote: '', buttons: [] },
+    lines: [],
+    linesNote: '',
+    buttons: [],
     ...rest,
     ...(isSettled ? { dice: [], notes: [], settled: { dice, notes } } : { settled: null }),
     // Rolling or applying again is rare, so the buttons for it are in the menu.

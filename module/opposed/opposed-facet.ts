@@ -224,6 +224,16 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   readonly contest?: ContestFacet<Own>;
 }
 
+/** The data of every roll that can be contested. */
+interface ContestData {
+  readonly links: { readonly actor: string };
+  readonly purpose: { readonly kind: string };
+}
+
+function readContestData({ system }: Message): ContestData {
+  return system as unknown as ContestData;
+}
+
 /**
  * Returns the members of a contest facet that tell its rolls: whatever has the purpose `contest` answers another roll.
  * @param type - the message type of the rolls
@@ -233,17 +243,11 @@ export function tellContests<Type extends ChatMessage.SubType>(
   type: Type,
   isPlain: (message: ChatMessage.OfType<Type>) => boolean,
 ): Pick<ContestFacet, 'isChallenge' | 'isAnswer'> {
-  const readSystem = ({ system }: Message) => system as unknown as ContestData;
   return {
-    isChallenge: (message) => isMessageOf(message, type) && readSystem(message).links.actor !== '' && isPlain(message),
-    isAnswer: (message) => isMessageOf(message, type) && readSystem(message).purpose.kind === 'contest',
+    isChallenge: (message) =>
+      isMessageOf(message, type) && readContestData(message).links.actor !== '' && isPlain(message),
+    isAnswer: (message) => isMessageOf(message, type) && readContestData(message).purpose.kind === 'contest',
   };
-}
-
-/** The data of every roll that can be contested. */
-interface ContestData {
-  readonly links: { readonly actor: string };
-  readonly purpose: { readonly kind: string };
 }
 
 /**

@@ -45,6 +45,9 @@ interface RollCardDefinition<Message> extends Pick<
   nameResult(message: Message): string;
 }
 
+/** What a card has that the ruleset leaves out. */
+const blank = Object.freeze({ subtitle: '', notes: [], changes: [], hint: '', buttons: [], more: [] });
+
 /** Returns the lines of a roll's plan, and the chance of its result. */
 function viewPlan(message: ChatMessage.Implementation, reached: string | null) {
   const facet = findChecksOf(message);
@@ -68,7 +71,7 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
       const { reached = null, ...tale } = tell(message, exchange);
       const shown = { title, number, dieTemplate, dice, exchange, contest: viewContests(message), purpose: null };
       return {
-        ...{ subtitle: '', notes: [], changes: [], hint: '', buttons: [], more: [] },
+        ...blank,
         ...shown,
         ...viewPlan(message, reached),
         ...tale,

@@ -15,9 +15,20 @@ export interface RolledFace {
 
 /** The keys of the lines of attributes, which attribute steps move. */
 const ATTRIBUTES: readonly string[] = [
-  ...['agility', 'strength', 'vitality', 'alertness', 'intelligence', 'willpower'],
-  ...['attribute', 'other', 'twice'],
+  'agility',
+  'strength',
+  'vitality',
+  'alertness',
+  'intelligence',
+  'willpower',
+  'attribute',
+  'other',
+  'twice',
 ];
+
+function isFloor(key: string): boolean {
+  return key === 'floor';
+}
 
 /** Tests whether a plan has the dice that were rolled, with possible faces, and whether its lines add up to its ranks, its bonus and its difficulty. */
 export function fitsPlan(plan: StoredPlan, rolled: readonly RolledFace[]): boolean {
@@ -33,7 +44,6 @@ function addsUp({ ranks, bonus, difficulty, lines }: StoredPlan): boolean {
   const sum = (unit: StepUnit, counts = (_key: string): boolean => true): number =>
     lines.reduce((told, line) => told + (line.unit === unit && counts(line.key) ? line.amount : 0), 0);
   const attributes = lines.filter(({ unit, key }) => unit === 'rank' && ATTRIBUTES.includes(key)).length;
-  const isFloor = (key: string): boolean => key === 'floor';
   // A floor line restores the steps of one die only.
   const moved = attributes * sum('attributeStep', (key) => !isFloor(key)) + sum('attributeStep', isFloor) + sum('step');
   const isDiced = ranks.reduce((all, rank) => all + rank, 0) === sum('rank') + moved;

@@ -32,10 +32,13 @@ function compareBoxes(boxes: number, before: number, after: number): NumberChang
   return [compareNumber(format('left'), Math.max(0, boxes - before), Math.max(0, boxes - after))];
 }
 
+function nameBox(damage: number, index: number): string {
+  return index < damage ? 'lethal' : 'free';
+}
+
 /** Returns the boxes as they are drawn, marking those that change; lost ones come first. */
 function drawBoxes(count: number, before: number, after: number, isDone: boolean): TrackGroup[] {
-  const name = (damage: number, index: number): string => (index < damage ? 'lethal' : 'free');
-  return drawTrack({ kind: 'white', count }, name, [before, after], isDone);
+  return drawTrack({ kind: 'white', count }, nameBox, [before, after], isDone);
 }
 
 /** How Harsh Light counts and applies damage. */

@@ -54,10 +54,12 @@ export function sumFaces(roll: foundry.dice.Roll | undefined): number {
   return readFaces(roll).reduce((sum, face) => sum + face, 0);
 }
 
+function fits(plan: stepDice.StoredPlan, rolls: readonly foundry.dice.Roll[]): boolean {
+  return stepDice.fitsPlan(plan, listDice(rolls));
+}
+
 /** Tests whether a message's dice can come from the plans that it stores; true if it stores none. */
 export function fitsPlan(message: ChatMessage.Implementation): boolean {
-  const fits = (plan: stepDice.StoredPlan, rolls: readonly foundry.dice.Roll[]): boolean =>
-    stepDice.fitsPlan(plan, listDice(rolls));
   const { rolls } = message;
   if (isMessageOf(message, 'stepInitiative')) {
     const plans = [message.system, ...message.system.others].map(({ plan }) => plan as stepDice.StoredPlan);

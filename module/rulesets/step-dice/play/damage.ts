@@ -81,7 +81,10 @@ export function createMessage(
   return {
     type: 'stepDamage',
     system: {
-      ...{ schemaVersion: 1, ruleset: 'step-dice', cover, plan: storePlan(plan) },
+      schemaVersion: 1,
+      ruleset: 'step-dice',
+      cover,
+      plan: storePlan(plan),
       ...rest,
       hit: { ...hit, extraordinary },
       ...system,

@@ -117,7 +117,11 @@ export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: 
 function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.RolledDefence): AskedRoll {
   const { links, exchange: place } = attack.system;
   const exchange: ReplyRequest = {
-    ...{ role: 'reply', replyTo: attack.id ?? '', against: links.actor, opponent: attack.alias, reply },
+    role: 'reply',
+    replyTo: attack.id ?? '',
+    against: links.actor,
+    opponent: attack.alias,
+    reply,
     // Bare hands have no dice, so blocking them with bare hands does no damage.
     unarmed: reply === 'block' && !isArmed(target) && place.weapon.damage > 0,
   };

@@ -41,14 +41,17 @@ function planOwn(actor: StepFighter): stepDice.RollPlan {
   return stepDice.planInitiative({ ...readRanks(actor), steps: actor.system.initiativeSteps, modifiers });
 }
 
+function sumOwn({ roll }: RolledInitiative): number {
+  return sumFaces(roll);
+}
+
 const card: InitiativeCard<StepFighter> = {
   plan(actor) {
     return { plan: storePlan(planOwn(actor)), tie: readRanks(actor) };
   },
   describe(rolled) {
     const words = `${LANG}.Initiative`;
-    const count = ({ roll }: RolledInitiative) => sumFaces(roll);
-    return describeInitiative({ type: 'stepInitiative', ruleset: 'step-dice', words, count }, rolled);
+    return describeInitiative({ type: 'stepInitiative', ruleset: 'step-dice', words, count: sumOwn }, rolled);
   },
 };
 

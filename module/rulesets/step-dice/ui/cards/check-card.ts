@@ -98,9 +98,7 @@ function findBotcher(message: CheckMessage): StepFighter | null {
 
 /** Tests whether the GM has let a botched attack go astray (SD-34). */
 function hasStrayed({ id }: CheckMessage): boolean {
-  const isStray = (one: ChatMessage.Implementation): boolean =>
-    isMessageOf(one, 'stepCheck') && one.system.purpose.kind === 'stray';
-  return listReplies(id ?? '').some(isStray);
+  return listReplies(id ?? '').some((one) => isMessageOf(one, 'stepCheck') && one.system.purpose.kind === 'stray');
 }
 
 /** Asks for the roll that shows whether a botched attack hits a friend, whom the GM targets. It is no action and fires no further shot (SD-34). */
