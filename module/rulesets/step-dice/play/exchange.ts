@@ -274,7 +274,7 @@ const contest: ContestFacet<StepFighter> = {
   ask(challenge, actor, title) {
     const check = requireCheck(challenge);
     const frame = { target: null, attack: check };
-    if (isSpeech(check)) return { request: createAnswer(check, actor), frame };
+    if (isSpeech(challenge)) return { request: createAnswer(check, actor), frame };
     const { attribute, other } = check.system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
     const purpose = makePurpose('contest', { ref: check.id ?? '', name: `${check.alias}: ${title}` });
     return { request: makeRequest({ attribute: attribute || 'agility', other, difficulty: '', purpose }), frame };
