@@ -28,7 +28,7 @@ interface Entry {
   readonly img: string;
   readonly document: DocumentName;
   readonly type: string;
-  /** Name of the type, and of the pack. */
+  /** The names of the type and of the pack. */
   readonly kind: string;
   readonly source: string;
 }

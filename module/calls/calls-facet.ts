@@ -45,7 +45,7 @@ export interface CallSkills {
   readonly type: Item.SubType;
   /** The paths of the fields that `read` needs, such as `system.identifier`. */
   readonly fields: readonly string[];
-  /** Returns the words for an item of that type: for a skill and its specialties. Empty if it is malformed. */
+  /** Returns the words for an item of that type: a skill and its specialties. Empty if the item is malformed. */
   read(item: IndexedItem): readonly CallWord[];
 }
 

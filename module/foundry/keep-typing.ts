@@ -63,7 +63,7 @@ function copyAttributes(from: TextField, to: TextField): void {
   to.defaultValue = from.defaultValue;
 }
 
-/** Lists the named folds of a part. Their state is read just before a redraw: the event of a fold that has only just been opened would come too late. */
+/** Lists the named folds of a part. Their state is read just before a redraw, because the event of a fold that was opened just now would come too late. */
 function listFolds(part: HTMLElement): HTMLDetailsElement[] {
   return [...part.querySelectorAll<HTMLDetailsElement>('details[data-fold]')];
 }

@@ -244,8 +244,8 @@ function holdInPlace(log: HTMLElement, seen: Element): (scrollTop?: number) => v
 }
 
 /**
- * Remembers where the card with the focus is, while another card of its log is redrawn. The browser would keep the topmost card in place, even if the redrawn
- * card is between that one and the card that is being read.
+ * Remembers where the card with the focus is, while another card of its log is redrawn. Otherwise the browser would keep the topmost card in place, although
+ * the redrawn card may lie between it and the card being read.
  * @param card - the card that is redrawn
  * @returns a function that brings the log back; it does nothing if no other visible card of the log has the focus
  */

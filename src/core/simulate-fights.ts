@@ -7,7 +7,7 @@ import { integerIn, integerOr, readShape } from './validate.ts';
 export interface SimulationOptions {
   /**
    * The number of fights to simulate. Default for up to 20 fighters: 10,000, so that each chance is within 1 percentage point in 19 of 20 cases. With more
-   * fighters fewer, at least 1,000, which gives 3 points.
+   * fighters, fewer fights are simulated, but at least 1,000, which gives 3 points.
    */
   readonly fights?: number | undefined;
   /** Seed of the dice; the same seed gives the same forecast. */

@@ -57,7 +57,7 @@ const higherOf = keyOf({ a: true, b: true, even: true }, 'even');
 const initiativeShape = { a: (value: unknown) => value, b: (value: unknown) => value, tie: higherOf };
 const optionShape = { method: readMethod, initiative: readInitiative };
 
-/** A fighter after the check, with its own weapon and armour; the armour reduces the other's damage. */
+/** A validated fighter, with its own weapon and armour; the armour reduces the other's damage. */
 type CheckedFighter = Shaped<typeof fighterShape>;
 
 /**

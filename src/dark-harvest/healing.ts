@@ -37,7 +37,7 @@ export function readTreatment(track: HealthTrack, successes: number): Treatment 
   return { pips, minutes: Math.max(1, pips) * healing.minutesAPip };
 }
 
-/** Counts the pips that heal by themselves in a day: 1, plus 1 for each point of Fortitude above 0 (DH-62). Throws `not-an-integer`. */
+/** Counts the pips that heal naturally in a day: 1, plus 1 for each point of Fortitude above 0 (DH-62). Throws `not-an-integer`. */
 export function countNaturalHealing(fortitude: number): number {
   return 1 + Math.max(0, requireInteger(fortitude, 'fortitude'));
 }

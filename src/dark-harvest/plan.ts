@@ -36,7 +36,7 @@ export interface Modifier {
   readonly divide?: number | undefined;
 }
 
-/** A modifier after the check, with its defaults. */
+/** A validated modifier, with defaults filled in. */
 export type CheckedModifier = ReturnType<ReturnType<typeof modifiersOf>>[number];
 
 /** Returns a reader for a list of modifiers that fills in defaults; `rule` is the default of each modifier's `rule`. */
@@ -66,7 +66,7 @@ export interface PoolInput {
   readonly minimumNet?: number | null | undefined;
 }
 
-/** A pool after the check, with its defaults; negative numbers of dice are 0. */
+/** A validated pool, with defaults filled in; negative numbers of dice are 0. */
 export interface Pool {
   readonly white: number;
   readonly black: number;

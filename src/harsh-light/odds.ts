@@ -28,7 +28,7 @@ export interface PullOdds {
   readonly mean: number;
 }
 
-/** A pull after the check. */
+/** A validated pull. */
 export interface CheckedPull {
   readonly pool: number;
   readonly again: Again;

@@ -90,7 +90,7 @@ const ownShape = {
 };
 const fightShape = { adjacent: readSwitch, fighters: fightersOf(ownShape) };
 
-/** A fight and a fighter after the check, with defaults filled in. */
+/** A validated fight and fighter, with defaults filled in. */
 export type CheckedFight = Shaped<typeof fightShape>;
 export type CheckedFighter = CheckedFight['fighters'][number];
 
