@@ -56,7 +56,7 @@ export function judgeCalls<
       return { success, text: format('Chat.result', { result: text, total }) };
     },
     judgeHidden(message, difficulty) {
-      // The total would tell the difficulty to whoever knows the dice.
+      // Anyone who knows the dice could work out the difficulty from the total.
       const { success, text } = judge(message, change(checks.readPlan(message), difficulty));
       return { success, text };
     },

@@ -260,7 +260,7 @@ type Message = ChatMessage.Implementation;
 
 /**
  * A mark that warns everyone about a message: its author edited it after the roll, its dice cannot come from its plan, or a GM allowed what the rules forbid. A
- * mark is no verdict, since there may be a good reason. Marks are shown in this order, whichever file was loaded first.
+ * mark is not a verdict, since there may be a good reason. Marks are shown in this order, whichever file was loaded first.
  */
 const markOrder = ['overruled', 'edited', 'dice'] as const;
 

@@ -164,7 +164,7 @@ export interface ChecksFacet<
 /** The checks of all rulesets. */
 export const checksFacets = createFacets<ChecksFacet>();
 
-/** Returns the checks whose roll a message is; undefined: it is none. */
+/** Returns the checks that a message's roll belongs to; undefined if it is not a roll. */
 export function findChecksOf({ type }: { readonly type: string }): ChecksFacet | undefined {
   return checksFacets.list().find(({ messageTypes }) => messageTypes.includes(type));
 }

@@ -21,7 +21,7 @@ type Victim = Actor.Implementation;
 
 /**
  * Returns the damage facet of a message.
- * @throws Error if it is no damage message, which is a bug in the caller
+ * @throws Error if it is not a damage message, which is a bug in the caller
  */
 function requireFacet(message: Message): DamageFacet {
   const facet = findDamageOf(message);
@@ -255,7 +255,7 @@ export async function applyToTargets(message: Message): Promise<void> {
   }
 }
 
-/** Returns the damage facet of a message's type; undefined if it is no damage message. */
+/** Returns the damage facet of a message's type; undefined if it is not a damage message. */
 export function findDamageOf({ type }: { readonly type: string }): DamageFacet | undefined {
   return damageFacets.list().find(({ messageType }) => messageType === type);
 }

@@ -169,7 +169,7 @@ function describeStanding(message: Message): string {
   const { hit, links } = readDamageData(message);
   const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
   if (!attack || readExchange(attack).kind !== 'judged') return '';
-  // After a miss only a GM decides whom it reaches.
+  // After a miss, only a GM decides who is reached.
   if (hit.by === SPREAD) return listHits(attack).length > 0 || isSentByLeaders(message) ? '' : localize('noHit');
   const now = listHits(attack).find(({ by }) => by === hit.by);
   if (!now) return localize('noHit');

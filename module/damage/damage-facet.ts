@@ -162,7 +162,7 @@ export interface DamageFacet<
    */
   roll(hit: Hit, dealer: Own, victim: Own | null): DamageRoll;
   /**
-   * Asks whom the damage of a hit reaches, if its attack spreads.
+   * Asks who is reached by the damage of a hit, if its attack spreads.
    * @returns the damage of everyone, including the victim; empty if the user cancelled; null: only the victim is harmed
    */
   spread?(hit: Hit, dealer: Own): Promise<readonly SharedDamage[]> | null;

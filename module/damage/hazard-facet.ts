@@ -1,4 +1,4 @@
-/** Hazards, as a ruleset provides them: items that harm whoever meets them, such as a fall or a poison, and belong to nobody. */
+/** Hazards, as a ruleset provides them: items that harm characters, such as a fall or a poison, and belong to nobody. */
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';

@@ -1,5 +1,5 @@
 /**
- * What a roll brings to an actor, often not the roller's: healing, stress. Whoever may change that actor applies it, once, and undoes it exactly; no GM is
+ * What a roll brings to an actor, often not the roller's: healing, stress. A user who may change that actor applies it, once, and undoes it exactly; no GM is
  * needed. The key of its ledger entry is made from the roll's message, so two users who press at once write it once.
  */
 import type { CardButton } from '../chat/card-parts.ts';

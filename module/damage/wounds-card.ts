@@ -20,7 +20,7 @@ interface WoundsEvent {
   readonly hint?: string;
   /** The due roll; null: none, or one that `open` opens. */
   readonly request: object | null;
-  /** Opens a roll that is no plain check. */
+  /** Opens a roll that is not a plain check. */
   open?(event: Event | undefined): Promise<void>;
   /** Further buttons; left out: none. */
   readonly buttons?: readonly CardButton[];
@@ -43,7 +43,7 @@ interface WoundsCardDefinition<Message> extends Pick<CardDefinition<Message>, 'a
 
 const views = new Map<string, (message: ChatMessage.Implementation) => ConsequencesCardContext>();
 
-/** Prepares a card of consequences for the damage card that draws it; null if it is none. */
+/** Prepares a card of consequences for the damage card that draws it; null if it is not one. */
 export function viewWounds(message: ChatMessage.Implementation): ConsequencesCardContext | null {
   return views.get(message.type)?.(message) ?? null;
 }

@@ -73,7 +73,7 @@ export async function rollNext(message: Message, event?: Event): Promise<void> {
   await openCheckDialog(actor, request, { event, mode: readModeOf(message), answers: message.id ?? '' });
 }
 
-/** The change that follows from an end of a tally. */
+/** The change that follows from the end of a tally. */
 export interface EndChange {
   readonly concerned: Actor.Implementation;
   readonly change: AppliedChange;

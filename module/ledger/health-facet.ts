@@ -40,7 +40,7 @@ export interface HealthFacet<Own extends Actor.Implementation = Actor.Implementa
   announceStatus?(actor: Own, status: string): Promise<void>;
   /** Updates an actor's statuses to match its tracks, whatever changed the tracks. */
   settle?(actor: Own): Promise<void>;
-  /** Makes or removes what follows from a ledger entry and is no track, such as an item, after the entry was undone or redone. */
+  /** Makes or removes other consequences of a ledger entry, such as an item, after the entry was undone or redone. */
   followReversal?(actor: Own, entry: ListedEntry): Promise<void>;
   /** Lists what undoing a ledger entry leaves in place, one sentence each, such as notes that users have added since. */
   listLeft?(actor: Own, entry: ListedEntry): readonly string[];

@@ -20,7 +20,7 @@ export interface Standing {
 }
 
 /**
- * Lists the entries that are no undo or redo, each with its state, the newest first.
+ * Lists the entries that are neither an undo nor a redo, each with its state, the newest first.
  * @param ledger - as returned by readLedger
  */
 export function listStandings(ledger: Readonly<Record<string, unknown>>): Standing[] {

@@ -51,7 +51,7 @@ function pickStamp(actor: Actor.Implementation, stamp: object): object {
 
 /**
  * Plans the undo of an entry, or its redo if it is undone.
- * @param id - id of an entry that is no undo or redo
+ * @param id - id of an entry that is neither an undo nor a redo
  * @returns null if there is no such entry
  */
 export function planUndo(actor: Actor.Implementation, id: string): PlannedReversal | null {
@@ -150,7 +150,7 @@ async function writeReversal(
 
 /**
  * Undoes an entry: restores the exact previous state or, if something has changed since and the user agrees, undoes the difference.
- * @param id - id of an entry that is no undo or redo
+ * @param id - id of an entry that is neither an undo nor a redo
  * @returns whether it was undone; false if it already was, or the user cancelled
  * @throws UserError `not-owner`, `not-its-entry`
  */

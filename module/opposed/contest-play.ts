@@ -1,4 +1,4 @@
-/** The roll with which someone contests a test. */
+/** The roll that contests a test. */
 import { readActorUuid } from '../chat/replies.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';

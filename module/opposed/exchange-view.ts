@@ -295,7 +295,7 @@ export interface ContestView {
   /** Who won, in sentences, or who has yet to answer. */
   readonly verdicts: readonly string[];
   readonly canContest: boolean;
-  /** Whether the test waits for one actor's answer, so that its button is no rare one. */
+  /** Whether the test waits for one actor's answer, so that its button is always shown. */
   readonly isAsked: boolean;
   /** Label of the button, the chance that it shows, and the sentence in its tooltip. */
   readonly label: string;

@@ -50,7 +50,7 @@ export interface ShownAttack {
   readonly claim: AttackClaim;
 }
 
-/** Reads an attack; null if the message is no attack, or this user may not see it. */
+/** Reads an attack; null if the message is not an attack, or this user may not see it. */
 export function readAttack(message: Message): ShownAttack | null {
   const facet = findAttackFacet(message);
   const claim = facet?.readAttack(message);
@@ -117,7 +117,7 @@ const LEAST_PATIENCE = 5;
 /** Key of the setting for how long an attacker must wait, in seconds; 0: only a GM can go on. */
 const PATIENCE = 'goOnAfter';
 
-/** Returns how many seconds the attacker must wait by the world's setting, to be stored in a new attack; null if the message is no attack. */
+/** Returns how many seconds the attacker must wait by the world's setting, to be stored in a new attack; null if the message is not an attack. */
 function stampAttack(message: Message): object | null {
   if (!readAttack(message)) return null;
   // The type package types settings by literal keys.

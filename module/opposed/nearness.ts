@@ -124,7 +124,7 @@ function listTokens(actor: Actor.Implementation, scene: Scene.Implementation): T
   return scene.tokens.contents.filter(({ actorId, actorLink }) => actorLink && actorId === actor.id);
 }
 
-/** Returns the scene in which an actor is: that of an unlinked token, else the viewed one; undefined: none. */
+/** Returns the scene that an actor is in: that of an unlinked token, else the viewed one; undefined: none. */
 function findScene(...actors: readonly Actor.Implementation[]): Scene.Implementation | undefined {
   const { scenes } = game as { scenes?: { viewed?: Scene.Implementation | null } };
   return actors.find(({ token }) => token?.parent)?.token?.parent ?? scenes?.viewed ?? undefined;

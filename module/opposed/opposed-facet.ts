@@ -173,16 +173,16 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   declare(attacker: Own, weapon: Item.Implementation | null, target: Target | null, among: number): AskedCheck | null;
   /** Tests whether an attack, or every attack with an item, is made on one target and harms those around it too; default: none. */
   spreads?(cause: Item.Implementation | Message | null): boolean;
-  /** Reads a message as an attack; null if it is none, or has content that the rules do not know. The message may contain anything. */
+  /** Reads a message as an attack; null if it is not one, or has content that the rules do not know. The message may contain anything. */
   readAttack(message: Message): AttackClaim | null;
 
   /** The roles in which an actor may reply. */
   readonly answerers: readonly AnswererRole[];
-  /** Lists the bystanders who may reply to an attack. Left out: whoever the user has selected is asked. */
+  /** Lists the bystanders who may reply to an attack. Left out: the user's selected actor is asked. */
   listBystanders?(attack: Message): readonly Own[];
   /** Lists the replies that an actor may give, in the order of the buttons. */
   answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
-  /** Reads a message as a reply; null if it is none. */
+  /** Reads a message as a reply; null if it is not one. */
   readAnswer(message: Message): AnswerClaim | null;
   /** Tests whether a reply to an attack is allowed; default: every reply that the rules know is. */
   admits?(attack: Message, answer: string): boolean;

@@ -273,7 +273,7 @@ function isTarget({ pools }: PointsFacet, message: Message): boolean {
   return pools.some((pool) => pool.uses.some((use) => pool.fits(use, message)));
 }
 
-/** Returns the facet of a spend's message; undefined if the message is no spend. */
+/** Returns the facet of a spend's message; undefined if the message is not a spend. */
 export function findSpendFacet({ type }: Message): PointsFacet | undefined {
   return pointsFacets.list().find(({ messageType }) => messageType === type);
 }

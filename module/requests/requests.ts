@@ -96,7 +96,7 @@ export function readAnswer(answer: Message): AnswerData {
   return answer.system as unknown as AnswerData;
 }
 
-/** Returns the facet of a request's message; undefined if the message is no request. */
+/** Returns the facet of a request's message; undefined if the message is not a request. */
 export function findRequestFacet({ type }: Message): RequestsFacet | undefined {
   return requestFacets.list().find(({ requestType }) => requestType === type);
 }
@@ -117,7 +117,7 @@ function findTarget(facet: RequestsFacet, id: string): Message | null {
   return found && facet.isTarget(found) ? found : null;
 }
 
-/** Reads a request; null if the message is no request. */
+/** Reads a request; null if the message is not a request. */
 export function openRequest(request: Message): ReadRequest | null {
   const facet = findRequestFacet(request);
   if (!facet) return null;

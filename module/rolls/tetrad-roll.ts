@@ -6,7 +6,7 @@ const { OperatorTerm, ParentheticalTerm } = foundry.dice.terms;
 
 type Term = foundry.dice.terms.RollTerm;
 
-/** Returns the operator of a term; `+` before the first term and after the last; empty for any term that is no operator. */
+/** Returns the operator of a term; `+` before the first term and after the last; empty for any term that is not an operator. */
 function readOperator(term: Term | undefined): string {
   if (!term) return '+';
   return term instanceof OperatorTerm ? term.operator : '';

@@ -62,7 +62,7 @@ export async function applyLines(actor: Own, lines: readonly SceneLine[], key: s
  * Ends the scene for actors. Lines that are no longer due are left out.
  * @param chosen - the ids of the chosen lines, by UUID of the actor
  * @param key - key of all ledger entries
- * @returns what was done, for each actor for whom something was
+ * @returns what was done, for each changed actor
  */
 export async function endScene(
   chosen: ReadonlyMap<string, ReadonlySet<string>>,

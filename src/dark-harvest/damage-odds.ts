@@ -77,7 +77,7 @@ function computeOwnNets(attack: NetLaw, defence: NetLaw | null, tieHits: boolean
   const withstands = sumTails(others);
   const margins = new Float64Array(Math.max(1, attack.min + attack.p.length));
   let missed = 0;
-  // The probability that the attack beats the defence, whose net is then lower, or equal if a tie hits.
+  // The probability that the attack hits: its net is higher than the defence's, or equal if a tie hits.
   let [beaten, place] = [0, 0];
   for (let index = 0; index < attack.p.length; index++) {
     const p = attack.p[index]!;

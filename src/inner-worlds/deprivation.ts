@@ -11,7 +11,7 @@ export const needs = freezeDeep({ food: spans.week, sleep: spans.day, air: spans
 /** The id of a need. */
 export type NeedId = keyof typeof needs;
 
-/** The die of the damage each time (IW-24). */
+/** The die for each instance of damage (IW-24). */
 export const deprivationDie = 6;
 
 /** Since when each need has been unmet, in seconds of game time; null: it is met. */

@@ -323,7 +323,7 @@ export type ClientDocument = InstanceType<ReturnType<typeof createClientDocument
 
 type ClientDocumentStatics = Omit<ReturnType<typeof createClientDocument>, 'prototype'>;
 
-/** A Base document class with the abilities of a client. */
+/** A Base document class with a client's abilities. */
 type ClientDocumentClass<T extends abstract new (...args: never[]) => object> = Omit<T, 'prototype'> &
   ClientDocumentStatics &
   (new (data?: object, context?: ConstructionContext) => InstanceType<T> & ClientDocument);

@@ -241,7 +241,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     );
   }
 
-  /** Rolls initiative for combatants who have none and whom no player owns. */
+  /** Rolls initiative for combatants without one that no player owns. */
   async rollNPC(options: InitiativeOptions = {}): Promise<this> {
     return this.rollInitiative(
       this.#listUnrolled(({ isNPC }) => isNPC),

@@ -1,8 +1,8 @@
-/** Text in a roll that is no other kind of term (fvtt-types client/dice/terms/string). */
+/** Text in a roll that is not any other kind of term (fvtt-types client/dice/terms/string). */
 import type { EvaluationOptions, TermOptions } from '../types.ts';
 import { RollTerm } from './term.ts';
 
-/** A string in a formula that is no other kind of term. */
+/** A string in a formula that is not any other kind of term. */
 export class StringTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ['term'];
 
