@@ -79,7 +79,7 @@ export interface RulesetBinding {
   readonly welcome?: WelcomeFacet;
   /** How characters are created step by step. */
   readonly creation?: CreationFacet;
-  /** What modules beside Tetrad are told: dice, goods and texts. */
+  /** What other modules are told: dice, goods and texts. */
   readonly neighbours?: NeighboursFacet;
   readonly chat: { readonly cards: readonly Card[] };
   /** What macros and other modules can call under `game.tetrad`. */

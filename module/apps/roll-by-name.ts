@@ -4,7 +4,7 @@ import { attackWith, hasTargets } from '../opposed/exchange-play.ts';
 import { UserError } from '../user-error.ts';
 import type { MacroRollOptions } from './api-facet.ts';
 
-/** What a name stands for: the roll with its usual choices, and the item behind it; null: none, or no attack is made with it. */
+/** What a name refers to: the roll with its usual choices, and the item behind it; null: none, or the item does not attack. */
 interface NamedRoll {
   readonly request: object;
   readonly item: Item.Implementation | null;
@@ -13,9 +13,9 @@ interface NamedRoll {
 /** The parts of a request that a macro may set. */
 interface MacroKeys {
   readonly keys: readonly string[];
-  /** Of these parts, those that are ids, each with a test for the known ones. */
+  /** The parts that are ids, each with a test for known ids. */
   readonly ids: Readonly<Record<string, (value: unknown) => boolean>>;
-  /** Of these parts, those that are lists. */
+  /** The parts that are lists. */
   readonly lists: readonly string[];
 }
 

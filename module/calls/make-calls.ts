@@ -18,7 +18,7 @@ export function nameCalls(
   return { name: `${lang}.name`, label: `${lang}.Call.name`, examples: shown };
 }
 
-/** Returns the identifier of a skill in a compendium or in the world; if it has none, that of its name. */
+/** Returns the identifier of a skill in a compendium or in the world; if it has none, one made from its name. */
 export function readIdentifier({ name, system }: { readonly name: string; readonly system: object }): string {
   const { identifier } = system as Readonly<Record<string, unknown>>;
   return typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);

@@ -5,10 +5,10 @@ import { listThread } from '../chat/replies.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import type { LineView } from '../rolls/plan-view.ts';
 
-/** What a fighter has that the ruleset leaves out. */
+/** The defaults for parts of a fighter that the ruleset leaves out. */
 const blank = Object.freeze({ dice: [], lines: [], buttons: [], more: [], tie: [] });
 
-/** What the card shows of a fighter. What is left out is empty. */
+/** What the card shows about a fighter. Parts left out are empty. */
 interface RolledView extends Pick<InitiativeEntry, 'number'>, Partial<Pick<InitiativeEntry, 'dice'>> {
   /** The initiative, by which the fighters are ordered. */
   readonly rank: number;
@@ -18,7 +18,7 @@ interface RolledView extends Pick<InitiativeEntry, 'number'>, Partial<Pick<Initi
 }
 
 interface InitiativeCardDefinition<Rolled> {
-  /** Prefix of the lang keys: `title`, and those that the next two name. */
+  /** Prefix of the lang keys: `title`, and those named by the next two. */
   readonly words: string;
   /** What breaks ties, and what is shown without dice, as the last parts of lang keys; left out: nothing. */
   readonly tie?: string;

@@ -68,7 +68,7 @@ function viewPip(before: string, after: string, isDone: boolean): { readonly sta
   return { state: before === after ? state : `${state} ${isDone ? 'gone' : 'goes'}` };
 }
 
-/** The pips of a track: their kind, their number, and how many stand together; left out: all. */
+/** The pips of a track: their kind, their number, and how many form a group; left out: all. */
 interface Track {
   readonly kind: string;
   readonly count: number;

@@ -11,27 +11,27 @@ import {
   viewConsequences,
 } from './consequences.ts';
 
-/** An event of the card, as its ruleset describes it. */
+/** An event on the card, described by its ruleset. */
 interface WoundsEvent {
   readonly text: string;
   /** Label of the button for the due roll; empty if no roll is due. */
   readonly roll: string;
-  /** What must be known about the roll; left out: nothing. */
+  /** A note about the roll; left out: none. */
   readonly hint?: string;
   /** The due roll; null: none, or one that `open` opens. */
   readonly request: object | null;
   /** Opens a roll that is not a plain check. */
   open?(event: Event | undefined): Promise<void>;
-  /** Further buttons; left out: none. */
+  /** More buttons; left out: none. */
   readonly buttons?: readonly CardButton[];
 }
 
-/** The card, as its ruleset defines it. */
+/** The ruleset's definition of the card. */
 interface WoundsCardDefinition<Message> extends Pick<CardDefinition<Message>, 'actions'> {
   title(message: Message): string;
   /** Returns the line to which the card is folded if a damage card shows the same; default: the title. */
   line?(message: Message): string;
-  /** Says in a sentence that the actor was put out of the fight; empty: it was not. */
+  /** Returns a sentence if the actor was put out of the fight; empty if it was not. */
   tellFall(message: Message): string;
   /**
    * Describes an event.

@@ -1,4 +1,4 @@
-/** The card of a roll, with its exchange and its contests. A ruleset says what the roll has come to. */
+/** The card of a roll, with its exchange and its contests. A ruleset describes the result. */
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardDefinition, type RollView, defineCard } from '../chat/define-card.ts';
 import { listConnected } from '../chat/replies.ts';
@@ -15,10 +15,10 @@ import {
   viewExchange,
 } from './exchange-view.ts';
 
-/** What a ruleset says about a roll, besides its dice. What is left out is empty. */
+/** What a ruleset says about a roll, besides its dice. Parts left out are empty. */
 interface RollTale {
   readonly subtitle?: string;
-  /** The result: its id, its name, what must be known about it, and its tone. */
+  /** The result: its id, its name, a note and its tone. */
   readonly degree: { readonly id: string; readonly label: string; readonly hint: string; readonly tone: OddsTone };
   /** Id of the result whose chance the card shows: that of this result or a better one; left out: none. */
   readonly reached?: string | null;
@@ -30,7 +30,7 @@ interface RollTale {
   readonly more?: readonly CardButton[];
 }
 
-/** The card of a roll, as its ruleset defines it. */
+/** The ruleset's definition of a roll's card. */
 interface RollCardDefinition<Message> extends Pick<
   CardDefinition<Message>,
   'offers' | 'related' | 'actors' | 'actions'
@@ -39,13 +39,13 @@ interface RollCardDefinition<Message> extends Pick<
   readonly dieTemplate: string;
   /** Returns the roll: its title, its number, its result and its dice. */
   roll(message: Message): Omit<RollView, 'dieTemplate'>;
-  /** @param exchange - null if the roll is in none */
+  /** @param exchange - null if the roll is not in an exchange */
   tell(message: Message, exchange: ExchangeView | null): RollTale;
   /** Returns the result in words, for the line to which the card is folded. */
   nameResult(message: Message): string;
 }
 
-/** What a card has that the ruleset leaves out. */
+/** The defaults for parts of a card that the ruleset leaves out. */
 const blank = Object.freeze({ subtitle: '', notes: [], changes: [], hint: '', buttons: [], more: [] });
 
 /** Returns the lines of a roll's plan, and the chance of its result. */

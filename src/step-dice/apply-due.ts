@@ -1,4 +1,4 @@
-// Applies what game time brings, once its dice are rolled (SD-33, SD-36, SD-40, SD-51, SD-52, SD-54).
+// Applies the effects of game time after their dice are rolled (SD-33, SD-36, SD-40, SD-51, SD-52, SD-54).
 import type { HealthEvent } from './damage.ts';
 import { applyShock, applyWaking } from './endurance.ts';
 import type { Health, HealthChange, HealthInput } from './health.ts';
@@ -8,7 +8,7 @@ import { applyExposure } from './perils.ts';
 import { applyDailyRoll, healStun } from './stun-healing.ts';
 import { type DueKind, applyBleeding, endPainkillers } from './time.ts';
 
-/** What an effect of game time has come to. */
+/** The result of an effect of game time. */
 export interface SettledDue {
   /** When it was due, in seconds of game time. */
   readonly at: number;

@@ -1,4 +1,4 @@
-// Tests whether dice can come from a plan, since anyone can send a message with other ones (SD-1).
+// Tests whether dice can come from a plan, since anyone can send a forged message (SD-1).
 import { MAXIMUM_RANK, dice } from './ladder.ts';
 import type { RollPlan, StepUnit } from './plan.ts';
 

@@ -1,4 +1,4 @@
-// What a roll comes to, with the help of others, and how likely each result is (SD-2, SD-3, SD-7 to SD-9).
+// The result of a roll with the help of others, and the chance of each result (SD-2, SD-3, SD-7 to SD-9).
 import { type Assistance, combineRolls } from './assistance.ts';
 import { DIFFICULTIES, type DifficultyId, difficulties } from './difficulties.ts';
 import { type RollTotal, judgeTotal, sumRoll } from './judge.ts';
@@ -11,7 +11,7 @@ export type ResultId = 'botch' | 'failure' | 'success' | 'extraordinary' | 'noth
 /** The part of a plan that a result depends on. */
 export type ResultTerms = Pick<RollPlan, 'bonus' | 'difficulty' | 'equalSucceeds'>;
 
-/** The total of someone who helps (SD-7). */
+/** A helper's total (SD-7). */
 export interface HelperTotal extends RollTotal {
   readonly assistance: Assistance;
 }
