@@ -105,7 +105,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
     for (const seat of table.seats) {
       await openTab(seat, 'chat');
       await findMessage(seat, copies.at(-1)?.at(-1)?.[0] ?? '')
-        .locator('.card-result')
+        .locator('.tetrad-card')
         .waitFor();
     }
     return {

@@ -37,12 +37,9 @@ function nameRoll({ system }: CheckMessage): string {
 
 function viewNumber({ system }: CheckMessage, { total }: CheckOutcome): CardNumber {
   if (system.plan.kind === 'contest') return { label: format('Card.total'), value: total, text: String(total) };
+  if (system.plan.kind === 'none') return { label: '', value: 0, text: '' };
   const { target } = system.plan;
-  return {
-    label: format('Card.target'),
-    value: target,
-    text: system.plan.kind === 'none' ? '' : `≤ ${Math.max(0, target)}`,
-  };
+  return { label: format('Card.target'), value: target, text: `≤ ${Math.max(0, target)}` };
 }
 
 function nameResult({ system }: CheckMessage, { result }: CheckOutcome): string {
