@@ -47,8 +47,16 @@ export interface ModelDefinition<Schema extends DataSchema> {
   schema(): Schema;
 }
 
+/** The static members of our item models. */
+export interface ItemModelStatics extends ModelStatics {
+  /** Paths below `system` of what belongs to the owner and not to the kind of thing, such as a quantity. */
+  readonly KEPT: readonly string[];
+}
+
 /** The definition of an item model. */
 export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
+  /** Paths below `system` that stay when the item is refreshed from a compendium; default: none. */
+  readonly kept?: readonly string[];
   /**
    * Returns why a player may not make a change now; null if it is allowed. GMs are never refused.
    * @param changed - the changes below `system`
@@ -86,6 +94,7 @@ export interface ModelClass<Model> extends Partial<ModelStatics> {
 export function defineItemModel<Schema extends DataSchema>({
   labels,
   begin = {},
+  kept = [],
   schema,
   refuse,
   refuseNew,
@@ -96,6 +105,8 @@ export function defineItemModel<Schema extends DataSchema>({
     static override LOCALIZATION_PREFIXES = [labels];
 
     static readonly BEGINNING: Beginning = begin;
+
+    static readonly KEPT: readonly string[] = kept;
 
     static override defineSchema(): DataSchema {
       return schema();

@@ -13,6 +13,11 @@ function isActor(document: unknown): document is Actor.Implementation {
   return document instanceof foundry.documents.Actor;
 }
 
+/** Tests whether a document is an item. */
+export function isItem(document: unknown): document is Item.Implementation {
+  return document instanceof foundry.documents.Item;
+}
+
 /** Returns the actor with a UUID; null if there is none. Never throws. */
 export function findActor(uuid: string): Actor.Implementation | null {
   const found = findDocument(uuid);

@@ -18,6 +18,7 @@ import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
 import { ItemPicker, type PickRequest } from './item-picker.ts';
 import { TetradItemSheet } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
+import { refreshItems } from './refresh-items.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
 
@@ -70,6 +71,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       openItem: TetradActorSheet.#onOpenItem,
       deleteItem: TetradActorSheet.#onDeleteItem,
       addEquipment: TetradActorSheet.#onAddEquipment,
+      refreshItems: TetradActorSheet.#onRefreshItems,
     },
   };
 
@@ -273,6 +275,10 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     const name = game.i18n.localize(`${ADDING.words}.name.${type}`);
     const title = game.i18n.localize(`${ADDING.words}.add.${type}`);
     await this._pickItem({ name, type }, { title, skin: ADDING.skin });
+  }
+
+  static async #onRefreshItems(this: TetradActorSheet): Promise<void> {
+    await runOrWarn(() => refreshItems(this.actor.items.contents));
   }
 
   #findRowRoll(row: HTMLElement): RowRoll | null {

@@ -6,6 +6,8 @@ import { isUntouched, updateSystem } from '../foundry/documents.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { isTag } from '../foundry/pages.ts';
 import { HandlebarsItemSheet, saveTyping, type TemplatePart } from '../foundry/windows.ts';
+import { runOrWarn } from '../user-error.ts';
+import { refreshItems } from './refresh-items.ts';
 import {
   activatePortraits,
   chooseParts,
@@ -63,6 +65,7 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
       toggleMode: TetradItemSheet.#onToggleMode,
       addEntry: TetradItemSheet.#onAddEntry,
       deleteEntry: TetradItemSheet.#onDeleteEntry,
+      refreshItem: TetradItemSheet.#onRefreshItem,
     },
   };
 
@@ -120,6 +123,7 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
       rootId: this.id,
       editable: this.isEditable,
       editing,
+      canRefresh: editing && this.document.actor !== null,
       systemFields,
       source: this.document._source.system as never,
       text: { key: TEXT, value: this.text, field, label: field?.label },
@@ -166,6 +170,11 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
   protected override _onClose(options: Parameters<Sheet['_onClose']>[0]): void {
     super._onClose(options);
     this.#isEditing = undefined;
+  }
+
+  static async #onRefreshItem(this: TetradItemSheet): Promise<void> {
+    await saveTyping(this);
+    await runOrWarn(() => refreshItems([this.document]));
   }
 
   static async #onAddEntry(this: TetradItemSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -182,4 +182,47 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findMessage(gamemaster, asked).getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => findMessage(bertrand, asked).locator('.ask-state').innerText()).toBe('Closed.');
   });
+
+  it('an item is refreshed from its compendium: what differs is listed, what is unticked or the owner’s stays', async () => {
+    const { ada } = table;
+    const { page } = ada;
+    const open = async (isItem: boolean): Promise<void> => {
+      await ada.closeWindows();
+      await ada.run(async ({ game }, wantsItem) => {
+        const rosa = game.actors.getName('Rosa Vane');
+        const pistol = rosa?.items.getName('My Pistol') ?? rosa?.items.getName('Pistol');
+        await (wantsItem ? pistol : rosa)?.sheet.render({ force: true });
+      }, isItem);
+      const sheet = page.locator('.application.sheet').last();
+      await sheet.getByRole('button', { name: 'Edit' }).click();
+      await sheet.getByRole('button', { name: 'Refresh from compendium' }).click();
+    };
+    await ada.run(async ({ game }) => {
+      const pistol = game.actors.getName('Rosa Vane')?.items.getName('Pistol');
+      const system = { identifier: 'pistol', damage: 9, readied: true, shots: { value: 1, max: 4 } };
+      await pistol?.update({ name: 'My Pistol', system });
+    });
+    await open(true);
+    const dialog = page.locator('.refresh-items');
+    const box = (name: string | RegExp) => dialog.getByRole('checkbox', { name });
+    await box('Name My Pistol → Pistol').setChecked(false);
+    expect(await box(/^Damage.* 9 → 6$/u).isChecked()).toBe(true);
+    // The shots left and what is readied are the owner’s; the maximum is the weapon’s.
+    expect(await box(/no → yes|yes → no| 1 → 6$/u).count()).toBe(0);
+    expect(await box(/ 4 → 6$/u).count()).toBe(1);
+    await expectAccessible(page, '.refresh-items', 'fieldset');
+    await dialog.getByRole('button', { name: 'Refresh', exact: true }).click();
+    const readPistol = () =>
+      ada.run(({ game }) => {
+        const { name, system } = game.actors.getName('Rosa Vane')?.items.getName('My Pistol') ?? {};
+        return { name, damage: system?.['damage'], shots: system?.['shots'], readied: system?.['readied'] };
+      });
+    await expect.poll(readPistol).toEqual({ name: 'My Pistol', damage: 6, shots: { value: 1, max: 6 }, readied: true });
+    // The sheet of the actor does the same for all items; only the name is left.
+    await open(false);
+    await dialog.waitFor();
+    expect(await dialog.getByRole('checkbox').count()).toBe(1);
+    await box('Name My Pistol → Pistol').waitFor();
+    await ada.closeWindows();
+  });
 });

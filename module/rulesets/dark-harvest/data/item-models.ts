@@ -14,6 +14,7 @@ export const skillKinds = ['common', 'specialist'] as const;
 const PlainSkillModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.SkillFields',
   begin: { artwork: artwork.skill },
+  kept: ['rating', 'specialisation'],
   schema: () => ({
     // The identifier by which weapons and macros find the skill; if empty, it is made from the item's name.
     identifier: createText(),
@@ -40,6 +41,7 @@ export class SkillModel extends PlainSkillModel {
 export const WeaponModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.WeaponFields',
   begin: { artwork: artwork.weapon },
+  kept: ['shots.value', 'readied'],
   refuse: ({ actor }, system) => (actor && system['readied'] === true ? refuseHelpless(actor) : null),
   schema: () => ({
     identifier: createText(),
@@ -68,6 +70,7 @@ export const WeaponModel = defineItemModel({
 export const ArmorModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.ArmorFields',
   begin: { artwork: artwork.armor },
+  kept: ['worn'],
   schema: () => ({ soak: createCount(), worn: createFlag(), description: createHtml() }),
 });
 
@@ -75,6 +78,7 @@ export const ArmorModel = defineItemModel({
 export const GearModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.GearFields',
   begin: { artwork: artwork.gear },
+  kept: ['quantity'],
   schema: () => ({ quantity: createCount(1), description: createHtml() }),
 });
 
@@ -104,5 +108,6 @@ export const PerilModel = defineItemModel({
 export const InjuryModel = defineItemModel({
   labels: 'TETRAD.DarkHarvest.InjuryFields',
   begin: { artwork: artwork.injury },
+  kept: ['since'],
   schema: () => ({ since: createText(), description: createHtml() }),
 });

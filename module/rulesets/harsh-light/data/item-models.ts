@@ -13,6 +13,7 @@ function createAttribute(initial: AttributeId) {
 const PlainSkillModel = defineItemModel({
   labels: 'TETRAD.HarshLight.SkillFields',
   begin: { artwork: artwork.skill },
+  kept: ['dots'],
   schema: () => ({
     // The identifier by which weapons and powers name the skill; if empty, it is made from the item's name.
     identifier: createText(),
@@ -36,6 +37,7 @@ export class SkillModel extends PlainSkillModel {
 export const MeritModel = defineItemModel({
   labels: 'TETRAD.HarshLight.MeritFields',
   begin: { artwork: artwork.merit },
+  kept: ['dots'],
   schema: () => ({ dots: createDots(1), description: createHtml() }),
 });
 
@@ -53,6 +55,7 @@ const reaches = ['melee', 'thrown', 'ranged'] as const;
 export const WeaponModel = defineItemModel({
   labels: 'TETRAD.HarshLight.WeaponFields',
   begin: { artwork: artwork.weapon },
+  kept: ['readied'],
   schema: () => ({
     attribute: createAttribute('strength'),
     ...defineTest(),
@@ -73,6 +76,7 @@ const actions = ['instant', 'reflexive'] as const;
 export const PowerModel = defineItemModel({
   labels: 'TETRAD.HarshLight.PowerFields',
   begin: { artwork: artwork.power },
+  kept: ['dots'],
   schema: () => ({
     dots: createDots(1),
     attribute: createAttribute('presence'),
@@ -96,6 +100,7 @@ export const PowerModel = defineItemModel({
 export const GearModel = defineItemModel({
   labels: 'TETRAD.HarshLight.GearFields',
   begin: { artwork: artwork.gear },
+  kept: ['quantity'],
   schema: () => ({
     quantity: createCount(1),
     attribute: createAttribute('intelligence'),

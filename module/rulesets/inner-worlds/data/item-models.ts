@@ -14,6 +14,7 @@ const { fields } = foundry.data;
 export const WeaponModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.WeaponFields',
   begin: { artwork: artwork.weapon },
+  kept: ['uses.value', 'readied', 'prepared', 'unloaded', 'broken', 'saved'],
   ...refusesWeight,
   // Whoever puts a weapon away must prepare it again (IW-30).
   follow: ({ readied }) => (readied === false ? { prepared: false } : {}),
@@ -58,6 +59,7 @@ const armors = ['armor', 'belt', 'helmet', 'deflector'] as const;
 export const ArmorModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.ArmorFields',
   begin: { artwork: artwork.armor },
+  kept: ['worn', 'broken'],
   ...refusesWeight,
   schema: () => ({
     kind: createChoice(listChoices(armors, 'TETRAD.InnerWorlds.Armor'), 'armor'),
@@ -73,6 +75,7 @@ export const ArmorModel = defineItemModel({
 export const GearModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.GearFields',
   begin: { artwork: artwork.gear },
+  kept: ['quantity'],
   ...refusesWeight,
   schema: () => ({
     quantity: createCount(1),
@@ -97,6 +100,7 @@ const backgrounds = ['weapon', 'trade', 'degree', 'wolves', 'other'] as const;
 export const BackgroundModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.BackgroundFields',
   begin: { artwork: artwork.background },
+  kept: ['subject'],
   refuseNew: refuseBackground,
   added: payBackground,
   schema: () => ({
@@ -124,6 +128,7 @@ export const PowerModel = defineItemModel({
 export const InjuryModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.InjuryFields',
   begin: { artwork: artwork.injury },
+  kept: ['lost'],
   schema: () => ({
     part: createChoice(listChoices(innerWorlds.bodyParts, 'TETRAD.InnerWorlds.Part'), 'arm'),
     lost: createFlag(),
@@ -139,6 +144,7 @@ const requirements = ['resources', 'time', 'labor', 'expertise', 'other'] as con
 export const ProjectModel = defineItemModel({
   labels: 'TETRAD.InnerWorlds.ProjectFields',
   begin: { artwork: artwork.project },
+  kept: ['weeks', 'spent', 'teacher', 'requirements', 'finished'],
   refuse: refuseUnfinished,
   schema: () => ({
     kind: createChoice(listChoices(projects, 'TETRAD.InnerWorlds.Project'), 'project'),

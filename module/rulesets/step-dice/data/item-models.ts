@@ -12,6 +12,7 @@ const { fields } = foundry.data;
 const PlainSkillModel = defineItemModel({
   labels: 'TETRAD.StepDice.SkillFields',
   begin: { artwork: artwork.skill },
+  kept: ['rank', 'specialties'],
   schema: () => ({
     // The identifier by which weapons and rules name the skill; if empty, it is made from the item's name.
     identifier: createText(),
@@ -43,6 +44,7 @@ const damageTypes = Object.keys(stepDice.damageTypes) as stepDice.DamageType[];
 export const WeaponModel = defineItemModel({
   labels: 'TETRAD.StepDice.WeaponFields',
   begin: { artwork: artwork.weapon },
+  kept: ['shots.value', 'readied'],
   schema: () => ({
     // Identifier of the skill with which the weapon is used: `guns` or `guns/pistols`.
     skill: createText(),
@@ -71,6 +73,7 @@ export const WeaponModel = defineItemModel({
 export const ArmorModel = defineItemModel({
   labels: 'TETRAD.StepDice.ArmorFields',
   begin: { artwork: artwork.armor },
+  kept: ['worn'],
   schema: () => ({ rating: createCount(), worn: createFlag(), description: createHtml() }),
 });
 
@@ -87,6 +90,7 @@ const [NEW_DOSE, NEW_HOURS] = [3, 4];
 export const GearModel = defineItemModel({
   labels: 'TETRAD.StepDice.GearFields',
   begin: { artwork: artwork.gear },
+  kept: ['quantity'],
   schema: () => ({
     quantity: createCount(1),
     supplies: createChoice(
@@ -126,6 +130,7 @@ export const HazardModel = defineItemModel({
 export const InjuryModel = defineItemModel({
   labels: 'TETRAD.StepDice.InjuryFields',
   begin: { artwork: artwork.injury },
+  kept: ['since', 'entry'],
   schema: () => ({
     since: createText(),
     // Id of the ledger entry that made it; empty: a user did.

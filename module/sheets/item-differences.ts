@@ -1,0 +1,37 @@
+/** What differs between an item and the one in a compendium that it comes from. */
+
+/** The data of an item as far as it is refreshed. */
+interface ItemData {
+  readonly name: string;
+  readonly img?: string | null | undefined;
+  readonly system: object;
+}
+
+/** A field that differs. */
+export interface Difference {
+  /** Path from the item, such as `system.damage`. */
+  readonly path: string;
+  readonly own: unknown;
+  readonly source: unknown;
+}
+
+/** Tests whether a value has fields. */
+export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function compare(path: string, own: unknown, source: unknown, isKept: (path: string) => boolean): Difference[] {
+  if (isKept(path) || source === undefined) return [];
+  if (isPlain(own) && isPlain(source))
+    return Object.entries(source).flatMap(([key, value]) => compare(`${path}.${key}`, own[key], value, isKept));
+  return JSON.stringify(own) === JSON.stringify(source) ? [] : [{ path, own, source }];
+}
+
+/**
+ * Lists the fields of an item that differ from its source.
+ * @param kept - the paths below `system` that stay
+ */
+export function listDifferences(own: ItemData, source: ItemData, kept: readonly string[]): Difference[] {
+  const isKept = (path: string): boolean => kept.some((one) => path === `system.${one}`);
+  return (['name', 'img', 'system'] as const).flatMap((key) => compare(key, own[key], source[key], isKept));
+}

@@ -1,0 +1,121 @@
+/**
+ * Refreshes an actor's items from the compendium that they come from: shows what would change, field by field, and changes what is ticked. What belongs to the
+ * owner, such as a quantity, stays (`kept` of the item's model).
+ */
+import { makeIdentifier } from '../documents/identifier.ts';
+import type { ItemModelStatics } from '../fields/define-model.ts';
+import { askForm } from '../foundry/ask-form.ts';
+import { isPlain, listDifferences, type Difference } from './item-differences.ts';
+import { isItem } from '../foundry/documents.ts';
+import { UserError } from '../user-error.ts';
+
+type Item = globalThis.Item.Implementation;
+
+interface IndexEntry {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly system?: { readonly identifier?: unknown };
+}
+
+function readIdentifier({ name, system }: { readonly name: string; readonly system?: object | undefined }): string {
+  const { identifier } = (system ?? {}) as { readonly identifier?: unknown };
+  return typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
+}
+
+/** Finds an item of a visible compendium with the type and the identifier of an item; empty: none. */
+async function findLike(item: Item): Promise<string> {
+  const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
+  for (const pack of packs) {
+    const index = await pack.getIndex({ fields: ['system.identifier'] } as object);
+    const found = [...(index as unknown as Iterable<IndexEntry>)].find(
+      (entry) => entry.type === item.type && readIdentifier(entry) === readIdentifier(item),
+    );
+    if (found) return found.uuid;
+  }
+  return '';
+}
+
+/** Returns the item of a compendium that an item comes from, or else the one with its identifier; null: there is none. */
+async function findSource(item: Item): Promise<Item | null> {
+  const { compendiumSource } = item._stats as { readonly compendiumSource?: string | null };
+  for (const uuid of [compendiumSource, await findLike(item)]) {
+    const found: unknown = uuid ? await foundry.utils.fromUuid(uuid).catch(() => null) : null;
+    if (isItem(found) && found.type === item.type) return found;
+  }
+  return null;
+}
+
+interface Field {
+  readonly label?: string;
+  readonly choices?: unknown;
+  readonly fields?: Readonly<Record<string, Field>>;
+}
+
+/** Returns the field of an item's model at a path below `system`. */
+function findField(item: Item, path: string): Field | undefined {
+  const { schema } = item.system as unknown as { readonly schema: Field };
+  return path.split('.').reduce<Field | undefined>((field, key) => field?.fields?.[key], schema);
+}
+
+const localize = (key: string): string => game.i18n.localize(`TETRAD.Refresh.${key}`);
+
+/** Writes a value for the list; a text or a list is too long for it. */
+function writeValue(value: unknown, field: Field | undefined): string {
+  if (typeof value === 'boolean') return localize(value ? 'yes' : 'no');
+  if (typeof value === 'number') return String(value);
+  const { choices } = field ?? {};
+  const named = typeof value === 'string' && isPlain(choices) ? choices[value] : undefined;
+  if (typeof named === 'string') return game.i18n.localize(named);
+  return typeof value === 'string' && value !== '' && !value.startsWith('<') ? value : '';
+}
+
+function viewDifference(item: Item, { path, own, source }: Difference) {
+  const field = path.startsWith('system.') ? findField(item, path.slice('system.'.length)) : undefined;
+  const [before, after] = path === 'img' ? ['', ''] : [writeValue(own, field), writeValue(source, field)];
+  const label = field?.label ?? localize(path === 'name' ? 'name' : 'img');
+  return {
+    name: `${item.id} ${path}`,
+    label: label || path,
+    says:
+      before || after ? game.i18n.format('TETRAD.Refresh.change', { before: before || '–', after: after || '–' }) : '',
+  };
+}
+
+/**
+ * Lets the user refresh items of one actor.
+ * @throws UserError `no-compendium-item` if no compendium has any of them
+ */
+export async function refreshItems(items: readonly Item[]): Promise<void> {
+  const sources = await Promise.all(items.map(findSource));
+  const known = items.flatMap((item, at) => (sources[at] ? [{ item, source: sources[at] }] : []));
+  const [first] = items;
+  if (known.length === 0) throw new UserError('no-compendium-item');
+  const changed = known.flatMap(({ item, source }) => {
+    const { KEPT = [] } = item.system.constructor as unknown as Partial<ItemModelStatics>;
+    const differences = listDifferences(item.toObject(), source.toObject(), KEPT);
+    return differences.length > 0 ? [{ item, differences }] : [];
+  });
+  if (changed.length === 0) {
+    ui.notifications.info(localize('same'));
+    return;
+  }
+  const groups = changed.map(({ item, differences }) => {
+    return { name: item.name, differences: differences.map((one) => viewDifference(item, one)) };
+  });
+  const chosen = await askForm({
+    title: localize('title'),
+    template: 'systems/tetrad/templates/shared/sheet/refresh.hbs',
+    context: { groups },
+    ok: localize('apply'),
+    classes: ['refresh-items'],
+  });
+  if (!chosen) return;
+  const updates = changed.flatMap(({ item, differences }) => {
+    const taken = differences.filter(({ path }) => `${item.id} ${path}` in chosen);
+    return taken.length > 0
+      ? [{ _id: item.id, ...Object.fromEntries(taken.map(({ path, source }) => [path, source])) }]
+      : [];
+  });
+  if (updates.length > 0) await first?.actor?.updateEmbeddedDocuments('Item', updates);
+}
