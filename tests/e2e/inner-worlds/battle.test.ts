@@ -92,7 +92,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await dialog.getByText('70.0%', { exact: true }).first().waitFor();
     const attack = await roll(byAda(), [[9, 20]]);
     await ada.closeWindows();
-    await expectSaid([ada, bertrand], attack, `${BRANN} hits ${ILSE}: Arm.`);
+    await expectSaid([ada, bertrand], attack, `${BRANN} hits ${ILSE} (Arm).`);
     // Her reaction is used until her own first turn.
     const damage = await press(byAda(), attack, 'Roll damage', [[6, 6]]);
     expect(await findButton(bertrand, damage, 'Evade').count()).toBe(0);

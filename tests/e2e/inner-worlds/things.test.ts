@@ -232,7 +232,7 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
   it('IW-13.2, IW-13.4, IW-30.12, IW-30.13: a called shot may miss; a rifle’s does maximum damage, and is reloaded by an action', async () => {
     const { gamemaster } = table;
     const missed = await callShot('Knife', 'Face', 15);
-    await expectSaid([gamemaster], missed, `${BRANN} misses ${DUMMY}: Face.`);
+    await expectSaid([gamemaster], missed, `${BRANN} misses ${DUMMY} (Face).`);
     expect(await findButton(gamemaster, missed, 'Roll damage').count()).toBe(0);
     await expectRefused(gamemaster, 'Machinegun', 'Machinegun is not prepared');
     const shot = await callShot('Rifle', 'Leg', 14);

@@ -294,7 +294,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
       return roll(byAda(), [[faceUp, 20]]);
     };
     await findButton(gamemaster, await call(14), 'Take the hit').waitFor();
-    await expectSaid([gamemaster], await call(15), `${BRANN} misses ${GEM}: Arm.`);
+    await expectSaid([gamemaster], await call(15), `${BRANN} misses ${GEM} (Arm).`);
     await expectRefused(ada, 'Stick', `Action: ${BRANN} has 0 of 1 left`);
     await goTo(5, BRANN);
     await open(ada, BRANN, 'Feint', GEM);
