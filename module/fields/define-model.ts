@@ -49,7 +49,7 @@ export interface ModelDefinition<Schema extends DataSchema> {
 
 /** The static members of our item models. */
 export interface ItemModelStatics extends ModelStatics {
-  /** Paths below `system` of what belongs to the owner and not to the kind of thing, such as a quantity. */
+  /** Paths below `system` of values that belong to the owner rather than to the kind of item, such as a quantity. */
   readonly KEPT: readonly string[];
 }
 

@@ -1,6 +1,6 @@
-/** What differs between an item and the one in a compendium that it comes from. */
+/** The differences between an item and the compendium's item that it comes from. */
 
-/** The data of an item as far as it is refreshed. */
+/** The data of an item that can be refreshed. */
 interface ItemData {
   readonly name: string;
   readonly img?: string | null | undefined;

@@ -23,7 +23,7 @@ function readIdentifier({ name, system }: { readonly name: string; readonly syst
   return typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
 }
 
-/** Finds an item of a visible compendium with the type and the identifier of an item; empty: none. */
+/** Finds an item with the same type and identifier in a visible compendium; empty: none. */
 async function findLike(item: Item): Promise<string> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
   for (const pack of packs) {
@@ -36,7 +36,7 @@ async function findLike(item: Item): Promise<string> {
   return '';
 }
 
-/** Returns the item of a compendium that an item comes from, or else the one with its identifier; null: there is none. */
+/** Returns the compendium's item that an item comes from, or else the one with its identifier; null: none. */
 async function findSource(item: Item): Promise<Item | null> {
   const { compendiumSource } = item._stats as { readonly compendiumSource?: string | null };
   for (const uuid of [compendiumSource, await findLike(item)]) {
@@ -60,7 +60,7 @@ function findField(item: Item, path: string): Field | undefined {
 
 const localize = (key: string): string => game.i18n.localize(`TETRAD.Refresh.${key}`);
 
-/** Writes a value for the list; a text or a list is too long for it. */
+/** Formats a value for the list; texts and lists are too long to be shown. */
 function writeValue(value: unknown, field: Field | undefined): string {
   if (typeof value === 'boolean') return localize(value ? 'yes' : 'no');
   if (typeof value === 'number') return String(value);
