@@ -409,9 +409,17 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await expectState(VERA, 'Defence 2');
   });
 
-  it('a player moves once a turn, up to Speed', async () => {
+  it('HL-16.3: a player moves once a turn, up to Speed, and not at all while restrained', async () => {
     const { ada } = table;
     await goTo(6, 1);
+    const toggle = () =>
+      gm().run(async ({ game }, name) => void (await game.actors.getName(name)?.toggleStatusEffect('restrain')), VERA);
+    await toggle();
+    await moveTo(VERA, 200, ada);
+    await findNotice(ada, `Steps: ${VERA} has 0 of 0 left, but this costs 1.`).waitFor();
+    await takeNotices(ada);
+    expect(await readX(VERA)).toBe(100);
+    await toggle();
     // A step is a yard, as long as a space of the scene.
     await moveTo(VERA, 1300, ada);
     await findNotice(ada, `Steps: ${VERA} has 11 of 11 left, but this costs 12.`).waitFor();

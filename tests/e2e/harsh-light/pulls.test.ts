@@ -1,9 +1,19 @@
 /** Pulls of Harsh Light in a browser, seen by two players: tests against the odds, a lock, a contest, a Dramatic Failure, and the world's deck. */
+import type { Locator } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens } from '../binding/table.ts';
 import { describeTable } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openTab, pressButton, say } from '../pages/chat.ts';
+import {
+  awaitMessage,
+  exportLog,
+  findMessage,
+  findMessages,
+  listMessageIds,
+  openTab,
+  pressButton,
+  say,
+} from '../pages/chat.ts';
 import { findToken } from '../pages/scene.ts';
 import { type Seats, closeDialogs, expectSaid } from '../pages/fights.ts';
 import { cards, expectLost, hunter, openPull, press, prey, pull } from './light-fight.ts';
@@ -134,7 +144,28 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     await expectSaid(byAda(), id, '3 successes');
   });
 
-  it('HL-19: from the world’s deck no card comes twice until all ten are used, for two players', async () => {
+  /** Returns the cards that messages show, as numbers. */
+  const readCards = (messages: Locator): Promise<string[]> =>
+    messages
+      .locator('.light-card img')
+      .evaluateAll((all) => all.map((one) => /(\d+)\.svg$/u.exec(one.getAttribute('src') ?? '')?.[1] ?? ''));
+
+  /** Makes every draw of both players take the card at this place of what is left: 0.001 the highest, 0.999 the lowest. */
+  async function setUniform(uniform: number): Promise<void> {
+    for (const seat of byAda())
+      await seat.run(({ CONFIG }, given) => Promise.resolve(void (CONFIG.Dice.randomUniform = () => given)), uniform);
+  }
+
+  /** Shuffles the deck, and draws all cards but the highest, as a GM. */
+  function leaveTen(seat: typeof table.ada): Promise<void> {
+    return seat.run(async ({ game }) => {
+      const [deck, pile] = ['deck', 'pile'].map((type) => game.cards.contents.find((one) => one.type === type));
+      await deck?.recall({ chatNotification: false });
+      if (deck) await pile?.draw(deck, 9, { chatNotification: false });
+    });
+  }
+
+  it('HL-19.3, HL-19.5: from the world’s deck no card comes twice until all ten are used, for two players', async () => {
     const { gamemaster, ada, bertrand } = table;
     await gamemaster.run(async ({ game }) => void (await game.settings.set('tetrad', 'harshLightPullFrom', 'deck')));
     const readPile = (seat: typeof ada) =>
@@ -148,8 +179,7 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
       });
     await expect.poll(() => readPile(bertrand)).toEqual([]);
     // The highest card that is left comes first: a 10 that came last would call the cards back at once.
-    for (const seat of [ada, bertrand])
-      await seat.run(({ CONFIG }) => Promise.resolve(void (CONFIG.Dice.randomUniform = () => 0.001)));
+    await setUniform(0.001);
     // Each pulls in turn, until all ten are used; a 10 uses two.
     for (let pulled = 0; pulled < 9; pulled += 1) {
       const [seat, by, who] =
@@ -165,10 +195,35 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     // The next pull calls the cards back first.
     await openPull(ada, VERA, 'Larceny');
     await awaitMessage(byAda(), () => ada.page.locator('form.roll-dialog [data-roll]').click());
-    await expect.poll(async () => (await readPile(bertrand))?.length).toBeLessThan(3);
+    // A 10 again, and the highest that is left.
+    await expect.poll(readValues).toEqual([9, 10]);
+    await setUniform(0.999);
+    await leaveTen(gamemaster);
+    await expect.poll(readValues).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    await openPull(ada, VERA, 'Larceny');
+    const tens = await awaitMessage(byAda(), () => ada.page.locator('form.roll-dialog [data-roll]').click());
+    await ada.closeWindows();
+    // The empty deck is shuffled, and then the lowest card of all comes.
+    expect(await findMessage(ada, tens).locator('.light-card').count()).toBe(2);
+    await expect.poll(readValues).toEqual([1]);
+    // Both want the 2; whoever is later gets the 3.
+    for (const [seat, who] of [
+      [ada, VERA],
+      [bertrand, TOM],
+    ] as const)
+      await openPull(seat, who, 'Larceny');
+    const before = await listMessageIds(ada);
+    await Promise.all([ada, bertrand].map(({ page }) => page.locator('form.roll-dialog [data-roll]').click()));
+    for (const seat of [ada, bertrand])
+      await expect.poll(async () => (await listMessageIds(seat)).length).toBe(before.length + 2);
+    await expect.poll(readValues).toEqual([1, 2, 3]);
+    expect((await readCards(findMessages(ada))).slice(-2).toSorted()).toEqual(['2', '3']);
+    // Core tells the later one of the card that is gone.
+    for (const error of byAda().flatMap((seat) => seat.takeErrors()))
+      expect(error).toMatch(/Card \[\w+\] already exists/u);
   });
 
-  it('HL-19: a card that is still covered lies face down', async () => {
+  it('HL-19.6: a card that is still covered lies face down, and its name is nowhere', async () => {
     const { ada, bertrand } = table;
     await openPull(ada, VERA, 'Machete', TOM);
     const id = await awaitMessage(byAda(), () => ada.page.locator('form.roll-dialog [data-roll]').click());
@@ -182,8 +237,18 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
         const { cards: lying } = stacks.find(({ type }) => type === 'pile') ?? {};
         return Promise.resolve(lying?.contents.filter(({ face }) => face === null).length ?? -1);
       });
-    await expect.poll(countDown).toBeGreaterThan(0);
+    await expect.poll(countDown).toBe(1);
+    // The lowest card that is left is the Four.
+    const read = () =>
+      bertrand.run(({ game }) => {
+        const pile = game.cards.contents.find(({ type }) => type === 'pile');
+        const down = (pile?.cards.contents ?? []).filter(({ face }) => face === null);
+        const told = game.messages.contents.map((message) => JSON.stringify(message));
+        return Promise.resolve([document.body.innerHTML, ...told, ...down.map(({ name }) => name)].join(' '));
+      });
+    for (const text of [await read(), await exportLog(bertrand)]) expect(text).not.toMatch(/\bFour\b/u);
     await press(byBertrand(), id, 'Resist without Willpower');
     await expect.poll(countDown).toBe(0);
+    await expect.poll(() => readCards(findMessage(bertrand, id))).toEqual(['4']);
   });
 });

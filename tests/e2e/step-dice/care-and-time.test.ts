@@ -1,0 +1,295 @@
+/** What heals in Step Dice, and what game time brings, as a GM sees it: drugs, first aid, surgery, hours and days. The tests continue from one another. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens, readActor, setLuck } from '../binding/table.ts';
+import { CheckDialogPage } from '../dark-harvest/check-dialog-page.ts';
+import { describeTable } from '../harness.ts';
+import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { findToken, target } from '../pages/scene.ts';
+import { TimeWindowPage } from '../pages/time-window.ts';
+import { closeDialogs, expectSaid, rollDialog, rollFromCard, type Rolled, type Seats } from './step-fight.ts';
+
+const DOC = 'Doc Sorrel';
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** The middle of every die: each shows half its sides, so that a roll of two attributes has the sum of their ranks. */
+const middle = { luck: [0.5, 0.999] } as const;
+
+/** Someone with these ranks of Vitality and Willpower, these points and this condition. */
+const make = (vitality: number, willpower: number, health: object, condition: object = {}) => ({
+  type: 'stepCharacter',
+  system: {
+    attributes: { vitality, willpower, alertness: 3, agility: 3, strength: 3, intelligence: 3 },
+    health,
+    condition,
+  },
+});
+const waiting = (next = DAY) => ({ recovery: 'waiting', recoveryNext: next });
+
+/** Whom time finds, with 16 Life Points where not said otherwise. */
+const patients = {
+  Sleeper: make(4, 4, {}, { outSince: 0, outNext: HOUR }),
+  Slapped: make(4, 4, {}, { outSince: 0, outNext: HOUR }),
+  Shocked: make(4, 4, { shock: 3 }, { outSince: 0, outNext: HOUR }),
+  Comatose: make(4, 4, { shock: 16 }, { outSince: 0, outNext: HOUR }),
+  Cold: make(4, 4, {}, { exposure: HOUR }),
+  Rester: make(4, 4, { stun: 5 }, { stunSince: 0 }),
+  Stroller: make(4, 4, { stun: 5 }, { stunSince: 0 }),
+  Dazed: make(4, 4, { stun: 10 }, { stunSince: 0 }),
+  Scratched: make(4, 4, { wound: 2 }, waiting()),
+  // 12, 16 and 18 Life Points: none of them has half as many wounds.
+  Cut: make(4, 2, { wound: 4 }, waiting()),
+  Gashed: make(6, 2, { wound: 6 }, waiting()),
+  Mauled: make(6, 3, { wound: 7 }, waiting()),
+  Rotting: make(4, 4, { wound: 3 }, waiting(2 * DAY)),
+  Burnt: make(4, 4, { wound: 2 }, { burns: 2, recovery: 'mending', recoveryNext: 3 * DAY }),
+  // Dead for 2 minutes, after a roll to stay alive against 11.
+  Dead: make(6, 6, { wound: 24 }, { deadSince: -120, lastDying: 11 }),
+  Dying: make(6, 6, { wound: 24 }, { dyingNext: 7 }),
+  Numb: make(4, 4, { stun: 6, wound: 8 }, { stunSince: 0 }),
+};
+type Patient = keyof typeof patients;
+
+const gear = (name: string, system: object) => ({ name, type: 'stepGear', system });
+const doc = {
+  type: 'stepCharacter',
+  system: { attributes: { alertness: 4, intelligence: 4, willpower: 4, vitality: 4 } },
+  items: [
+    {
+      name: 'Medical Expertise',
+      type: 'stepSkill',
+      system: { identifier: 'medical-expertise', rank: 4, attribute: 'alertness', specialties: [] },
+    },
+    gear('Surgery kit', { supplies: 'superior' }),
+    gear('Pills', { drug: 'painkillers', hours: 4 }),
+    gear('Ampoule', { drug: 'stimulant', dose: 3, hours: 2 }),
+  ],
+};
+
+describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
+  const gm = () => table.gamemaster;
+  const seats = (): Seats => [table.gamemaster];
+  const dialog = () => new CheckDialogPage(table.gamemaster);
+  const time = () => new TimeWindowPage(table.gamemaster);
+  const expectPool = (pool: string) => expect.poll(() => dialog().readPool()).toBe(pool);
+  const expectState = (name: Patient, system: object) => expect.poll(() => readActor(gm(), name)).toMatchObject(system);
+  const expectDues = (name: Patient, dues: readonly string[]) => expect.poll(() => time().listDues(name)).toEqual(dues);
+
+  /** Opens the care of someone. */
+  async function treat(patient: Patient): Promise<void> {
+    await target(gm(), patient);
+    await (await openSheet(gm(), DOC, 'Treat your target')).click();
+    await dialog().root.waitFor();
+  }
+
+  /** Applies what a card brings, and waits until it says so. */
+  async function apply(card: string, patient: Patient, done: string): Promise<void> {
+    await findMessage(gm(), card)
+      .getByRole('button', { name: `Apply to ${patient}` })
+      .first()
+      .click();
+    await expectSaid(seats(), card, done);
+  }
+
+  async function openTime(count: string, unit: string): Promise<void> {
+    await gm().page.locator('body').press('Shift+G');
+    await gm().page.locator('[data-action="timePasses"], [data-panel="timePasses"]').first().click();
+    await time().window.waitFor();
+    await time().type(count, unit);
+    await time().window.getByLabel('For whom').selectOption({ label: 'Everyone in the scene' });
+    await expectDues('Comatose', []);
+  }
+
+  const spend = (name: Patient, activity: string) =>
+    time()
+      .window.locator('.time-actor')
+      .filter({ hasText: name })
+      .getByRole('combobox')
+      .first()
+      .selectOption({ label: activity });
+
+  async function pass(): Promise<void> {
+    await time().pass();
+    await gm().closeWindows();
+  }
+
+  const dice = (sides: number, ...faces: readonly number[]): Rolled[] => faces.map((face) => [face, sides]);
+
+  beforeAll(async () => {
+    await createActor(gm(), DOC, 'Gamemaster', doc);
+    await gm().run(async ({ CONFIG }, given) => {
+      const all = Object.entries(given).map(([name, data]) => ({ ...data, name }));
+      await (
+        CONFIG.Actor.documentClass as unknown as { createDocuments(all: object[]): Promise<unknown> }
+      ).createDocuments(all);
+    }, patients);
+    await placeTokens(gm(), 'The Ward', [DOC, ...Object.keys(patients)]);
+    await findToken(gm(), 'Numb').waitFor();
+    await openTab(gm(), 'chat');
+  });
+
+  afterEach(() => closeDialogs(gm()));
+
+  it('SD-37.2, SD-54.3, SD-54.4: painkillers are given against Easy, and take the penalty of a serious wound off; a stimulant hides stun', async () => {
+    const endure = async (pool: string) => {
+      await openSheet(gm(), 'Numb', 'Treat your target');
+      const sheet = gm().page.locator('.application.sheet', { hasText: 'Numb' });
+      await sheet.locator('[data-attribute="vitality"]').click();
+      await expectPool(pool);
+      await closeDialogs(gm());
+    };
+    await endure('1 d4 1 d4');
+    await treat('Numb');
+    await expectPool('1 d8 1 d8');
+    const pills = await rollDialog(seats(), dice(8, 2, 2));
+    await expectSaid(seats(), pills, 'Easy (3)');
+    await apply(pills, 'Numb', 'Numb feels no serious wound for 4 hours.');
+    await gm().closeWindows();
+    await endure('1 d8 1 d8');
+    await treat('Numb');
+    await dialog().choose('care', 'stimulant');
+    await expectPool('1 d6');
+    const dose = await rollDialog(seats(), dice(6, 4));
+    await apply(dose, 'Numb', 'Numb shakes off up to 4 stun for 2 hours.');
+    await expectState('Numb', { health: { stun: 2, wound: 8 } });
+  });
+
+  it('SD-53.1, SD-53.2: first aid is Hard, with the worse of supplies and surroundings, and stops the rolls to stay alive', async () => {
+    await treat('Dying');
+    for (const [supplies, surroundings, pool] of [
+      ['superior', 'hospital', '1 d8 1 d10'],
+      ['superior', 'lightDistraction', '1 d8 1 d6'],
+      ['improvised', 'ambulance', '1 d8 1 d4'],
+      ['superior', 'noDistraction', '1 d8 1 d8'],
+    ] as const) {
+      await dialog().choose('supplies', supplies);
+      await dialog().choose('surroundings', surroundings);
+      await expectPool(pool);
+    }
+    const aid = await rollDialog(seats(), dice(8, 6, 6));
+    await expectSaid(seats(), aid, 'Hard (11)');
+    await apply(aid, 'Dying', 'Dying is stable.');
+    await expectState('Dying', { health: { wound: 24 }, condition: { dyingNext: null, deadSince: null } });
+  });
+
+  it('SD-54.1: the dead are revived against Formidable, 4 harder for each minute, and then endure against their last difficulty', async () => {
+    await treat('Dead');
+    const revived = await rollDialog(seats(), [...dice(8, 8, 8)]);
+    await expectSaid(seats(), revived, 'Incredible (23)', 'Failure');
+    await treat('Dead');
+    await dialog().unfold('reasons');
+    await dialog().addRow('custom');
+    await dialog().fill('custom.0.bonus', '10');
+    const again = await rollDialog(seats(), dice(8, 8, 8));
+    await expectSaid(seats(), again, 'Incredible (23)', 'Success');
+    // Dead with 24 wounds of 24 Life Points: each attribute has lost 2 steps.
+    const roll = await rollFromCard(seats(), again, 'Roll Endurance for Dead', dice(8, 6, 6), 'dialog');
+    await expectSaid(seats(), roll, 'Hard (11)');
+    await expectState('Dead', { condition: { deadSince: null, dyingNext: 15 } });
+  });
+
+  it('SD-54.2, SD-55.4: whoever is woken early can do nothing full; of supplies only what is better helps surgery', async () => {
+    await (await openSheet(gm(), 'Slapped', 'Come round if slapped, doused or shouted at (7)')).click();
+    await rollDialog(seats(), dice(8, 4, 4));
+    await expectState('Slapped', { condition: { outRoused: true, outNext: HOUR } });
+    await gm().closeWindows();
+    await target(gm(), 'Comatose');
+    await (await openSheet(gm(), 'Slapped', 'Treat your target')).click();
+    await expect.poll(() => dialog().readRefusal()).toContain('too weak for full actions');
+    await closeDialogs(gm());
+    await target(gm(), DOC);
+    await (await openSheet(gm(), 'Slapped', 'Argue with your target')).click();
+    await dialog().root.waitFor();
+    expect(await dialog().readRefusal()).toBeNull();
+    await closeDialogs(gm());
+    await target(gm(), 'Cut');
+    const begin = async (steps: string, pool: string) => {
+      const id = await awaitMessage(seats(), async () => {
+        await (await openSheet(gm(), DOC, 'Operate on your target')).click();
+        const field = gm().page.locator('.tetrad-ask [name="steps"]');
+        // Less than none cannot be entered.
+        expect(await field.getAttribute('min')).toBe('0');
+        await field.fill(steps);
+        await gm().page.getByRole('button', { name: 'Begin', exact: true }).click();
+      });
+      await gm().closeWindows();
+      await findMessage(gm(), id).getByRole('button', { name: 'Roll again' }).click();
+      await expectPool(pool);
+      await closeDialogs(gm());
+    };
+    await begin('0', '1 d8 1 d8');
+    await begin('2', '1 d8 1 d12');
+  });
+
+  it('SD-36.2, SD-36.3, SD-36.4, SD-40.4, SD-51.2: hours wake, take shock, chill, and heal stun by what one does; nothing but care ends a coma', async () => {
+    await setLuck(gm(), true, middle);
+    await openTime('59', 'minutes');
+    for (const name of ['Sleeper', 'Shocked', 'Cold'] as const) await expectDues(name, []);
+    await gm().closeWindows();
+    await openTime('2', 'hours');
+    await spend('Rester', 'Rest');
+    await spend('Stroller', 'Light activity');
+    await expectDues('Sleeper', ['1 hour: Comes round']);
+    await expectDues('Cold', ['1 hour: Exposure', '2 hours: Exposure']);
+    await expectDues('Rester', ['2 hours: Stun healed over the hours: 2']);
+    await expectDues('Stroller', ['2 hours: Stun healed over the hours: 1']);
+    await expectDues('Numb', ['2 hours: The stimulant wears off']);
+    await pass();
+    await expectState('Sleeper', { condition: { outSince: null } });
+    // Two rolls of 8 against 7; a third point is left, and so they are out.
+    await expectState('Shocked', { health: { shock: 1 }, condition: { outSince: 0 } });
+    await expectState('Comatose', { health: { shock: 16 }, condition: { outSince: 0 } });
+    await expectState('Cold', { health: { stun: 2 } });
+    // The days that follow have other business than a stun each hour.
+    await gm().run(async ({ game }) => {
+      await game.actors.getName('Cold')?.update({ system: { condition: { exposure: null } } });
+    });
+    await expectState('Rester', { health: { stun: 3 } });
+    await expectState('Stroller', { health: { stun: 4 } });
+    await expectState('Numb', { health: { stun: 6 }, condition: { stimulantUntil: null } });
+    await treat('Comatose');
+    const aid = await rollDialog(seats(), dice(8, 8, 8).with(1, [8, 10]));
+    await apply(aid, 'Comatose', 'Comatose is awake, without Shock Points.');
+    await expectState('Comatose', { health: { shock: 0 }, condition: { outSince: null } });
+  });
+
+  it('SD-51.1, SD-52.1, SD-52.4: a day heals stun by a roll, and wounds begin to mend: 2 by themselves, more the harder; a failure waits a day', async () => {
+    await setLuck(gm(), true, middle);
+    await openTime('1', 'days');
+    await expectDues('Scratched', ['22 hours: Wounds start to mend']);
+    await expectDues('Dazed', ['22 hours: Daily roll to heal stun 67%']);
+    await pass();
+    await expectState('Dazed', { health: { stun: 2 } });
+    for (const name of ['Scratched', 'Cut', 'Gashed'] as const)
+      await expectState(name, { condition: { recovery: 'mending' } });
+    await expectState('Mauled', { health: { wound: 7 }, condition: { recovery: 'waiting', recoveryNext: 2 * DAY } });
+    const cards = gm().page.locator('#chat .message', { hasText: 'Endurance roll to start mending' });
+    for (const difficulty of ['Easy (3)', 'Average (7)', 'Hard (11)'])
+      await cards.getByText(difficulty).first().waitFor();
+    await expectState('Numb', { condition: { painkillersUntil: null } });
+  });
+
+  it('SD-40.1, SD-52.2, SD-52.3: rest mends a wound in 2 days, a burn in 4; a botch makes wounds worse until a roll halts it, and another mends', async () => {
+    await setLuck(gm(), false, middle);
+    await openTime('1', 'days');
+    await pass();
+    await expectState('Rotting', { condition: { recovery: 'worsening', recoveryNext: 4 * DAY } });
+    await setLuck(gm(), true, middle);
+    await openTime('2', 'days');
+    await spend('Scratched', 'Rest');
+    await spend('Burnt', 'Rest');
+    await spend('Cut', 'Light activity');
+    await pass();
+    await expectState('Scratched', { health: { wound: 1 } });
+    await expectState('Cut', { health: { wound: 4 } });
+    await expectState('Burnt', { health: { wound: 2 } });
+    // 1 more each; 8 beats the 3 of 4 wounds, and 9 not the 11 of 8.
+    await expectState('Rotting', { health: { wound: 4 }, condition: { recovery: 'halted', recoveryNext: 6 * DAY } });
+    await expectState('Mauled', { health: { wound: 8 }, condition: { recovery: 'worsening', recoveryNext: 6 * DAY } });
+    await openTime('2', 'days');
+    await spend('Burnt', 'Rest');
+    await pass();
+    await expectState('Burnt', { health: { wound: 1 }, condition: { burns: 1 } });
+    await expectState('Rotting', { health: { wound: 4 }, condition: { recovery: 'mending' } });
+  });
+});
