@@ -1,5 +1,5 @@
-/** Worlds saved by versions of the system (tests/worlds): one JSON file per collection, with the stored documents by key. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Worlds saved by versions of the system (tests/worlds): one JSON file per collection, with the stored documents by key; the oldest is stored as a server does. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 
@@ -43,6 +43,12 @@ export async function restoreWorld(
   const listed = Object.entries(packs).map(([name, { type }]) => ({ name, label: name, type }));
   writeFileSync(join(folder, 'world.json'), JSON.stringify({ ...world, packs: listed }));
   for (const [name, { stored }] of Object.entries(packs)) await writeStored(join(folder, 'packs', name), stored);
+  if (existsSync(join(saved, 'data'))) {
+    cpSync(join(saved, 'data'), join(folder, 'data'), { recursive: true });
+    for (const [collection, stored] of Object.entries(more))
+      await writeStored(join(folder, 'data', collection), stored);
+    return;
+  }
   for (const file of readdirSync(saved).filter((name) => name !== 'world.json')) {
     const collection = basename(file, '.json');
     const stored = JSON.parse(readFileSync(join(saved, file), 'utf8')) as Stored;
