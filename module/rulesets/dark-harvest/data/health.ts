@@ -76,7 +76,7 @@ export type HarvestStructure = Actor.OfType<'harvestStructure'>;
 /** Any actor with a health track or structure dice. */
 export type Breakable = HarvestCharacter | HarvestStructure;
 
-/** What a bar shows of a track, in pips. */
+/** What a bar shows, in pips. */
 export interface TrackBar {
   /** The pips that are left. */
   readonly value: number;

@@ -1,4 +1,4 @@
-/** What modules beside Tetrad are told of Dark Harvest. */
+/** What other modules are told about Dark Harvest. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 /** The faces of both colours: a 1 and a 6 score (DH-2). */

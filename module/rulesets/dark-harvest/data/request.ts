@@ -44,7 +44,7 @@ export interface CheckRequest {
   /** The ids of the character's other skills that also fit (DH-9). */
   complementary: string[];
   helpers: CheckHelper[];
-  /** The place and tools of a treatment (DH-61); omitted: the test is none. */
+  /** The place and tools of a treatment (DH-61); omitted: not a treatment. */
   means?: darkHarvest.HealingMeans;
   /** The purpose of the test; omitted for a plain test. */
   purpose?: CheckPurpose;

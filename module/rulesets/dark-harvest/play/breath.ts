@@ -8,10 +8,10 @@ import type { HarvestCharacter } from '../data/fighter.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Breath');
 
-/** The stored state of someone who breathes. */
+/** The stored state of someone who is breathing. */
 const breathing = Object.freeze({ combat: '', round: 0, turn: 0, rounds: 0 });
 
-/** Returns the rounds of breath that an actor has left in its fight; null if it breathes, or the fight has ended. */
+/** Returns the rounds of breath that an actor has left in its fight; null if it is breathing or the fight has ended. */
 function countLeft(actor: HarvestCharacter): number | null {
   // Actors from older worlds lack `breath`.
   const { breath } = actor.system as { breath?: HarvestCharacter['system']['breath'] };
@@ -25,7 +25,7 @@ export function isOutOfBreath(actor: HarvestCharacter): boolean {
   return countLeft(actor) === 0;
 }
 
-/** Returns how much breath an actor has left, in words; empty if it breathes. */
+/** Returns in words how much breath an actor has left; empty if it is breathing. */
 export function describeBreath(actor: HarvestCharacter): string {
   const left = countLeft(actor);
   if (left === null) return '';
@@ -34,9 +34,9 @@ export function describeBreath(actor: HarvestCharacter): string {
 
 /** What a sheet shows about an actor's breath. */
 export interface BreathView {
-  /** For how many rounds the actor can hold its breath, at rest and in strenuous activity, in words. */
+  /** In words, how many rounds the actor can hold its breath at rest and under strain. */
   readonly limit: string;
-  /** What is left of it, in words; empty if the actor breathes. */
+  /** In words, how much breath is left; empty if the actor is breathing. */
   readonly left: string;
   /** Whether the actor can begin to hold its breath: rounds are counted only in a fight. */
   readonly canHold: boolean;
@@ -55,8 +55,8 @@ export function viewBreath(actor: HarvestCharacter): BreathView {
 }
 
 /**
- * Begins to hold an actor's breath in its fight, or lets it breathe again.
- * @param activity - what the actor does meanwhile; `none`: it breathes
+ * Makes an actor hold its breath in its fight, or breathe again.
+ * @param activity - what the actor does meanwhile; `none`: it breathes again
  * @throws UserError `not-owner`, `breath-no-fight`
  */
 export async function holdBreath(actor: HarvestCharacter, activity: 'rest' | 'strenuous' | 'none'): Promise<void> {

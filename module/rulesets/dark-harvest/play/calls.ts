@@ -1,4 +1,4 @@
-/** Tests of Dark Harvest named by words: a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
+/** Tests of Dark Harvest named in words: a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
@@ -21,12 +21,12 @@ function readLevel(id: string): darkHarvest.DifficultyId {
   return isDifficulty(id) ? id : 'average';
 }
 
-/** Returns the test that a call names. Who lacks the skill rolls the characteristic alone. */
+/** Returns the test that a call names. An actor without the skill rolls the characteristic alone. */
 function findTest(actor: HarvestCharacter, { skill, bases, usualBasis }: CalledRoll): CheckRequest {
   const own = skill ? findOwnSkill(actor, skill) : undefined;
   const [first, second] = [...bases, own?.system.characteristic, usualBasis].filter(isCharacteristicId);
   const request = createRequest(first ?? 'dexterity', own?.id ?? null);
-  // Two characteristics are rolled together, as in tests to stay conscious (DH-45, DH-63).
+  // Two characteristics can be rolled together, as in tests to stay conscious (DH-45, DH-63).
   return bases.length > 1 && second ? { ...request, second } : request;
 }
 

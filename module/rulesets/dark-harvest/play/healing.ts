@@ -1,4 +1,4 @@
-/** Treating wounds: a healer's test for a patient, whose owner applies the pips that it heals (DH-60, DH-61). */
+/** Treating wounds: a healer tests for a patient, and the patient's owner applies the healing (DH-60, DH-61). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { findOwnActor } from '../../../chat/replies.ts';
 import { type RollEffect, isEffectApplied } from '../../../damage/roll-effects.ts';
@@ -19,7 +19,7 @@ type Means = darkHarvest.HealingMeans;
 
 const format = makeFormat('TETRAD.DarkHarvest.Healing');
 
-/** Id of what a treatment does to its patient. */
+/** Id of a treatment's effect on the patient. */
 const EFFECT = 'heal';
 
 /** The identifiers of the skills that treat people and automatons (DH-60). */
@@ -51,7 +51,7 @@ export function isMeans(means: string | undefined): means is Means {
   return allMeans.some((known) => known === means);
 }
 
-/** Returns the means at hand: the kit if the healer carries one, otherwise what can be improvised. */
+/** Returns the means at hand: the kit if the healer carries one, otherwise improvised ones. */
 function findMeans(healer: HarvestCharacter, patient: HarvestCharacter): Means {
   const kit = nameMeans('medicalKit', patient).toLowerCase();
   const isCarried = listItems(healer, 'harvestGear').some(
@@ -60,13 +60,13 @@ function findMeans(healer: HarvestCharacter, patient: HarvestCharacter): Means {
   return isCarried ? 'medicalKit' : (listMeans(patient).at(-1) ?? 'medicalKit');
 }
 
-/** Returns the patient of a treatment; null if it was deleted, or the test has another purpose. */
+/** Returns the patient of a treatment; null if the patient was deleted or the test has another purpose. */
 export function findTreated({ kind, ref }: { readonly kind: string; readonly ref: string }): HarvestCharacter | null {
   const found = kind === 'heal' ? findActor(ref) : null;
   return found && isHarvestCharacter(found) ? found : null;
 }
 
-/** Returns the request of a treatment: Wits with the best fitting skill, at the difficulty of the means (DH-60, DH-61). */
+/** Returns the request for a treatment: Wits with the best suitable skill, at the difficulty of the means (DH-60, DH-61). */
 function createTreatment(healer: HarvestCharacter, patient: HarvestCharacter): CheckRequest {
   const means = findMeans(healer, patient);
   const [skill] = listHealingSkills(healer, patient);
@@ -74,7 +74,7 @@ function createTreatment(healer: HarvestCharacter, patient: HarvestCharacter): C
   return { ...createRequest('wits', skill?.id ?? null), ...useMeans(means), purpose };
 }
 
-/** Returns the part of a request that the means of a treatment decide: also its difficulty (DH-61). */
+/** Returns the parts of a request that the means of a treatment decide, including the difficulty (DH-61). */
 export function useMeans(means: Means): Pick<CheckRequest, 'means' | 'difficulty'> {
   return { means, difficulty: darkHarvest.healing.means[means].test.difficulty };
 }
@@ -100,13 +100,13 @@ function readToday(): number {
   return Math.floor(game.time.worldTime / DAY);
 }
 
-/** Lists whom a healer has treated today, by UUID. */
+/** Lists the UUIDs of the patients that a healer has treated today. */
 function listTreated({ system }: HarvestCharacter): readonly string[] {
   return system.treated.day === readToday() ? system.treated.patients : [];
 }
 
 /**
- * Checks that a healer may treat a patient now: one test a day for each healer and patient, of which the GM may allow more (DH-60).
+ * Checks that a healer may treat a patient now: one test a day for each healer and patient, unless the GM allows more (DH-60).
  * @throws UserError `target-gone`, `nothing-to-treat`, `treat-dying`, `treated-today`
  */
 export function requireTreatment(healer: HarvestCharacter, purpose: CheckPurpose): void {
@@ -118,13 +118,13 @@ export function requireTreatment(healer: HarvestCharacter, purpose: CheckPurpose
   }
 }
 
-/** Records whom a healer has treated today (DH-60). */
+/** Records that a healer has treated a patient today (DH-60). */
 export async function noteTreatment(healer: HarvestCharacter, { ref }: CheckPurpose): Promise<void> {
   const patients = [...new Set([...listTreated(healer), ref])];
   await healer.update({ system: { treated: { day: readToday(), patients } } });
 }
 
-/** Lists what a treatment brings to its patient; empty if the message is none, its sender may not roll for the healer, or it failed. */
+/** Lists the effects of a treatment on the patient; empty if the message is not a treatment, the sender may not roll for the healer, or the test failed. */
 export function listTreatments(message: CheckMessage): RollEffect[] {
   const { purpose } = message.system;
   const patient = purpose.kind === 'heal' && findOwnActor(message) ? findTreated(purpose) : null;
@@ -145,7 +145,7 @@ export function listTreatments(message: CheckMessage): RollEffect[] {
   ];
 }
 
-/** Tests whether a treatment was applied, so that its test can no longer change. */
+/** Tests whether a treatment has been applied, after which its test can no longer change. */
 export function isTreatmentApplied(message: ChatMessage.Implementation): boolean {
   const concerned = isMessageOf(message, 'harvestCheck') ? findTreated(message.system.purpose) : null;
   return concerned !== null && isEffectApplied(message, { id: EFFECT, concerned });

@@ -23,7 +23,7 @@ import { rollPlanned } from './damage.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Peril');
 
-/** An item of the type `harvestPeril`. */
+/** A peril item. */
 export type HarvestPeril = Item.OfType<'harvestPeril'>;
 
 /** Tests whether an item is a peril. */
@@ -31,7 +31,7 @@ export function isPeril(item: { readonly type: string } | null | undefined): ite
   return isItemOf(item, 'harvestPeril');
 }
 
-/** What a test to avoid a peril needs to know of it. */
+/** What a test to avoid a peril needs to know about the peril. */
 interface PerilData {
   readonly uuid: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export function createAvoidance(actor: HarvestCharacter, { uuid, name, system }:
   };
 }
 
-/** A message that tells an actor of a peril. */
+/** A message that warns an actor of a peril. */
 export type PerilMessage = ChatMessage.OfType<'harvestPeril'>;
 
 /** The tests that a peril asks for, in this order: to spot it, and to avoid it (DH-63). */
@@ -60,7 +60,7 @@ export const perilTests = ['spot', 'peril'] as const;
 
 export type PerilTest = (typeof perilTests)[number];
 
-/** Finds whom a peril threatens; null if it was deleted, or a sender of the message may not act for it. */
+/** Finds the actor that a peril threatens; null if the actor was deleted, or a sender of the message may not act for it. */
 export function findThreatened(message: PerilMessage): HarvestCharacter | null {
   const actor = findOwnActor(message);
   return actor && isHarvestCharacter(actor) ? actor : null;
@@ -87,7 +87,7 @@ export function findPerilTest(
   kind: PerilTest,
 ): { readonly actor: HarvestCharacter; readonly request: CheckRequest } | null {
   const actor = findThreatened(message);
-  // Whoever has avoided a peril, or not, no longer needs to spot it.
+  // Once the test to avoid a peril was made, there is no need to spot it.
   if (!actor || isPerilTested(message, kind) || isPerilTested(message, 'peril')) return null;
   const { peril: uuid, name, severity, dice, avoid } = message.system;
   if (kind === 'peril') {
@@ -100,7 +100,7 @@ export function findPerilTest(
   return { actor, request: { ...createRequest('wits', skill?.id ?? null), purpose: createPurpose('spot', { name }) } };
 }
 
-/** How perils begin: a card for the actor on whose token one is dropped, or for whom the GM picks one (DH-63). */
+/** How perils begin: with a card for the actor on whose token the peril was dropped, or for whom the GM picked it (DH-63). */
 export const hazards: HazardFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   itemType: 'harvestPeril',

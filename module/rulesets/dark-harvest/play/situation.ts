@@ -75,8 +75,8 @@ export function readCover(target: Actor.Implementation): darkHarvest.CoverId {
 }
 
 /**
- * Returns the UUIDs of the fighters who have attacked an actor this round, and of one who is attacking now (DH-26).
- * @param just - UUID of the fighter who is attacking now; empty: none
+ * Returns the UUIDs of the fighters who have attacked an actor this round, including one attacking now (DH-26).
+ * @param just - UUID of the fighter attacking now; empty: none
  */
 function listAttackers(actor: HarvestCharacter, just: string): ReadonlySet<string> {
   const others = [...readOthers(actor)];
@@ -93,7 +93,7 @@ function countThreats(actor: HarvestCharacter, attackers: ReadonlySet<string>): 
 
 /**
  * Counts the opponents that an actor is fighting in melee (DH-28).
- * @param without - UUID of one who is not counted
+ * @param without - UUID of a fighter to leave out
  */
 function countMelee(actor: Actor.Implementation, without = ''): number {
   if (!isHarvestCharacter(actor)) return 0;
@@ -123,7 +123,7 @@ interface Strike {
   readonly surprise: boolean;
   /** How many different opponents the actor has declared for this round. */
   readonly opponents: number;
-  /** The UUID of a fighter who is attacking this actor now. */
+  /** UUID of the fighter now attacking this actor. */
   readonly attackedBy?: string;
 }
 

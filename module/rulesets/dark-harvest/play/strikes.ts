@@ -35,7 +35,7 @@ import { readDefenceless, readInitiative, readNear, readRange, suggestDodge, sug
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** A roll in an exchange before it is made. */
+/** A planned roll in an exchange. */
 export interface AskedStrike {
   readonly request: CheckRequest;
   readonly frame?: ExchangeFrame;

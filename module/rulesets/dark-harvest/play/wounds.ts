@@ -180,7 +180,7 @@ export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card =
   };
 }
 
-/** Returns who may see the roll of a due test: only GMs if no player owns the actor; undefined: the user's own setting. */
+/** Returns the visibility of a due test's roll: only GMs if no player owns the actor; undefined: the user's own setting. */
 export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined {
   return actor.hasPlayerOwner ? undefined : 'gm';
 }

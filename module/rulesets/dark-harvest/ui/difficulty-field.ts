@@ -1,4 +1,4 @@
-/** The field of the roll dialog that decides the difficulty: the difficulty itself, or the place and tools of a treatment (DH-6, DH-61). */
+/** The field of the roll dialog that sets the difficulty: the difficulty itself or, for a treatment, the place and tools (DH-6, DH-61). */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { Choice, DialogField } from '../../../checks/dialog-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -40,7 +40,7 @@ function listMeansChoices(patient: HarvestCharacter): Choice[] {
   });
 }
 
-/** Returns the field for the difficulty of a test; for a treatment, that for its place and tools. */
+/** Returns the field for the difficulty of a test; for a treatment, the field for the place and tools. */
 export function askDifficulty({ purpose = plainPurpose }: CheckRequest): DialogField {
   const patient = findTreated(purpose);
   const [name, label] = patient ? ['means', 'Healing.with'] : ['difficulty', 'Dialog.difficulty'];

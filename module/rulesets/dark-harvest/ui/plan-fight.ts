@@ -39,7 +39,7 @@ export const ranges = ['far', 'close', 'pointBlank'] as const;
 /** A stun that was set by hand lasts until it is shaken off; for the forecast it lasts this many rounds. */
 const LONG_STUN = 99;
 
-/** Returns a weapon's place in this order, lowest first: readied weapons, bare hands, weapons that must be drawn. */
+/** Returns a weapon's rank, lowest first: readied weapons, bare hands, weapons that must be drawn. */
 function rankWeapon(weapon: HarvestWeapon): number {
   return isReadied(weapon) ? 0 : isUnarmed(weapon.system) ? 1 : 2;
 }

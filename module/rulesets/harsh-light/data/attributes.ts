@@ -1,4 +1,4 @@
-/** The nine attributes, and the traits with which someone resists, with their names. */
+/** The nine attributes, and the traits that someone can resist with, with their names. */
 import { harshLight } from '../../../../src/index.ts';
 
 /** The nine attributes, in the order of the sheet. */
@@ -7,10 +7,10 @@ export const attributeIds: readonly AttributeId[] = Object.freeze(Object.values(
 /** One of the nine attributes. */
 export type AttributeId = harshLight.AttributeId;
 
-/** The traits with which someone resists (HL-10). */
+/** The traits that someone can resist with (HL-10). */
 export const resistanceIds = Object.freeze(['defence', 'resolve', 'stamina', 'composure'] as const);
 
-/** One of these. */
+/** The id of one of these. */
 export type ResistanceId = (typeof resistanceIds)[number];
 
 /** Tests whether a value names an attribute. */
@@ -18,7 +18,7 @@ export function isAttributeId(id: unknown): id is AttributeId {
   return (attributeIds as readonly unknown[]).includes(id);
 }
 
-/** Tests whether a value names a trait with which someone resists. */
+/** Tests whether a value names a trait that someone can resist with. */
 export function isResistanceId(id: unknown): id is ResistanceId {
   return (resistanceIds as readonly unknown[]).includes(id);
 }

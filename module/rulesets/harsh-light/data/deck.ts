@@ -1,16 +1,16 @@
 /**
- * The world's deck of ten cards, from which tables that pull openly draw (HL-19). Drawn cards lie in the discard pile until all ten are used or the GM calls
- * them back. A card lies there face down until everyone may see the pull.
+ * The world's deck of ten cards, for tables that pull openly (HL-19). Drawn cards stay in the discard pile until all ten are used or the GM recalls them. A
+ * card stays face down until everyone may see the pull.
  */
 import { UserError } from '../../../user-error.ts';
 
 /** Name of the flag that marks our deck and our discard pile. */
 const FLAG = 'harshLight';
 
-/** Key of the setting that chooses where pulls come from. */
+/** Key of the setting "pull from". */
 export const pullKey = 'harshLightPullFrom';
 
-/** How often a draw is tried again if someone else has drawn the card meanwhile. */
+/** The number of retries if someone else has drawn the card meanwhile. */
 const TRIES = 10;
 
 type Stack = Cards.Implementation;
@@ -21,7 +21,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Tests whether the table pulls from the world's deck. */
+/** Tests whether pulls come from the world's deck. */
 function isFromDeck(): boolean {
   return game.settings.get('tetrad', pullKey) === 'deck';
 }
@@ -40,14 +40,14 @@ const sources = Object.freeze({
   pile: 'Compendium.tetrad.harsh-light-cards.Cards.theTenPile000000',
 });
 
-/** Brings our deck and our pile into the world if it has none, and lets all players draw, when the table begins to pull from the deck. */
+/** Imports our deck and our pile if the world has none, and lets all players draw. Called when pulls start to come from the deck. */
 export async function prepareDeck(value: unknown): Promise<void> {
   if (value !== 'deck') return;
   const { documentClass: Stacks } = CONFIG.Cards;
   const ownership = { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
   for (const type of ['deck', 'pile'] as const) {
     const stack = findStack(type);
-    // A GM may have dragged them in, which leaves them to the GM alone.
+    // A GM may have dragged them in; then only the GM owns them.
     if (stack) await stack.update({ ownership });
     const source = stack ? null : await foundry.utils.fromUuid(sources[type]);
     if (!(source instanceof Stacks)) continue;
@@ -56,26 +56,26 @@ export async function prepareDeck(value: unknown): Promise<void> {
   }
 }
 
-/** Lists the cards of the deck that lie nowhere else, by value. */
+/** Lists the cards still in the deck, by value. */
 function listUndrawn(deck: Stack, pile: Stack) {
   const isDrawn = ({ id, drawn }: Card.Implementation): boolean => drawn || pile.cards.has(id ?? '');
   return deck.cards.contents.filter((card) => !isDrawn(card)).toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
 }
 
-/** Lists the values of the cards that are left in the world's deck; null if the table pulls fair numbers, or the world has no deck. */
+/** Lists the values of the cards left in the world's deck; null if pulls are fair numbers or the world has no deck. */
 export function listLeft(): readonly number[] | null {
   const [deck, pile] = isFromDeck() ? [findStack('deck'), findStack('pile')] : [];
   return deck && pile ? listUndrawn(deck, pile).flatMap(({ value }) => value ?? []) : null;
 }
 
-/** Draws a card that is left. @returns undefined if someone else has drawn it meanwhile */
+/** Draws a card that is still in the deck. @returns undefined if someone else has drawn it meanwhile */
 async function draw(deck: Stack, pile: Stack): Promise<number | undefined> {
   if (listUndrawn(deck, pile).length === 0) await deck.recall({ chatNotification: false });
   const left = listUndrawn(deck, pile);
   const card = left[Math.floor((1 - CONFIG.Dice.randomUniform()) * left.length)] ?? left[0];
   if (!card?.id) return undefined;
   try {
-    // The copy has the card's id, so that of two draws of one card only the first succeeds.
+    // The copy has the card's id, so that only the first of two draws of the same card succeeds.
     const copy = { ...card.toObject(), origin: deck.id, face: null, drawn: false };
     const [made] = await pile.createEmbeddedDocuments('Card', [copy as Card.CreateData], { keepId: true });
     if (!made) return undefined;
@@ -87,7 +87,7 @@ async function draw(deck: Stack, pile: Stack): Promise<number | undefined> {
   return card.value ?? undefined;
 }
 
-/** The last draw of this client: draws come one after the other. */
+/** The last draw of this client; the next one waits for it. */
 let last: Promise<unknown> = Promise.resolve();
 
 async function drawUntilDone(): Promise<number> {
@@ -103,7 +103,7 @@ async function drawUntilDone(): Promise<number> {
 
 /**
  * Draws a card from the world's deck.
- * @returns undefined if the table pulls fair numbers
+ * @returns undefined if pulls are fair numbers
  * @throws UserError `no-deck`, `deck-not-owned`, `deck-busy`
  */
 export async function pullFromDeck(): Promise<number | undefined> {
@@ -113,7 +113,7 @@ export async function pullFromDeck(): Promise<number | undefined> {
   return drawn;
 }
 
-/** Turns up the cards of a pull that everyone may see now; does nothing if the table pulls fair numbers. */
+/** Turns up the cards of a pull that everyone may see now; does nothing if pulls are fair numbers. */
 export async function turnUp(values: readonly number[]): Promise<void> {
   const pile = isFromDeck() ? findStack('pile') : undefined;
   if (!pile?.isOwner) return;

@@ -9,11 +9,11 @@ type TermData = Partial<foundry.dice.terms.DiceTerm.TermData>;
 
 const CARDS = 10;
 
-/** The modifier that names the lowest card that pulls a second one, and the one that forbids a second card. */
+/** The modifiers for the lowest card that pulls a second one, and for no second card. */
 const AGAIN = /^a(?<lowest>8|9|10)$/u;
 const NEVER = 'x';
 
-/** Returns the lowest card that pulls again by a term's modifiers; null: none does; undefined: the rules do not know the modifiers. */
+/** Returns the lowest card that pulls again according to a term's modifiers; null: none; undefined: the rules do not know the modifiers. */
 export function readAgain(modifiers: readonly string[]): harshLight.Again | undefined {
   const [modifier, ...more] = modifiers;
   if (more.length > 0) return undefined;
@@ -23,7 +23,7 @@ export function readAgain(modifiers: readonly string[]): harshLight.Again | unde
   return lowest === undefined ? undefined : (Number(lowest) as harshLight.Again);
 }
 
-/** A card of a pull: 1 to 10. A 10, or with `a9` and `a8` a lower card too, pulls a second card, which never pulls a third (HL-3). */
+/** A card of a pull: 1 to 10. A 10 (with `a9` or `a8`, also a lower card) pulls a second card, which never pulls a third (HL-3). */
 export class CardDie extends Die {
   static override DENOMINATION = 'p';
 
@@ -41,13 +41,13 @@ export class CardDie extends Die {
     return `${number}${this.denomination}${this.modifiers.join('')}`;
   }
 
-  /** Draws a card from the world's deck if the table pulls from it (HL-19). */
+  /** Draws a card from the world's deck if pulls come from it (HL-19). */
   protected override async _roll(
     options?: Parameters<foundry.dice.terms.Die['_roll']>[0],
   ): Promise<number | undefined> {
     const card = await pullFromDeck();
     if (card === undefined) return super._roll(options);
-    // Noted with the term, since the table may pull fair numbers later.
+    // Stored with the term, since the setting may change later.
     Object.assign(this.options, { deck: true });
     return card;
   }
@@ -55,14 +55,14 @@ export class CardDie extends Die {
   protected override async _evaluateModifiers(): Promise<void> {
     const again = readAgain(this.modifiers);
     const [first] = this.results;
-    // One pull is one card; the rules know no pull of several.
+    // A pull is one card; the rules have no pulls of several.
     if (!first || this.results.length > 1 || again === undefined || again === null || first.result < again) return;
     first.exploded = true;
     await this.roll();
   }
 }
 
-/** Tests whether a card came from the world's deck, where it is missing until the deck is shuffled (HL-19). */
+/** Tests whether a card came from the world's deck, where it stays missing until the deck is shuffled (HL-19). */
 export function isFromDeck(die: foundry.dice.terms.DiceTerm): boolean {
   return die instanceof CardDie && (die.options as { deck?: unknown }).deck === true;
 }

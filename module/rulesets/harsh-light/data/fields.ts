@@ -41,7 +41,7 @@ export function createAttributes() {
   });
 }
 
-/** Returns a field for the traits that follow from attributes; null: the rules compute them, a number replaces that (HL-18). */
+/** Returns a field for the traits that follow from attributes; null: computed by the rules; a number replaces the computed value (HL-18). */
 export function createTraits() {
   return new fields.SchemaField({
     health: createOptional(),
@@ -52,13 +52,13 @@ export function createTraits() {
   });
 }
 
-/** Returns a field for what a turn changes about an actor's Defence, from the turn's start to that of the next one (HL-13, HL-14). */
+/** Returns a field for the changes to an actor's Defence from the start of one of its turns to the start of the next (HL-13, HL-14). */
 export function createTurn() {
   return new fields.SchemaField({
     ...defineClock(),
     dodging: createFlag(),
     allOut: createFlag(),
-    // How many attacks on the actor are resolved.
+    // The number of resolved attacks on the actor.
     attacks: createCount(),
   });
 }
@@ -68,23 +68,23 @@ export function createPlan() {
   return new fields.SchemaField({
     pool: createInteger(),
     again: createCount(10),
-    // How many successes are needed; the pull succeeds with as many.
+    // The number of successes that the pull needs.
     needed: createCount(1),
-    // Whether the successes of the lowest card were taken, without a pull (HL-6).
+    // Whether the successes of the lowest card were taken without a pull (HL-6).
     taken: createFlag(),
     formula: createText(),
     lines: createPlanLines(),
   });
 }
 
-/** Returns the fields of what weapons, powers and gear are pulled with. */
+/** Returns the fields for the pull of weapons, powers and gear. */
 export function defineTest() {
   return {
     // Identifier of the skill; blank: the attribute alone.
     skill: createText(),
     // The lowest card that pulls a second one (HL-3).
     again: new fields.NumberField({ required: true, nullable: false, integer: true, min: 8, max: 10, initial: 10 }),
-    // What a Dramatic Failure and an Exceptional Success do; blank: the GM decides (HL-5, HL-7).
+    // The effects of a Dramatic Failure and an Exceptional Success; blank: the GM decides (HL-5, HL-7).
     dramatic: createText(),
     exceptional: createText(),
   };

@@ -10,7 +10,7 @@ export type LightFighter = Actor.OfType<'lightCharacter' | 'lightAdversary'>;
 /** An item of the type `lightSkill`. */
 export type LightSkill = Item.OfType<'lightSkill'>;
 
-/** An item that has a pull of its own: a weapon, a power or a thing that helps. */
+/** An item with a pull of its own: a weapon, a power or helpful gear. */
 export type TestItem = Item.OfType<'lightWeapon' | 'lightPower' | 'lightGear'>;
 
 /** Tests whether an actor is a fighter of this ruleset. */
@@ -18,7 +18,7 @@ export function isFighter(actor: Actor.Implementation): actor is LightFighter {
   return isActorOf(actor, 'lightCharacter', 'lightAdversary');
 }
 
-/** Tests whether an item has a pull of its own. A thing without a skill only lies in the pack. */
+/** Tests whether an item has a pull of its own; gear without a skill has none. */
 export function isTestItem(item: Item.Implementation | null | undefined): item is TestItem {
   return isItemOf(item, 'lightWeapon', 'lightPower') || (isItemOf(item, 'lightGear') && item.system.skill !== '');
 }
@@ -46,12 +46,12 @@ export function findOwnSkill(actor: LightFighter, wanted: string): LightSkill | 
   return listSkills(actor).find(({ name, system }) => system.identifier === wanted || name.toLowerCase() === wanted);
 }
 
-/** Returns the item with a UUID if it is the actor's and has a pull of its own; undefined otherwise. */
+/** Returns the item with a UUID if it belongs to the actor and has a pull of its own; undefined otherwise. */
 export function findTestItem(actor: LightFighter, uuid: string): TestItem | undefined {
   return listItems(actor, 'lightWeapon', 'lightPower', 'lightGear').find((item) => item.uuid === uuid);
 }
 
-/** What follows from an actor's attributes. */
+/** The traits that follow from an actor's attributes. */
 export type Traits = Record<keyof LightFighter['system']['traits'], number>;
 
 /** Returns the traits that follow from an actor's attributes, or the numbers that replace them (HL-18). */
@@ -72,7 +72,7 @@ export function countWillpower(actor: LightFighter): number {
   return Math.max(0, readTraits(actor).willpower - actor.system.willpower.spent);
 }
 
-/** Returns an actor's boxes of health: all of them, and those that are not lost (HL-18). */
+/** Returns an actor's boxes of health: the maximum, and those left (HL-18). */
 export function readBoxes(actor: LightFighter): { readonly value: number; readonly max: number } {
   const { health: max } = readTraits(actor);
   return { value: Math.max(0, max - actor.system.health.damage), max };
@@ -83,7 +83,7 @@ export function isOut(actor: LightFighter): boolean {
   return readBoxes(actor).value === 0;
 }
 
-/** Returns the dots of a trait with which an actor resists; its Defence before attacks and Dodge change it (HL-10). */
+/** Returns the dots of a trait that an actor resists with; for Defence, before attacks and Dodge change it (HL-10). */
 export function readResistance(actor: LightFighter, trait: ResistanceId): number {
   return trait === 'defence' ? readTraits(actor).defence : actor.system.attributes[trait];
 }

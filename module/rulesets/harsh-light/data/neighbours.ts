@@ -1,4 +1,4 @@
-/** What modules beside Tetrad are told of Harsh Light. */
+/** What other modules are told about Harsh Light. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 export const neighbours: NeighboursFacet = {

@@ -1,4 +1,4 @@
-/** Reads from actors what the rules need for a pull: dots, reasons, and what the target resists with (HL-4, HL-10, HL-12 to HL-15, HL-17). */
+/** Reads what the rules need for a pull from actors: dots, reasons, and what the target resists with (HL-4, HL-10, HL-12 to HL-15, HL-17). */
 import { harshLight } from '../../../../src/index.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
@@ -15,7 +15,7 @@ export const LANG = 'TETRAD.HarshLight';
 /** A line of a plan, with its name at the time of the pull; an empty label means that `key` has the name. */
 export type CheckLine = harshLight.PoolLine & { readonly label: string };
 
-/** What was pulled for, for cards: the attribute, and the skill's name at that time; both empty for cards typed in chat. */
+/** What the pull was for: the attribute, and the skill's name at that time; both empty for cards typed in chat. */
 export interface CheckSubject {
   readonly attribute: AttributeId | '';
   readonly skillName: string;
@@ -27,7 +27,7 @@ export interface Resister {
   readonly defence: harshLight.DefenceInput | null;
   /** The trait that comes off any other pool (HL-10); null: none. */
   readonly resistance: harshLight.Resistance | null;
-  /** Whether it may still spend Willpower to resist (HL-12). */
+  /** Whether the target may still spend Willpower to resist (HL-12). */
   readonly mayResist: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface CheckInput {
   readonly request: CheckRequest;
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
-  /** What a Dramatic Failure and an Exceptional Success do, as the item says. */
+  /** The item's texts for a Dramatic Failure and an Exceptional Success. */
   readonly effects: { readonly dramatic: string; readonly exceptional: string };
 }
 
@@ -79,7 +79,7 @@ function readTarget({ against, role, trait, defended, potent }: ExchangeRequest)
 /** A reason that changes the pool, with its name if the player typed one. */
 type Reason = harshLight.Modifier & { readonly note: string };
 
-/** Lists the reasons that the request names: the difficulty, what the item adds, and the player's own. */
+/** Lists the reasons in a request: the difficulty, the item's bonus, and the player's own. */
 function listReasons({ difficulty, modifiers }: CheckRequest, bonus: number): Reason[] {
   return [
     { key: 'difficulty', rule: 'HL-4', amount: -difficulty, note: '' },
@@ -113,7 +113,7 @@ export function toInput(actor: LightFighter, request: CheckRequest): CheckInput 
   };
 }
 
-/** Returns the lines of a plan with their names: of the attribute and the skill, and of reasons that the player typed. */
+/** Returns the lines of a plan with their names: the attribute, the skill, and the reasons that the player typed. */
 export function nameLines(lines: readonly harshLight.PoolLine[], { subject, names }: CheckInput): CheckLine[] {
   const parts: Readonly<Record<string, string>> = {
     attribute: subject.attribute ? nameAttribute(subject.attribute) : game.i18n.localize(`${LANG}.Line.pool`),

@@ -1,19 +1,19 @@
 /**
- * Reads and writes what a turn changes about an actor's Defence. "A turn" runs from the start of the actor's own turn to the start of its next one (HL-12), so
- * what is stored counts only in the round in which that turn began, and nothing has to reset it.
+ * Reads and writes the changes to an actor's Defence. They last from the start of one of its turns to the start of the next (HL-12). The stored round says when
+ * that turn began, so nothing has to reset them.
  */
 import { harshLight } from '../../../../src/index.ts';
 import { listBudget } from '../../../combat/budget.ts';
 import { type Clock, hasPlaceCome, isSameRound, readClock } from '../../../combat/clock.ts';
 import { type LightFighter, countWillpower, readTraits } from './fighter.ts';
 
-/** Returns the moment by which an actor's current turn is known: the round in which it began, 0 before its first one. Null outside a fight. */
+/** Returns the round in which an actor's current turn began, 0 before its first turn. Null outside a fight. */
 function readPeriod(actor: LightFighter): Clock | null {
   const clock = readClock(actor);
   return clock && { ...clock, round: clock.round - Number(!hasPlaceCome(actor)), turn: 0 };
 }
 
-/** Tests whether an actor has used up a kind of what it can do in a turn. */
+/** Tests whether an actor has used up one of the things it can do in a turn. */
 function hasUsed(actor: LightFighter, wanted: string): boolean {
   return (listBudget(actor).find(({ kind }) => kind === wanted)?.spent ?? 0) > 0;
 }
@@ -35,7 +35,7 @@ export function storeTurn(actor: LightFighter, { dodging, allOut, attacks }: har
   return period ? { turn: { ...period, dodging, allOut, attacks } } : {};
 }
 
-/** Tests whether an actor may spend Willpower: it has a point, and has spent none this turn (HL-12). */
+/** Tests whether an actor may spend Willpower: it has a point left and has spent none this turn (HL-12). */
 export function maySpend(actor: LightFighter): boolean {
   return readTurn(actor)?.willpower !== true && countWillpower(actor) > 0;
 }

@@ -1,4 +1,4 @@
-/** Pulls of Harsh Light named by words: a skill, an attribute or both, or a pool as a number, and what the difficulty takes off (HL-1, HL-4). */
+/** Pulls of Harsh Light named in words: a skill, an attribute or both, or a pool as a number, and what the difficulty takes off (HL-1, HL-4). */
 import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -10,16 +10,16 @@ import { checks } from './checks.ts';
 
 const format = makeFormat(LANG);
 
-/** The most that a difficulty takes off or adds, as in the dialog; those up to OFFERED are offered to choose from. */
+/** The most that a difficulty takes off or adds, as in the dialog; up to OFFERED, they can be chosen from a list. */
 const [MOST, OFFERED] = [30, 6];
 
-/** Returns what a difficulty takes off the pool; a hidden one nothing. */
+/** Returns what a difficulty takes off the pool; 0 for a hidden one. */
 function countDifficulty(id: string): number {
   const amount = Number(id);
   return Number.isInteger(amount) && Math.abs(amount) <= MOST ? -amount : 0;
 }
 
-/** A number with a sign changes the pool; one without is the pool. */
+/** A number with a sign changes the pool; a number without one is the pool. */
 function readNumber(number: string): CallWord | null {
   const amount = Number(number);
   if (Math.abs(amount) > MOST) return null;
@@ -34,7 +34,7 @@ function listDifficulties(): CallWord[] {
   return [{ id: 'plain', label, kind: 'difficulty' }, ...harder.filter((word) => word !== null)];
 }
 
-/** Returns the pull that a call names. Who lacks the skill pulls with the attribute alone. */
+/** Returns the pull that a call names. An actor without the skill pulls with the attribute alone. */
 function findPull(actor: LightFighter, { skill, bases, number, usualBasis }: CalledRoll): CheckRequest {
   if (number !== null) return makeRequest({ attribute: 'wits', pool: number });
   const own = skill ? findOwnSkill(actor, skill) : undefined;

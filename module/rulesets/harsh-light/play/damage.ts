@@ -18,7 +18,7 @@ import { readHealth, setDamage } from './health.ts';
 /** A damage message. */
 export type DamageMessage = ChatMessage.OfType<'lightDamage'>;
 
-/** Damage of a hit: the successes, and what the weapon adds. */
+/** Damage of a hit: the successes, and the weapon's bonus. */
 export interface LightDamage extends Damage {
   readonly successes: number;
   readonly bonus: number;
@@ -36,7 +36,7 @@ function nameBox(damage: number, index: number): string {
   return index < damage ? 'lethal' : 'free';
 }
 
-/** Returns the boxes as they are drawn, marking those that change; lost ones come first. */
+/** Returns the boxes to draw, with those that change marked; lost ones come first. */
 function drawBoxes(count: number, before: number, after: number, isDone: boolean): TrackGroup[] {
   return drawTrack({ kind: 'white', count }, nameBox, [before, after], isDone);
 }

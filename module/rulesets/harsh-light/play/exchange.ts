@@ -1,4 +1,4 @@
-/** Attacks and powers that their target resists (HL-10 to HL-15). Before it sees the card, the target may spend Willpower to resist better. */
+/** Attacks and powers that the target resists (HL-10 to HL-15). Before seeing the card, the target may spend Willpower to resist better. */
 import { harshLight } from '../../../../src/index.ts';
 import { changeSpent } from '../../../combat/budget.ts';
 import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
@@ -33,18 +33,18 @@ const replies = ['none', 'willpower'] as const;
 
 type ReplyId = (typeof replies)[number];
 
-/** Returns the first of the user's targets that an actor's pull can be resisted by; null: there is none. */
+/** Returns the first of the user's targets that can resist an actor's pull; null: none. */
 export function findTarget(actor: LightFighter): Target | null {
   return listTargets(actor)[0] ?? null;
 }
 
-/** Returns a message as a pull. Throws for any other message, which would be a bug in the caller. */
+/** Returns a message as a pull. Throws for any other message: that would be a bug in the caller. */
 function requireCheck(message: Message): CheckMessage {
   if (!isMessageOf(message, 'lightCheck')) throw new Error(`Tetrad: ${message.id} is no pull.`);
   return message;
 }
 
-/** Returns what a pull with an item is resisted with; undefined: nobody resists. */
+/** Returns what the target resists a pull with an item with; undefined: nobody resists. */
 function resist(actor: LightFighter, item: TestItem, target: Target | null): ExchangeRequest | undefined {
   const { system, uuid, name } = item;
   if ('bonus' in system) return undefined;
@@ -65,7 +65,7 @@ function resist(actor: LightFighter, item: TestItem, target: Target | null): Exc
   };
 }
 
-/** Returns the pull of a weapon, a power or a thing, on a target if there is one. */
+/** Returns the pull of a weapon, a power or gear, on a target if there is one. */
 export function createTest(actor: LightFighter, item: TestItem, target: Target | null) {
   const { system } = item;
   const exchange = resist(actor, item, target);
@@ -94,7 +94,7 @@ function readAnswer(message: Message) {
   return { id: (replies as readonly string[]).includes(reply) ? reply : '', step: 'answer' as const, opponent };
 }
 
-/** Judges a pull by the reply of its target, whose Willpower comes off the pool (HL-12). */
+/** Judges a pull with its target's reply, whose Willpower comes off the pool (HL-12). */
 export function judgeResisted(attack: Message, { id }: Pick<StandingAnswer, 'id'>): CheckOutcome {
   const check = requireCheck(attack);
   const less = id === 'willpower' ? harshLight.WILLPOWER_RESISTANCE : 0;
@@ -160,7 +160,7 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
 
 const contest: ContestFacet<LightFighter> = {
   describeRule: () => format('contestHint'),
-  // What was taken cannot be contested: both pull (HL-6).
+  // Taken successes cannot be contested: both sides pull (HL-6).
   isChallenge: (message) =>
     isMessageOf(message, 'lightCheck') &&
     message.system.links.actor !== '' &&

@@ -8,7 +8,7 @@ import { type LightFighter, findOwnSkill, isFighter, isTestItem } from '../data/
 import { makeRequest } from '../data/request.ts';
 import { createTest } from './exchange.ts';
 
-/** Returns the pull that a macro asks for: a skill by identifier or name, an attribute by its id, or a weapon, power or thing by name. */
+/** Returns the pull that a macro asks for: a skill by identifier or name, an attribute by id, or a weapon, power or gear by name. */
 function findRequest(actor: LightFighter, wanted: string) {
   const skill = findOwnSkill(actor, wanted);
   if (skill) return { request: makeRequest({ attribute: skill.system.attribute, skill: skill.id ?? '' }), item: null };

@@ -1,4 +1,4 @@
-/** What every pull checks before it is made, and what it writes besides its card (HL-8, HL-12, HL-14). */
+/** What is checked before every pull, and what a pull writes besides its card (HL-8, HL-12, HL-14). */
 import { harshLight } from '../../../../src/index.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
@@ -24,18 +24,18 @@ export const consequences: Pick<ChecksFacet<LightFighter, CheckRequest>, 'permit
     if (request.action === 'instant') harshLight.takeInstant(turn, exchange?.role === 'attack' ? 'attack' : 'pull');
     const points = countCost(request);
     if (points > 0) harshLight.spendWillpower(turn, true);
-    // A power that costs a point leaves none for its own pull.
+    // A power that costs a point uses up the one for its own pull.
     if (points > 1) harshLight.spendWillpower({ ...turn, willpower: true }, true);
   },
   async notify(actor, request, message) {
     const points = countCost(request);
     if (points > 0) await commit(actor, makeSpending(actor, points, message.uuid));
-    // What is resisted stays face down until the target has answered (see exchange.ts).
+    // A resisted pull stays face down until the target has answered (see exchange.ts).
     const isShown = message.whisper.length === 0 && !message.blind;
     if (isShown && !request.exchange?.against) await turnUp(readCards(message.rolls[0]));
     const turn = readTurn(actor);
     if (!request.exchange?.allOut || !turn) return;
-    // A GM may have allowed it together with a Dodge.
+    // A GM may have allowed it despite a Dodge.
     await updateSystem(actor, storeTurn(actor, { ...turn, allOut: true, dodging: false }));
   },
 };

@@ -1,4 +1,4 @@
-/** Time in Harsh Light: the rules name no span of time, and only the end of a scene is told (HL-13, HL-14, HL-18). */
+/** Time in Harsh Light: the rules have no spans of time, only the end of a scene (HL-13, HL-14, HL-18). */
 import { harshLight } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { makeReminder, type SceneLine } from '../../../time/scene-lines.ts';
@@ -8,7 +8,7 @@ import { readDefence, readTurn } from '../data/turn.ts';
 
 const format = makeFormat('TETRAD.HarshLight.SceneEnd');
 
-/** Lists the return of Defence that a fight has changed (HL-13, HL-14). */
+/** Lists the restoring of a Defence that a fight has changed (HL-13, HL-14). */
 function listDefence(actor: LightFighter): SceneLine[] {
   const turn = readTurn(actor);
   if (!turn || !(turn.attacks > 0 || turn.dodging || turn.allOut)) return [];
@@ -35,7 +35,7 @@ function listDefence(actor: LightFighter): SceneLine[] {
   ];
 }
 
-/** Lists what the end of a scene brings an actor. Willpower and Health do not return by a rule, so the GM is only reminded (HL-18). */
+/** Lists what is due to an actor when a scene ends. Willpower and Health do not return by a rule, so the GM is only reminded (HL-18). */
 function listSceneEnd(actor: LightFighter): readonly SceneLine[] {
   const { health, willpower } = actor.system;
   const lost = health.damage + willpower.spent;

@@ -8,7 +8,7 @@ import { plainPurpose } from '../data/request.ts';
 import type { CheckLine } from '../data/to-input.ts';
 import { type CheckPlan, checks, describeCheck, viewOdds } from './checks.ts';
 
-/** Returns the pool and the lowest card that pulls again of a typed formula; null unless it is one card, plus or minus whole numbers. */
+/** Returns the pool of a typed formula, and the lowest card that pulls again; null unless the formula is one card plus or minus whole numbers. */
 function readFormula(roll: foundry.dice.Roll): { readonly pool: number; readonly again: harshLight.Again } | null {
   const cards: harshLight.Again[] = [];
   const pool = readTypedSum(roll, (die, sign) => {
@@ -40,7 +40,7 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   return describeCheck(plan, checks.judge(plan, readCards(roll), []));
 }
 
-/** How Harsh Light pulls without a character: from the dots of an attribute and a skill. */
+/** Pulls without a character: from the dots of an attribute and a skill. */
 export const quickRoll: QuickRollFacet = {
   fields: [
     { key: 'attribute', label: 'TETRAD.HarshLight.Quick.attribute', initial: 2 },

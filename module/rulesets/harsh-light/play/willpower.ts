@@ -1,4 +1,4 @@
-/** Points of Willpower: what a pull costs, and the change that spends them (HL-12). */
+/** Points of Willpower: the cost of a pull, and the change that spends them (HL-12). */
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { type LightFighter, countWillpower } from '../data/fighter.ts';
 import type { CheckRequest } from '../data/request.ts';

@@ -1,10 +1,10 @@
-/** What a background costs a player who adds it to a sheet (IW-27). New characters pay when they are created (see creation.ts). */
+/** The cost of a background that a player adds to a sheet (IW-27). New characters pay when they are created (see creation.ts). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { isFighter } from './fighter.ts';
 
-/** Returns why a player cannot add a background; null if the gems suffice. */
+/** Returns why a player cannot add a background; null if there are enough gems. */
 export function refuseBackground({ actor, name }: Item.Implementation): UserError | null {
   if (!actor || !isFighter(actor) || actor.system.gems >= innerWorlds.BACKGROUND_COST) return null;
   const { gems } = actor.system;

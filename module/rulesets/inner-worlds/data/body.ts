@@ -2,7 +2,7 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { type InnerFighter, findWorn } from './fighter.ts';
 
-/** The states of a part, by how the actor's data counts them. */
+/** The states of a part, by their number in the actor's data. */
 const states = ['whole', 'injured', 'lost'] as const;
 
 /** Returns the parts of the body as the rules read them. */

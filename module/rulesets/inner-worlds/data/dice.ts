@@ -18,7 +18,7 @@ export function readThrown(roll: foundry.dice.Roll | undefined): Thrown[] {
   }));
 }
 
-/** A term that a plan rolls: the sides and the number of its dice, and whether ones are rerolled. */
+/** A term of a planned roll: the sides and number of its dice, and whether 1s are rerolled. */
 interface PlannedTerm {
   readonly sides: number;
   readonly count: number;

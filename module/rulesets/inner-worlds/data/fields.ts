@@ -12,7 +12,7 @@ import {
 
 const { fields } = foundry.data;
 
-/** Returns a field for a number that need not be whole, such as a weight. */
+/** Returns a field for a number that may have decimals, such as a weight. */
 export function createAmount(initial: number) {
   return new fields.NumberField({ required: true, nullable: false, min: 0, max: 999, initial });
 }
@@ -26,20 +26,20 @@ function createAbility() {
   return new fields.SchemaField({ score: createCount(innerWorlds.defaults.ability), damage: createCount() });
 }
 
-/** Returns a field for the three abilities: their scores, and the damage that they have taken (IW-1, IW-20, IW-23). */
+/** Returns a field for the three abilities: scores and damage (IW-1, IW-20, IW-23). */
 export function createAbilities() {
   return new fields.SchemaField({ str: createAbility(), dex: createAbility(), wil: createAbility() });
 }
 
 /**
- * Returns a field for what changes together with the tracks, and is restored with them when a change is undone: death, injuries, what the actor goes without,
- * and the turns in which it loses an action or a reaction.
+ * Returns a field for the state that changes with the tracks and is restored with them by an undo: death, injuries, deprivation, and the turns in which an
+ * action or a reaction is lost.
  */
 export function createCondition() {
   return new fields.SchemaField({
     passedOut: createFlag(),
     dead: createFlag(),
-    // Since when it has had no food, sleep or air, in seconds of the world's clock; null: it has what it needs (IW-24).
+    // Since when the actor has had no food, sleep or air, in seconds of the world's clock; null: it has what it needs (IW-24).
     foodSince: createMoment(),
     sleepSince: createMoment(),
     airSince: createMoment(),
@@ -78,11 +78,11 @@ export function createPlan() {
     target: createInteger(),
     // 'advantage', 'disadvantage' or blank.
     mode: createText(),
-    // How many times a save is thrown: twice for a complicated one (IW-3).
+    // How many times a save is rolled: twice for a complicated one (IW-3).
     throws: createCount(1),
-    // How many dice tell which part of the body is hurt if the save fails (IW-21).
+    // The number of dice for the body parts that are hurt if the save fails (IW-21).
     parts: createCount(),
-    // In a contest: the score of whoever is expected to answer (IW-5).
+    // In a contest: the score of the expected opponent (IW-5).
     foe: createInteger(),
     formula: createText(),
     lines: createPlanLines(),

@@ -1,6 +1,6 @@
 /**
- * Reads what a fight has brought an actor: extra hit points, a feint, a grapple, and the like. Each is stored with the moment at which it began or ends, and
- * counts only until then, so that nothing has to clear it (IW-13 to IW-17, IW-23).
+ * Reads the effects of a fight on an actor: extra hit points, a feint, a grapple, and the like. Each is stored with the moment it began or ends, from which its
+ * end follows, so that nothing has to clear it (IW-13 to IW-17, IW-23).
  */
 import { listBudget } from '../../../combat/budget.ts';
 import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readMoment } from '../../../combat/clock.ts';
@@ -15,13 +15,13 @@ export function readPeriod(actor: InnerFighter): Clock | null {
   return { ...readMoment(combat), round, turn: 0 };
 }
 
-/** Returns the round of an actor's next turn, which is the following round during its own. Null outside a fight. */
+/** Returns the round of an actor's next turn; during its turn, that is the following round. Null outside a fight. */
 export function findNextTurn(actor: InnerFighter): Clock | null {
   const period = readPeriod(actor);
   return period && { ...period, round: period.round + 1 };
 }
 
-/** Tests whether it is an actor's own turn. */
+/** Tests whether it is an actor's turn. */
 export function isOwnTurn(actor: InnerFighter): boolean {
   return findCombat(actor)?.combatant?.actor?.uuid === actor.uuid;
 }
@@ -34,19 +34,19 @@ function lastsThroughTurn(state: Pick<Clock, 'combat' | 'round'>, actor: InnerFi
   return (combat.turn ?? 0) <= findPlace(combat, actor);
 }
 
-/** Tests whether a state of an actor is of its current turn. */
+/** Tests whether a state of an actor belongs to its current turn. */
 function isOfTurn(state: Pick<Clock, 'combat' | 'round'>, actor: InnerFighter): boolean {
   const period = readPeriod(actor);
   return period !== null && state.combat === period.combat && state.round === period.round;
 }
 
-/** Returns the extra hit points of Full defence that an actor has left (IW-16). */
+/** Returns the extra hit points from full defense that an actor has left (IW-16). */
 export function readGuard(actor: InnerFighter): number {
   const { guard } = actor.system;
   return isOfTurn(guard, actor) ? guard.hp : 0;
 }
 
-/** Tests whether an actor is on full defence, with one more reaction (IW-16). */
+/** Tests whether an actor is on full defense, with an extra reaction (IW-16). */
 export function isGuarded(actor: InnerFighter): boolean {
   return isOfTurn(actor.system.guard, actor);
 }
@@ -58,7 +58,7 @@ export function isFeinted(actor: InnerFighter): boolean {
   return by !== null && lastsThroughTurn(feinted, by);
 }
 
-/** Tests whether an actor still holds whom it has grappled: it has paid for it in this turn, or may still do so (IW-15). */
+/** Tests whether an actor still holds its grapple: it has paid for it this turn, or may still do so (IW-15). */
 export function findHeld(holder: InnerFighter): InnerFighter | null {
   const { holding } = holder.system;
   const held = findFighter(holding.of);
@@ -69,7 +69,7 @@ export function findHeld(holder: InnerFighter): InnerFighter | null {
   return isPaid || (holding.round + 1 === period.round && isOwnTurn(holder)) ? held : null;
 }
 
-/** Returns who holds an actor in a grapple; null: nobody (IW-15). */
+/** Returns the actor that holds this one in a grapple; null: none (IW-15). */
 export function findHolder(actor: InnerFighter): InnerFighter | null {
   const holder = findFighter(actor.system.held.by);
   return holder && findHeld(holder)?.uuid === actor.uuid ? holder : null;
@@ -80,7 +80,7 @@ export function readHoldPrice(holder: InnerFighter): string {
   return findHeld(holder) && isOfTurn(holder.system.holding, holder) ? holder.system.holding.pays : '';
 }
 
-/** What someone must do on its next turn after a taunt or a rout (IW-16). */
+/** What a taunt or a rout forces an actor to do on its next turn (IW-16). */
 export interface Forced {
   readonly kind: 'taunt' | 'rout';
   readonly by: InnerFighter;
@@ -104,7 +104,7 @@ export function readRallied(actor: InnerFighter): number | null {
   return scores.length > 0 ? Math.max(...scores) : null;
 }
 
-/** Returns whether an actor adds a die to its damage against someone, after a counter (IW-17). */
+/** Tests whether an actor adds a die to its damage against someone, after a counter (IW-17). */
 export function hasCounter(actor: InnerFighter, against: string): boolean {
   const { counter } = actor.system;
   return counter.against !== '' && counter.against === against && isOfTurn(counter, actor);
@@ -123,10 +123,10 @@ export function countReactions(actor: InnerFighter): number {
   return line ? Math.max(0, (line.limit ?? 1) - line.spent) : 1;
 }
 
-/** Tests whether a shield keeps all damage of ranged attacks from an actor (IW-31). */
+/** Tests whether an actor's shield stops all damage of ranged attacks (IW-31). */
 export function hasFullCover(actor: InnerFighter): boolean {
   return listShields(actor).some(({ system }) => system.shield === 'cover');
 }
 
-/** An empty state, which has ended. */
+/** A state that has already ended. */
 export const noState = Object.freeze({ combat: '', round: 0, turn: 0 });

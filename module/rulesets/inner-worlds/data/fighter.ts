@@ -42,7 +42,7 @@ export interface Left {
   readonly max: number;
 }
 
-/** Returns an actor's hit points: those left, and the maximum. Extra ones of Full defence are not among them. */
+/** Returns an actor's hit points: those left, and the maximum, without the extra ones from full defense. */
 export function readHp({ system }: InnerFighter): Left {
   const { max, spent } = system.hp;
   return { value: Math.max(0, max - spent), max };
@@ -53,12 +53,12 @@ export function listArmor(actor: InnerFighter): Item.OfType<'innerArmor'>[] {
   return listItems(actor, 'innerArmor').toSorted(compareItems);
 }
 
-/** Returns the armor of a kind that an actor wears and that is not broken; undefined: none. */
+/** Returns the unbroken armor of a kind that an actor wears; undefined: none. */
 export function findWorn(actor: InnerFighter, kind: string): Item.OfType<'innerArmor'> | undefined {
   return listArmor(actor).find(({ system }) => system.kind === kind && system.worn && !system.broken);
 }
 
-/** Returns an actor's armor points: those left, and what the worn armor gives in all (IW-20, IW-31). */
+/** Returns an actor's armor points: those left, and the total of the worn armor (IW-20, IW-31). */
 export function readAp(actor: InnerFighter): Left {
   const worn = listArmor(actor).filter(({ system }) => system.worn && !system.broken);
   const max = worn.reduce((sum, { system }) => sum + system.ap, 0);
@@ -70,12 +70,12 @@ export function listWeapons(actor: InnerFighter): InnerWeapon[] {
   return listItems(actor, 'innerWeapon').toSorted(compareItems);
 }
 
-/** Returns an actor's weapon by its UUID; undefined: it has none such. */
+/** Returns an actor's weapon by its UUID; undefined if it does not have it. */
 export function findWeapon(actor: InnerFighter, uuid: string): InnerWeapon | undefined {
   return listWeapons(actor).find((weapon) => weapon.uuid === uuid);
 }
 
-/** Lists the shields that an actor holds ready and that are not broken (IW-17, IW-31). */
+/** Lists the unbroken shields that an actor holds ready (IW-17, IW-31). */
 export function listShields(actor: InnerFighter): InnerWeapon[] {
   return listWeapons(actor).filter(({ system }) => system.shield !== '' && system.readied && !system.broken);
 }
@@ -95,7 +95,7 @@ export function isOut({ system }: InnerFighter): boolean {
   return system.condition.dead || system.condition.passedOut;
 }
 
-/** The weight that an actor carries, and how much it can (IW-28). */
+/** The weight that an actor carries, and the most it can carry (IW-28). */
 export function readLoad(actor: InnerFighter): { readonly load: number; readonly limit: number } {
   const things = listItems(actor, 'innerWeapon', 'innerArmor', 'innerGear');
   const load = things.reduce(
@@ -105,7 +105,7 @@ export function readLoad(actor: InnerFighter): { readonly load: number; readonly
   return { load, limit: readAbility(actor, 'str') };
 }
 
-/** The state of an actor that the rules change when it is hurt, complete. */
+/** The full state of an actor that the rules change when it is hurt. */
 export interface HealthState extends innerWorlds.DamageTarget {
   readonly guard: number;
   readonly named: boolean;

@@ -1,4 +1,4 @@
-/** What modules beside Tetrad are told of Inner Worlds. */
+/** What other modules are told about Inner Worlds. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 export const neighbours: NeighboursFacet = {

@@ -1,4 +1,4 @@
-/** What a new actor of Inner Worlds starts with: its bare hands (IW-26). */
+/** What a new actor of Inner Worlds starts with: bare hands (IW-26). */
 import { innerWorlds } from '../../../../src/index.ts';
 
 /** Builds the items of a new actor. */

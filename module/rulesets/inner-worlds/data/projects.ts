@@ -8,7 +8,7 @@ interface Requirement {
   readonly done: boolean;
 }
 
-/** Returns why a change may not finish a project yet; null if it may, or finishes nothing. @param changed - the changes below `system` */
+/** Returns why a change may not finish a project yet; null if it may, or does not finish it. @param changed - the changes below `system` */
 export function refuseUnfinished(
   item: Item.Implementation,
   changed: Readonly<Record<string, unknown>>,

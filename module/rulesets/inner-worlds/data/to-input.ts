@@ -24,7 +24,7 @@ export interface CheckInput {
   readonly sources: readonly ModeSource[];
   readonly request: CheckRequest;
   readonly purpose: CheckPurpose;
-  /** Whether the score is the WIL of whoever rallied (IW-16). */
+  /** Whether the score is the rallying ally's WIL (IW-16). */
   readonly isRallied: boolean;
 }
 
@@ -43,7 +43,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Tests whether the world plays without difficulty, complicated saves, and advantage that the GM gives (IW-2 to IW-5). */
+/** Tests whether the world plays without difficulty, complicated saves, contests and advantage from the GM (IW-2 to IW-5). */
 export function playsPlain(): boolean {
   return game.settings.get('tetrad', plainKey);
 }
@@ -74,7 +74,7 @@ export function toInput(actor: InnerFighter, request: CheckRequest): CheckInput 
   };
 }
 
-/** Returns the id of a difficulty; null: the rules know no such (IW-4). */
+/** Returns the id of a difficulty; null if the rules do not have it (IW-4). */
 export function readDifficulty(id: string): innerWorlds.DifficultyId | null {
   return Object.hasOwn(innerWorlds.difficulties, id) ? (id as innerWorlds.DifficultyId) : null;
 }

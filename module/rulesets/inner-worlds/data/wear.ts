@@ -1,4 +1,4 @@
-/** Writes what happens to weapons: they wear out, are fired and prepared (IW-29, IW-30). */
+/** Writes the changes of weapons: they wear out, are fired and are prepared (IW-29, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { type InnerFighter, type InnerWeapon, findWeapon, listWeapons } from './fighter.ts';
 import type { WeaponUsed } from './request.ts';
@@ -8,7 +8,7 @@ export function readTraits(traits: readonly string[]): innerWorlds.WeaponTrait[]
   return traits.filter((trait): trait is innerWorlds.WeaponTrait => Object.hasOwn(innerWorlds.weaponTraits, trait));
 }
 
-/** Returns what damage that was rolled costs a weapon (IW-29, IW-30). */
+/** Returns what rolled damage costs a weapon (IW-29, IW-30). */
 export function planWear({ system }: InnerWeapon, { isMaximum, kept }: innerWorlds.DamageOutcome) {
   const { wear, uses, traits } = system;
   return innerWorlds.wearWeapon({ wear, value: uses.value, traits: readTraits(traits), isMaximum, kept });
@@ -22,12 +22,12 @@ export async function wearWeapon(weapon: InnerWeapon | undefined, rolled: innerW
   else if (value !== weapon.system.uses.value) await weapon.update({ system: { uses: { value } } });
 }
 
-/** Notes that a weapon was fired: one that takes a turn to reload is unloaded (IW-30). */
+/** Records that a weapon was fired: one that takes a turn to reload is now unloaded (IW-30). */
 export async function fireWeapon(actor: InnerFighter, { uuid, traits }: WeaponUsed): Promise<void> {
   if (traits.includes('reload')) await findWeapon(actor, uuid)?.update({ system: { unloaded: true } });
 }
 
-/** Ends the preparation of weapons: their bearer has moved (IW-30). */
+/** Marks weapons as no longer prepared, because their bearer has moved (IW-30). */
 export async function endPreparation(actor: InnerFighter): Promise<void> {
   for (const weapon of listWeapons(actor))
     if (weapon.system.prepared) await weapon.update({ system: { prepared: false } });

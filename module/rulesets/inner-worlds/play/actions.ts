@@ -33,7 +33,7 @@ export const actionIds = Object.freeze([
   'misc',
 ] as const);
 
-/** One of these. */
+/** The id of one of these. */
 export type ActionId = (typeof actionIds)[number];
 
 function isActionId(id: string): id is ActionId {
@@ -42,7 +42,7 @@ function isActionId(id: string): id is ActionId {
 
 const againstSomeone: readonly string[] = ['feint', 'grapple', 'taunt', 'rout'] satisfies ExchangeRole[];
 
-/** Returns the weapon that an actor would prepare or reload; undefined: none needs it (IW-30). */
+/** Returns the weapon that an actor would prepare or reload; undefined if none needs it (IW-30). */
 export function findToReady(actor: InnerFighter, id: 'prepare' | 'reload'): InnerWeapon | undefined {
   return listWeapons(actor).find(
     ({ system }) =>
@@ -50,7 +50,7 @@ export function findToReady(actor: InnerFighter, id: 'prepare' | 'reload'): Inne
   );
 }
 
-/** Spends the action of a turn on something without a roll, and does it. */
+/** Spends the turn's action on something that needs no roll, and does it. */
 async function spendAction(actor: InnerFighter, id: ActionId, perform: () => Promise<unknown>): Promise<void> {
   requireBudget(actor, { action: id });
   const held = holdBudget(actor, { action: id });
@@ -67,7 +67,7 @@ async function tell(actor: InnerFighter, id: string, data: Readonly<Record<strin
   await ChatMessage.create({ speaker: getSpeaker(actor), content });
 }
 
-/** Takes full defence: a reaction and D6 hit points more until the next own turn (IW-16). */
+/** Takes full defense: an extra reaction and d6 extra hit points until the actor's next turn (IW-16). */
 async function defendFully(actor: InnerFighter): Promise<void> {
   const period = readPeriod(actor);
   if (!period) throw new UserError('no-fight', { actor: actor.name });
@@ -81,7 +81,7 @@ async function defendFully(actor: InnerFighter): Promise<void> {
   });
 }
 
-/** Rallies allies: each may save on WIL against fear, with the WIL of whoever rallies, until its next turn starts (IW-16). */
+/** Rallies allies: until the actor's next turn starts, each may save against fear with the actor's WIL (IW-16). */
 async function rally(actor: InnerFighter): Promise<void> {
   const period = readPeriod(actor);
   if (!period) throw new UserError('no-fight', { actor: actor.name });
@@ -91,12 +91,12 @@ async function rally(actor: InnerFighter): Promise<void> {
   });
 }
 
-/** Takes a rallied actor's free save against what forces it (IW-16). */
+/** Rolls a rallied actor's free save against a taunt or a rout (IW-16). */
 function requestShakeOff() {
   return makeRequest({ ability: 'wil', rallied: true, purpose: makePurpose('shakeOff', { name: format('shakeOff') }) });
 }
 
-/** Ends what forces an actor, after it has shaken it off (IW-16). */
+/** Ends a taunt or rout that an actor has shaken off (IW-16). */
 export async function shakeOff(actor: InnerFighter): Promise<void> {
   if (readForced(actor)) await updateSystem(actor, { forced: { ...noState, by: '', kind: '' } });
 }

@@ -1,4 +1,4 @@
-/** Declares attacks and the other actions against someone: with what, and what their damage will be rolled with (IW-12 to IW-17, IW-27, IW-30). */
+/** Declares attacks and other actions against someone: the weapon, and the dice of the later damage roll (IW-12 to IW-17, IW-27, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -30,7 +30,7 @@ const noWeapon: WeaponUsed = Object.freeze({
   armorRelevant: true,
 });
 
-/** Returns a weapon as an attack's message keeps it. */
+/** Returns a weapon in the form that an attack's message stores. */
 function takeWeapon({ uuid, name, system }: InnerWeapon): WeaponUsed {
   const { die, traits, reach, ability, armorRelevant } = system;
   return { uuid, name, die, traits: [...traits], reach, ability, armorRelevant };
@@ -60,8 +60,8 @@ function listBonus(attacker: InnerFighter, target: InnerFighter | null): BonusDi
 }
 
 /**
- * Lists who could step in for a target: the fighters on its side who have a reaction left (IW-17).
- * @param attacker - UUID of the attacker, who cannot
+ * Lists the actors who could step in for a target: fighters on its side with a reaction left (IW-17).
+ * @param attacker - UUID of the attacker, who cannot step in
  */
 export function listDefenders(target: InnerFighter, attacker: string): InnerFighter[] {
   const combat = findCombat(target);
@@ -101,14 +101,14 @@ function aim(
   };
 }
 
-/** Returns an attack aimed at a part of the body, or at none (IW-13, IW-30). */
+/** Returns an attack aimed at a body part, or at none (IW-13, IW-30). */
 export function callShot(exchange: ExchangeRequest, part: string): ExchangeRequest {
   const traits = readTraits(exchange.weapon.traits);
   const isMaximum = innerWorlds.doesMaximum({ traits, called: part !== '' });
   return { ...exchange, part, maximum: exchange.maximum || isMaximum };
 }
 
-/** The abilities that actions against someone are saved on (IW-13 to IW-16). */
+/** The abilities for the saves of actions against someone (IW-13 to IW-16). */
 const abilities: Readonly<Record<ExchangeRole, innerWorlds.AbilityId>> = Object.freeze({
   attack: 'dex',
   feint: 'wil',

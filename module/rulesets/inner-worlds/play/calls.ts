@@ -1,4 +1,4 @@
-/** Saves of Inner Worlds named by words: an ability and a difficulty (IW-1, IW-4). */
+/** Saves of Inner Worlds named in words: an ability and a difficulty (IW-1, IW-4). */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls } from '../../../calls/make-calls.ts';

@@ -1,4 +1,4 @@
-/** Damage in Inner Worlds: the weapon's dice, what keeps it away, and what the owner spends against it (IW-12, IW-17, IW-20, IW-29 to IW-31). */
+/** Damage in Inner Worlds: the weapon's dice, what stops damage, and what the owner spends against it (IW-12, IW-17, IW-20, IW-29 to IW-31). */
 import { innerWorlds } from '../../../../src/index.ts';
 import {
   type Damage,
@@ -38,22 +38,22 @@ import { findDefence } from './reactions.ts';
 /** A damage message. */
 export type DamageMessage = ChatMessage.OfType<'innerDamage'>;
 
-/** Damage of a hit, with what it does besides its number. */
+/** The damage of a hit, with its other effects. */
 export interface InnerDamage extends Damage {
-  /** The damage as it was rolled, before anything reduced it (IW-13). */
+  /** The rolled damage, before anything reduced it (IW-13). */
   readonly rolled: number;
   /** Whether the GM has ruled on it (IW-34). */
   readonly isRuled: boolean;
   readonly options: innerWorlds.DamageOptions;
   /** Whether the maximum was rolled, and whether the weapon breaks (IW-29, IW-30). */
   readonly outcome: innerWorlds.DamageOutcome;
-  /** Why there is none of it, as a lang key part; null: nothing keeps it away. */
+  /** What stopped all damage, as a part of a lang key; null: nothing. */
   readonly kept: 'block' | 'towerShield' | 'deflectorBelt' | null;
 }
 
 const format = makeFormat(`${LANG}.Damage`);
 
-/** What a hit is rolled with. */
+/** The data of a damage roll. */
 interface Dice {
   readonly die: number;
   readonly traits: readonly innerWorlds.WeaponTrait[];
@@ -67,7 +67,7 @@ interface Dice {
   readonly cause: string;
 }
 
-/** Returns what an action against someone is rolled with. @param isCountered - whether the target has countered, and takes a die more (IW-17) */
+/** Returns the data of the damage roll of an action against someone. @param isCountered - whether the target has countered and so takes an extra die (IW-17) */
 function readDice({ role, weapon, part, maximum, modes, bonus }: ExchangeRequest, isCountered: boolean): Dice {
   const plain = { traits: [], maximum: false, flat: 0, modes: [], bonus: [], armorRelevant: true, part: '' };
   if (role === 'feint')
@@ -98,7 +98,7 @@ function planDice({ die, traits, maximum, modes, bonus }: Dice): innerWorlds.Dam
 
 /**
  * Describes the message of a hit's damage.
- * @param weapon - the weapon that may wear out; left out: none
+ * @param weapon - the weapon that may suffer wear; left out: none
  */
 function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: string, dice: Dice, weapon?: InnerWeapon) {
   const plan = dice.die > 0 ? planDice(dice) : null;
@@ -154,7 +154,7 @@ function countRolled(stored: StoredDice, roll: foundry.dice.Roll | undefined): i
   return innerWorlds.judgeDamage(rules, { kept, bonus: extra });
 }
 
-/** Returns what keeps all damage of an attack from someone (IW-31); null: nothing. */
+/** Returns what stops all damage of an attack on someone (IW-31); null: nothing. */
 function findCover(traits: readonly string[], reach: string, victim: InnerFighter): InnerDamage['kept'] {
   const shield = hasFullCover(victim) ? 'cover' : null;
   const deflector = findWorn(victim, 'deflector') !== undefined;
@@ -167,7 +167,7 @@ function readPart(part: string): innerWorlds.BodyPart | null {
   return innerWorlds.bodyParts.find((one) => one === part) ?? null;
 }
 
-/** Reads damage as it reaches a victim: its owner may have evaded or blocked it, and a shield or a belt may keep it away (IW-17, IW-31). */
+/** Reads the damage that reaches a victim, who may have evaded or blocked; a shield or a belt may stop it all (IW-17, IW-31). */
 export function readDamage(message: DamageMessage, victim: InnerFighter | null): InnerDamage {
   const { system } = message;
   const outcome = countRolled(system, message.rolls[0]);
@@ -212,7 +212,7 @@ function namePoint(left: number, index: number): string {
   return index < left ? 'free' : 'lethal';
 }
 
-/** The tracks of an entry or a preview that are drawn: hit points, and the ability that is hurt. */
+/** The tracks of an entry or a preview that are drawn: hit points, and the damaged ability. */
 function drawState(victim: InnerFighter, before: HealthState, after: innerWorlds.DamageTarget, isDone: boolean) {
   const [hp, str] = [readHp(victim).max, victim.system.abilities.str.score];
   return [
@@ -235,7 +235,7 @@ function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, nu
   };
 }
 
-/** Returns the damage of a weapon that exploded, which reaches whom the GM targets (IW-29). */
+/** Returns the damage of an exploded weapon, for the tokens that the GM targets (IW-29). */
 export function planExplosion(message: DamageMessage) {
   const { die } = innerWorlds.explosion;
   const plain = {

@@ -76,14 +76,14 @@ function findTarget(attack: Message): InnerFighter | null {
   return findFighter(requireCheck(attack).system.exchange.against);
 }
 
-/** Tests whether the victim of an attack has countered it, and so takes a die more (IW-17). */
+/** Tests whether the victim of an attack has countered it and so takes an extra die (IW-17). */
 export function hasCountered(attack: CheckMessage, victim: string): boolean {
   const state = readExchange(attack);
   const isCounter = state.kind === 'judged' && state.answer.id === 'counter';
   return isCounter && victim === attack.system.exchange.against;
 }
 
-/** Returns what an answer changes: the reaction is used up, and after a counter the next turn's damage gains a die (IW-17). */
+/** Returns the changes by an answer: the reaction is used up, and after a counter the next turn's damage gains a die (IW-17). */
 function followAnswer(attack: Message, answer: StandingAnswer): Aftermath[] {
   const actor = answer.id === 'none' ? null : findAnswerer(answer);
   if (!actor) return [];
@@ -92,7 +92,7 @@ function followAnswer(attack: Message, answer: StandingAnswer): Aftermath[] {
   return [{ actor, ...(counter ? { system: counter } : {}), begin: () => changeSpent(actor, { reaction: 1 }) }];
 }
 
-/** Returns what an action that worked changes on its target and its actor (IW-14, IW-15). */
+/** Returns the changes to the target and the actor of an action that worked (IW-14, IW-15). */
 export function followAction(attack: CheckMessage): Aftermath[] {
   const target = findTarget(attack);
   const actor = findFighter(attack.system.links.actor);
@@ -108,7 +108,7 @@ export function followAction(attack: CheckMessage): Aftermath[] {
   ];
 }
 
-/** Returns what takes back an action that the GM has ruled not to work: nobody is feinted or held by its actor (IW-34). */
+/** Returns the changes that undo an action that the GM has ruled not to work: the feint or the hold is removed (IW-34). */
 export function takeBackAction(attack: CheckMessage): Aftermath[] {
   const target = findTarget(attack);
   const actor = findFighter(attack.system.links.actor);
@@ -174,7 +174,7 @@ const contest: ContestFacet<InnerFighter> = {
   },
 };
 
-/** Returns the chance that nothing of an attack's damage comes through to an ability of its victim, with an answer (IW-17, IW-20). */
+/** Returns the chance that no damage of an attack gets through to the victim's ability, given an answer (IW-17, IW-20). */
 function viewAnswerOdds(attack: Message, victim: InnerFighter, id: string): OddsView {
   const { weapon, modes, bonus, maximum } = readExchangeOf(attack);
   const counter = id === 'counter' ? [innerWorlds.counterDice.taken] : [];
@@ -266,7 +266,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
 
 const said: readonly string[] = [...replies, 'hold', 'shield', 'reaction'];
 
-/** Describes a reaction before the damage, or what a reaction after it has gained. */
+/** Describes a reaction before the damage, or what a later reaction has gained. */
 export function nameReply({ system }: ChatMessage.OfType<'innerReply'>): string {
   return format(`said.${said.includes(system.reply) ? system.reply : 'none'}`);
 }

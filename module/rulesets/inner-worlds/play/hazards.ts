@@ -1,4 +1,4 @@
-/** Hazards: the GM says what harms someone, with which die, and whether armor helps (IW-20, IW-26). */
+/** Hazards: the GM names the hazard, its die, and whether armor helps (IW-20, IW-26). */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { HazardFacet } from '../../../damage/hazard-facet.ts';
 import { postDamage } from '../../../damage/roll-damage.ts';

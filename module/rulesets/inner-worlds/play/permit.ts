@@ -1,4 +1,4 @@
-/** What every roll checks before it is made, and what it writes besides its card (IW-11 to IW-17, IW-21 to IW-24). */
+/** What is checked before every roll, and what a roll writes besides its card (IW-11 to IW-17, IW-21 to IW-24). */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
@@ -15,7 +15,7 @@ import { isDueSave, requireDue, settleDue } from './wounds.ts';
 export const consequences: Pick<ChecksFacet<InnerFighter, CheckRequest>, 'permit' | 'notify'> = {
   permit(actor, request) {
     const { exchange, purpose } = request;
-    // Who has passed out may still save against death.
+    // Someone who has passed out may still save against death.
     if (actor.system.condition.dead || (isOut(actor) && !isDueSave(purpose.kind)))
       throw new UserError('inner-out', { actor: actor.name });
     requireDue(actor, request);

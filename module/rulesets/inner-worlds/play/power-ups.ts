@@ -1,4 +1,4 @@
-/** Power-ups: things that change whoever eats or drinks them, for good (IW-33). */
+/** Power-ups: things that permanently change whoever eats or drinks them (IW-33). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { getSpeaker, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

@@ -1,4 +1,4 @@
-/** Reactions after the damage is rolled: to evade or to block it; and the escape from a grapple (IW-17). Each is a save, and its passer chooses what it gains. */
+/** Reactions after the damage roll, evading and blocking, and the escape from a grapple (IW-17). Each is a save; whoever passes it chooses what to gain. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { findOwnActor, isEarlier, listReplies, postAnswer } from '../../../chat/replies.ts';
 import { isSentFor } from '../../../chat/senders.ts';
@@ -20,7 +20,7 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Reaction`);
 
-/** A reaction to damage that is rolled. */
+/** A reaction to rolled damage. */
 export type DefenceKind = 'evade' | 'block';
 
 /** What is left of damage after its victim reacted. */
@@ -80,14 +80,14 @@ export function requestDefence(kind: DefenceKind, damage: Message): CheckRequest
   return makeRequest({ ability, purpose: makePurpose(kind, { ref: damage.id ?? '', name: format(kind) }) });
 }
 
-/** Returns the save with which an actor escapes: from who holds it on an ability of its choice, otherwise from what forces it, on WIL (IW-17). */
+/** Returns the save for an escape: any ability against a grapple, WIL against a taunt or a rout (IW-17). */
 export function requestEscape(actor: InnerFighter): CheckRequest {
   const ability = findHolder(actor) ? 'str' : 'wil';
   const ref = findHolder(actor) ? '' : FORCE;
   return makeRequest({ ability, purpose: makePurpose('escape', { name: format('escape'), ref }) });
 }
 
-/** The reference of an escape from what forces an actor, which is on WIL, as a taunt and a rout are saved against (IW-16, IW-17). */
+/** The reference of an escape from a taunt or a rout, which uses WIL like the saves against them (IW-16, IW-17). */
 export const FORCE = 'forced';
 
 /**
@@ -117,7 +117,7 @@ async function destroyShield(actor: InnerFighter): Promise<void> {
   await shield?.update({ system: survives ? { saved: true } : { broken: true, readied: false } });
 }
 
-/** Writes what a reaction brings besides its card: a failed block destroys the shield, an escape ends the grapple (IW-17). */
+/** Writes the effects of a reaction: a failed block destroys the shield, an escape ends the grapple (IW-17). */
 export async function settleReaction(
   actor: InnerFighter,
   { purpose }: Pick<CheckMessage['system'], 'purpose'>,
@@ -151,13 +151,13 @@ export function readGain(message: CheckMessage): string {
   return isMessageOf(reply, 'innerReply') ? reply.system.reply : '';
 }
 
-/** Tests whether an actor that evaded is knocked down or driven back: it failed, or has not chosen to hold its position (IW-17). */
+/** Tests whether an actor that evaded is knocked down or driven back: it failed, or did not choose to hold position (IW-17). */
 export function isDisplaced(message: CheckMessage): boolean {
   if (message.system.purpose.kind !== 'evade') return false;
   return !readOutcome(message).passed || readGain(message) === 'reaction';
 }
 
-/** Chooses what a passed reaction gains: to hold the position or keep the shield, or another reaction (IW-17). */
+/** Chooses what a passed reaction gains: holding position, saving the shield, or another reaction (IW-17). */
 export async function chooseGain(message: CheckMessage, gain: string): Promise<void> {
   const actor = findOwnActor(message);
   if (!actor || !isFighter(actor) || !listGains(message).includes(gain)) return;
@@ -170,7 +170,7 @@ export async function chooseGain(message: CheckMessage, gain: string): Promise<v
   if (message.system.purpose.kind === 'block') await destroyShield(actor);
 }
 
-/** Knocks down an actor that was displaced, as the attacker chose (IW-17). */
+/** Knocks down a displaced actor, as the attacker chose (IW-17). */
 export async function knockDown(actor: InnerFighter): Promise<void> {
   await giveStatus(actor, statusIds.down, 'reaction');
 }

@@ -1,4 +1,4 @@
-/** The GM's rulings on a roll: another result of a save or an attack, another total of a contest, another damage. The last one counts (IW-34). */
+/** The GM's rulings on a roll: a new result for a save or an attack, a new total for a contest, or new damage. The last one counts (IW-34). */
 import { listAdjustments } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -23,7 +23,7 @@ const format = makeFormat(`${LANG}.Ruling`);
 const results: readonly string[] = ['pass', 'fail', 'both', 'one', 'none'] satisfies ResultId[];
 const numbers: readonly string[] = ['total', 'damage'];
 
-/** Names a result; an attack that needs no save hits or misses. */
+/** Returns the name of a result; an attack that needs no save hits or misses. */
 function nameResult(result: string, isAttack = false): string {
   return isAttack ? format(`attack.${result}`) : game.i18n.localize(`${LANG}.Result.${result}`);
 }
@@ -38,7 +38,7 @@ function readResult(check: CheckMessage): string {
   return check.system.plan.kind === 'none' ? (passed ? 'pass' : 'fail') : result;
 }
 
-/** Returns what a message has come to, as a ruling would put it; null: nobody rules on it. */
+/** Returns the current result of a message, in the words of a ruling; null if nobody can rule on it. */
 function readStanding(target: Message): RulingSystem | null {
   if (isMessageOf(target, 'innerDamage')) return { result: 'damage', number: readDamage(target, null).rolled };
   if (!isMessageOf(target, 'innerCheck')) return null;
@@ -53,7 +53,7 @@ function readForm(form: Readonly<Record<string, string>>): RulingSystem | null {
   return kind === 'result' && results.includes(result) ? { result, number: 0 } : null;
 }
 
-/** Makes what a roll has written fit its result, after a ruling on it. */
+/** Makes what a roll has written match its result after a ruling. */
 async function settle(check: CheckMessage, had: boolean): Promise<void> {
   const { passed } = readOutcome(check);
   if (passed === had) return;
@@ -112,7 +112,7 @@ export const rulings: RulingFacet<InnerFighter> = {
   },
 };
 
-/** Says what a ruling has changed about a roll, and what the first result has left behind that nobody can take back by itself; in sentences. */
+/** Returns sentences about what a ruling changed, and what is left of the first result that cannot be undone automatically. */
 export function listRuled(message: Message): string[] {
   const found = findRuled(listAdjustments(message));
   const ruling = found && game.messages.get(found.source);

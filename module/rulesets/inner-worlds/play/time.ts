@@ -17,13 +17,13 @@ const format = makeFormat(`${LANG}.Time`);
 /** The track of the damage to STR. */
 const STR_DAMAGE = 'abilities.str.damage';
 
-/** Returns what an actor goes without as the rules' input (IW-24). */
+/** Returns an actor's deprivation as the rules' input (IW-24). */
 export function readNeeds({ system }: InnerFighter): innerWorlds.Needs {
   const { foodSince, sleepSince, airSince, exerted } = system.condition;
   return { food: { since: foodSince }, sleep: { since: sleepSince }, air: { since: airSince, exerted } };
 }
 
-/** Returns the STR that decides how long an actor holds its breath: what suffocation has taken of it since does not shorten that (IW-24). */
+/** Returns the STR that decides how long an actor can hold its breath: damage by suffocation does not shorten the time (IW-24). */
 function readBreath(actor: InnerFighter): number {
   const { airSince } = actor.system.condition;
   const taken = listStandings(readLedger(actor)).reduce((sum, { entry, isUndone }) => {
@@ -74,7 +74,7 @@ function planPassage(from: number, to: number): PassageRoll {
   const scale = innerWorlds.chooseScale(Math.max(0, Math.trunc(to - from)));
   const { formula } = innerWorlds.planEvents(scale);
   return {
-    // What is foreshadowed is rolled along and counts nothing in the total.
+    // The foreshadowed event is rolled along, and does not count in the total.
     formula: `${formula} + 0 * ${innerWorlds.FORESHADOWING_FORMULA}`,
     describe(roll) {
       const event = innerWorlds.readEvent(roll.total ?? 1);

@@ -1,4 +1,4 @@
-/** What a turn has room for, and what is refused (IW-11, IW-12, IW-15, IW-16, IW-23, IW-25, IW-30). */
+/** What fits into a turn, and what is refused (IW-11, IW-12, IW-15, IW-16, IW-23, IW-25, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { listBudget } from '../../../combat/budget.ts';
 import { findCombat } from '../../../combat/clock.ts';
@@ -27,7 +27,7 @@ function isQuickfire(actor: InnerFighter): boolean {
   return combat !== undefined && isRoundZero(combat);
 }
 
-/** Tests whether an actor has a weapon in hand, for the quickfire round: bare hands and shields are none (IW-11). */
+/** Tests whether an actor has a weapon in hand for the quickfire round; bare hands and shields do not count (IW-11). */
 export function isArmed(actor: InnerFighter): boolean {
   return listWeapons(actor).some(
     ({ system }) => system.readied && !system.unarmed && !system.broken && system.shield === '',
@@ -44,7 +44,7 @@ export function countFeet(actor: InnerFighter): number {
   return innerWorlds.battleFeet(readMover(actor));
 }
 
-/** Counts what an attack costs: an action for the first of a turn; those that the weapon adds are free (IW-12, IW-30). */
+/** Counts the cost of an attack: an action for the first of a turn; the weapon's extra attacks are free (IW-12, IW-30). */
 function countAttackCost(actor: InnerFighter, { weapon }: ExchangeRequest): Readonly<Record<string, number>> {
   const quickfire = isQuickfire(actor);
   const traits = readTraits(weapon.traits);
@@ -65,7 +65,7 @@ function countCost(actor: InnerFighter, use: TurnUse): Readonly<Record<string, n
   return exchange.role === 'attack' ? countAttackCost(actor, exchange) : { action: 1 };
 }
 
-/** What a turn of Inner Worlds has room for. */
+/** What fits into a turn of Inner Worlds. */
 export const budget: TurnBudget<InnerFighter> = {
   kinds: {
     action: `${LANG}.Budget.action`,
@@ -120,7 +120,7 @@ function refuseWeapon(actor: InnerFighter, weapon: InnerWeapon | undefined, plai
   });
 }
 
-/** Tests whether the GM has marked a target as what a taunt or a rout needs; whoever is injured can be routed too (IW-16). */
+/** Tests whether a target can be taunted or routed: the GM has marked it or, for a rout, it is injured (IW-16). */
 function isProvoked(target: InnerFighter, action: 'taunt' | 'rout'): boolean {
   if (action === 'taunt') return hasStatus(target, statusIds.angry);
   return (

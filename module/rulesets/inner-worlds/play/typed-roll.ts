@@ -1,10 +1,10 @@
-/** Inner Worlds adds no dice to chat: a D20 typed there stays a plain roll. Quick rolls are saves on a score (IW-1). */
+/** Inner Worlds adds no dice to chat: a typed d20 stays a plain roll. Quick rolls are saves against a score (IW-1). */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import { LANG } from '../data/to-input.ts';
 import { viewOdds } from './checks.ts';
 
-/** How Inner Worlds saves without a character. */
+/** Saves without a character. */
 export const quickRoll: QuickRollFacet = {
   fields: [{ key: 'score', label: `${LANG}.Quick.score`, initial: innerWorlds.defaults.ability }],
   formula: () => '1d20',

@@ -1,4 +1,4 @@
-/** The saves that damage makes due, and what follows from a failed one (IW-13, IW-16, IW-21 to IW-24). */
+/** The saves that damage calls for, and the results of a failure (IW-13, IW-16, IW-21 to IW-24). */
 import { type RuleEvent, innerWorlds } from '../../../../src/index.ts';
 import { readClock } from '../../../combat/clock.ts';
 import { findMessage, updateSystem } from '../../../foundry/documents.ts';
@@ -21,12 +21,12 @@ const format = makeFormat(`${LANG}.Wounds`);
 /** A message of the type `innerWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'innerWounds'>;
 
-/** Tests whether a kind of event or of roll is a save that damage makes due. */
+/** Tests whether a kind of event or roll is a save that damage calls for. */
 export function isDueSave(kind: string): kind is innerWorlds.DueSave {
   return Object.hasOwn(innerWorlds.dueSaves, kind);
 }
 
-/** Returns the save that an event makes due; null: none. @param card - id of the message with the event */
+/** Returns the save that an event calls for; null: none. @param card - id of the message with the event */
 export function makeDue({ kind, part, amount, ability }: StoredEvent, card: string): CheckRequest | null {
   if (!isDueSave(kind)) return null;
   const called = innerWorlds.bodyParts.find((one) => one === part);
@@ -47,20 +47,20 @@ function findDue(actor: InnerFighter, { kind, ref }: CheckPurpose) {
 }
 
 /**
- * Checks that a save is due; saves that no damage makes due are always allowed.
+ * Checks that a save is due; saves that damage does not call for are always allowed.
  * @throws UserError `save-not-due`
  */
 export function requireDue(actor: InnerFighter, { purpose }: CheckRequest): void {
   if (isDueSave(purpose.kind) && !findDue(actor, purpose)) throw new UserError('save-not-due', { actor: actor.name });
 }
 
-/** What a failed save changes. */
+/** The changes by a failed save. */
 interface Failure {
   readonly condition: object;
   readonly events: readonly RuleEvent[];
 }
 
-/** Hurts parts of the body: a helmet breaks first, and a lost part that is hurt again is death (IW-21, IW-31). */
+/** Hurts body parts: a helmet breaks first, and a lost part that is hurt again means death (IW-21, IW-31). */
 async function hurtParts(actor: InnerFighter, parts: readonly innerWorlds.BodyPart[]): Promise<Failure> {
   const { body, events } = innerWorlds.hurtBody(readBody(actor), parts);
   if (events.some(({ kind }) => kind === 'helmetBroke'))
@@ -79,7 +79,7 @@ function loseNext(actor: InnerFighter, what: 'action' | 'reaction'): object {
   return { fight: period.combat, [`${what}Round`]: isNow ? period.round : next.round };
 }
 
-/** Makes an actor attack whoever taunted it, or flee from whoever routed it, on its next turn (IW-16). */
+/** Forces an actor to attack its taunter, or to flee from whoever routed it, on its next turn (IW-16). */
 async function force(actor: InnerFighter, kind: string, card: WoundsMessage): Promise<void> {
   const by = findMessage(card.system.links.replyTo, 'innerDamage')?.system.hit.dealer ?? '';
   const next = findNextTurn(actor) ?? readClock(actor);
@@ -88,7 +88,7 @@ async function force(actor: InnerFighter, kind: string, card: WoundsMessage): Pr
 
 const simple = (condition: object, kind: string, rule: string): Failure => ({ condition, events: [{ kind, rule }] });
 
-/** Returns what a failed save changes; null: nothing that the ledger records. */
+/** Returns the changes by a failed save; null: nothing that the ledger records. */
 async function fail(
   actor: InnerFighter,
   kind: innerWorlds.DueSave,
@@ -111,7 +111,7 @@ async function fail(
   }
 }
 
-/** Applies what follows from a failed save that damage made due. */
+/** Applies the results of a failed save that damage called for. */
 export async function settleDue(
   actor: InnerFighter,
   { purpose }: Pick<CheckRequest, 'purpose'>,
@@ -132,19 +132,19 @@ export async function settleDue(
     label: purpose.name,
     events: failure.events.map((one) => one.kind),
   };
-  // The save's own card says what is hurt or lost; who is out of the fight is told to all.
+  // The save's card says what is hurt or lost; everyone is told who is out of the fight.
   const events = failure.events.filter(({ kind: event }) => event === 'dead' || event === 'passedOut');
   const change: AppliedChange = { system: { condition: failure.condition }, events, note };
   await commit(actor, change);
 }
 
-/** Ends what a failed save against a taunt or a rout forced an actor to do (IW-16). */
+/** Frees an actor from a taunt or a rout after a failed save (IW-16). */
 async function release(actor: InnerFighter, card: WoundsMessage): Promise<void> {
   const by = findMessage(card.system.links.replyTo, 'innerDamage')?.system.hit.dealer ?? '';
   if (by && actor.system.forced.by === by) await updateSystem(actor, { forced: { ...noState, by: '', kind: '' } });
 }
 
-/** Makes what followed from a save that damage made due fit its result, after the GM has ruled on it (IW-34). */
+/** Makes the consequences of a save that damage called for match its result after a GM's ruling (IW-34). */
 export async function resettleDue(actor: InnerFighter, message: CheckMessage): Promise<void> {
   const purpose = { ...plainPurpose, ...(message.system.purpose as CheckPurpose) };
   const due = isDueSave(purpose.kind) ? findDue(actor, purpose) : null;
@@ -157,7 +157,7 @@ export async function resettleDue(actor: InnerFighter, message: CheckMessage): P
   else if (!found) await settleDue(actor, { purpose }, message);
 }
 
-/** Lists what a failed save has led to, by the kinds of its events; empty if that was undone. */
+/** Lists the kinds of events that a failed save has led to; empty if they were undone. */
 export function listFollowed(message: CheckMessage, actor: InnerFighter): readonly string[] {
   const found = listStandings(readLedger(actor)).find(({ entry }) => entry.source === message.uuid);
   return found && !found.isUndone ? found.entry.events : [];

@@ -6,7 +6,7 @@ import { isFighter, readLimits, type StepFighter } from './fighter.ts';
 
 type Stored = Pick<StepFighter['system'], 'health' | 'condition'>;
 
-/** The part of a health that is stored as the rules have it. */
+/** The part of a health that is stored in the rules' form. */
 type Kept = Pick<
   stepDice.Health,
   'lastDying' | 'deadSince' | 'bleeding' | 'stunSince' | 'stunRolled' | 'exposure' | 'painkillersUntil'
@@ -68,7 +68,7 @@ function toStored(state: stepDice.Health): object {
   };
 }
 
-/** Returns an actor's health as the rules' input. */
+/** Returns an actor's health as input for the rules. */
 export function readHealth(actor: StepFighter): stepDice.HealthInput {
   return toHealth(actor.system, readLimits(actor).life);
 }
@@ -85,7 +85,7 @@ export function describeHealth(actor: StepFighter): stepDice.HealthReading {
   return stepDice.describeHealth(readHealth(actor), readTime());
 }
 
-/** Tests whether an actor cannot do anything, nor defend itself: it is unconscious or dead. */
+/** Tests whether an actor can neither act nor defend itself: it is unconscious or dead. */
 export function isHelpless(actor: StepFighter): boolean {
   return ['unconscious', 'coma', 'dead'].includes(describeHealth(actor).condition);
 }

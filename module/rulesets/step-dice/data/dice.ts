@@ -15,7 +15,7 @@ export class StepDie extends Die {
   }
 }
 
-/** Returns the core dice that replace a rank in a formula; null if the term is no rank, or the rules have no such rank. */
+/** Returns the core dice that replace a rank in a formula; null if the term is not a rank or the rules do not have it. */
 export function expandRank(term: foundry.dice.terms.RollTerm): foundry.dice.terms.RollTerm[] | null {
   if (!(term instanceof StepDie) || term.modifiers.length > 0) return null;
   const rank = term.number ?? NaN;
@@ -28,13 +28,13 @@ export function expandRank(term: foundry.dice.terms.RollTerm): foundry.dice.term
   });
 }
 
-/** Returns the rank that a die belongs to; undefined if it belongs to none. */
+/** Returns the rank of a die; undefined if it has none. */
 export function readStep({ options }: DieTerm): number | undefined {
   const { step } = options as { readonly step?: number };
   return Number.isInteger(step) ? step : undefined;
 }
 
-/** Lists the dice of rolls, each with its face and its sides; a die that belongs to no rank has 0 sides. */
+/** Lists the dice of rolls, each with its face and its sides; a die without a rank has 0 sides. */
 function listDice(rolls: readonly foundry.dice.Roll[]): stepDice.RolledFace[] {
   return rolls
     .flatMap(({ dice }) => dice)
@@ -44,12 +44,12 @@ function listDice(rolls: readonly foundry.dice.Roll[]): stepDice.RolledFace[] {
     });
 }
 
-/** Returns the faces of the dice of a roll that belong to ranks; empty if there is no roll. */
+/** Returns the faces of a roll's rank dice; empty if there is no roll. */
 export function readFaces(roll: foundry.dice.Roll | undefined): number[] {
   return listDice(roll ? [roll] : []).flatMap(({ sides, face }) => (sides > 0 ? [face] : []));
 }
 
-/** Returns the sum of the dice of a roll that belong to ranks. */
+/** Returns the sum of a roll's rank dice. */
 export function sumFaces(roll: foundry.dice.Roll | undefined): number {
   return readFaces(roll).reduce((sum, face) => sum + face, 0);
 }
@@ -67,7 +67,7 @@ export function fitsPlan(message: ChatMessage.Implementation): boolean {
   }
   if (isMessageOf(message, 'stepCheck')) return fits(message.system.plan, rolls);
   if (!isMessageOf(message, 'stepDamage')) return true;
-  // The dice of cover are a roll of their own, since all who are equally far off share the damage dice (SD-17).
+  // The dice of cover are a roll of their own, since everyone at the same distance shares the damage dice (SD-17).
   const { plan, cover } = message.system;
   return fits(plan, rolls.slice(0, 1)) && fits(stepDice.planDice('cover', 'SD-17', [cover]), rolls.slice(1));
 }

@@ -1,4 +1,4 @@
-/** What modules beside Tetrad are told of Step Dice. */
+/** What other modules are told about Step Dice. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 export const neighbours: NeighboursFacet = {

@@ -53,7 +53,7 @@ export function readReach(actor: StepFighter): number {
   return isThisTurn(actor, reach) ? reach.feet : stepDice.turnActions.step.feet;
 }
 
-/** Returns what an actor waits for while it covers an area; empty: it covers none (SD-28). */
+/** Returns what an actor waits for while it covers an area; empty if it does not (SD-28). */
 export function readCovered(actor: StepFighter): string {
   const { combat, text } = actor.system.covers;
   return isSameFight({ combat }, readClock(actor)) ? text : '';
@@ -65,7 +65,7 @@ export function isBreathless(actor: StepFighter): boolean {
   return airTurns !== null && (airBy === '' || findHolder(actor)?.uuid === airBy);
 }
 
-/** Returns the fighter who holds an actor and is able to (SD-26); null: nobody. */
+/** Returns the fighter who holds an actor and is still able to (SD-26); null: nobody. */
 export function findHolder(actor: StepFighter): StepFighter | null {
   const { actors = [], scenes } = game as {
     actors?: Iterable<Actor.Implementation>;

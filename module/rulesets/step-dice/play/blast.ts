@@ -1,4 +1,4 @@
-/** Explosions: whom they reach, how far off and behind which cover, and the damage of each (SD-17, SD-23). */
+/** Explosions: who is caught in them, at what distance and behind what cover, and the damage to each (SD-17, SD-23). */
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor } from '../../../chat/replies.ts';
 import { listDamage } from '../../../damage/apply-damage.ts';
@@ -25,11 +25,11 @@ const template = 'systems/tetrad/templates/step-dice/blast.hbs';
 
 const format = makeFormat(`${LANG}.Blast`);
 
-/** Someone whom an explosion reaches. */
+/** Someone caught in an explosion. */
 interface Reached {
   readonly actor: StepFighter;
   readonly name: string;
-  /** Feet from where it goes off; null: not known. */
+  /** Distance from the explosion in feet; null: unknown. */
   readonly feet: number | null;
   readonly cover: stepDice.CoverId;
 }
@@ -38,14 +38,14 @@ function isCover(id: string): id is stepDice.CoverId {
   return Object.hasOwn(stepDice.cover, id);
 }
 
-/** Returns the cover that an attack met, or that someone has who lies flat (SD-25). */
+/** Returns the cover of an attack's target; someone who lies flat has light cover (SD-25). */
 function suggestCover(attack: CheckMessage, actor: StepFighter): stepDice.CoverId {
   const { plan, exchange } = attack.system;
   const found = plan.lines.map(({ key }) => key.replace(/Cover$/u, '')).find(isCover);
   return stepDice.findCover((exchange.against === actor.uuid && found) || 'none', hasStatus(actor, statusIds.flat));
 }
 
-/** Lists whom an explosion may reach: everyone near enough for at least a d2, and the user's targets. */
+/** Lists everyone who may be caught in an explosion: those near enough for at least a d2, and the user's targets. */
 function listReached(attack: CheckMessage, center: StepFighter): Reached[] {
   const { damage, increment } = attack.system.exchange.weapon;
   const targets = new Set([...game.user.targets].map(({ actor }) => actor?.uuid));
@@ -56,7 +56,7 @@ function listReached(attack: CheckMessage, center: StepFighter): Reached[] {
   });
 }
 
-/** Asks how far everyone is from where an explosion goes off, and behind which cover. Those without a distance are not reached. */
+/** Asks for everyone's distance from an explosion, and their cover. Those without a distance are not caught in it. */
 async function askReached(attack: CheckMessage, center: StepFighter): Promise<readonly Reached[]> {
   const all = listReached(attack, center);
   const { name, increment } = attack.system.exchange.weapon;
@@ -85,7 +85,7 @@ async function askReached(attack: CheckMessage, center: StepFighter): Promise<re
   });
 }
 
-/** Returns the damage of one of those whom an explosion reaches. @param hit - as in planBlast, if it is a hit on them */
+/** Returns the damage to someone caught in an explosion. @param hit - as in planBlast, if it is a hit on them */
 function planVictim(attack: CheckMessage, { actor, name, feet, cover }: Reached, hit: Hit | null) {
   const { damage, increment, burns, type, name: source } = attack.system.exchange.weapon;
   const plan = stepDice.planExplosion({ rank: damage, feet: feet ?? 0, increment, cover });
@@ -105,7 +105,7 @@ function planVictim(attack: CheckMessage, { actor, name, feet, cover }: Reached,
 }
 
 /**
- * Plans the damage of an explosion for everyone whom it reaches; those in the same increment share the dice (SD-23).
+ * Plans the damage of an explosion to everyone caught in it; those in the same increment share the dice (SD-23).
  * @param hit - the hit on the target, who alone takes basic damage; null: after a miss, or without a target
  * @throws RulesError
  */
@@ -120,7 +120,7 @@ function planBlast(attack: CheckMessage, reached: readonly Reached[], hit: Hit |
   });
 }
 
-/** The member of the damage facet for explosions: it asks whom the hit reaches. */
+/** The member of the damage facet for explosions: it asks who is caught in the blast. */
 export const spread: NonNullable<DamageFacet<StepFighter>['spread']> = (hit) => {
   const attack = findMessage(hit.exchange, 'stepCheck');
   const victim = findFighter(hit.victim);
@@ -128,7 +128,7 @@ export const spread: NonNullable<DamageFacet<StepFighter>['spread']> = (hit) => 
   return askReached(attack, victim).then((reached) => planBlast(attack, reached, hit));
 };
 
-/** Tests whether this user may say where the explosion of an attack goes off: the thrower if it was thrown well at nobody, else the GM (SD-23). */
+/** Tests whether this user may place an attack's explosion: the thrower after a successful throw at nobody, otherwise the GM (SD-23). */
 export function canPlace(attack: CheckMessage): boolean {
   const { weapon, against } = attack.system.exchange;
   const dealer = findOwnActor(attack);
@@ -144,7 +144,7 @@ export function canPlace(attack: CheckMessage): boolean {
 }
 
 /**
- * Lets an explosion go off at the user's first target, or else near the attack's target.
+ * Sets off an explosion at the user's first target, or else near the attack's target.
  * @throws UserError `no-center`
  */
 export async function placeBlast(attack: CheckMessage): Promise<void> {

@@ -1,4 +1,4 @@
-/** Rolls of Step Dice named by words: a skill, an attribute or both, or two attributes, and a difficulty (SD-2, SD-3, SD-5). */
+/** Rolls of Step Dice named in words: a skill, an attribute or both, or two attributes, and a difficulty (SD-2, SD-3, SD-5). */
 import { stepDice } from '../../../../src/index.ts';
 import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
@@ -35,7 +35,7 @@ function readNumber(number: string): CallWord | null {
   return { id: number, label: number, kind: 'difficulty' };
 }
 
-/** Reads the words for a skill and its specialties, which can be called by their own name too. */
+/** Reads the words for a skill and its specialties, which can also be called by their own names. */
 function readSkill({ name, system }: IndexedItem): CallWord[] {
   const { attribute, specialties } = system as Readonly<Record<string, unknown>>;
   const id = readIdentifier({ name, system });
@@ -49,7 +49,7 @@ function readSkill({ name, system }: IndexedItem): CallWord[] {
   return [{ ...word, id, label: name }, ...words];
 }
 
-/** Returns the roll that a call names. Who lacks the skill rolls the attribute twice (SD-5). */
+/** Returns the roll that a call names. An actor without the skill rolls the attribute twice (SD-5). */
 function findRoll(actor: StepFighter, { skill, bases, usualBasis }: CalledRoll): CheckRequest {
   const own = skill ? findNamedSkill(actor, skill) : undefined;
   const [attribute = 'agility', other = ''] = [...bases, findSkillAttribute(actor, own), usualBasis].filter(

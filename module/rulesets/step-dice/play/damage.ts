@@ -31,7 +31,7 @@ export interface StoredDamage {
   readonly armour: number;
   readonly burns: boolean;
   readonly extraordinary: boolean;
-  /** How points that no hit does are marked; left out or empty: as those of a hit. */
+  /** How points without a hit are marked; left out or empty: like those of a hit. */
   readonly peril?: string;
 }
 
@@ -120,7 +120,7 @@ function rollHit(hit: Hit, _dealer: StepFighter, victim: StepFighter | null) {
   return planDamage(damage, 'weapon', name, writeDamageData(hit, name), stored);
 }
 
-/** Damage that no hit does: points, the rank of its die, and how both are marked. */
+/** Damage without a hit: points, the rank of its die, and how both are marked. */
 interface PlainDamage extends Pick<StoredDamage, 'type'>, Partial<Pick<StoredDamage, 'basic' | 'burns' | 'peril'>> {
   readonly name: string;
   readonly rank: number;
@@ -128,7 +128,7 @@ interface PlainDamage extends Pick<StoredDamage, 'type'>, Partial<Pick<StoredDam
   readonly key?: 'weapon';
 }
 
-/** Rolls damage that no hit does, once; armour does not stop it (SD-40, SD-55). @param card - the message that the damage answers */
+/** Rolls damage without a hit, once; armour does not stop it (SD-40, SD-55). @param card - the message that the damage answers */
 export async function rollPlainDamage(
   card: ChatMessage.Implementation,
   victim: StepFighter,
@@ -157,7 +157,7 @@ function comparePoints(life: number, before: Points, after: Points): NumberChang
     .filter(({ isChanged }, index) => index === 0 || isChanged);
 }
 
-/** Returns the state of a Life Point as it is drawn: wounds come first, then stun, then free points. */
+/** Returns the state of a Life Point for drawing: wounds come first, then stun, then free points. */
 function namePoint({ stun, wound }: Points, index: number): string {
   return index < wound ? 'lethal' : index < wound + stun ? 'bruise' : 'free';
 }

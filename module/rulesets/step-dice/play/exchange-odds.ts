@@ -11,7 +11,7 @@ import { type CheckMessage, type CheckPlan, checks, readOutcome, readTerms, requ
 export interface ExchangeFrame {
   /** The target of an attack; null if there is none, or if this user must not know how the target defends. */
   readonly target: StepFighter | null;
-  /** The attack that a defence answers, or the roll that is contested; null if the roll is an attack. */
+  /** The attack that a defence answers, or the contested roll; null if the roll is an attack. */
   readonly attack: CheckMessage | null;
 }
 
@@ -47,7 +47,7 @@ function readMean(plan: CheckPlan): number | undefined {
   return checks.odds(plan).headline.mean;
 }
 
-/** Returns the odds of a roll against another one, of which the higher wins (SD-4). */
+/** Returns the odds of a roll against another one; the higher wins (SD-4). */
 function viewContestOdds(own: CheckPlan, other: stepDice.RollDice): OddsView {
   const { lose, tie, win } = stepDice.opposedOdds(toDice(own), toDice(other));
   return {
@@ -56,7 +56,7 @@ function viewContestOdds(own: CheckPlan, other: stepDice.RollDice): OddsView {
   };
 }
 
-/** Returns the odds of an answer to a roll that has been made: to win or, against words, to take no stress (SD-4, SD-50). */
+/** Returns the odds of an answer to a posted roll: to win or, in an argument, to take no stress (SD-4, SD-50). */
 function viewAnswerOdds(own: CheckPlan, challenge: CheckMessage): OddsView {
   const { total, botch } = readOutcome(challenge);
   if (challenge.system.purpose.kind !== 'argue') return viewContestOdds(own, { ranks: [], bonus: total });

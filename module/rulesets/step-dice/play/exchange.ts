@@ -45,7 +45,7 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Exchange`);
 
-/** A roll in an exchange before it is made. */
+/** A planned roll in an exchange. */
 interface AskedRoll {
   readonly request: CheckRequest;
   readonly frame?: ExchangeFrame;
@@ -192,7 +192,7 @@ function createBare(attack: CheckMessage, actor: StepFighter, id: string): BareA
   return { message: { type, content: foundry.utils.escapeHTML(content), system }, formula: plan.formula };
 }
 
-/** Returns the roll with which a target keeps its weapon (SD-20). */
+/** Returns the roll for a target to keep its weapon (SD-20). */
 function createKeep({ id }: CheckMessage, target: StepFighter): AskedRoll {
   const purpose = makePurpose('keepWeapon', { ref: id ?? '' });
   return { request: { ...requestManoeuvre(target, 'keepWeapon'), purpose } };
@@ -212,7 +212,7 @@ function toFaces(message: CheckMessage): stepDice.RollFaces {
   return { faces: readFaces(message.rolls[0]), bonus: message.system.plan.bonus };
 }
 
-/** Judges an attack by the defence that counts (SD-30). A target that does not defend, or whose defence cannot be read, has a total of 0. */
+/** Judges an attack against the defence that counts (SD-30). A target that does not defend, or whose defence cannot be read, has a total of 0. */
 function judgeAttack(attack: Message, { id, message }: StandingAnswer): stepDice.AttackOutcome {
   const terms = requireTerms(attack);
   const rolled = toFaces(requireCheck(attack));
@@ -222,13 +222,13 @@ function judgeAttack(attack: Message, { id, message }: StandingAnswer): stepDice
   return stepDice.judgeAttack(terms, { attack: rolled, defence: { ...toFaces(message), kind: id }, blocksUnarmed });
 }
 
-/** Returns what an attack does to someone who is held instead of harming them (SD-26); null: it harms. */
+/** Returns what an attack does to a held target instead of harming it (SD-26); null: it harms the target. */
 function readHold(attack: Message): Exclude<HoldAttack, 'unarmed'> | null {
   const { hold } = requireCheck(attack).system.exchange;
   return hold === 'choke' || hold === 'push' || hold === 'knockDown' ? hold : null;
 }
 
-/** Lists what an attack changes on someone who is held: a push ends the hold, a knock-down leaves them prone, a choke takes their air (SD-26, SD-40). */
+/** Lists the changes by an attack on a held target: a push ends the hold, a knock-down leaves it prone, a choke cuts off its air (SD-26, SD-40). */
 function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
   const hold = judgeAttack(attack, answer).hit ? readHold(attack) : null;
   const holder = findActor(readActorUuid(attack));
@@ -331,7 +331,7 @@ export const opposed: OpposedFacet<StepFighter> = {
     const { shots, explosive, throw: thrown } = weapon.system;
     if (shots.max > 0 && shots.value === 0)
       throw new UserError('weapon-empty', { weapon: weapon.name, actor: attacker.name });
-    // What is set and not thrown is aimed at nobody (SD-23).
+    // A charge that is set instead of thrown is aimed at nobody (SD-23).
     return createAttack(attacker, weapon, explosive && thrown === 0 ? null : target);
   },
   spreads: (cause) => (isItemOf(cause, 'stepWeapon') ? cause.system.explosive : isExplosion(cause)),

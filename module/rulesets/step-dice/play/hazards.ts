@@ -38,7 +38,7 @@ export function describeHazard(message: HazardMessage): string {
   return format(`says.${kind}`, { feet: String(feet), difficulty: String(difficulty), actor: target, does });
 }
 
-/** Returns the roll with which the victim meets a hazard; null if it asks for none here (SD-40). */
+/** Returns the victim's roll against a hazard; null if it has none here (SD-40). */
 function planHazard(message: HazardMessage, actor: StepFighter): CheckRequest | null {
   const { feet, difficulty, name } = message.system;
   const kind = readKind(message);
@@ -99,7 +99,7 @@ export async function rollBurns(message: HazardMessage): Promise<void> {
   if (actor && !isMet(message)) await rollPlainDamage(message, actor, { name, rank, type: 'wound', burns: true });
 }
 
-/** Returns the condition with which a lasting hazard begins and ends, and whether it goes on; null if it is none (SD-40). */
+/** Returns the conditions that begin and end a lasting hazard, and whether it goes on; null if it is not a lasting one (SD-40). */
 function findLasting({ system }: HazardMessage, actor: StepFighter) {
   if (system.kind === 'exposure') {
     const begin = { exposure: readTime() + stepDice.HOUR };
@@ -149,7 +149,7 @@ export function passBreathlessTurn(actor: StepFighter): AppliedChange | null {
   };
 }
 
-/** Passes the turns without air until the next roll is due, for a suffocation outside of a fight. */
+/** Outside a fight, lets turns without air pass until the next roll of a suffocation is due. */
 export async function passToNextRoll(message: HazardMessage): Promise<void> {
   const actor = findOwnFighter(message);
   if (!actor) return;
@@ -161,7 +161,7 @@ export async function passToNextRoll(message: HazardMessage): Promise<void> {
   }
 }
 
-/** Posts the card of a hazard, and begins what needs no press. */
+/** Posts the card of a hazard, and begins hazards that need no click. */
 async function begin(name: string, fields: HazardFields, victim: StepFighter, by = ''): Promise<void> {
   const { kind, feet, difficulty, dice, type } = fields;
   const links = { actor: victim.uuid, replyTo: '' };
@@ -174,12 +174,12 @@ async function begin(name: string, fields: HazardFields, victim: StepFighter, by
   };
   const message: ChatMessage.Implementation | undefined = await ChatMessage.create(data);
   if (!message || !isMessageOf(message, 'stepHazard')) return;
-  // Vacuum waits for a press: it kills.
+  // Vacuum waits for a click, because it kills.
   const begins = kind === 'vacuum' ? [] : listHazardEffects(message).filter(({ id }) => id === 'begin');
   for (const effect of begins) await applyEffect(message, effect);
 }
 
-/** Begins the suffocation of someone who is choked, which ends on its card or with the hold (SD-26, SD-40). @param by - UUID of the holder */
+/** Begins the suffocation of a choked actor, which ends on its card or with the hold (SD-26, SD-40). @param by - UUID of the holder */
 export async function beginChoking(victim: StepFighter, by: string): Promise<void> {
   await begin(format('choked'), { kind: 'suffocation', feet: 0, difficulty: 0, dice: 0, type: 'stun' }, victim, by);
 }

@@ -27,7 +27,7 @@ import { uncover } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
-/** The number of decimals of the initiative that break ties. */
+/** The number of decimals of initiative that break ties. */
 const DECIMALS = 7;
 
 function readRanks({ system }: StepFighter): stepDice.InitiativeRanks {
@@ -60,7 +60,9 @@ function listOffered(actor: StepFighter, now: Clock): readonly TurnKind[] {
   return hasDeclared(actor, now) ? [] : listTurnKinds(actor);
 }
 
-/** The rolls that are due at the start of a turn: to stay conscious or alive, against suffocation, in zero-G, and to break a hold (SD-26, SD-27, SD-35, SD-38, SD-40). */
+/**
+ * The rolls due at the start of a turn: to stay conscious or alive, against suffocation, in zero-G, and to break a hold (SD-26, SD-27, SD-35, SD-38, SD-40).
+ */
 const turnStart: TurnStart<StepFighter> = {
   list(actor, now) {
     const health = stepDice.readHealth(readHealth(actor));
@@ -86,7 +88,7 @@ const turnStart: TurnStart<StepFighter> = {
   },
 };
 
-/** Says whom an actor holds, and who holds it; empty texts: nobody (SD-26). */
+/** Returns in words whom an actor holds and who holds it; empty: nobody (SD-26). */
 function describeTies(actor: StepFighter): string[] {
   const { holds } = actor.system;
   const [held, holder] = [findActor(holds), findHolder(actor)];

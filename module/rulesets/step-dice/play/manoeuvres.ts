@@ -1,4 +1,4 @@
-/** Feints, holds and breaking them: a roll against someone, who opposes it with another; and rolls for one's footing (SD-21, SD-26, SD-27). */
+/** Feints, holds and breaking them, which are opposed rolls; and rolls to keep one's footing (SD-21, SD-26, SD-27). */
 import { stepDice } from '../../../../src/index.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
@@ -31,7 +31,7 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Manoeuvre`);
 
-/** A clock of no fight. */
+/** A clock outside any fight. */
 const never = Object.freeze({ combat: '', round: 0, turn: 0 });
 
 /**
@@ -100,7 +100,7 @@ function follow(message: Message, { answer }: JudgedExchange): readonly Aftermat
   if (kind === 'feint') return [{ actor, system: { feint: { ...(readClock(actor) ?? never), against } } }];
   const target = findFighter(against);
   if (kind === 'grapple') {
-    // A choke of an earlier hold must not go on.
+    // A choke from an earlier hold must not continue.
     const isStale = target?.system.condition.airBy === actor.uuid;
     const ended = isStale ? [{ actor: target, system: { condition: { airTurns: null, airRolls: 0, airBy: '' } } }] : [];
     return [{ actor, system: { holds: against } }, ...ended];
@@ -152,7 +152,7 @@ export async function letGo(actor: StepFighter): Promise<void> {
   await updateSystem(actor, { holds: '' });
 }
 
-/** Writes what a roll for one's footing leads to: prone after a lurch, no penalty in zero-G this turn (SD-27). */
+/** Writes the effect of a roll to keep one's footing: prone after a lurch, or no penalty in zero-G this turn (SD-27). */
 export async function settleFooting(actor: StepFighter, { kind }: CheckPurpose, message: CheckMessage): Promise<void> {
   const isSafe = readOutcome(message).success === true;
   if (kind === 'keepFooting' && !isSafe) await giveStatus(actor, statusIds.prone, 'footing');

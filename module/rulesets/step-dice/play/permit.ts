@@ -1,4 +1,4 @@
-/** What every roll checks before it is made, and what it writes besides its card. */
+/** What is checked before every roll, and what a roll writes besides its card. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { applyEffect } from '../../../damage/roll-effects.ts';
 import { requireOpen } from '../../../opposed/exchange.ts';
@@ -14,7 +14,7 @@ import { listRevival, requireCare, requireRevival, useDose } from './medicine.ts
 import { noteRoll, readAction, requireAction, settleRun } from './turn.ts';
 import { requireDue, settleDue } from './wounds.ts';
 
-/** Tests whether a roll fires a shot: that of a botched attack has been fired (SD-34). */
+/** Tests whether a roll fires a shot; the second roll of a botched attack does not, since its shot was already fired (SD-34). */
 function isShot({ exchange, purpose }: CheckRequest): boolean {
   return exchange?.role === 'attack' && purpose?.kind !== 'stray';
 }

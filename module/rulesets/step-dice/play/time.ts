@@ -18,7 +18,7 @@ const MOST_AHEAD = 12;
 /** A due of Step Dice. */
 interface StepDue extends TimeDue {
   readonly id: stepDice.DueKind;
-  /** How many times the due repeats in the span; for the healing of stun, the points that heal. */
+  /** How many times the due repeats in the span; for stun, the points that heal. */
   readonly points: number;
 }
 

@@ -25,7 +25,7 @@ async function writeTurn(actor: StepFighter, state: stepDice.TurnState, more: ob
   if (clock) await updateSystem(actor, { turn: { ...clock, ...state }, ...more });
 }
 
-/** Writes a defence chosen in someone else's turn. The clock stays that of the own turn; round 0: there has been none in this fight. */
+/** Writes a defence chosen in someone else's turn. The clock stays that of the actor's own turn; round 0: it has had none in this fight. */
 async function writeDefence(actor: StepFighter, state: stepDice.TurnState): Promise<void> {
   const clock = readClock(actor);
   const { combat, round, turn } = actor.system.turn;
@@ -104,7 +104,7 @@ async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Pr
   const { cost } = stepDice.turnActions[action];
   const left = stepDice.countActionsLeft(turn);
   const able = left < cost ? { ...turn, declared: turn.taken + cost } : turn;
-  // Whoever does something else no longer waits (SD-28).
+  // An actor that does something else no longer waits (SD-28).
   await writeTurn(actor, stepDice.takeAction(able, action), { covers: noArea });
   if (action === 'move') await addReach(actor, stepDice.turnActions.move.feet);
 }
@@ -116,7 +116,7 @@ async function addReach(actor: StepFighter, feet: number): Promise<void> {
   await updateSystem(actor, { reach: { ...readClock(actor), feet: more + feet } });
 }
 
-/** Writes how far a run goes (SD-12). */
+/** Writes the distance of a run (SD-12). */
 export async function settleRun(actor: StepFighter, { kind }: CheckPurpose, message: CheckMessage): Promise<void> {
   if (kind === 'run' && readClock(actor)) await addReach(actor, stepDice.countRunFeet(readOutcome(message).total));
 }

@@ -28,7 +28,7 @@ function name(prefix: string): (value: string) => Choice {
   return (value) => ({ value, label: format(`${prefix}.${value}`) });
 }
 
-/** Returns the fields of a care: what is done and, for first aid, with what and where. */
+/** Returns the fields of a treatment: its kind and, for first aid, the supplies and surroundings. */
 export function askCare(healer: StepFighter, request: CheckRequest, { values }: Draft): DialogField[] {
   const patient = findPatient(request);
   const { care } = request;

@@ -1,4 +1,4 @@
-/** The card of a peril: what it is, and the tests to spot and to avoid it (DH-63). */
+/** The card of a peril: its description, and the tests to spot and to avoid it (DH-63). */
 import type { CardButton } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listTouched } from '../../../../chat/replies.ts';

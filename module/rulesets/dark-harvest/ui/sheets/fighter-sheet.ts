@@ -85,7 +85,7 @@ abstract class HarvestFighterSheet extends FighterSheet<HarvestCharacter> {
 
   protected override readonly _owns = isHarvestCharacter;
 
-  /** The sheet's actor, under the name by which the actions of its parts know it. */
+  /** The sheet's actor, under the name that the actions of its parts use. */
   get character(): HarvestCharacter {
     return this.fighter;
   }

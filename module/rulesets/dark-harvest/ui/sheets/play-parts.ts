@@ -53,7 +53,7 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
   return { dying, notes, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff), patients };
 }
 
-/** Returns how long a dying actor lives, how long a stun lasts and what is left of its breath, in words, by the ids of those statuses. */
+/** Returns in words, by the ids of the statuses, how long a dying actor will live, how long a stun lasts and how much breath is left. */
 export function readEnds(actor: HarvestCharacter): Readonly<Record<string, string>> {
   const ends = [
     [statusIds.dying, viewDying(actor)?.text],

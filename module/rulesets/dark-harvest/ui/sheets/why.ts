@@ -1,4 +1,4 @@
-/** How the numbers of a fighter's sheet came about: pools, damage, initiative, armour, the health track and breath. */
+/** What the numbers of a fighter's sheet are made of: pools, damage, initiative, armour, the health track and breath. */
 import { darkHarvest } from '../../../../../src/index.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';

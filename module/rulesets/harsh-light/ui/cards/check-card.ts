@@ -1,4 +1,4 @@
-/** The card of a pull. What is resisted stays covered until its target has said whether it spends Willpower (HL-12). */
+/** The card of a pull. A resisted pull stays covered until the target has decided whether to spend Willpower (HL-12). */
 import type { CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { readExchange } from '../../../../opposed/exchange.ts';
@@ -27,7 +27,7 @@ function nameRoll({ system }: CheckMessage): string {
   return nameCheck(system) || format('Chat.card');
 }
 
-/** Returns the outcome of a pull, with its target's Willpower if that was spent; null while the card is covered. */
+/** Returns the outcome of a pull, including Willpower that the target spent; null while the card is covered. */
 function readShown(message: CheckMessage): CheckOutcome | null {
   if (message.system.exchange.role === '') return readOutcome(message);
   const state = readExchange(message);
@@ -45,7 +45,7 @@ function viewRoll(message: CheckMessage) {
   };
 }
 
-/** Says what a very bad or a very good pull brings: what its item says, or that the GM decides (HL-5, HL-7). */
+/** Returns the effect of a Dramatic Failure or Exceptional Success: the item's text, or that the GM decides (HL-5, HL-7). */
 function listEffects({ system }: CheckMessage, { dramatic, exceptional }: CheckOutcome): string[] {
   return [
     ...(dramatic ? [system.dramatic || format('Card.gmDramatic')] : []),

@@ -26,14 +26,14 @@ const source: SkillSource<'lightSkill', { identifier: string }> = {
   unknown: `${LANG}.Sheet.unknownSkill`,
 };
 
-/** Lists the skills that the pull of an item can name. */
+/** Lists the skills that an item's pull can use. */
 async function prepareTest({ system, actor }: TestItem): Promise<object> {
   const skills = actor && isFighter(actor) ? listSkills(actor) : null;
   const owned = skills?.map(({ name, system: { identifier } }): NamedSkill => [identifier, name]) ?? null;
   return { skillChoices: await listSkillChoices(source, owned, [], system.skill) };
 }
 
-/** Returns the facts about an item's pull: its attribute, and what very bad and very good pulls bring (HL-5, HL-7). */
+/** Returns the facts about an item's pull: its attribute, and the effects of Dramatic Failures and Exceptional Successes (HL-5, HL-7). */
 function tellTest(item: TestItem): ItemFacts['facts'] {
   const { attribute, again, dramatic, exceptional } = item.system;
   const owner = item.actor;

@@ -1,4 +1,4 @@
-/** How the numbers of a fighter's sheet came about: pools, and the traits that follow from attributes. */
+/** What the numbers of a fighter's sheet are made of: pools, and the traits that follow from attributes. */
 import { harshLight } from '../../../../../src/index.ts';
 import { isItemOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -27,7 +27,7 @@ function explainItem(actor: LightFighter, item: Item.Implementation): readonly W
   return explainCheck(actor, request, item.name);
 }
 
-/** Explains a trait: the attributes that it follows from, or that the table has set it by hand. */
+/** Explains a trait: the attributes that it follows from, or that it was set by hand. */
 function explainTrait({ system }: LightFighter, id: string): WhyGroup[] {
   const source = Object.hasOwn(sources, id) ? sources[id] : undefined;
   if (!source) return [];

@@ -57,7 +57,7 @@ function viewRoll(message: CheckMessage) {
   };
 }
 
-/** Says what a roll brings besides its result: parts that are hurt, whether a shield breaks, whether someone is knocked down. */
+/** Returns sentences about a roll's other effects: hurt parts, a broken shield, someone knocked down. */
 function listNotes(message: CheckMessage, { result, parts, passed }: CheckOutcome): string[] {
   const { kind } = message.system.purpose;
   const names = parts.map((part) => game.i18n.localize(`${LANG}.Part.${part}`)).join(', ');
@@ -88,12 +88,12 @@ function nameFold(message: CheckMessage): string {
   return format(`Ruling.attack.${outcome.passed ? 'pass' : 'fail'}`);
 }
 
-/** Lists the rare buttons: what the GM may rule. */
+/** Lists the rare buttons: the GM's rulings. */
 export function listMore(message: ChatMessage.Implementation): CardButton[] {
   return canRule(message) ? [{ action: 'ruleRoll', label: format('Ruling.do'), hint: format('Ruling.hint') }] : [];
 }
 
-/** Returns the result in words; for what needs no roll, what it is. */
+/** Returns the result in words; for an action without a roll, its name. */
 function nameDegree(message: CheckMessage, outcome: CheckOutcome): string {
   const { plan, exchange } = message.system;
   if (plan.kind === 'contest') return format('Card.contest');

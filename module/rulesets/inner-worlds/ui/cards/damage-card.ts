@@ -52,7 +52,7 @@ function maySpend(message: DamageMessage, victim: InnerFighter | null, { amount,
   return hp + ap > 0;
 }
 
-/** Says what changed the damage since it was rolled. */
+/** Returns sentences about what changed the damage after the roll. */
 function listNotes(message: DamageMessage, { kept, rolled, amount, outcome, isRuled }: InnerDamage): string[] {
   const defence = findDefence(message);
   return [
@@ -90,7 +90,7 @@ async function applySpending(message: DamageMessage): Promise<void> {
   await applyTo(message, victim, { ...damage, options: { ...damage.options, spend } } as InnerDamage);
 }
 
-/** Tests whether the explosion of a message's weapon is rolled. */
+/** Tests whether the explosion of a message's weapon has been rolled. */
 function hasExploded({ id }: DamageMessage): boolean {
   return listReplies(id ?? '').some((reply) => isMessageOf(reply, 'innerDamage'));
 }

@@ -1,4 +1,4 @@
-/** How the numbers of a fighter's sheet came about: abilities, HP, AP, the way it can move, and the weight that it carries. */
+/** What the numbers of a fighter's sheet are made of: abilities, HP, AP, movement, and the weight carried. */
 import { listItems } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
@@ -11,7 +11,7 @@ const format = makeFormat(`${LANG}.Sheet`);
 
 const count = (label: string, amount: number) => ({ key: '', rule: '', unit: '', amount, label });
 
-/** Explains an ability: its score, what damage took off it, and the save that it passes (IW-1, IW-20). */
+/** Explains an ability: its score, the damage to it, and the chance to pass a save (IW-1, IW-20). */
 function explainAbility(actor: InnerFighter, id: Parameters<typeof nameAbility>[0]): readonly WhyGroup[] {
   const { value, max } = readScore(actor, id);
   const lost = max - value;

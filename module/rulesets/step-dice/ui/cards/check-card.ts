@@ -72,7 +72,7 @@ function viewRoll(message: CheckMessage) {
   };
 }
 
-/** Returns the result of a roll; the total of a part of an exchange, or of a dose, is compared with nothing. */
+/** Returns the result of a roll; totals in exchanges and of doses are not compared with a difficulty. */
 function viewDegree(message: CheckMessage, isJudged: boolean) {
   const { exchange, purpose } = message.system;
   const { result, botch } = readOutcome(message);
@@ -112,12 +112,12 @@ async function rollStray(actor: StepFighter, message: CheckMessage): Promise<voi
   await openCheckDialog(actor, { ...request, purpose }, asked);
 }
 
-/** Lists what a roll brings to its roller or to someone else: stress, or a healer's care (SD-50, SD-53, SD-54). */
+/** Lists the effects of a roll on its roller or someone else: stress, or a healer's treatment (SD-50, SD-53, SD-54). */
 function listEffects(message: CheckMessage): RollEffect[] {
   return [...listStress(message), ...listCare(message), ...listRevival(message)];
 }
 
-/** Returns the roll that follows from a roll: the next words of an argument, or the Endurance of someone who is revived. */
+/** Returns the roll that follows from a roll: the next one of an argument, or the Endurance roll of someone being revived. */
 function findNext(message: CheckMessage) {
   const next = findNextSpeech(message) ?? findRevival(message);
   return next && canUser('roll', next.actor) ? next : null;

@@ -1,4 +1,4 @@
-/** The card of a hazard: what it is, the roll that is due, and what may be done about it (SD-40). */
+/** The card of a hazard: its description, the roll that is due, and the buttons (SD-40). */
 import type { CardButton } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listTouched } from '../../../../chat/replies.ts';
@@ -40,14 +40,14 @@ function listButtons(message: HazardMessage): CardButton[] {
   ];
 }
 
-/** Says that a choke has ended with its hold, which nobody pressed (SD-26). @param told - how many of its effects the card tells of */
+/** Reports that a choke has ended with its hold, without a click (SD-26). @param told - how many of its effects the card reports */
 function tellEnd(message: HazardMessage, told: number): string[] {
   const victim = findOwnFighter(message);
   const isOver = message.system.by !== '' && told === 1 && victim && !isBreathless(victim);
   return isOver ? [format('done.suffocation.end')] : [];
 }
 
-/** Prepares the card. The effects come one after the other: what has not begun cannot end. */
+/** Prepares the card. The effects follow one another: nothing can end before it has begun. */
 function prepareHazardCard(message: HazardMessage): ConsequencesCardContext {
   const { done, buttons } = viewEffects(message, listHazardEffects(message));
   const own = { message: message.id ?? '' };

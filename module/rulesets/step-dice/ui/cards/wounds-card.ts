@@ -18,7 +18,7 @@ function listEvents({ system }: WoundsMessage): readonly StoredEvent[] {
   return system.events;
 }
 
-/** Finds the item of the injury that a card tells of; undefined: none, or it was deleted. */
+/** Finds the item of the injury that a card reports; undefined: none, or it was deleted. */
 function findInjuryOf(message: WoundsMessage) {
   const actor = findOwnFighter(message);
   return actor ? findInjury(actor, message.system.entry) : undefined;

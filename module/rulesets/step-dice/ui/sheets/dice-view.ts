@@ -10,7 +10,7 @@ import { createAttack } from '../../play/exchange.ts';
 /** The rank of Agility with which an average foe makes an innate defence: d6. This number is our choice, not from the rules. */
 const AVERAGE_AGILITY = 3;
 
-/** What a sheet shows of a roll: its dice in words, and a chance in whole percent; the chance is empty if there is none. */
+/** What a sheet shows about a roll: its dice in words, and a chance in whole percent; empty if there is no chance. */
 export interface Goodness {
   readonly dice: string;
   readonly chance: string;
@@ -75,7 +75,7 @@ export function readDefenceKey(key: string): stepDice.RolledDefence | undefined 
   return defenceKeys.find((known) => known === key);
 }
 
-/** Returns the request of a defence against nobody in particular (SD-14, SD-15). */
+/** Returns the request for a defence against nobody in particular (SD-14, SD-15). */
 export function planDefenceRoll(actor: StepFighter, key: stepDice.RolledDefence): CheckRequest {
   const skill = findDefenceSkill(actor, key)?.id ?? '';
   const exchange = { role: 'reply', replyTo: '', against: '', opponent: '', reply: key, unarmed: false } as const;

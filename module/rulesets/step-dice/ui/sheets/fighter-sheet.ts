@@ -49,7 +49,7 @@ async function useTrick(actor: StepFighter, id: (typeof trickIds)[number], event
   if (combat && combatant) await releaseHeld(combat, combatant);
 }
 
-/** Takes an action of a turn, or uses a trick. */
+/** Takes a turn's action, or uses a trick. */
 async function takeTurn({ fighter, dataset, event }: Pressed<StepFighter>): Promise<unknown> {
   const action = turnOffers.find((id) => id === dataset['take']);
   const trick = trickIds.find((id) => id === dataset['take']);
@@ -66,7 +66,7 @@ async function rollDefence({ fighter, dataset, event }: Pressed<StepFighter>): P
   return openCheckDialog(fighter, request, { event });
 }
 
-/** Treats the user's target, with a thing or without one. */
+/** Treats the user's target, with or without an item. */
 async function treat(fighter: StepFighter, event?: Event, thing?: Item.Implementation): Promise<unknown> {
   return openCheckDialog(fighter, createCareOnTarget(fighter, thing), { event });
 }

@@ -31,19 +31,19 @@ const source: SkillSource<
   unknown: `${LANG}.Sheet.unknownSkill`,
 };
 
-/** Lists the skills that a weapon can name. */
+/** Lists the skills that a weapon can use. */
 function listWeaponSkills({ actor, system }: StepWeapon): Promise<Record<string, string>> {
   const owned = actor && isFighter(actor) ? listSkills(actor).flatMap(listRollable) : null;
   const named = owned && owned.map(({ identifier, name }): NamedSkill => [identifier, name]);
   return listSkillChoices(source, named, [], system.skill);
 }
 
-/** Writes a distance; empty for none. */
+/** Formats a distance; empty if there is none. */
 function writeFeet(feet: number): string {
   return feet > 0 ? format('Sheet.inFeet', { feet: String(feet) }) : '';
 }
 
-/** Writes "yes"; empty if not. */
+/** Returns "yes" in the user's language; empty if not. */
 function affirm(isSo: boolean): string {
   return isSo ? format('Sheet.yes') : '';
 }

@@ -1,4 +1,4 @@
-/** How the numbers of a fighter's sheet came about: the dice of skills, attacks, defences and initiative, armour, Life Points and Composure. */
+/** What the numbers of a fighter's sheet are made of: the dice of skills, attacks, defences and initiative, armour, Life Points and Composure. */
 import { stepDice } from '../../../../../src/index.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -37,7 +37,7 @@ function explainArmour(actor: StepFighter): WhyGroup {
   return { title: format('armour'), rule: 'SD-39', lines };
 }
 
-/** Explains a sum of the highest faces of two attributes' dice (SD-32). */
+/** Explains the sum of the highest faces of two attributes' dice (SD-32). */
 function explainLimit({ system }: StepFighter, title: string, ids: readonly AttributeId[]): WhyGroup {
   const facts = ids.map((id) => ({ label: nameAttribute(id), value: writeRank(system.attributes[id]) }));
   return { title, rule: 'SD-32', facts };
