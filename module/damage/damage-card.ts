@@ -88,7 +88,7 @@ export interface DamageCardContext extends Required<Omit<DamageWords, 'viewSetOf
   readonly warnings: readonly string[];
   /** The dice and notes of applied damage, which are shown folded; null if it is not applied. */
   readonly settled: Pick<DamageWords, 'dice' | 'notes'> | null;
-  /** The target; null if there is none, or this user may see nothing of it. */
+  /** The target; null if there is none, or this user may not see it. */
   readonly victim: VictimView | null;
   /** Actions that are still possible on earlier messages of the exchange. */
   readonly exchange: { readonly earlier: readonly EarlierView[] };

@@ -165,7 +165,7 @@ export function makeLine(unit: TestLine['unit'], key: string, rule: string, amou
   return { key, rule, unit, amount };
 }
 
-/** Returns the lines of white and black dice, without those of 0. */
+/** Returns the lines of white and black dice that are not 0. */
 function makeDiceLines(key: string, rule: string, white: number, black: number): TestLine[] {
   return dropEmptyLines([makeLine('white', key, rule, white), makeLine('black', key, rule, black)]);
 }

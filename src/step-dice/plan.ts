@@ -112,7 +112,7 @@ export interface RollParts {
   readonly equalSucceeds?: boolean;
 }
 
-/** Builds a plan from checked parts. Every plan of Step Dice is built here. Steps without a die to move are left out (SD-14). Throws `out-of-range`. */
+/** Builds a plan from validated parts. All plans of Step Dice are built here. Steps without a die to move are left out (SD-14). Throws `out-of-range`. */
 export function buildRoll(parts: RollParts): RollPlan {
   const { dice, difficulty = null, reasons = [], modifiers = [], equalSucceeds = false } = parts;
   const lines = dice.map(({ key, rule, rank }) => makeLine('rank', key, rule, rank));

@@ -43,7 +43,7 @@ export function applyDailyRoll(state: HealthInput, total: number, at: number): H
 }
 
 /**
- * Counts the stun that heals by itself after `from` and up to `to` (SD-51): one point for every two hours of light activity or one hour of rest, at most the
+ * Counts the stun that heals naturally after `from` and up to `to` (SD-51): one point for every two hours of light activity or one hour of rest, at most the
  * current stun. Hours count from when the stun began, so that a span may be split without loss. Throws RulesError.
  */
 export function countStunHealing(state: HealthInput, from: number, to: number, activity: Activity): number {
