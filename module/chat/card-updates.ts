@@ -292,8 +292,8 @@ const late = new Set<string>();
 const ON_ITS_WAY = 1000;
 
 /**
- * Tests whether the log holds a card; if not, the card is tried once more later. Core would append a redrawn card to the log if it is not there yet, even if it
- * is older than all others (core issue 14429). A card that gets into the log later shows the state at that time.
+ * Tests whether the log holds a card; if not, the card is tried once more later. Core would append a redrawn card that is not in the log yet, even one older
+ * than all others (core issue 14429). A card that gets into the log later shows the state at that time.
  */
 function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
   if (id === null || logged) return true;
