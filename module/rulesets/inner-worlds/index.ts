@@ -72,7 +72,7 @@ export const innerWorlds: RulesetBinding = {
     },
   },
   sheets: [...fighterSheets, ...itemSheets],
-  // A save is a plain D20, which core rolls.
+  // A save is a plain d20, which core rolls.
   dice: { dice: [], describe: () => null },
   ruleOptions,
   rules,

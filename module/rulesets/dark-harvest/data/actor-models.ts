@@ -44,11 +44,11 @@ function defineFighterFields() {
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
     // The round in which the fighter last tried to stabilise someone (DH-46).
     tended: new fields.SchemaField(defineClock()),
-    // Whom the fighter has treated on which day of the world's clock, by UUID (DH-60).
+    // The day of the world's clock on which the fighter last treated each patient, by UUID (DH-60).
     treated: new fields.SchemaField({ day: createInteger(), patients: new fields.ArrayField(createText()) }),
     // An automaton is treated with Engineering or Ad Hoc Repair (DH-60).
     automaton: createFlag(),
-    // When the fighter began to hold its breath, and for how many rounds it can (DH-64); 0: it breathes.
+    // When the fighter began to hold its breath, and for how many rounds it can do so (DH-64); 0: it is breathing.
     breath: createTimedCount('rounds'),
     // When the fighter was stunned, and for how many rounds (DH-50).
     stun: createTimedCount('rounds'),

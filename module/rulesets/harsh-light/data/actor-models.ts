@@ -11,10 +11,10 @@ function defineFighterFields() {
   return {
     attributes: createAttributes(),
     traits: createTraits(),
-    // The boxes of health that are lost, and the points of Willpower that are spent (HL-12, HL-18).
+    // Lost boxes of health, and spent points of Willpower (HL-12, HL-18).
     health: new fields.SchemaField({ damage: createCount() }),
     willpower: new fields.SchemaField({ spent: createCount() }),
-    // What a vampire adds to a trait that resists the supernatural; 0: it has none (HL-17).
+    // What a vampire adds to a trait that resists the supernatural; 0: not a vampire (HL-17).
     bloodPotency: createCount(),
     turn: createTurn(),
     ...defineActed(),

@@ -24,9 +24,9 @@ export interface CheckModifier {
 /** How an attack reaches its target. */
 export type Reach = 'melee' | 'thrown' | 'ranged';
 
-/** A pull that the target of the user resists. */
+/** A pull that the user's target resists. */
 export interface ExchangeRequest {
-  /** An attack harms with as many boxes as it has successes; what is only resisted does not. */
+  /** An attack costs one box per success; a pull that is only resisted does no damage. */
   readonly role: 'attack' | 'resisted';
   /** UUID and name of the target; empty: none. */
   readonly against: string;
@@ -39,13 +39,13 @@ export interface ExchangeRequest {
   readonly potent: boolean;
   /** Whether it is an All-Out Attack (HL-14). */
   readonly allOut: boolean;
-  /** The weapon or power as it is now. */
+  /** The current weapon or power. */
   readonly weapon: { readonly uuid: string; readonly name: string; readonly damage: number };
 }
 
 /** The terms of an extended test (HL-9). */
 export interface ExtendedTerms {
-  /** How many successes it needs in all, and how long each pull takes in seconds of game time; 0: no time is counted. */
+  /** The successes it needs in all, and the seconds of game time that each pull takes; 0: time is not counted. */
   readonly target: number;
   readonly period: number;
 }
@@ -57,7 +57,7 @@ export interface CheckRequest {
   readonly pool?: number;
   /** Id of a skill of the actor; empty: the attribute alone. */
   readonly skill: string;
-  /** How many successes the task needs (HL-2). */
+  /** The successes that the task needs (HL-2). */
   readonly needed: number;
   /** What the task's difficulty takes off the pool (HL-4). */
   readonly difficulty: number;
@@ -65,14 +65,14 @@ export interface CheckRequest {
   /** The lowest card that pulls a second one (HL-3). */
   readonly again: 8 | 9 | 10;
   readonly action: 'instant' | 'reflexive';
-  /** Whether a point of Willpower adds 3 to the pool, and whether the pull costs one without that (HL-12). */
+  /** Whether a point of Willpower adds 3 to the pool, and whether the pull itself costs one (HL-12). */
   readonly willpower: boolean;
   readonly cost: boolean;
   /** Whether the successes of the lowest card are taken without a pull (HL-6). */
   readonly taken: boolean;
   /** Whether the actor adds its own Blood Potency to resist (HL-17). */
   readonly potent: boolean;
-  /** UUID of the power or thing that is used; empty: none. */
+  /** UUID of the power or gear used; empty: none. */
   readonly item: string;
   readonly purpose: CheckPurpose;
   readonly exchange?: ExchangeRequest;

@@ -7,7 +7,7 @@ import { type LightFighter, countWillpower, isFighter, isOut, readBoxes, readTra
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 
-/** What caused a change: the UUID of a message or a name, and the message's name at that time. */
+/** What caused a change: a message's UUID and its name at that time, or just a name. */
 interface Cause {
   readonly source?: string;
   readonly label?: string;

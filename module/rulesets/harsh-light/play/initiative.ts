@@ -19,10 +19,10 @@ import { countCost } from './willpower.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
-/** The number of decimals of the initiative that break ties. */
+/** The number of decimals of initiative that break ties. */
 const DECIMALS = 6;
 
-/** The length of a step, in feet. The number is our choice: the source counts the steps of people who act their parts on foot (HL-16). */
+/** The length of a step, in feet. The number is our choice: the source counts real steps in live play (HL-16). */
 const STEP = 3;
 
 function readTie({ system }: LightFighter) {
@@ -62,7 +62,7 @@ const card: InitiativeCard<LightFighter> = {
     ),
 };
 
-/** The name under which the budget knows the Dodge, an action without a card. */
+/** The budget's name for the Dodge, an action without a card. */
 const DODGE = 'dodge';
 
 /**
@@ -87,7 +87,7 @@ export async function dodge(actor: LightFighter): Promise<void> {
   }
 }
 
-/** Says why an actor's Defence is not what its sheet says; empty if it is (HL-13, HL-14). */
+/** Says why an actor's Defence differs from its sheet; empty if it does not (HL-13, HL-14). */
 export function describeDefence(actor: LightFighter): string {
   const turn = readTurn(actor);
   if (!turn) return '';

@@ -7,24 +7,24 @@ import { buildStartingItems } from './new-character.ts';
 
 const { fields } = foundry.data;
 
-/** The hit points of an actor that nobody has rolled for: what the default die (D10) brings on average (IW-26). */
+/** The hit points of an actor before anyone rolls for them: the average of the default die, d10 (IW-26). */
 const USUAL_HP = 5;
 
 function defineFighterFields(named: boolean) {
   return {
     abilities: createAbilities(),
     hp: new fields.SchemaField({ max: createCount(USUAL_HP), spent: createCount() }),
-    // Armor points that are spent; their maximum is that of the armor that is worn (IW-20).
+    // Spent armor points; the maximum comes from the worn armor (IW-20).
     ap: new fields.SchemaField({ spent: createCount() }),
-    // Whether the actor has a name: an unnamed one that takes STR damage saves or dies (IW-22).
+    // Whether the actor has a name: an unnamed actor that takes STR damage must pass a save or die (IW-22).
     named: createFlag(named),
     gems: createCount(),
     speed: createAmount(1),
-    // What changes together with the tracks and is restored with them: see createCondition.
+    // The state that changes with the tracks and is restored with them: see createCondition.
     condition: createCondition(),
-    // Whether vampire blood was taken: then only it and chocolates work (IW-33).
+    // Whether the actor has taken vampire blood: then only it and chocolates work (IW-33).
     vampire: createFlag(),
-    // What a fight has brought, each with the moment at which it began. They end by themselves (see data/fight.ts).
+    // The effects of a fight, each with the moment it began. They end by themselves (see data/fight.ts).
     guard: new fields.SchemaField({ ...defineClock(), hp: createCount() }),
     counter: new fields.SchemaField({ ...defineClock(), against: createText() }),
     feinted: new fields.SchemaField({ ...defineClock(), by: createText() }),

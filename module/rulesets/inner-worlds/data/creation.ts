@@ -8,7 +8,7 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { archetypes, portraits } from './archetypes.ts';
 import { buildStartingItems } from './new-character.ts';
 
-/** The highest number that 3D6 can bring, and the hit points of an actor that nobody has rolled for (see actor-models.ts). */
+/** The highest result of 3d6, and the hit points of an actor before anyone rolls for them (see actor-models.ts). */
 const [HIGHEST, USUAL_HP] = [18, 5];
 
 /** The numbers before anything is rolled: the defaults of the rules, and no gems. */
@@ -34,7 +34,7 @@ type Named = Pick<ItemSource, 'name' | 'type' | 'system'>;
 
 const format = makeFormat('TETRAD.InnerWorlds');
 
-/** Returns a key that is the same for equal items. Parts of the body are told apart by their kind: the pack's hands are those that everyone has. */
+/** Returns a key that is the same for equal items. Body parts are compared by kind: the pack's hands are the same as everyone's. */
 function nameItem({ name, type, system }: Named): string {
   const { unarmed = false, kind = '' } = system as Fields;
   return `${type} ${(unarmed && kind) || name}`;
@@ -45,7 +45,7 @@ function isBare({ system }: Named): boolean {
   return (system as Fields).unarmed === true;
 }
 
-/** Says what a thing does, what it costs, and what it weighs. */
+/** Returns in words what a thing does, costs and weighs. */
 function tell(system: object): string {
   const { die = 0, ap = 0, cost = 0, weight = 0 } = system as Fields;
   return [
@@ -71,7 +71,7 @@ function sum(picks: Picks, { read }: Known, field: 'cost' | 'weight'): number {
   return Object.keys(picks).reduce((total, uuid) => total + ((read(uuid) as Fields)[field] ?? 0), 0);
 }
 
-/** Counts the gems that things cost, after the backgrounds, and the weight that STR carries (IW-28). */
+/** Counts the gems spent on things after the backgrounds, and the weight against STR (IW-28). */
 function countThings(picks: Picks, known: Known): Spending[] {
   const { str = initial.str, gems = 0 } = known.numbers;
   const left = Math.max(0, gems - countBackgrounds(known.picksOf('backgrounds')));

@@ -25,21 +25,21 @@ import { LANG } from '../data/to-input.ts';
 export interface StoredEvent {
   readonly kind: string;
   readonly rule: string;
-  /** The ability that is saved on; empty: none. */
+  /** The ability of the save; empty: none. */
   readonly ability: string;
-  /** The part of the body that is hurt; empty: it is thrown for, or none is. */
+  /** The body part that is hurt; empty: random, or none. */
   readonly part: string;
-  /** How many parts are thrown for. */
+  /** The number of random parts. */
   readonly amount: number;
 }
 
-/** What a hit does besides its number. */
+/** The other effects of a hit. */
 export interface Blow extends Cause {
   readonly amount: number;
   readonly options: innerWorlds.DamageOptions;
 }
 
-/** Returns the state of an actor that the rules change, with the extra hit points that it has now. */
+/** Returns the state of an actor that the rules change, including its current extra hit points. */
 export function readState(actor: InnerFighter): HealthState {
   return { ...readTarget(actor), guard: readGuard(actor) };
 }
@@ -50,7 +50,7 @@ function storeState(actor: InnerFighter, { abilities, hp, ap, guard = 0 }: inner
   const store = (id: innerWorlds.AbilityId) => ({ damage: system.abilities[id].score - abilities[id] });
   const before = readState(actor);
   return {
-    // An ability whose damage exceeds its score stays as it is.
+    // An ability whose damage exceeds its score is left unchanged.
     abilities: Object.fromEntries(
       innerWorlds.abilityIds.filter((id) => abilities[id] !== before.abilities[id]).map((id) => [id, store(id)]),
     ),
@@ -77,7 +77,7 @@ export function makeHarm(
   return { system: storeState(actor, target), events, note };
 }
 
-/** Returns a number of points as a whole one from 0 to the maximum; null if it is the same as now, or none. */
+/** Returns points as a whole number from 0 to the maximum; null if unchanged or not a number. */
 function fitPoints(wanted: number, { value, max }: Left): number | null {
   const left = Math.max(0, Math.min(Math.trunc(wanted), max));
   return left === value || Number.isNaN(left) ? null : left;
@@ -137,7 +137,7 @@ function nameInjury(part: innerWorlds.BodyPart, level: number): string {
   return game.i18n.format(`${LANG}.Injury.${level >= LOST ? 'lost' : 'injured'}`, { part: name });
 }
 
-/** Makes, changes and deletes an actor's items of injuries, so that they match the parts of its body. Their texts are kept. */
+/** Creates, changes and deletes an actor's injury items to match its body parts. Their texts are kept. */
 async function settleInjuries(actor: InnerFighter): Promise<void> {
   const items = listInjuries(actor);
   for (const part of innerWorlds.bodyParts) {
@@ -159,7 +159,7 @@ async function settleStatus(actor: InnerFighter, id: string, isDue: boolean): Pr
   if (!isDue && hasStatus(actor, id)) await takeStatus(actor, id, ['health', 'exchange']);
 }
 
-/** An event as this folder announces it: of damage, or of a failed save. */
+/** An event that this folder announces: damage, or a failed save. */
 type AnyEvent = RuleEvent & Partial<Pick<innerWorlds.DamageEvent, 'ability' | 'part' | 'injuries'>>;
 
 function storeEvent({ kind, rule, ability, part, injuries = 0 }: AnyEvent): StoredEvent {

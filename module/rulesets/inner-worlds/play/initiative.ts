@@ -1,4 +1,4 @@
-/** The order of a fight, which is set without dice, and what a turn begins with (IW-10, IW-11, IW-15, IW-16, IW-23). */
+/** The order of a fight, which is set without dice, and the start of a turn (IW-10, IW-11, IW-15, IW-16, IW-23). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { readClock, findCombat } from '../../../combat/clock.ts';
 import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
@@ -10,7 +10,7 @@ import { budget, isArmed } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
-/** The number of decimals of the initiative that break ties. */
+/** The number of decimals of initiative that break ties. */
 const DECIMALS = 6;
 
 function rank(actor: InnerFighter): number {
@@ -95,7 +95,7 @@ export const combat: CombatFacet<InnerFighter> = {
       const choices = (['move', 'action', 'letGo'] as const).map((id) => ({ id, label: format(`hold.${id}`) }));
       return [{ id: 'hold', label: format('holdOn', { held: held.name }), roll: null, choices }];
     },
-    // The tracker has the buttons; a message besides it would say the same.
+    // The tracker has the buttons; a message would only repeat them.
     announce: () => Promise.resolve(),
     apply(actor, _due, { choice }) {
       const clock = readClock(actor);

@@ -75,7 +75,7 @@ export function createCondition() {
     // The turns without air so far, and the rolls that they made due; null: there is air (SD-40).
     airTurns: createOptional(),
     airRolls: createCount(),
-    // UUID of the actor whose choke takes the air, for as long as that actor holds this one; empty: something else does (SD-26).
+    // UUID of the actor whose choke cuts off the air, for as long as the hold lasts; empty: another cause (SD-26).
     airBy: createText(),
     painkillersUntil: createOptional(),
     stimulantStun: createCount(),

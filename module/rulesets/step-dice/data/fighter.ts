@@ -41,13 +41,13 @@ export function isFighter(actor: Actor.Implementation): actor is StepFighter {
   return isActorOf(actor, 'stepCharacter', 'stepAdversary');
 }
 
-/** Returns the fighter with a UUID; null if it was deleted, or is none. */
+/** Returns the fighter with a UUID; null if it was deleted or is not a fighter. */
 export function findFighter(uuid: string): StepFighter | null {
   const actor = findActor(uuid);
   return actor && isFighter(actor) ? actor : null;
 }
 
-/** Returns the fighter whose message it is; null if it was deleted, is none, or a sender may not act for it. */
+/** Returns the fighter that a message belongs to; null if it was deleted, is not a fighter, or a sender may not act for it. */
 export function findOwnFighter(message: ChatMessage.Implementation): StepFighter | null {
   const actor = findOwnActor(message);
   return actor && isFighter(actor) ? actor : null;
@@ -106,7 +106,7 @@ export function findNamedSkill(actor: StepFighter, identifier: string): Rollable
   return known && known.rank > 0 ? known : undefined;
 }
 
-/** Returns the attribute of a skill or specialty that an actor has; undefined: it has none such. */
+/** Returns the attribute of an actor's skill or specialty; undefined if the actor does not have it. */
 export function findSkillAttribute(actor: StepFighter, skill: RollableSkill | undefined): AttributeId | undefined {
   const [id] = skill?.id.split('/') ?? [];
   return listSkills(actor).find((own) => own.id === id)?.system.attribute;

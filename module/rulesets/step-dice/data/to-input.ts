@@ -61,7 +61,7 @@ export function isEqualEnough(): boolean {
   return game.settings.get('tetrad', equalKey);
 }
 
-/** Returns the kind of action that a roll is in the turn: an attack, a shot, a defence or another; null if it is no action. */
+/** Returns the kind of action that a roll takes in the turn: an attack, a shot, a defence or another; null if it takes none. */
 function readTurnRoll({ exchange, purpose }: CheckRequest) {
   if (exchange?.role === 'oppose') return null;
   if (exchange?.role === 'reply') return exchange.reply === 'innate' ? null : ('defence' as const);

@@ -94,7 +94,7 @@ function planByKind({ request, ranks, modifiers, exchange, equalSucceeds, state 
   }
   const { alone, care } = request;
   if (care?.kind === 'stimulant') {
-    // The dose is nobody's skill (SD-54).
+    // The dose is not a skill (SD-54).
     const { rule, rank } = stepDice.planStimulant(care.dose);
     return { plan: stepDice.planDice('dose', rule, [rank]) };
   }
@@ -162,7 +162,7 @@ export function describeCheck(
   const { subject, purpose, attack, ...own } = plan;
   const { equalSucceeds } = own;
   const isAttack = exchange?.role === 'attack' && exchange.against !== '';
-  // A purpose may refer to an actor, by its UUID, instead of a message.
+  // A purpose may refer to an actor by UUID instead of to a message.
   const message = purpose.ref.includes('.') ? '' : purpose.ref;
   return {
     type: 'stepCheck',
@@ -206,7 +206,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** The checks of Step Dice, without the dialog, the checks before a roll, and what a roll writes besides its card. */
+/** The checks of Step Dice, except for the dialog, the permission for a roll, and what a roll writes besides its card. */
 export const checks: Omit<
   ChecksFacet<StepFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
   'dialog'

@@ -1,4 +1,4 @@
-/** Complex actions and surgery: rolls that add up to a target, and what an operation does for the patient (SD-6, SD-55). */
+/** Complex actions and surgery: rolls that add up to a target, and the effect of an operation on the patient (SD-6, SD-55). */
 import { stepDice } from '../../../../src/index.ts';
 import type { ExtendedEnd, ExtendedFacet } from '../../../extended/extended-facet.ts';
 import { beginExtended } from '../../../extended/extended-play.ts';

@@ -44,7 +44,7 @@ function readComposure(actor: StepFighter): { readonly value: number; readonly m
 }
 
 /**
- * Returns the change that sets the stress; with as much as Composure the argument is lost (SD-50). Null if it stays the same.
+ * Returns the change that sets the stress; once it reaches Composure, the argument is lost (SD-50). Null if it stays the same.
  * @param source - the UUID of a message; its name at that time is then the label
  */
 export function setStress(actor: StepFighter, stress: number, source = '', label = ''): AppliedChange | null {
@@ -67,12 +67,12 @@ const composure: Bar<StepFighter> = {
   },
 };
 
-/** Returns what an event on a card of wounds is called. */
+/** Returns the name of an event on a card of wounds. */
 export function nameEffect(kind: string): string {
   return game.i18n.localize(`${LANG}.Damage.effect.${kind}`);
 }
 
-/** An event of a card of wounds: what wounds did, or what is offered as a turn starts. */
+/** An event on a card of wounds: a consequence of wounds, or a roll offered as a turn starts. */
 type Announced = Pick<stepDice.HealthEvent, 'rule' | 'plan' | 'consequence' | 'amount'> & { readonly kind: string };
 
 /**

@@ -48,7 +48,7 @@ type Row = RowList['rows'][number];
 const roll = Object.freeze({ key: 'roll', action: 'rollItem' });
 const number = (label: string): RowList['columns'][number] => ({ label: format(label), kind: 'number' });
 
-/** Writes a weight, which may have halves. */
+/** Formats a weight, which may have halves. */
 function writeWeight(weight: number): string {
   return new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits: 2 }).format(weight);
 }
@@ -71,7 +71,7 @@ function viewAbility(actor: InnerFighter, id: innerWorlds.AbilityId) {
   };
 }
 
-/** Lists what a weapon cannot do now. */
+/** Lists what keeps a weapon from being used now. */
 function listStates({ system }: InnerWeapon): string[] {
   const { broken, unloaded, prepared, saved, traits, shield } = system;
   const needsPreparing = traits.includes('prepare');
@@ -85,7 +85,7 @@ function listStates({ system }: InnerWeapon): string[] {
     .map((state) => format(`state.${state}`));
 }
 
-/** Says in words how a weapon reaches and what it can do besides its die (IW-30, IW-31). */
+/** Returns in words how a weapon reaches its target and what it can do besides its die (IW-30, IW-31). */
 export function describeWeapon({ system }: InnerWeapon): string {
   const { reach, shield, traits, ability, large } = system;
   return [
@@ -177,7 +177,7 @@ function viewArmor(actor: InnerFighter, { isEditing, isEditable }: SheetState): 
   };
 }
 
-/** Lists the buttons of the actions of a turn: those that only sometimes make sense are left out at other times (IW-14 to IW-17, IW-30). */
+/** Lists the buttons for a turn's actions, without those that make no sense now (IW-14 to IW-17, IW-30). */
 function listActs(actor: InnerFighter) {
   const makesSense = (id: (typeof actionIds)[number]): boolean => {
     if (id === 'prepare' || id === 'reload') return findToReady(actor, id) !== undefined;
@@ -189,12 +189,12 @@ function listActs(actor: InnerFighter) {
     .map((id) => ({ id, label: format(`Act.${id}`), hint: format(`Act.${id}Hint`), isOff: isOut(actor) }));
 }
 
-/** Tests whether a kind of what a turn has room for counts now: before the first round there are only quickfire attacks and reactions (IW-11). */
+/** Tests whether a kind of action counts now: before the first round there are only quickfire attacks and reactions (IW-11). */
 function isCounted(kind: string, quickfire: boolean): boolean {
   return kind === 'reaction' || (kind === 'quickfire') === quickfire;
 }
 
-/** Says what is left of a turn, and what others have done to the actor for it; null outside a fight. */
+/** Returns in words what is left of a turn, and what others force the actor to do; null outside a fight. */
 function viewTurn(actor: InnerFighter): string | null {
   const combat = findCombat(actor);
   const quickfire = combat !== undefined && isRoundZero(combat);
@@ -269,7 +269,7 @@ function tell({ system }: Listed): string {
   return localize('subject' in system ? `Background.${system.kind}` : `Power.${system.kind}`);
 }
 
-/** What a project needs before it is done. */
+/** The requirements of a project. */
 export interface Requirement {
   readonly kind: string;
   readonly text: string;
@@ -340,7 +340,7 @@ export function viewFighter(actor: InnerFighter, state: SheetState) {
     load: viewLoad(actor),
     gems: actor.system.gems,
     health: viewHealth(actor),
-    // Whoever has no name dies before it is injured (IW-22).
+    // An unnamed actor dies instead of being injured (IW-22).
     hasBody: actor.system.named || injuries.length > 0,
     injuries,
   };

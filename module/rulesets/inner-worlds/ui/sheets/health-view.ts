@@ -1,4 +1,4 @@
-/** Health on a fighter's sheet: tracks, the parts of the body, what the actor goes without, and what a click on each of these writes (IW-20 to IW-24). */
+/** Health on a fighter's sheet: tracks, body parts, deprivation, and what a click on each writes (IW-20 to IW-24). */
 import { innerWorlds } from '../../../../../src/index.ts';
 import { updateSystem } from '../../../../foundry/documents.ts';
 import { formatSpan } from '../../../../foundry/game-time.ts';
@@ -60,7 +60,7 @@ function viewPart({ system }: InnerFighter, id: innerWorlds.BodyPart) {
   };
 }
 
-/** What an actor can go without, with the fields of its condition that say since when (IW-24). */
+/** The needs of an actor, with the fields of its condition that say since when they are unmet (IW-24). */
 const needs = { food: 'foodSince', sleep: 'sleepSince', air: 'airSince' } as const;
 
 function isNeed(id: string | undefined): id is keyof typeof needs {
@@ -77,7 +77,7 @@ function viewSwitch(id: string, isOn: boolean) {
   return { id, isOn, note: '', label: format(`Switch.${id}`), hint: format(`Switch.${id}Hint`) };
 }
 
-/** Lists what can be switched on and off by hand: what is missing, whether the actor has a name and, for the GM, whether it has passed out or is dead. */
+/** Lists the switches: exertion, whether the actor has a name and, for the GM, whether it has passed out or is dead. */
 function viewSwitches(actor: InnerFighter) {
   const { condition, named } = actor.system;
   const { airSince, exerted, passedOut, dead } = condition;
@@ -135,7 +135,7 @@ export async function hurtNext(actor: InnerFighter, id: string | undefined): Pro
   await changeCondition(actor, { [part]: findNextLevel(actor.system.condition[part]) }, 'injury', 'IW-21');
 }
 
-/** Switches what an actor goes without. Whoever has passed out wakes when nothing is missing any more (IW-24). */
+/** Switches one of an actor's unmet needs. An actor that has passed out wakes when all needs are met (IW-24). */
 async function flipNeed(actor: InnerFighter, id: keyof typeof needs): Promise<void> {
   const { condition } = actor.system;
   const since = condition[needs[id]] === null ? Math.trunc(game.time.worldTime) : null;
