@@ -27,6 +27,17 @@ it(`Coin takes ${lines} lines of TypeScript, at most ${MOST_LINES}`, () => {
   expect(lines).toBeLessThanOrEqual(MOST_LINES);
 });
 
+// A property of a facet is left out where a ruleset lacks the facet, so a ruleset without one of these would pass.
+it.each(rulesets.map(({ binding, sample }) => [binding.id, binding, sample] as const))(
+  '%s has rolls by words, which a GM can ask for, the end of a scene, and numbers that say why',
+  (_id, { calls, time }, { play, sceneEnd }) => {
+    expect(calls?.examples.length).toBeGreaterThan(0);
+    expect(time?.endScene).toBeTypeOf('function');
+    expect(sceneEnd.type).not.toBe('');
+    expect(Object.keys(play.explained).length).toBeGreaterThan(0);
+  },
+);
+
 describe.each(rulesets.map((ruleset) => [ruleset.binding.id, ruleset] as const))('%s', (_id, ruleset) => {
   const own = Object.entries(properties).filter(([, { of }]) => !of || ruleset.binding[of]);
   it.each(own)('%s', async (_sentence, { check }) => {

@@ -84,8 +84,8 @@ export interface PlaySample {
   readonly luck?: readonly [number, number];
   /** Whether points can be spent on its rolls; default: yes. */
   readonly hasPoints?: boolean;
-  /** Numbers of the attacker's sheet that say why: the key of each with a word of what it says. Default: there are none. */
-  readonly explained?: Readonly<Record<string, string>>;
+  /** Numbers of the attacker's sheet that say why: the key of each with a word of what it says. */
+  readonly explained: Readonly<Record<string, string>>;
   /** A change of an actor that no card shows, by the path of what is changed. */
   readonly unshown: Readonly<Record<string, unknown>>;
 }

@@ -227,7 +227,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
         const note = ada.page.locator('.tetrad-note');
         await openSheet(ada, name, play.check);
         const sheet = ada.page.locator('.application.sheet', { hasText: name });
-        for (const [key, says] of Object.entries(play.explained ?? {})) {
+        for (const [key, says] of Object.entries(play.explained)) {
           const number = sheet.locator(`[data-why="${key}"]`).first();
           await number.waitFor({ state: 'attached' });
           const panel = await number.evaluate((element) => element.closest<HTMLElement>('[data-tab]')?.dataset['tab']);
