@@ -30,7 +30,7 @@ const samples = await Promise.all(
  * Deletes every message, fight, scene and actor as a GM. The next ruleset would otherwise draw all of them again in every page that reloads, which takes
  * longer with each ruleset.
  */
-async function clearWorld(table: TestTable): Promise<void> {
+export async function clearWorld(table: TestTable): Promise<void> {
   const gamemaster = await table.sit('Gamemaster');
   for (const seat of table.seats) await seat.closeWindows();
   await gamemaster.run(async ({ game, CONFIG }) => {
