@@ -8,8 +8,8 @@ import { makeWords } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
 import type { ExtendedFacet, ExtendedTally } from './extended-facet.ts';
-import { applyEnd, canClose, closeTally, findEndChange, rollNext } from './extended-play.ts';
-import { findRoller, readExtended, readTally, type TallyReading } from './tally.ts';
+import { applyEnd, canClose, canJoin, closeTally, findEndChange, joinRace, rollNext } from './extended-play.ts';
+import { findRival, findRoller, readExtended, readTally, type TallyReading } from './tally.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -32,13 +32,20 @@ function viewNext(label: string, actor: Actor.Implementation, request: object, c
   return { action: 'rollNext', label, ...(p === undefined ? {} : { chance: formatRoundChance(p) }) };
 }
 
+/** Says whom a tally races, and how far they are; empty: nobody. */
+function describeRival(rival: Message | null, words: ReturnType<typeof makeWords>): string {
+  const sum = rival && readTally(rival)?.tally.sum;
+  return rival ? words('rival', { rival: rival.alias, sum: String(sum ?? 0) }) : '';
+}
+
 function viewEnds(message: Message, { ends }: TallyReading, words: ReturnType<typeof makeWords>) {
+  const rival = findRival(message);
   return ends.map((end, index) => {
     const found = findEndChange(message, end);
     const canApply = found !== null && !found.isApplied && canUser('damage', found.concerned);
     const label = words('apply', { actor: found?.concerned.name ?? '' });
     return {
-      text: words(`end.${end.end}`),
+      text: rival ? words(`race.${end.end}`, { rival: rival.alias }) : words(`end.${end.end}`),
       done: found?.isApplied ? words('applied') : '',
       buttons: canApply ? [{ action: 'applyEnd', label, index: String(index) }] : [],
     };
@@ -52,7 +59,7 @@ function viewTally(facet: ExtendedFacet, message: Message): object {
   const reading = readTally(message);
   const actor = findRoller(message);
   if (!reading || !actor) return { title, hidden: words(actor ? 'hidden' : 'foreign') };
-  const { tally, closed, rolls } = reading;
+  const { tally, closed, rolls, waits } = reading;
   const { sum, target, marks } = tally;
   const ahead = closed ? [] : foresee(facet, actor, tally, request);
   const period = facet.period?.(request) ?? 0;
@@ -62,6 +69,7 @@ function viewTally(facet: ExtendedFacet, message: Message): object {
     score: words('score', { sum: String(sum), target: String(target) }),
     length: target > 0 ? Math.round(100 * Math.min(1, Math.max(0, sum / target))) : 100,
     rolls: words('rolls', { count: String(rolls.length) }),
+    rival: describeRival(findRival(message), words),
     period: period > 0 ? words('period', { span: formatSpan(period) }) : '',
     marks: Object.entries(marks).flatMap(([name, count]) => (count > 0 ? { name: words(`mark.${name}`), count } : [])),
     ends: viewEnds(message, reading, words),
@@ -69,7 +77,8 @@ function viewTally(facet: ExtendedFacet, message: Message): object {
     hasLost: ahead.some(({ lost }) => lost !== ''),
     closed: closed === 'closed' ? words('end.closed') : '',
     next: [
-      ...(!closed && canUser('roll', actor) ? [viewNext(words('next'), actor, request, ahead[0]?.p)] : []),
+      ...(!closed && !waits && canUser('roll', actor) ? [viewNext(words('next'), actor, request, ahead[0]?.p)] : []),
+      ...(canJoin(message) ? [{ action: 'joinRace', label: words('join'), hint: words('joinHint') }] : []),
       ...(canClose(message) ? [{ action: 'closeTally', label: words('close'), hint: words('closeHint') }] : []),
     ],
   };
@@ -87,6 +96,7 @@ export function defineExtendedCard(facet: ExtendedFacet): Card {
     },
     actions: {
       rollNext: (message: Message, _button, event) => rollNext(message, event),
+      joinRace: (message: Message) => joinRace(message),
       closeTally: (message: Message) => closeTally(message),
       applyEnd: async (message: Message, { dataset }) => {
         const end = readTally(message)?.ends[Number(dataset['index'])];

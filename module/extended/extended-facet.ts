@@ -61,6 +61,12 @@ export interface ExtendedFacet<
    * @returns null if neither has won, and both roll again
    */
   compare?(first: ExtendedTally, second: ExtendedTally): ContestOutcome | null;
+  /**
+   * Asks an actor for the terms with which it races a tally, and begins its own.
+   * @param rival - id of the tally's message
+   * @param request - the tally's request
+   */
+  join?(actor: Own, rival: string, request: Request): Promise<void>;
   /** Whether the GM, or whoever began a tally, may close it before its end. */
   readonly mayClose?: boolean;
   /** Returns the UUID of the actor that the end affects; empty or left out: the actor that rolls. */

@@ -1,8 +1,10 @@
 /** Begins a tally, rolls for it, and applies the change that follows from its end: once, as a ledger entry whose key is made from the tally's message. */
 import { findCardRuleset } from '../chat/define-card.ts';
+import { readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { addAnswerCheck } from '../checks/roll-check.ts';
 import { readModeOf } from '../damage/roll-damage.ts';
+import { findMacroActor } from '../documents/macro-actor.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -12,7 +14,7 @@ import { commit, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { canUser, permitsUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import { extendedFacets } from './extended-facet.ts';
-import { findExtended, findRoller, readExtended, readTally, type ReachedEnd } from './tally.ts';
+import { findExtended, findRival, findRoller, readExtended, readTally, type ReachedEnd } from './tally.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -20,21 +22,21 @@ type Message = ChatMessage.Implementation;
  * Posts the message that begins a tally.
  * @param request - the request of each roll
  * @param title - what the tally is about, in the user's language
- * @param mode - who may see it and its rolls; undefined: the user's choice in the chat log
+ * @param options - who may see it and its rolls (default: the user's choice in the chat log), and the id of the tally that it races
  * @throws UserError `unknown-actor`, `not-owner`
  */
 export async function beginExtended(
   actor: Actor.Implementation,
   request: object,
   title: string,
-  mode?: MessageMode,
+  { mode, rival = '' }: { readonly mode?: MessageMode; readonly rival?: string } = {},
 ): Promise<Message | undefined> {
   const facet = extendedFacets.find(actor);
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
   if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
   const { messageType: type } = facet;
   const ruleset = findCardRuleset(type) ?? '';
-  const system = { schemaVersion: 1, ruleset, links: { actor: actor.uuid, replyTo: '' }, title, request };
+  const system = { schemaVersion: 1, ruleset, links: { actor: actor.uuid, replyTo: rival }, title, request };
   const data: object = { type, system, speaker: getSpeaker(actor), content: foundry.utils.escapeHTML(title) };
   return ChatMessage.create(applyMessageMode(data, mode), buildModeOption(mode));
 }
@@ -42,8 +44,30 @@ export async function beginExtended(
 /** Checks that a tally can take another roll. @throws UserError `extended-ended` */
 function requireOpen(id: string): void {
   const message = game.messages.get(id);
-  if (!message || !findExtended(message) || !readTally(message)?.closed) return;
-  throw new UserError('extended-ended', { title: readExtended(message).title });
+  const reading = message && findExtended(message) && readTally(message);
+  if (!reading) return;
+  const { title } = readExtended(message);
+  if (reading.closed) throw new UserError('extended-ended', { title });
+  if (reading.waits) throw new UserError('extended-waits', { title, rival: findRival(message)?.alias ?? '' });
+}
+
+/** Tests whether this user has an actor that may race a tally: nobody does yet, and it has no rolls. */
+export function canJoin(message: Message): boolean {
+  const facet = findExtended(message);
+  const { closed, rolls } = readTally(message) ?? {};
+  const isOpen = facet?.join !== undefined && !findRival(message) && closed === null && rolls?.length === 0;
+  const isOther = (one: Actor.Implementation): boolean =>
+    one.uuid !== readActorUuid(message) && facet?.owns(one) === true && canUser('roll', one);
+  return isOpen && !readReplyTo(message) && game.actors.some(isOther);
+}
+
+/** Lets the selected token or the user's character race a tally. @throws UserError `select-token`, `unknown-actor`, `contest-self` */
+export async function joinRace(message: Message): Promise<void> {
+  const actor = findMacroActor();
+  const facet = findExtended(message);
+  if (facet?.owns(actor) !== true) throw new UserError('unknown-actor', { actor: actor.name });
+  if (actor.uuid === readActorUuid(message)) throw new UserError('contest-self', { actor: actor.name });
+  if (canJoin(message)) await facet.join?.(actor, message.id ?? '', readExtended(message).request);
 }
 
 /** Refuses rolls for a tally that has ended. Called in `init`. */

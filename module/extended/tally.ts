@@ -4,7 +4,7 @@
  */
 import { checksFacets } from '../checks/checks-facet.ts';
 import { judgeMessage } from '../checks/roll-check.ts';
-import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid } from '../chat/replies.ts';
+import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import { extendedFacets, type ExtendedEnd, type ExtendedFacet, type ExtendedTally } from './extended-facet.ts';
 
@@ -35,6 +35,8 @@ export interface TallyReading {
   readonly closed: ExtendedEnd | 'closed' | null;
   /** The rolls that count, the earliest first. */
   readonly rolls: readonly Message[];
+  /** Whether its actor must wait until the rival of a race has rolled as often. */
+  readonly waits: boolean;
 }
 
 /** Returns the facet of a message that begins a tally; undefined for any other message. */
@@ -73,12 +75,67 @@ function readClosing({ flags }: Message): number | null {
   return typeof closedAfter === 'number' && closedAfter >= 0 ? closedAfter : null;
 }
 
+/** Lists the tallies that race a tally, the earliest first; only the first of them counts, and none begun after a roll. */
+function listRivals(message: Message): Message[] {
+  const actor = findRoller(message);
+  const [roll] = actor ? listRolls(message, actor) : [];
+  const isRival = (other: Message): boolean =>
+    other.type === message.type &&
+    findRoller(other) !== null &&
+    readActorUuid(other) !== readActorUuid(message) &&
+    (!roll || isEarlier(other, roll));
+  return listReplies(message.id ?? '')
+    .filter(isRival)
+    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
+}
+
+/** Returns the other tally of a race: the one that a tally was begun against, or the one begun against it; null: it is no race. */
+export function findRival(message: Message): Message | null {
+  if (!findExtended(message)?.compare) return null;
+  const first = game.messages.get(readReplyTo(message));
+  if (!first) return listRivals(message)[0] ?? null;
+  return listRivals(first)[0]?.id === message.id ? first : null;
+}
+
+/** Reads the tally after each roll, however far it goes; null if this user may not see all of it. */
+function readSteps(message: Message, { target, add }: ExtendedFacet) {
+  const actor = findRoller(message);
+  const checks = checksFacets.find(actor);
+  if (!actor || !checks || !isContentShown(message)) return null;
+  const rolls = listRolls(message, actor);
+  if (!rolls.every(isContentShown)) return null;
+  const begun: ExtendedTally = { sum: 0, target: target(readExtended(message).request), marks: {} };
+  const tallies = [begun];
+  for (const roll of rolls) tallies.push(add(tallies.at(-1) ?? begun, judgeMessage(checks, roll)));
+  return { rolls, tallies, begun };
+}
+
+/** Reads a tally of a race: both keep what they have, and are compared once both have rolled as often. */
+function readRace(message: Message, rival: Message, facet: ExtendedFacet): TallyReading | null {
+  const [own, other] = [readSteps(message, facet), readSteps(rival, facet)];
+  if (!own || !other) return null;
+  const both = Math.min(own.rolls.length, other.rolls.length);
+  const pick = (count: number) => ({ tally: own.tallies[count] ?? own.begun, rolls: own.rolls.slice(0, count) });
+  for (let count = 1; count <= both; count += 1) {
+    const outcome = facet.compare?.(own.tallies[count] ?? own.begun, other.tallies[count] ?? other.begun);
+    if (!outcome) continue;
+    const end = outcome.winner === 'first' ? 'reached' : 'failed';
+    return { ...pick(count), ends: [{ end, roll: count - 1 }], closed: end, waits: false };
+  }
+  const closing = facet.mayClose ? readClosing(message) : null;
+  // Nobody is more than one roll ahead.
+  const count = Math.min(own.rolls.length, other.rolls.length + 1, closing ?? Infinity);
+  return { ...pick(count), ends: [], closed: closing === null ? null : 'closed', waits: count > other.rolls.length };
+}
+
 /** Reads a tally; null if it is not genuine, or this user may not see it or one of its rolls. */
 export function readTally(message: Message): TallyReading | null {
   const facet = findExtended(message);
   const actor = findRoller(message);
   const checks = checksFacets.find(actor);
   if (!facet || !actor || !checks || !isContentShown(message)) return null;
+  const rival = findRival(message);
+  if (rival) return readRace(message, rival, facet);
   const { request } = readExtended(message);
   const begin = (): ExtendedTally => ({ sum: 0, target: facet.target(request), marks: {} });
   const ends: ReachedEnd[] = [];
@@ -97,5 +154,5 @@ export function readTally(message: Message): TallyReading | null {
     if (state === 'reached' || state === 'failed') break;
   }
   const end = state === 'reached' || state === 'failed' ? state : null;
-  return { tally, ends, closed: end ?? (closing === null ? null : 'closed'), rolls };
+  return { tally, ends, closed: end ?? (closing === null ? null : 'closed'), rolls, waits: false };
 }

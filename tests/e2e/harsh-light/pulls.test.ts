@@ -119,6 +119,46 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     expect(await findMessage(gamemaster, begun).locator('[data-mark]').count()).toBe(0);
   });
 
+  it('HL-11.3, HL-11.4: in a race both keep their successes; if both arrive on one pull the higher tally wins, and equal ones pull again', async () => {
+    const { ada, bertrand } = table;
+    const first = await beginTest('The relay');
+    await ada.closeWindows();
+    await findToken(bertrand, TOM).click();
+    const second = await awaitMessage(byBertrand(), async () => {
+      await findMessage(bertrand, first).getByRole('button', { name: 'Race this' }).click();
+      await bertrand.page.locator('select[name="skill"]').selectOption({ label: 'Larceny' });
+      expect(await bertrand.page.locator('select[name="target"]').count()).toBe(0);
+      await bertrand.page.getByRole('button', { name: 'Begin', exact: true }).click();
+    });
+    const findNext = (seat: typeof ada, id: string) =>
+      findMessage(seat, id).getByRole('button', { name: 'Pull again' });
+    // Both have a pool of 5.
+    for (const [own, sum, other, total] of [
+      [6, 2, 9, 3],
+      [9, 5, 6, 5],
+    ] as const) {
+      await findNext(ada, first).click();
+      await pull(byAda(), [own]);
+      await expectSaid(byAda(), first, `${sum} of 5`);
+      // Nobody pulls twice before the other.
+      await expect.poll(() => findNext(ada, first).count()).toBe(0);
+      await findNext(bertrand, second).click();
+      await pull(byBertrand(), [other]);
+      await expectSaid(byAda(), second, `${total} of 5`, `Racing ${VERA}, who has ${sum}.`);
+    }
+    await findNext(ada, first).click();
+    await pull(byAda(), [3]);
+    await findNext(bertrand, second).click();
+    await pull(byBertrand(), [6]);
+    await expectSaid(byAda(), first, '6 of 5', `The race against ${TOM} is lost.`);
+    await expectSaid(byAda(), second, '7 of 5', `The race against ${VERA} is won.`);
+    for (const [seat, id] of [
+      [ada, first],
+      [bertrand, second],
+    ] as const)
+      expect(await findNext(seat, id).count()).toBe(0);
+  });
+
   it('HL-11: more successes win a contest; the same number is a draw', async () => {
     const { ada, bertrand } = table;
     for (const [own, other, verdict] of [

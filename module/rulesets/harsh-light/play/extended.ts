@@ -46,17 +46,24 @@ export const extended: ExtendedFacet<LightFighter, CheckRequest, CheckOutcome> =
     if (winner === 'nobody') return null;
     return { winner: winner === 'a' ? 'first' : 'second', margin: Math.abs(first.sum - second.sum) };
   },
+  join: (actor, rival, request) => beginTest(actor, { rival, terms: readTerms(request) }),
 };
 
-/** Asks what an extended test is about, how many successes it needs and how long each pull takes, and begins it (HL-9). */
-export async function beginTest(actor: LightFighter): Promise<void> {
+/**
+ * Asks what an extended test is about, how many successes it needs and how long each pull takes, and begins it (HL-9).
+ * @param race - the id of the test that it races, and the terms of both (HL-11)
+ */
+export async function beginTest(
+  actor: LightFighter,
+  race?: { readonly rival: string; readonly terms: ExtendedTerms },
+): Promise<void> {
   const skills = listSkills(actor).map(({ id, name, system }) => ({ id: id ?? '', name, attribute: system.attribute }));
   const targets = Object.entries(harshLight.extendedTargets).map(([key, value]) => ({
     value,
     label: format('targetOf', { name: format(`target.${key}`), successes: String(value) }),
   }));
   const times = Object.entries(periods).map(([key, value]) => ({ value, label: format(`period.${key}`) }));
-  const context = { skills, targets, times };
+  const context = race ? { skills } : { skills, targets, times };
   const given = await askForm({
     title: format('begin'),
     template,
@@ -69,6 +76,7 @@ export async function beginTest(actor: LightFighter): Promise<void> {
   const { attribute, id } = skill;
   const name = given['name']?.trim() || format('named', { skill: skill.name });
   const purpose = { kind: 'extended', ref: '', name, amount: 0 } as const;
-  const terms = { target: Number(given['target']), period: Number(given['period']) };
-  await beginExtended(actor, makeRequest({ attribute, skill: id, purpose, extended: terms }), name);
+  const terms = race?.terms ?? { target: Number(given['target']), period: Number(given['period']) };
+  const request = makeRequest({ attribute, skill: id, purpose, extended: terms });
+  await beginExtended(actor, request, name, race ? { rival: race.rival } : {});
 }
