@@ -238,6 +238,8 @@ describeTable(
       for (const seat of [ada, bertrand]) await findCard(seat, /Ned chokes Vic/u).waitFor();
       await ada.closeWindows();
       await findCard(bertrand, 'Choking: Vic').getByText('The air has run out.').waitFor();
+      // It is the turn of Vic, to whom something is due now.
+      await findCard(bertrand, 'Vic: the turn begins').getByRole('button', { name: 'Break the hold' }).waitFor();
       await setLuck(ada, false, { luck });
       await setLuck(bertrand, true, { luck });
       const contest = { actor: 'Vic', button: 'Break the hold', reply: 'Hold tight' } as const;
