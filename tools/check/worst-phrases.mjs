@@ -25,6 +25,10 @@ const WORST_IN_CODE = [
   [/\b(?:nothing|something|what) (?:has |had )?(?:comes?|came) of\b/iu, 'consequences, result'],
   [/\bwhat\b.{1,40}\bmakes of\b/iu, 'result'],
   [/\bof one[’']s own\b/iu, 'your own, its own'],
+  [/(?:^|[.;:] )who (?:passes|fails|lacks)\b/iu, 'someone who …, an actor without …'],
+  [/\bcame about\b/iu, 'is made of'],
+  [/\bthe own (?:next )?turn\b/iu, 'the character’s turn'],
+  [/\bmodules beside\b/iu, 'other modules'],
 ];
 
 /** The phrases that are refused only in texts for players: a comment has its context beside it. */
