@@ -1,4 +1,5 @@
 /** How a ruleset runs a fight: initiative, the order of the fighters, and what the tracker shows of them. */
+import { createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
@@ -30,6 +31,17 @@ export interface InitiativeCard<Own extends Actor.Implementation = Actor.Impleme
   plan(actor: Own, paid?: number): object;
   /** Returns one message for fighters who rolled together, with their rolls in the same order. */
   describe(rolled: readonly [RolledInitiative, ...RolledInitiative[]]): RollMessage;
+}
+
+/**
+ * Defines the fields of an initiative message: one fighter's and, in `others`, those of all who rolled together with it.
+ * @param define - returns the fields of one fighter besides its name at that time
+ */
+export function defineInitiativeFields<Own extends foundry.data.fields.DataSchema>(define: () => Own) {
+  const { fields } = foundry.data;
+  const one = { actor: createText(), name: createText() };
+  const others = new fields.ArrayField(new fields.SchemaField<typeof one & Own>({ ...one, ...define() }));
+  return { name: createText(), ...define(), others };
 }
 
 /** What a ruleset's initiative messages have in common. */

@@ -1,5 +1,14 @@
 /** Builds what most rulesets list for new characters: archetypes with their texts, and portraits with their token pictures. */
-import type { Archetype, CreationPortrait, Numbers, Picks, PicksStep, Spending } from './creation-facet.ts';
+import type {
+  Archetype,
+  CreationPortrait,
+  Numbers,
+  Picks,
+  PicksStep,
+  Spending,
+  Trait,
+  TraitGroup,
+} from './creation-facet.ts';
 
 /**
  * Makes an archetype. Its texts have the keys `name` and `hint` below its id.
@@ -18,6 +27,97 @@ export function makeArchetype(
  */
 export function listPortraits(assets: string, ids: readonly string[]): readonly CreationPortrait[] {
   return ids.map((id) => ({ id, img: `${assets}/portraits/${id}.svg`, token: `${assets}/tokens/${id}.svg` }));
+}
+
+/**
+ * Returns a function that finds items of a ruleset's packs by their short ids.
+ * @param ruleset - prefix of the ids of the packs
+ * @param packs - the packs, by the word with which the ids of their items end
+ * @returns a function that takes an id and returns the UUID. An id without such a word names a skill; its own needs 16 characters, so that short names are padded
+ */
+export function makePackFinder(ruleset: string, packs: Readonly<Record<string, string>>): (id: string) => string {
+  return (id) => {
+    const [, pack] = Object.entries(packs).find(([word]) => new RegExp(`${word}0*$`, 'u').test(id)) ?? [];
+    const item = pack ? id : `${id}Skill`.padEnd(16, '0');
+    return `Compendium.tetrad.${ruleset}-${pack ?? 'skills'}.Item.${item}`;
+  };
+}
+
+/**
+ * Reads a table of archetypes. A row has the archetype's id, its portrait, its numbers, and its items, each with its level if it has one.
+ * @param lang - key of the texts of all archetypes
+ * @param numbers - ids of the numbers, in the order of the rows
+ * @param find - returns the UUID of an item by its short id
+ */
+export function readArchetypes(
+  table: string,
+  lang: string,
+  numbers: readonly string[],
+  find: (id: string) => string,
+): readonly Archetype[] {
+  const rows = table.trim().split('\n');
+  return rows.map((row) => {
+    const [id = '', portrait = '', values = '', ...items] = row.split(' | ');
+    const rated = values.split(' ').map(Number);
+    const picked = items.flatMap((cell) => [...cell.matchAll(/(\w+)(?: (\d+)(?!\w))?/gu)]);
+    return makeArchetype(lang, {
+      id,
+      portrait,
+      numbers: Object.fromEntries(numbers.map((key, index) => [key, rated[index] ?? 0])),
+      picks: Object.fromEntries(picked.map(([, name = '', level = '0']) => [find(name), Number(level)])),
+    });
+  });
+}
+
+/** Lists the portraits of archetypes, further ones, and the newcomer's, who is nobody yet. */
+export function listAllPortraits(
+  assets: string,
+  archetypes: readonly Archetype[],
+  ...others: readonly string[]
+): readonly CreationPortrait[] {
+  return listPortraits(assets, [...archetypes.map(({ portrait }) => portrait), ...others, 'newcomer']);
+}
+
+/**
+ * Makes a group of attributes that begin with the same number.
+ * @param lang - key of the ruleset's texts: `Attribute.<id>` names them, `Sheet.attributes` the group, and `Creation.attributes` says what the rules do
+ * @param range - the number with which they begin, and its limits
+ */
+export function makeAttributeGroup(
+  lang: string,
+  ids: readonly string[],
+  range: Omit<Trait, 'id' | 'label'>,
+  count: NonNullable<TraitGroup['count']>,
+): TraitGroup {
+  const traits = ids.map((id) => ({ id, label: `${lang}.Attribute.${id}`, ...range }));
+  return { label: `${lang}.Sheet.attributes`, note: `${lang}.Creation.attributes`, traits, count };
+}
+
+/**
+ * Makes the step in which skills are picked.
+ * @param lang - key of the ruleset's texts
+ * @param type - the type of skills; `level.path` names their field
+ */
+export function makeSkillStep(
+  lang: string,
+  type: Item.SubType,
+  {
+    level,
+    ...how
+  }: Omit<PicksStep, 'kind' | 'id' | 'label' | 'note' | 'sources' | 'level'> & {
+    readonly level: Omit<NonNullable<PicksStep['level']>, 'label'>;
+  },
+): PicksStep {
+  const label = `${lang}.Sheet.skills`;
+  return {
+    kind: 'picks',
+    id: 'skills',
+    label,
+    note: `${lang}.Creation.skills`,
+    sources: [{ type, label }],
+    level: { ...level, label: `${lang}.SkillFields.FIELDS.${level.path}.label` },
+    ...how,
+  };
 }
 
 /** Returns the sum of all numbers as the points spent, with the limit. */

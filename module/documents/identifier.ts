@@ -9,3 +9,8 @@ export function makeIdentifier(name: string): string {
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 }
+
+/** Makes the identifier of an item from its name if it has none. @param system - the item's data, modified in place */
+export function identify(system: { identifier?: string }, name: string): void {
+  system.identifier ||= makeIdentifier(name);
+}

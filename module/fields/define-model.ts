@@ -3,7 +3,7 @@
  * (see documents/new-document.ts).
  */
 import type { UserError } from '../user-error.ts';
-import { createText } from './fields.ts';
+import { createHtml, createText } from './fields.ts';
 
 const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;
@@ -68,6 +68,8 @@ export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDef
   added?(item: Item.Implementation): Promise<void>;
   /** Returns the other values below `system` that a change implies. @param changed - as for refuse */
   follow?(changed: Readonly<Record<string, unknown>>): object;
+  /** Completes the prepared data, such as an identifier that nobody has typed. @param system - modified in place */
+  complete?(system: object, name: string): void;
 }
 
 /**
@@ -91,7 +93,7 @@ export interface ModelClass<Model> extends Partial<ModelStatics> {
 }
 
 /** Defines the model of an item type. */
-export function defineItemModel<Schema extends DataSchema>({
+function defineItemModel<Schema extends DataSchema>({
   labels,
   begin = {},
   kept = [],
@@ -100,6 +102,7 @@ export function defineItemModel<Schema extends DataSchema>({
   refuseNew,
   added,
   follow,
+  complete,
 }: ItemModelDefinition<Schema>): ModelClass<ItemModel<Schema>> {
   const Model = class extends TypeDataModel<DataSchema, Item.Implementation> {
     static override LOCALIZATION_PREFIXES = [labels];
@@ -110,6 +113,11 @@ export function defineItemModel<Schema extends DataSchema>({
 
     static override defineSchema(): DataSchema {
       return schema();
+    }
+
+    override prepareBaseData(): void {
+      super.prepareBaseData();
+      complete?.(this, this.parent.name);
     }
 
     override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
@@ -140,6 +148,31 @@ export function defineItemModel<Schema extends DataSchema>({
     }
   };
   return Model as unknown as ModelClass<ItemModel<Schema>>;
+}
+
+/** The field that all items have: their text. */
+interface ItemText extends DataSchema {
+  readonly description: ReturnType<typeof createHtml>;
+}
+
+/**
+ * Returns a function that defines the item models of a ruleset, by the kind of item (`weapon`).
+ * @param lang - key of the ruleset's texts: `<lang>.WeaponFields` has the labels
+ * @param artwork - paths of the pictures of new items, by kind
+ * @returns a function that takes the kind, what else the model does, and the fields besides the text
+ */
+export function makeItemModels<Kind extends string>(lang: string, artwork: Readonly<Record<Kind, string>>) {
+  return <Schema extends DataSchema>(
+    kind: Kind,
+    more: Omit<ItemModelDefinition<Schema>, 'labels' | 'begin' | 'schema'>,
+    schema: () => Schema,
+  ): ModelClass<ItemModel<Schema & ItemText>> =>
+    defineItemModel<Schema & ItemText>({
+      ...more,
+      labels: `${lang}.${kind.charAt(0).toUpperCase()}${kind.slice(1)}Fields`,
+      begin: { artwork: artwork[kind] },
+      schema: () => ({ ...schema(), description: createHtml() }),
+    });
 }
 
 /** Defines the fields that all our message types share. */

@@ -35,6 +35,11 @@ export function createHtml() {
   return new fields.HTMLField({ required: true, blank: true, initial: '' });
 }
 
+/** Defines a field for each of several ids, such as attributes. */
+export function defineEach<Id extends string, Field>(ids: readonly Id[], create: () => Field): Record<Id, Field> {
+  return Object.fromEntries(ids.map((id) => [id, create()])) as Record<Id, Field>;
+}
+
 /**
  * Returns the choices of a field with the lang keys of their names.
  * @param prefix - lang key without its last part
@@ -87,6 +92,11 @@ export function defineClock() {
 /** Defines `acted`: when a fighter was last marked as having acted (see combat/clock.ts). Every fighter's model has this field. */
 export function defineActed() {
   return { acted: new fields.SchemaField(defineClock()) };
+}
+
+/** Defines the fields that the model of every fighter has: `acted`, the line that says who it is, and its notes. */
+export function defineFighterBase() {
+  return { ...defineActed(), concept: createText(), notes: createHtml() };
 }
 
 /**

@@ -22,3 +22,8 @@ export function makeWords(own: string, shared: string): (key: string, data?: Rec
     return game.i18n.format(isOwn ? first : `${shared}.${key}`, data);
   };
 }
+
+/** Joins facts to one line of text ("Melee · +2"); empty ones are left out. */
+export function joinFacts(facts: readonly (string | false | null | undefined)[]): string {
+  return facts.filter(Boolean).join(' · ');
+}

@@ -13,6 +13,28 @@ export interface StatusData {
   readonly hud: { readonly actorTypes: readonly string[] };
 }
 
+/**
+ * Lists a ruleset's statuses.
+ * @param lang - key of the ruleset's texts: `<lang>.Status.<name>` names a status
+ * @param assets - the ruleset's folder of pictures, below that of the system
+ * @param ids - ids of the statuses by name; core's id if core has the status too
+ * @param icons - pictures by name; a status without one is core's alone
+ */
+export function listStatuses<Name extends string>(
+  lang: string,
+  assets: string,
+  actorTypes: readonly string[],
+  ids: Readonly<Record<Name, string>>,
+  icons: Readonly<Partial<Record<Name, string>>>,
+): readonly StatusData[] {
+  return (Object.keys(icons) as Name[]).map((name) => ({
+    id: ids[name],
+    name: `${lang}.Status.${name}`,
+    img: `systems/tetrad/assets/${assets}/icons/${icons[name]}.svg`,
+    hud: { actorTypes },
+  }));
+}
+
 interface KnownStatus extends Omit<StatusData, 'hud'> {
   hud?: boolean | { actorTypes?: readonly string[] } | null;
 }

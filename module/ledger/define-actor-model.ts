@@ -1,4 +1,5 @@
 /** Defines actor models from data: a schema with a ledger, and the properties of its tracks. */
+import type { Artwork } from '../fields/artwork.ts';
 import type { Beginning, ModelClass, ModelDefinition } from '../fields/define-model.ts';
 import type { TrackValues } from './ledger.ts';
 import type { ClockRule } from './tracked-actor.ts';
@@ -8,14 +9,25 @@ type DataSchema = foundry.data.fields.DataSchema;
 type Ledger = ReturnType<typeof defineLedger>;
 
 /** The prototype token of a unique actor, such as a player's character. */
-export const singleToken = Object.freeze({ actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY });
+const singleToken = Object.freeze({ actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY });
 
 /** The prototype token of an actor that usually has many tokens, each with a state of its own. */
-export const manyTokens = Object.freeze({
+const manyTokens = Object.freeze({
   actorLink: false,
   appendNumber: true,
   disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE,
 });
+
+/** Returns what a new character begins with. @param items - returns its items */
+export function beginCharacter(artwork: Artwork<never>, items: Beginning['items']): Beginning {
+  const { character, characterToken } = artwork;
+  return { artwork: character, tokenArtwork: characterToken, token: singleToken, ...(items ? { items } : {}) };
+}
+
+/** Returns what a new adversary, which usually has many tokens, begins with. @param items - returns its items; left out: none */
+export function beginAdversary(artwork: Artwork<'adversary'>, items?: Beginning['items']): Beginning {
+  return { artwork: artwork.adversary, token: manyTokens, ...(items ? { items } : {}) };
+}
 
 /** The definition of an actor model with tracks. All paths are below `system`. */
 export interface ActorModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {

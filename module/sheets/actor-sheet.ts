@@ -364,10 +364,12 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await guide?.open(this.actor);
   }
 
-  /** Sets the actor's first track to the clicked box: as healing if the actor then has more left than now, otherwise as damage. */
+  /** Sets the bar that `data-track` around the clicked box names, otherwise the actor's first, to that box: as healing if the actor then has more left than now, otherwise as damage. */
   static async #onSetTrack(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { actor } = this;
-    const change = findBar(actor, findFirstBar(actor.type) ?? '')?.set(actor, Number(target.dataset['left']));
+    const { track = '' } = target.closest<HTMLElement>('[data-track]')?.dataset ?? {};
+    const bar = findBar(actor, track) ?? findBar(actor, findFirstBar(actor.type) ?? '');
+    const change = bar?.set(actor, Number(target.dataset['left']));
     await runOrWarn(async () => {
       if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
       if (change) await commit(actor, change);

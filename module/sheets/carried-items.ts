@@ -1,5 +1,6 @@
 /** The lists of an actor's items that are not rolled: for each item one value, and for armour whether it is worn. */
 import { compareItems } from '../documents/item-order.ts';
+import { listItems } from '../foundry/documents.ts';
 import {
   type RowCell,
   type RowList,
@@ -10,16 +11,14 @@ import {
 } from './sheet-parts.ts';
 
 /** The types of items to list. The prefix `lang` has the texts `Equipment.title`, `.value` and `.add` for each type, `.empty`, `.wear` and `.worn`. */
-export interface CarriedItems<Thing extends Item.Implementation> {
+export interface CarriedItems<Type extends Item.SubType> {
   readonly lang: string;
   /** The types, in the order of the lists. */
-  readonly types: readonly Item.SubType[];
-  /** Tests whether an item belongs to one of the lists. */
-  owns(item: Item.Implementation): item is Thing;
+  readonly types: readonly Type[];
   /** Returns the value that is shown after an item's name. */
-  tell(item: Thing): string;
+  tell(item: Item.OfType<Type>): string;
   /** Returns the label of a button that uses an item, as its row's roll; empty or left out: none. */
-  offer?(item: Thing): string;
+  offer?(item: Item.OfType<Type>): string;
 }
 
 function readWorn({ system }: Item.Implementation): boolean | undefined {
@@ -48,13 +47,13 @@ function viewLastCell(
 }
 
 /** Prepares the lists. Empty lists appear only in edit mode. */
-export function viewCarried<Thing extends Item.Implementation>(
+export function viewCarried<Type extends Item.SubType>(
   actor: Actor.Implementation,
-  { lang, types, owns, tell, offer }: CarriedItems<Thing>,
+  { lang, types, tell, offer }: CarriedItems<Type>,
   state: SheetState,
 ): RowList[] {
   const localize = (key: string): string => game.i18n.localize(`${lang}.Equipment.${key}`);
-  const items = actor.items.filter(owns).toSorted(compareItems);
+  const items = listItems(actor, ...types).toSorted(compareItems);
   return types
     .map((type) => ({
       caption: localize(`title.${type}`),

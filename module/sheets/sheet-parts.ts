@@ -79,6 +79,38 @@ export interface SheetState {
 /** A click on the row opens the item's sheet. */
 export const openRow = Object.freeze({ key: 'open', action: 'openItem' });
 
+/** A click on the row rolls the item. */
+export const rollRow = Object.freeze({ key: 'roll', action: 'rollItem' });
+
+/** Returns what every row shows of its item. */
+export function readRow({ id, name, img }: Item.Implementation) {
+  return { id: id ?? '', name, img: img ?? '' };
+}
+
+/** Returns the button that adds an item to a list; null unless the sheet is in edit mode. @param kind - type of the item */
+export function makeAddButton({ isEditing }: SheetState, kind: Item.SubType, label: string): RowList['add'] {
+  return isEditing ? { action: 'addEquipment', kind, label } : null;
+}
+
+/**
+ * Draws a track: a click on a box sets how many are then left (or, for a track that fills up, taken).
+ * @param count - how many boxes are full now
+ * @param states - the states of full and of empty boxes
+ * @param say - returns what a click does that leaves so many full
+ */
+export function drawTrack(
+  id: string,
+  { count, max }: { readonly count: number; readonly max: number },
+  [full, empty]: readonly [full: string, empty: string],
+  say: (left: number) => string,
+) {
+  const boxes = Array.from({ length: max }, (_, index) => {
+    const left = index < count ? index : index + 1;
+    return { index: `${id}-${index}`, state: index < count ? full : empty, left, does: say(left) };
+  });
+  return [{ kind: id, label: '', boxes: [boxes] }];
+}
+
 /** Returns the column of buttons. Its label is only for screen readers. */
 export function createActionsColumn(): RowList['columns'][number] {
   return { label: game.i18n.localize('TETRAD.Sheet.actions'), kind: 'number', isHidden: true };

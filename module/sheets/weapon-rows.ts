@@ -7,6 +7,7 @@ import {
   createDeleteCell,
   drawPips,
   openRow,
+  rollRow,
 } from './sheet-parts.ts';
 
 /** A weapon on its owner's sheet. */
@@ -58,7 +59,7 @@ function viewWeapon(line: WeaponLine, { isEditing, isEditable, canRoll }: SheetS
   const readied = { key: 'readied', label: format('readied'), name: format('readyNamed', { name }), isOn: isReadied };
   return {
     ...row,
-    act: canRoll ? { key: 'roll', action: 'rollItem' } : null,
+    act: canRoll ? rollRow : null,
     hint,
     cells: [
       { kind: 'number hit', text: chance, isStrong: true, why: 'attack' },

@@ -29,5 +29,6 @@ export {
   successes,
   writePull,
 } from './pull.ts';
+export * from './results.ts';
 export { type DerivedTraits, deriveTraits } from './traits.ts';
 export * from './turn.ts';

@@ -47,6 +47,7 @@ export * from './order.ts';
 export * from './power-ups.ts';
 export * from './reactions.ts';
 export * from './rests.ts';
+export * from './rolls.ts';
 export * from './saves.ts';
 export { spans } from './spans.ts';
 export * from './speed.ts';

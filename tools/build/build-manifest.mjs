@@ -20,26 +20,49 @@ function nameOf(member) {
   return member.name && 'text' in member.name ? member.name.text : '';
 }
 
+/** Returns the files from which a file imports, by the name that it imports. */
+function readImports(path) {
+  const files = new Map();
+  visit(parse(path), (node) => {
+    if (!ts.isImportDeclaration(node) || !node.importClause?.namedBindings) return;
+    const file = join(dirname(path), node.moduleSpecifier.text);
+    for (const { name } of node.importClause.namedBindings.elements ?? []) files.set(name.text, file);
+  });
+  return files;
+}
+
+/** Returns the keys of a table that a file exports: `export const itemModels = { … }`. */
+function readTable(path, table) {
+  const keys = [];
+  visit(parse(path), (node) => {
+    const isTable = ts.isVariableDeclaration(node) && node.name.getText() === table;
+    if (!isTable || !node.initializer || !ts.isObjectLiteralExpression(node.initializer)) return;
+    keys.push(...node.initializer.properties.map(nameOf));
+  });
+  return keys;
+}
+
 /**
- * Reads `models: { Actor: { … }, … }` of a binding.
+ * Reads `models: { Actor: actorModels, … }` of a binding; a kind of document may also have its models there, as `{ … }`.
  * @param {string} path the binding's file
- * @returns {{ type: string, name: string, file: string }[]} each type ("Actor.harvestCharacter") with its class and the file that exports it
+ * @returns {{ type: string, name: string, key: string, file: string }[]} each type ("Actor.harvestCharacter") with what the file exports: its class or, if there
+ * is a key, the table with its class
  */
 export function readModelFiles(path) {
   const found = [];
-  const files = new Map();
+  const files = readImports(path);
   visit(parse(path), (node) => {
-    if (ts.isImportDeclaration(node) && node.importClause?.namedBindings) {
-      const file = join(dirname(path), node.moduleSpecifier.text);
-      for (const { name } of node.importClause.namedBindings.elements ?? []) files.set(name.text, file);
-    }
     if (!ts.isPropertyAssignment(node) || nameOf(node) !== 'models') return;
     if (!ts.isObjectLiteralExpression(node.initializer)) return;
-    for (const document of node.initializer.properties) {
-      if (!ts.isPropertyAssignment(document) || !ts.isObjectLiteralExpression(document.initializer)) continue;
-      for (const type of document.initializer.properties) {
-        const name = ts.isPropertyAssignment(type) ? type.initializer.getText() : nameOf(type);
-        found.push({ type: `${nameOf(document)}.${nameOf(type)}`, name, file: files.get(name) });
+    for (const document of node.initializer.properties.filter(ts.isPropertyAssignment)) {
+      const add = (type, name, key) =>
+        found.push({ type: `${nameOf(document)}.${type}`, name, key, file: files.get(name) });
+      const { initializer } = document;
+      if (ts.isIdentifier(initializer) && files.has(initializer.text)) {
+        for (const key of readTable(files.get(initializer.text), initializer.text)) add(key, initializer.text, key);
+      } else if (ts.isObjectLiteralExpression(initializer)) {
+        for (const type of initializer.properties)
+          add(nameOf(type), ts.isPropertyAssignment(type) ? type.initializer.getText() : nameOf(type), '');
       }
     }
   });
@@ -51,13 +74,23 @@ function readModels(path) {
   return readModelFiles(path).map(({ type }) => type);
 }
 
-/** Returns the names of the types that a ruleset's types.ts adds to ActorModels, ItemModels and MessageModels. */
+/** Returns the names of the types that a ruleset's types.ts adds to ActorModels, ItemModels and MessageModels, one by one or as `typeof` a table. */
 function readMerges(path) {
   const found = [];
+  const files = readImports(path);
+  const tables = new Map();
+  visit(parse(path), (node) => {
+    if (ts.isTypeAliasDeclaration(node) && ts.isTypeQueryNode(node.type))
+      tables.set(node.name.text, node.type.exprName.getText());
+  });
   visit(parse(path), (node) => {
     if (!ts.isInterfaceDeclaration(node)) return;
     const document = Object.keys(INTERFACES).find((name) => INTERFACES[name] === node.name.text);
-    if (document) for (const member of node.members) found.push(`${document}.${nameOf(member)}`);
+    if (!document) return;
+    const bases = (node.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => tables.get(type.getText())));
+    const own = node.members.map(nameOf);
+    const inherited = bases.flatMap((table) => readTable(files.get(table), table));
+    for (const type of [...own, ...inherited]) found.push(`${document}.${type}`);
   });
   return found;
 }

@@ -53,9 +53,11 @@ export async function readShapes(root = '.') {
     .map(({ name }) => join(rulesets, name, 'index.ts'))
     .filter((path) => existsSync(path))
     .flatMap(readModelFiles);
-  const entry = models.map(
-    ({ type, name, file }) => `export { ${name} as '${type}' } from ${JSON.stringify(resolve(file))};`,
-  );
+  const entry = models.map(({ type, name, key, file }, place) => {
+    const model = key ? `model${place}[${JSON.stringify(key)}]` : `model${place}`;
+    const imported = `import { ${name} as model${place} } from ${JSON.stringify(resolve(file))};`;
+    return `${imported}\nconst own${place} = ${model};\nexport { own${place} as '${type}' };`;
+  });
   const { output } = await build({
     configFile: false,
     root,

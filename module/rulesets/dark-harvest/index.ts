@@ -1,19 +1,7 @@
 /** Connects the rules of Dark Harvest to Foundry. */
-import { AdversaryModel, CharacterModel, StructureModel } from './data/actor-models.ts';
-import { ArmorModel, GearModel, InjuryModel, PerilModel, SkillModel, WeaponModel } from './data/item-models.ts';
-import {
-  AnswerMessageModel,
-  CheckMessageModel,
-  DamageMessageModel,
-  FateMessageModel,
-  InitiativeMessageModel,
-  ReplyMessageModel,
-  PerilMessageModel,
-  RequestMessageModel,
-  RerollMessageModel,
-  RulingMessageModel,
-  WoundsMessageModel,
-} from './data/message-models.ts';
+import { actorModels } from './data/actor-models.ts';
+import { itemModels } from './data/item-models.ts';
+import { messageModels } from './data/message-models.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
 import { creation } from './data/creation.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
@@ -50,34 +38,7 @@ import { welcome } from './ui/welcome.ts';
 export const darkHarvest: RulesetBinding = {
   id: 'dark-harvest',
   label: 'TETRAD.DarkHarvest.name',
-  models: {
-    Actor: {
-      harvestCharacter: CharacterModel,
-      harvestAdversary: AdversaryModel,
-      harvestStructure: StructureModel,
-    },
-    Item: {
-      harvestSkill: SkillModel,
-      harvestWeapon: WeaponModel,
-      harvestArmor: ArmorModel,
-      harvestGear: GearModel,
-      harvestPeril: PerilModel,
-      harvestInjury: InjuryModel,
-    },
-    ChatMessage: {
-      harvestCheck: CheckMessageModel,
-      harvestReply: ReplyMessageModel,
-      harvestFate: FateMessageModel,
-      harvestInitiative: InitiativeMessageModel,
-      harvestWounds: WoundsMessageModel,
-      harvestPeril: PerilMessageModel,
-      harvestDamage: DamageMessageModel,
-      harvestRequest: RequestMessageModel,
-      harvestAnswer: AnswerMessageModel,
-      harvestReroll: RerollMessageModel,
-      harvestRuling: RulingMessageModel,
-    },
-  },
+  models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },
   sheets,
   dice: {
     dice: [

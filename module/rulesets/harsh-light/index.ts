@@ -2,17 +2,11 @@
 import { defineExtendedCard } from '../../extended/extended-card.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
-import { AdversaryModel, CharacterModel } from './data/actor-models.ts';
+import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { CardDie, isFromDeck } from './data/dice.ts';
-import { GearModel, MeritModel, NoteModel, PowerModel, SkillModel, WeaponModel } from './data/item-models.ts';
-import {
-  CheckMessageModel,
-  DamageMessageModel,
-  ExtendedMessageModel,
-  InitiativeMessageModel,
-  ReplyMessageModel,
-} from './data/message-models.ts';
+import { itemModels } from './data/item-models.ts';
+import { messageModels } from './data/message-models.ts';
 import { neighbours } from './data/neighbours.ts';
 import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
@@ -41,24 +35,7 @@ import { welcome } from './ui/welcome.ts';
 export const harshLight: RulesetBinding = {
   id: 'harsh-light',
   label: 'TETRAD.HarshLight.name',
-  models: {
-    Actor: { lightCharacter: CharacterModel, lightAdversary: AdversaryModel },
-    Item: {
-      lightSkill: SkillModel,
-      lightMerit: MeritModel,
-      lightNote: NoteModel,
-      lightWeapon: WeaponModel,
-      lightPower: PowerModel,
-      lightGear: GearModel,
-    },
-    ChatMessage: {
-      lightCheck: CheckMessageModel,
-      lightReply: ReplyMessageModel,
-      lightInitiative: InitiativeMessageModel,
-      lightDamage: DamageMessageModel,
-      lightExtended: ExtendedMessageModel,
-    },
-  },
+  models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },
   sheets: [...fighterSheets, ...itemSheets],
   dice: {
     dice: [{ term: CardDie, label: 'TETRAD.HarshLight.Die', icon: 'fa-solid fa-diamond' }],

@@ -1,25 +1,10 @@
 /** Connects the rules of Inner Worlds to Foundry. */
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
-import { AdversaryModel, CharacterModel } from './data/actor-models.ts';
+import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
-import {
-  ArmorModel,
-  BackgroundModel,
-  GearModel,
-  InjuryModel,
-  PowerModel,
-  ProjectModel,
-  WeaponModel,
-} from './data/item-models.ts';
-import {
-  CheckMessageModel,
-  DamageMessageModel,
-  InitiativeMessageModel,
-  ReplyMessageModel,
-  RulingMessageModel,
-  WoundsMessageModel,
-} from './data/message-models.ts';
+import { itemModels } from './data/item-models.ts';
+import { messageModels } from './data/message-models.ts';
 import { neighbours } from './data/neighbours.ts';
 import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
@@ -51,26 +36,7 @@ import { welcome } from './ui/welcome.ts';
 export const innerWorlds: RulesetBinding = {
   id: 'inner-worlds',
   label: 'TETRAD.InnerWorlds.name',
-  models: {
-    Actor: { innerCharacter: CharacterModel, innerAdversary: AdversaryModel },
-    Item: {
-      innerWeapon: WeaponModel,
-      innerArmor: ArmorModel,
-      innerGear: GearModel,
-      innerBackground: BackgroundModel,
-      innerPower: PowerModel,
-      innerInjury: InjuryModel,
-      innerProject: ProjectModel,
-    },
-    ChatMessage: {
-      innerCheck: CheckMessageModel,
-      innerReply: ReplyMessageModel,
-      innerInitiative: InitiativeMessageModel,
-      innerDamage: DamageMessageModel,
-      innerRuling: RulingMessageModel,
-      innerWounds: WoundsMessageModel,
-    },
-  },
+  models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },
   sheets: [...fighterSheets, ...itemSheets],
   // A save is a plain d20, which core rolls.
   dice: { dice: [], describe: () => null },

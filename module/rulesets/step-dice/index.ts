@@ -2,19 +2,11 @@
 import { defineExtendedCard } from '../../extended/extended-card.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
 import type { RulesetBinding } from '../../ruleset.ts';
-import { AdversaryModel, CharacterModel } from './data/actor-models.ts';
+import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { StepDie, expandRank } from './data/dice.ts';
-import { ArmorModel, GearModel, HazardModel, InjuryModel, SkillModel, WeaponModel } from './data/item-models.ts';
-import {
-  CheckMessageModel,
-  ComplexMessageModel,
-  DamageMessageModel,
-  HazardMessageModel,
-  InitiativeMessageModel,
-  ReplyMessageModel,
-  WoundsMessageModel,
-} from './data/message-models.ts';
+import { itemModels } from './data/item-models.ts';
+import { messageModels } from './data/message-models.ts';
 import { neighbours } from './data/neighbours.ts';
 import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
@@ -48,26 +40,7 @@ import { welcome } from './ui/welcome.ts';
 export const stepDice: RulesetBinding = {
   id: 'step-dice',
   label: 'TETRAD.StepDice.name',
-  models: {
-    Actor: { stepCharacter: CharacterModel, stepAdversary: AdversaryModel },
-    Item: {
-      stepSkill: SkillModel,
-      stepWeapon: WeaponModel,
-      stepArmor: ArmorModel,
-      stepGear: GearModel,
-      stepHazard: HazardModel,
-      stepInjury: InjuryModel,
-    },
-    ChatMessage: {
-      stepCheck: CheckMessageModel,
-      stepComplex: ComplexMessageModel,
-      stepReply: ReplyMessageModel,
-      stepInitiative: InitiativeMessageModel,
-      stepDamage: DamageMessageModel,
-      stepHazard: HazardMessageModel,
-      stepWounds: WoundsMessageModel,
-    },
-  },
+  models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },
   sheets: [...fighterSheets, ...itemSheets],
   dice: {
     dice: [{ term: StepDie, label: 'TETRAD.StepDice.Die', icon: 'fa-solid fa-stairs' }],

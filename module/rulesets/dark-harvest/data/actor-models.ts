@@ -8,13 +8,13 @@ import {
   createInteger,
   createRating,
   createText,
-  defineActed,
   defineClock,
+  defineFighterBase,
   defineIntent,
   listChoices,
 } from '../../../fields/fields.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
-import { defineActorModel, manyTokens, singleToken } from '../../../ledger/define-actor-model.ts';
+import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/define-actor-model.ts';
 import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from './artwork.ts';
 import { createCharacteristics, createDrinking, createFight, createHealth, createTimedCount } from './fields.ts';
@@ -34,7 +34,6 @@ function defineFighterFields() {
     health: createHealth(),
     // The pips taken in the current round of a fight (DH-43).
     roundPips: createTimedCount('pips'),
-    ...defineActed(),
     // What the fighter has declared for this round (DH-20).
     ...defineIntent(),
     fight: createFight(),
@@ -59,9 +58,7 @@ function defineFighterFields() {
       kinds: new fields.ArrayField(createText()),
       stay: createText(),
     }),
-    // One line that describes the character, for the sheet's header.
-    concept: createText(),
-    notes: createHtml(),
+    ...defineFighterBase(),
   };
 }
 
@@ -83,13 +80,7 @@ const wounds = {
     // This is not a clock of a fight, but an undo restores it in the same way.
     drinking: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.drinking' },
   },
-  kinds: {
-    bruise: 'TETRAD.DarkHarvest.Ledger.Kind.bruise',
-    stun: 'TETRAD.DarkHarvest.Ledger.Kind.stun',
-    stabilised: 'TETRAD.DarkHarvest.Ledger.Kind.stabilised',
-    shakeOff: 'TETRAD.DarkHarvest.Ledger.Kind.shakeOff',
-    sobering: 'TETRAD.DarkHarvest.Ledger.Kind.sobering',
-  },
+  kinds: listChoices(['bruise', 'stun', 'stabilised', 'shakeOff', 'sobering'], 'TETRAD.DarkHarvest.Ledger.Kind'),
   /** Records in which round of a fight pips were taken and when dying began, whoever marks the pips (DH-43, DH-46). */
   stamp(actor: Actor.Implementation, before: TrackValues, after: TrackValues): object {
     if (!isHarvestCharacter(actor)) return {};
@@ -109,12 +100,7 @@ const wounds = {
 export const CharacterModel = defineActorModel({
   ...wounds,
   labels: 'TETRAD.DarkHarvest.CharacterFields',
-  begin: {
-    artwork: artwork.character,
-    tokenArtwork: artwork.characterToken,
-    token: singleToken,
-    items: buildStartingItems,
-  },
+  begin: beginCharacter(artwork, buildStartingItems),
   schema: () => ({
     ...defineFighterFields(),
     // `serial` counts the spends: if two are made at the same time, only one is valid.
@@ -126,10 +112,7 @@ export const CharacterModel = defineActorModel({
 export const AdversaryModel = defineActorModel({
   ...wounds,
   labels: 'TETRAD.DarkHarvest.AdversaryFields',
-  begin: {
-    artwork: artwork.adversary,
-    token: manyTokens,
-  },
+  begin: beginAdversary(artwork),
   schema: () => ({
     ...defineFighterFields(),
     // The number of marked pips that puts a minor adversary out of the fight; null: only a full track does.
@@ -178,3 +161,10 @@ export const StructureModel = defineActorModel({
     description: createHtml(),
   }),
 });
+
+/** The models of the actors, by type. */
+export const actorModels = {
+  harvestCharacter: CharacterModel,
+  harvestAdversary: AdversaryModel,
+  harvestStructure: StructureModel,
+};

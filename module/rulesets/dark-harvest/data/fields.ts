@@ -7,22 +7,18 @@ import {
   createRating,
   createText,
   defineClock,
+  defineEach,
   RULE_OPTIONS,
 } from '../../../fields/fields.ts';
 import { defineOpponent, defineWeaponUsed } from '../../../opposed/opposed-facet.ts';
+
+import { characteristicIds } from './fighter.ts';
 
 const { fields } = foundry.data;
 
 /** The six characteristics. */
 export function createCharacteristics() {
-  return new fields.SchemaField({
-    strength: createRating(),
-    dexterity: createRating(),
-    fortitude: createRating(),
-    wits: createRating(),
-    resolve: createRating(),
-    presence: createRating(),
-  });
+  return new fields.SchemaField(defineEach(characteristicIds, createRating));
 }
 
 /**

@@ -11,81 +11,13 @@ import {
 import { defineSpendFields } from '../../../points/points-facet.ts';
 import { defineAnswerFields, defineRequestFields, defineRerollFields } from '../../../requests/requests-facet.ts';
 import { defineRulingFields } from '../../../requests/rulings-facet.ts';
+import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
 import { defineAttackFields } from '../../../opposed/opposed-facet.ts';
 import { createExchange, defineOptions, createPlan } from './fields.ts';
 
 const { fields } = foundry.data;
-
-/** Model of the message type `harvestCheck`, a test: its plan, the names used in it, and the rule options that applied. */
-export const CheckMessageModel = defineMessageModel(() => ({
-  plan: createPlan(),
-  // What was tested: the id of the characteristic and a copy of the skill's name. Empty for dice typed in chat.
-  subject: new fields.SchemaField({
-    skillId: createText(),
-    skillName: createText(),
-    characteristic: createText(),
-    difficulty: createText(),
-  }),
-  // The purpose of the test, such as an attack with a weapon or avoiding a peril, and a number that its outcome needs.
-  purpose: createPurpose(),
-  exchange: createExchange(),
-  ...defineAttackFields(),
-  // The GM's reason for allowing the test although the actor could not take chosen actions (DH-50); empty if no permission was needed.
-  despite: createText(),
-  ...defineOptions(),
-  outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
-}));
-
-/** Model of the message type `harvestPeril`, which tells an actor of a peril: a copy of its item's numbers (DH-63). */
-export const PerilMessageModel = defineMessageModel(() => ({
-  // UUID and name of the peril, and its victim’s name.
-  peril: createText(),
-  name: createText(),
-  target: createText(),
-  severity: createText('minor'),
-  dice: createCount(),
-  avoid: new fields.SchemaField({ characteristic: createText(), skill: createText(), second: createText() }),
-}));
-
-/** Model of the message type `harvestReply`, a reply to an attack without a roll: no defence, or stepping away (DH-24). */
-export const ReplyMessageModel = defineMessageModel(() => ({
-  // 'easyTarget' or 'disengage'.
-  reply: createText('easyTarget'),
-  // The attacker's name at that time.
-  opponent: createText(),
-}));
-
-/** Model of the message type `harvestFate`, a use of fate (DH-11 to DH-17): who spent it, on which roll, for what, and the serial of the spend. */
-export const FateMessageModel = defineMessageModel(() => ({
-  // Old messages lack the use and the price, because only successes could be bought then.
-  ...defineSpendFields({ use: 'success', cost: 1 }),
-  ...defineOptions(),
-}));
-
-function defineInitiativeFields() {
-  return {
-    // The fighter's name at that time. Empty in old messages, whose speaker is the fighter.
-    name: createText(),
-    plan: createPlan(),
-    tie: new fields.SchemaField({ dexterity: createRating(), weaponSkill: createRating(), wits: createRating() }),
-    outcome: new fields.SchemaField({ net: createCount() }),
-  };
-}
-
-function createOthers() {
-  return new fields.ArrayField(new fields.SchemaField({ actor: createText(), ...defineInitiativeFields() }));
-}
-
-/**
- * Model of the message type `harvestInitiative` (DH-20): the plan of the dice and the tie-breaks at the time of the roll. Fighters who rolled together share a
- * message: `others` holds all except the first. The rolls of the message are in the same order as the fighters.
- */
-export const InitiativeMessageModel = defineMessageModel(() => ({
-  ...defineInitiativeFields(),
-  others: createOthers(),
-}));
 
 function createEvents() {
   const modifiers = new fields.ArrayField(
@@ -96,67 +28,110 @@ function createEvents() {
   );
 }
 
-/** Model of the message type `harvestWounds`: the consequences of a change to a health track, including the tests that are due (DH-43, DH-45 to DH-48). */
-export const WoundsMessageModel = defineMessageModel(() => ({
-  // The events, in the order of DH-43. An event without a difficulty requires no test.
-  events: createEvents(),
-  // The id of the ledger entry with the change: if the entry is undone, the tests no longer count. Empty in old messages.
-  entry: createText(),
-  // The state of a dying actor at that time, in words; empty if nobody began to die.
-  dying: createText(),
-  // The turn of a fight at which the tests are due; empty on a card of consequences.
-  at: new fields.SchemaField(defineClock()),
-}));
-
-/** Model of the message type `harvestDamage`: the damage dice of a hit (DH-40, DH-41, DH-50, DH-51) or of a peril (DH-63). */
-export const DamageMessageModel = defineMessageModel(() => ({
-  plan: createPlan(),
-  ...defineDamageFields(),
-  // The hit; empty for a peril, and in old messages.
-  hit: new fields.SchemaField({
-    ...defineHitFields(),
-    tied: createFlag(),
-    // Whether the pips of the hit are bruises (DH-47).
-    bruise: createFlag(),
-    // How many rounds the hit stuns; a stun does no damage (DH-50).
-    stun: createCount(),
-  }),
-  armourHelps: createFlag(),
-  ...defineOptions(),
-  outcome: new fields.SchemaField({ pips: createCount() }),
-}));
-
-/**
- * Model of the message type `harvestRequest`, a request to use a scripting die (DH-18), with the player's description. Its points are held until it is
- * answered.
- */
-export const RequestMessageModel = defineMessageModel(() => ({
-  // The kind of request is 'reroll', 'undoDeath' or 'editScene'.
-  ...defineRequestFields(),
-  ...defineOptions(),
-}));
-
-/** Model of the message type `harvestAnswer`, the answer to a request (DH-18): approval or veto by the GM, or withdrawal by the player. */
-export const AnswerMessageModel = defineMessageModel(defineAnswerFields);
-
-/** Model of the message type `harvestReroll`, a reroll by a scripting die (DH-18). */
-export const RerollMessageModel = defineMessageModel(() => ({
-  ...defineRerollFields(),
-  plan: createPlan(),
-  // The difficulty at which the reroll is judged.
-  difficulty: createText(),
-}));
-
-/**
- * Model of the message type `harvestRuling`, a GM's ruling on a test: another difficulty, with the additional dice in the message's roll, or another net
- * (DH-5, DH-6).
- */
-export const RulingMessageModel = defineMessageModel(() => ({
-  // 'difficulty', 'awesome' or 'net'.
-  kind: createText(),
-  difficulty: createText(),
-  net: createRating(),
-  ...defineRulingFields(),
-  // How many of the message's dice the ruling added.
-  dice: new fields.SchemaField({ white: createCount(), black: createCount() }),
-}));
+/** The models of the messages, by type. */
+export const messageModels = {
+  // A test: its plan, the names used in it, and the rule options that applied.
+  harvestCheck: defineMessageModel(() => ({
+    plan: createPlan(),
+    // What was tested: the id of the characteristic and a copy of the skill's name. Empty for dice typed in chat.
+    subject: new fields.SchemaField({
+      skillId: createText(),
+      skillName: createText(),
+      characteristic: createText(),
+      difficulty: createText(),
+    }),
+    // The purpose of the test, such as an attack with a weapon or avoiding a peril, and a number that its outcome needs.
+    purpose: createPurpose(),
+    exchange: createExchange(),
+    ...defineAttackFields(),
+    // The GM's reason for allowing the test although the actor could not take chosen actions (DH-50); empty if no permission was needed.
+    despite: createText(),
+    ...defineOptions(),
+    outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
+  })),
+  // Tells an actor of a peril: a copy of its item's numbers (DH-63).
+  harvestPeril: defineMessageModel(() => ({
+    // UUID and name of the peril, and its victim’s name.
+    peril: createText(),
+    name: createText(),
+    target: createText(),
+    severity: createText('minor'),
+    dice: createCount(),
+    avoid: new fields.SchemaField({ characteristic: createText(), skill: createText(), second: createText() }),
+  })),
+  // A reply to an attack without a roll: no defence, or stepping away (DH-24).
+  harvestReply: defineMessageModel(() => ({
+    // 'easyTarget' or 'disengage'.
+    reply: createText('easyTarget'),
+    // The attacker's name at that time.
+    opponent: createText(),
+  })),
+  // A use of fate (DH-11 to DH-17): who spent it, on which roll, for what, and the serial of the spend.
+  harvestFate: defineMessageModel(() => ({
+    // Old messages lack the use and the price, because only successes could be bought then.
+    ...defineSpendFields({ use: 'success', cost: 1 }),
+    ...defineOptions(),
+  })),
+  // The plan of the dice and the tie-breaks at the time of the roll (DH-20). Fighters who rolled together share a message: `others` holds all except the first. The
+  // rolls of the message are in the same order as the fighters.
+  harvestInitiative: defineMessageModel(() =>
+    defineInitiativeFields(() => ({
+      plan: createPlan(),
+      tie: new fields.SchemaField({ dexterity: createRating(), weaponSkill: createRating(), wits: createRating() }),
+      outcome: new fields.SchemaField({ net: createCount() }),
+    })),
+  ),
+  // The consequences of a change to a health track, including the tests that are due (DH-43, DH-45 to DH-48).
+  harvestWounds: defineMessageModel(() => ({
+    // The events, in the order of DH-43. An event without a difficulty requires no test.
+    events: createEvents(),
+    // The id of the ledger entry with the change: if the entry is undone, the tests no longer count. Empty in old messages.
+    entry: createText(),
+    // The state of a dying actor at that time, in words; empty if nobody began to die.
+    dying: createText(),
+    // The turn of a fight at which the tests are due; empty on a card of consequences.
+    at: new fields.SchemaField(defineClock()),
+  })),
+  // The damage dice of a hit (DH-40, DH-41, DH-50, DH-51) or of a peril (DH-63).
+  harvestDamage: defineMessageModel(() => ({
+    plan: createPlan(),
+    ...defineDamageFields(),
+    // The hit; empty for a peril, and in old messages.
+    hit: new fields.SchemaField({
+      ...defineHitFields(),
+      tied: createFlag(),
+      // Whether the pips of the hit are bruises (DH-47).
+      bruise: createFlag(),
+      // How many rounds the hit stuns; a stun does no damage (DH-50).
+      stun: createCount(),
+    }),
+    armourHelps: createFlag(),
+    ...defineOptions(),
+    outcome: new fields.SchemaField({ pips: createCount() }),
+  })),
+  // A request to use a scripting die (DH-18), with the player's description. Its points are held until it is answered.
+  harvestRequest: defineMessageModel(() => ({
+    // The kind of request is 'reroll', 'undoDeath' or 'editScene'.
+    ...defineRequestFields(),
+    ...defineOptions(),
+  })),
+  // The answer to a request (DH-18): approval or veto by the GM, or withdrawal by the player.
+  harvestAnswer: defineMessageModel(defineAnswerFields),
+  // A reroll by a scripting die (DH-18).
+  harvestReroll: defineMessageModel(() => ({
+    ...defineRerollFields(),
+    plan: createPlan(),
+    // The difficulty at which the reroll is judged.
+    difficulty: createText(),
+  })),
+  // A GM's ruling on a test: another difficulty, with the additional dice in the message (DH-5, DH-6).
+  harvestRuling: defineMessageModel(() => ({
+    // 'difficulty', 'awesome' or 'net'.
+    kind: createText(),
+    difficulty: createText(),
+    net: createRating(),
+    ...defineRulingFields(),
+    // How many of the message's dice the ruling added.
+    dice: new fields.SchemaField({ white: createCount(), black: createCount() }),
+  })),
+};

@@ -1,8 +1,5 @@
 /** The statuses of Dark Harvest, which show an actor's state to everyone. */
-import type { StatusData } from '../../../foundry/statuses.ts';
-
-const folder = 'systems/tetrad/assets/dark-harvest/icons';
-const actorTypes = ['harvestCharacter', 'harvestAdversary'];
+import { listStatuses } from '../../../foundry/statuses.ts';
 
 /** The ids of the statuses, as in `actor.statuses`. They are Foundry's own ids except for dying. */
 export const statusIds = Object.freeze({
@@ -33,9 +30,10 @@ const icons: Readonly<Record<HarvestStatus, string>> = {
 };
 
 /** The statuses. Their names and pictures are used only if Foundry has no status with that id. */
-export const statuses: readonly StatusData[] = (Object.keys(icons) as HarvestStatus[]).map((status) => ({
-  id: statusIds[status],
-  name: `TETRAD.DarkHarvest.Status.${status}`,
-  img: `${folder}/${icons[status]}.svg`,
-  hud: { actorTypes },
-}));
+export const statuses = listStatuses(
+  'TETRAD.DarkHarvest',
+  'dark-harvest',
+  ['harvestCharacter', 'harvestAdversary'],
+  statusIds,
+  icons,
+);

@@ -1,45 +1,25 @@
 /** Declares the data model of each Dark Harvest document type for TypeScript. */
+import type { actorModels } from './actor-models.ts';
+import type { itemModels } from './item-models.ts';
+import type { messageModels } from './message-models.ts';
 
-import type { AdversaryModel, CharacterModel, StructureModel } from './actor-models.ts';
-import type { ArmorModel, GearModel, InjuryModel, PerilModel, SkillModel, WeaponModel } from './item-models.ts';
-import type {
-  AnswerMessageModel,
-  CheckMessageModel,
-  DamageMessageModel,
-  FateMessageModel,
-  InitiativeMessageModel,
-  PerilMessageModel,
-  ReplyMessageModel,
-  RequestMessageModel,
-  RerollMessageModel,
-  RulingMessageModel,
-  WoundsMessageModel,
-} from './message-models.ts';
+type OwnActors = typeof actorModels;
+type OwnItems = typeof itemModels;
+type OwnMessages = typeof messageModels;
+
 declare module '../../../foundry/document-types.ts' {
   interface ActorModels {
-    harvestCharacter: typeof CharacterModel;
-    harvestAdversary: typeof AdversaryModel;
-    harvestStructure: typeof StructureModel;
+    harvestCharacter: OwnActors['harvestCharacter'];
+    harvestAdversary: OwnActors['harvestAdversary'];
+    harvestStructure: OwnActors['harvestStructure'];
   }
   interface ItemModels {
-    harvestSkill: typeof SkillModel;
-    harvestWeapon: typeof WeaponModel;
-    harvestArmor: typeof ArmorModel;
-    harvestGear: typeof GearModel;
-    harvestPeril: typeof PerilModel;
-    harvestInjury: typeof InjuryModel;
+    harvestSkill: OwnItems['harvestSkill'];
+    harvestWeapon: OwnItems['harvestWeapon'];
+    harvestArmor: OwnItems['harvestArmor'];
+    harvestGear: OwnItems['harvestGear'];
+    harvestPeril: OwnItems['harvestPeril'];
+    harvestInjury: OwnItems['harvestInjury'];
   }
-  interface MessageModels {
-    harvestCheck: typeof CheckMessageModel;
-    harvestReply: typeof ReplyMessageModel;
-    harvestFate: typeof FateMessageModel;
-    harvestInitiative: typeof InitiativeMessageModel;
-    harvestWounds: typeof WoundsMessageModel;
-    harvestPeril: typeof PerilMessageModel;
-    harvestDamage: typeof DamageMessageModel;
-    harvestRequest: typeof RequestMessageModel;
-    harvestAnswer: typeof AnswerMessageModel;
-    harvestReroll: typeof RerollMessageModel;
-    harvestRuling: typeof RulingMessageModel;
-  }
+  interface MessageModels extends OwnMessages {}
 }

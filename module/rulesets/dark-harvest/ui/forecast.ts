@@ -9,6 +9,7 @@ import {
   type ForecastFacet,
   nameOptions,
 } from '../../../forecast/forecast-facet.ts';
+import { nameColumns } from '../../../forecast/forecast-picks.ts';
 import { isUnarmed } from '../data/fighter.ts';
 import { readBar } from '../data/health.ts';
 import {
@@ -64,11 +65,7 @@ function listChoices(actor: HarvestCharacter, chosen: ForecastChosen): ForecastC
 /** How Dark Harvest forecasts a fight. */
 export const forecast: ForecastFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
-  labels: {
-    dying: 'TETRAD.DarkHarvest.Forecast.dying',
-    marked: 'TETRAD.DarkHarvest.Forecast.marked',
-    notes: ['counted', 'tactics', 'left'].map((key) => `TETRAD.DarkHarvest.Forecast.Note.${key}`),
-  },
+  labels: nameColumns('TETRAD.DarkHarvest', 'dying', 'marked'),
   mostRounds: MOST_ROUNDS,
   listSettings: (chosen) => [
     {

@@ -1,6 +1,6 @@
 /** The data of the actors of Harsh Light: characters and adversaries. */
-import { createCount, createHtml, createText, defineActed } from '../../../fields/fields.ts';
-import { defineActorModel, manyTokens, singleToken } from '../../../ledger/define-actor-model.ts';
+import { createCount, defineFighterBase } from '../../../fields/fields.ts';
+import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/define-actor-model.ts';
 import { artwork } from './artwork.ts';
 import { createAttributes, createTraits, createTurn } from './fields.ts';
 import { buildStartingItems } from './new-character.ts';
@@ -17,41 +17,31 @@ function defineFighterFields() {
     // What a vampire adds to a trait that resists the supernatural; 0: not a vampire (HL-17).
     bloodPotency: createCount(),
     turn: createTurn(),
-    ...defineActed(),
-    // One line that says who the actor is, for the sheet's header.
-    concept: createText(),
-    notes: createHtml(),
+    ...defineFighterBase(),
   };
 }
 
-const tracks = {
+const shared = {
   tracks: {
     'health.damage': 'TETRAD.HarshLight.Ledger.Track.damage',
     'willpower.spent': 'TETRAD.HarshLight.Ledger.Track.spent',
   },
   kinds: { willpower: 'TETRAD.HarshLight.Ledger.Kind.willpower' },
+  schema: defineFighterFields,
 };
 
-/** Model of the actor type `lightCharacter`. A new one starts with the skills without dots, and bare hands. */
-export const CharacterModel = defineActorModel({
-  ...tracks,
-  labels: 'TETRAD.HarshLight.CharacterFields',
-  begin: {
-    artwork: artwork.character,
-    tokenArtwork: artwork.characterToken,
-    token: singleToken,
-    items: buildStartingItems,
-  },
-  schema: defineFighterFields,
-});
-
-/** Model of the actor type `lightAdversary`, which usually has many tokens. */
-export const AdversaryModel = defineActorModel({
-  ...tracks,
-  labels: 'TETRAD.HarshLight.AdversaryFields',
-  begin: {
-    artwork: artwork.adversary,
-    token: manyTokens,
-  },
-  schema: defineFighterFields,
-});
+/** The models of the actors, by type. */
+export const actorModels = {
+  // A new one starts with the skills without dots, and bare hands.
+  lightCharacter: defineActorModel({
+    ...shared,
+    labels: 'TETRAD.HarshLight.CharacterFields',
+    begin: beginCharacter(artwork, buildStartingItems),
+  }),
+  // Usually has many tokens.
+  lightAdversary: defineActorModel({
+    ...shared,
+    labels: 'TETRAD.HarshLight.AdversaryFields',
+    begin: beginAdversary(artwork),
+  }),
+};

@@ -1,6 +1,5 @@
 /** The archetypes of Harsh Light, their portraits, and the skills that everyone has, as UUIDs in our packs. */
-import { listPortraits, makeArchetype } from '../../../creation/archetypes.ts';
-import type { Archetype, Numbers } from '../../../creation/creation-facet.ts';
+import { listAllPortraits, makePackFinder, readArchetypes } from '../../../creation/archetypes.ts';
 import { attributeIds } from './attributes.ts';
 import { startingSkillIds } from './new-character.ts';
 
@@ -19,40 +18,18 @@ host | odile-marchetti | 3 3 2 1 3 2 4 4 2 1 | society 4 persuasion 4 insight 4 
 enforcer | vesna-dol | 2 3 3 4 2 4 3 1 2 1 | brawl 4 menace 4 melee 3 athletics 3 streets 3 survival 3 | clawsWeapon00000 baseballBaWeapon crushingGriPower
 `;
 
-/** Returns the UUID of an item in one of our packs. */
-function inPack(pack: 'skills' | 'weapons' | 'powers' | 'gear', id: string): string {
-  return `Compendium.tetrad.harsh-light-${pack}.Item.${id}`;
-}
-
-/** Returns the UUID of a skill in our pack. The id of a document needs 16 characters, so short names are padded. */
-function findSkill(identifier: string): string {
-  return inPack('skills', `${identifier}Skill`.padEnd(16, '0'));
-}
-
-function findThing(id: string): string {
-  return inPack(id.includes('Weapon') ? 'weapons' : id.includes('Power') ? 'powers' : 'gear', id);
-}
-
-function readRow(row: string): Archetype {
-  const [id = '', portrait = '', ratings = '', skills = '', things = ''] = row.split(' | ');
-  const dots = ratings.split(' ').map(Number);
-  const learned = [...skills.matchAll(/(\w+) (\d)/gu)].map(([, name = '', rated]) => [findSkill(name), Number(rated)]);
-  return makeArchetype('TETRAD.HarshLight.Creation.Archetype', {
-    id,
-    portrait,
-    numbers: Object.fromEntries([...attributeIds, 'bloodPotency'].map((key, index) => [key, dots[index] ?? 0])),
-    picks: Object.fromEntries([...learned, ...things.split(' ').map((one) => [findThing(one), 0])]) as Numbers,
-  });
-}
+const find = makePackFinder('harsh-light', { Weapon: 'weapons', Power: 'powers', Gear: 'gear', Merit: 'gear' });
 
 /** The archetypes, in the order of the table. */
-export const archetypes = table.trim().split('\n').map(readRow);
+export const archetypes = readArchetypes(
+  table,
+  'TETRAD.HarshLight.Creation.Archetype',
+  [...attributeIds, 'bloodPotency'],
+  find,
+);
 
 /** The portraits that a new character may have. */
-export const portraits = listPortraits('systems/tetrad/assets/harsh-light', [
-  ...archetypes.map(({ portrait }) => portrait),
-  'newcomer',
-]);
+export const portraits = listAllPortraits('systems/tetrad/assets/harsh-light', archetypes);
 
 /** UUIDs of the skills that every character has. */
-export const givenSkills: readonly string[] = startingSkillIds.map(findSkill);
+export const givenSkills: readonly string[] = startingSkillIds.map(find);

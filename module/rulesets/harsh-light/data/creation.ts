@@ -1,5 +1,5 @@
 /** How characters of Harsh Light are created step by step. The rules do not say how many dots there are: these numbers are ours, and a GM may allow more. */
-import { countUp, makeGearStep } from '../../../creation/archetypes.ts';
+import { countUp, makeAttributeGroup, makeGearStep, makeSkillStep } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Numbers } from '../../../creation/creation-facet.ts';
 import { equip } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
@@ -64,19 +64,13 @@ export const creation: CreationFacet<Actor.OfType<'lightCharacter'>> = {
       id: 'attributes',
       label: 'TETRAD.HarshLight.Sheet.attributes',
       groups: [
-        {
-          label: 'TETRAD.HarshLight.Sheet.attributes',
-          note: 'TETRAD.HarshLight.Creation.attributes',
-          traits: attributeIds.map((id) => ({
-            id,
-            label: `TETRAD.HarshLight.Attribute.${id}`,
-            initial: NEW_ATTRIBUTE,
-            min: 1,
-            max: HIGHEST,
-          })),
+        makeAttributeGroup(
+          'TETRAD.HarshLight',
+          attributeIds,
+          { initial: NEW_ATTRIBUTE, min: 1, max: HIGHEST },
           // Blood Potency is set in the same step, and costs no dots.
-          count: (numbers) => countUp({ ...newAttributes, ...numbers, bloodPotency: 0 }, ATTRIBUTE_DOTS),
-        },
+          (numbers) => countUp({ ...newAttributes, ...numbers, bloodPotency: 0 }, ATTRIBUTE_DOTS),
+        ),
         {
           label: 'TETRAD.HarshLight.Creation.blood',
           note: 'TETRAD.HarshLight.Creation.bloodNote',
@@ -92,18 +86,13 @@ export const creation: CreationFacet<Actor.OfType<'lightCharacter'>> = {
         },
       ],
     },
-    {
-      id: 'skills',
-      kind: 'picks',
-      label: 'TETRAD.HarshLight.Sheet.skills',
-      note: 'TETRAD.HarshLight.Creation.skills',
-      sources: [{ type: 'lightSkill', label: 'TETRAD.HarshLight.Sheet.skills' }],
+    makeSkillStep('TETRAD.HarshLight', 'lightSkill', {
       given: givenSkills,
-      level: { path: 'dots', label: 'TETRAD.HarshLight.SkillFields.FIELDS.dots.label', min: 0, max: HIGHEST },
+      level: { path: 'dots', min: 0, max: HIGHEST },
       fields: ['attribute'],
       tell: tellSkill,
       count: (picks) => countUp(picks, SKILL_DOTS),
-    },
+    }),
     {
       id: 'merits',
       kind: 'picks',

@@ -82,19 +82,12 @@ export interface KeptPlan {
   readonly lines: readonly { readonly unit: string; readonly amount: number }[];
 }
 
-function isCard(card: number): boolean {
-  return Number.isInteger(card) && card >= 1 && card <= CARDS;
-}
-
 /** Tests whether a roll has exactly the cards of a plan, and whether the plan's lines add up to its pool. */
 function fitsRoll({ pool, again, taken, lines }: KeptPlan, roll: foundry.dice.Roll | undefined): boolean {
-  if (lines.reduce((sum, { amount }) => sum + amount, 0) !== pool) return false;
   const cards = readCards(roll);
   const results = (roll?.dice ?? []).flatMap((die) => die.results);
-  if (taken) return results.length === 0 && harshLight.countAutomatic(pool) > 0;
-  const [first = 0] = cards;
-  const isSecondDue = again > 0 && first >= again;
-  return cards.length === (isSecondDue ? 2 : 1) && results.length === cards.length && cards.every(isCard);
+  if (lines.reduce((sum, { amount }) => sum + amount, 0) !== pool || results.length !== cards.length) return false;
+  return harshLight.fitsCards({ pool, again: (again || null) as harshLight.Again, taken }, cards);
 }
 
 /** Tests whether a message's cards can come from the plans that it stores; true if it stores none. */

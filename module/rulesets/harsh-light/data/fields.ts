@@ -6,7 +6,10 @@ import {
   createPlanLines,
   createText,
   defineClock,
+  defineEach,
 } from '../../../fields/fields.ts';
+
+import { attributeIds } from './attributes.ts';
 
 const { fields } = foundry.data;
 
@@ -28,28 +31,13 @@ function createOptional() {
 
 /** Returns a field for the dots of the nine attributes. */
 export function createAttributes() {
-  return new fields.SchemaField({
-    intelligence: createDots(NEW_ATTRIBUTE),
-    wits: createDots(NEW_ATTRIBUTE),
-    resolve: createDots(NEW_ATTRIBUTE),
-    strength: createDots(NEW_ATTRIBUTE),
-    dexterity: createDots(NEW_ATTRIBUTE),
-    stamina: createDots(NEW_ATTRIBUTE),
-    presence: createDots(NEW_ATTRIBUTE),
-    manipulation: createDots(NEW_ATTRIBUTE),
-    composure: createDots(NEW_ATTRIBUTE),
-  });
+  return new fields.SchemaField(defineEach(attributeIds, () => createDots(NEW_ATTRIBUTE)));
 }
 
 /** Returns a field for the traits that follow from attributes; null: computed by the rules; a number replaces the computed value (HL-18). */
 export function createTraits() {
-  return new fields.SchemaField({
-    health: createOptional(),
-    defence: createOptional(),
-    speed: createOptional(),
-    willpower: createOptional(),
-    initiative: createOptional(),
-  });
+  const traits = ['health', 'defence', 'speed', 'willpower', 'initiative'] as const;
+  return new fields.SchemaField(defineEach(traits, createOptional));
 }
 
 /** Returns a field for the changes to an actor's Defence from the start of one of its turns to the start of the next (HL-13, HL-14). */

@@ -56,15 +56,8 @@ export type Traits = Record<keyof LightFighter['system']['traits'], number>;
 
 /** Returns the traits that follow from an actor's attributes, or the numbers that replace them (HL-18). */
 export function readTraits({ system }: LightFighter): Traits {
-  const derived = harshLight.deriveTraits(system.attributes);
-  const { health, defence, speed, willpower, initiative } = system.traits;
-  return {
-    health: health ?? derived.health,
-    defence: defence ?? derived.defence,
-    speed: speed ?? derived.speed,
-    willpower: willpower ?? derived.willpower,
-    initiative: initiative ?? derived.initiative,
-  };
+  const set = Object.entries(system.traits).filter(([, value]) => value !== null);
+  return { ...harshLight.deriveTraits(system.attributes), ...(Object.fromEntries(set) as Partial<Traits>) };
 }
 
 /** Returns the points of Willpower that an actor has left (HL-12). */

@@ -1,4 +1,5 @@
 /** The items of a new character: the skills without dots, and bare hands. Their names come from the lang files. */
+import { makeStarters } from '../../../creation/starting-items.ts';
 import type { AttributeId } from './attributes.ts';
 
 /** The skills that every character has, with the attribute that each is usually pulled with and its icon. */
@@ -31,23 +32,13 @@ export const startingSkillIds: readonly string[] = Object.freeze(startingSkills.
 /** Identifier of the skill of bare hands. */
 export const BRAWL = 'brawl';
 
-const ICONS = 'systems/tetrad/assets/harsh-light/icons';
+const make = makeStarters('TETRAD.HarshLight', 'harsh-light');
 
 /** Builds the items of a new character. */
 export function buildStartingItems(): Item.CreateData[] {
-  const skills = startingSkills.map(([identifier, attribute, icon]) => ({
-    _id: foundry.utils.randomID(),
-    name: game.i18n.localize(`TETRAD.HarshLight.Skill.${identifier}`),
-    type: 'lightSkill' as const,
-    img: `${ICONS}/${icon}.svg`,
-    system: { identifier, attribute, dots: 0 },
-  }));
-  const hands = {
-    _id: foundry.utils.randomID(),
-    name: game.i18n.localize('TETRAD.HarshLight.Weapon.hands'),
-    type: 'lightWeapon' as const,
-    img: `${ICONS}/mailed-fist.svg`,
-    system: { attribute: 'strength', skill: BRAWL, reach: 'melee', unarmed: true, readied: true },
-  };
-  return [...skills, hands] as Item.CreateData[];
+  const skills = startingSkills.map(([identifier, attribute, icon]) =>
+    make('lightSkill', `Skill.${identifier}`, icon, { identifier, attribute, dots: 0 }),
+  );
+  const hands = { attribute: 'strength', skill: BRAWL, reach: 'melee', unarmed: true, readied: true };
+  return [...skills, make('lightWeapon', 'Weapon.hands', 'mailed-fist', hands)];
 }

@@ -34,21 +34,10 @@ export interface CheckPlan {
   readonly effects: CheckInput['effects'];
 }
 
-/** The result of a pull, as its id: a Dramatic Failure, or the number of successes, of which 5 stands for more too. */
-export type ResultId = 'dramatic' | 's0' | 's1' | 's2' | 's3' | 's4' | 's5';
-
 /** The outcome of a pull. */
-export interface CheckOutcome {
-  readonly total: number;
-  readonly successes: number;
-  readonly dramatic: boolean;
-  readonly exceptional: boolean;
-  /** Whether there are as many successes as are needed. */
-  readonly success: boolean;
-  readonly result: ResultId;
-}
+export type CheckOutcome = harshLight.PullResult;
 
-const tones: Readonly<Record<ResultId, OddsTone>> = {
+const tones: Readonly<Record<harshLight.ResultId, OddsTone>> = {
   dramatic: 'foul',
   s0: 'bad',
   s1: 'fair',
@@ -58,12 +47,10 @@ const tones: Readonly<Record<ResultId, OddsTone>> = {
   s5: 'great',
 };
 
-const counts = ['s0', 's1', 's2', 's3', 's4', 's5'] as const satisfies readonly ResultId[];
-
 const row = makeRow(`${LANG}.Result`, tones);
 
 /** Returns the tone in which a result is shown. */
-export function toneOf(result: ResultId): OddsTone {
+export function toneOf(result: harshLight.ResultId): OddsTone {
   return tones[result];
 }
 
@@ -98,29 +85,6 @@ function planCheck(input: CheckInput): CheckPlan {
   };
 }
 
-const noCards = Object.freeze({ successes: 0, dramatic: false, exceptional: false });
-
-/**
- * Judges the cards of a pull (HL-2 to HL-7).
- * @param less - what has come off the pool since it was planned (HL-12)
- */
-export function judgePull(
-  plan: Pick<CheckPlan, 'pool' | 'taken' | 'needed'>,
-  cards: readonly number[],
-  less = 0,
-): CheckOutcome {
-  const pool = plan.pool - less;
-  // What was taken stays what the lowest card would bring; no card is pulled that could fail dramatically.
-  const known = plan.taken ? [harshLight.DECK[0] ?? 1] : cards.filter((card) => harshLight.DECK.includes(card));
-  // A message may have been changed into one without cards, or with too many; it is marked, and shown all the same.
-  const shown = known.slice(0, harshLight.MAXIMUM_CARDS);
-  const pulled = shown.length > 0 ? harshLight.judgePull({ cards: shown, pool }) : { ...noCards, total: pool };
-  const dramatic = pulled.dramatic && !plan.taken;
-  const { total, successes, exceptional } = pulled;
-  const result = dramatic ? 'dramatic' : (counts[Math.min(successes, counts.length - 1)] ?? 's0');
-  return { total, successes, dramatic, exceptional, success: successes >= plan.needed && successes > 0, result };
-}
-
 /** Returns the odds of a pool: a Dramatic Failure, and each number of successes (HL-2 to HL-4). What is taken is certain (HL-6). */
 export function viewOdds({
   pool,
@@ -128,22 +92,9 @@ export function viewOdds({
   needed,
   taken,
 }: Pick<CheckPlan, 'pool' | 'again' | 'needed' | 'taken'>): OddsView {
-  const { successes, dramatic, mean } = taken
-    ? listTaken(harshLight.takeAutomatic(pool).successes)
-    : harshLight.odds({ pool, again, cards: listLeft() });
-  const sum = (from: number): number => successes.slice(from).reduce((all, p) => all + p, 0);
-  const last = counts.length - 1;
-  const rows = counts.map((id, count) => row(id, count === last ? sum(last) : (successes[count] ?? 0)));
+  const { chances, success: p, mean } = harshLight.resultOdds({ pool, again, needed, taken, cards: listLeft() });
   const label = `${LANG}.Odds.${needed > 1 ? 'several' : 'one'}`;
-  return { rows: [row('dramatic', dramatic), ...rows], headline: { label, p: sum(Math.max(1, needed)), mean } };
-}
-
-function listTaken(taken: number): Pick<harshLight.PullOdds, 'successes' | 'dramatic' | 'mean'> {
-  return {
-    successes: Array.from({ length: taken + 1 }, (_, count) => Number(count === taken)),
-    dramatic: 0,
-    mean: taken,
-  };
+  return { rows: chances.map(({ id, p: chance }) => row(id, chance)), headline: { label, p, mean } };
 }
 
 /** Returns the name of a pull: that of its purpose, its skill or its attribute; empty for cards typed in chat. */
@@ -211,7 +162,7 @@ export const checks: Omit<
   toInput,
   plan: planCheck,
   faces: readCards,
-  judge: (plan, cards) => judgePull(plan, cards),
+  judge: (plan, cards) => harshLight.judgeResult(plan, cards),
   fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,

@@ -1,28 +1,30 @@
 /** Attacks and powers that the target resists (HL-10 to HL-15). Before seeing the card, the target may spend Willpower to resist better. */
 import { harshLight } from '../../../../src/index.ts';
 import { changeSpent } from '../../../combat/budget.ts';
-import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
+import { findActor, isItemOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { listTargets } from '../../../opposed/exchange-play.ts';
 import { measureNearness } from '../../../opposed/nearness.ts';
-import type {
-  Aftermath,
-  ContestFacet,
-  JudgedExchange,
-  OpposedFacet,
-  StandingAnswer,
-  Target,
+import {
+  type Aftermath,
+  type ContestFacet,
+  type JudgedExchange,
+  type OpposedFacet,
+  type StandingAnswer,
+  type Target,
+  makeReply,
+  tellContests,
 } from '../../../opposed/opposed-facet.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import type { AttributeId } from '../data/attributes.ts';
 import { turnUp } from '../data/deck.ts';
 import { readCards } from '../data/dice.ts';
 import { type LightFighter, type TestItem, findNamedSkill, isFighter, isTestItem } from '../data/fighter.ts';
-import { type CheckRequest, type ExchangeRequest, makeRequest } from '../data/request.ts';
+import { type CheckRequest, type ExchangeRequest, makeRequest, plainPurpose } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { maySpend, readTurn, storeTurn } from '../data/turn.ts';
-import { type CheckMessage, type CheckOutcome, checks, judgePull, readOutcome } from './checks.ts';
+import { type CheckMessage, type CheckOutcome, checks, readOutcome } from './checks.ts';
 import { makeSpending } from './willpower.ts';
 
 type Message = ChatMessage.Implementation;
@@ -38,10 +40,11 @@ export function findTarget(actor: LightFighter): Target | null {
   return listTargets(actor)[0] ?? null;
 }
 
-/** Returns a message as a pull. Throws for any other message: that would be a bug in the caller. */
-function requireCheck(message: Message): CheckMessage {
-  if (!isMessageOf(message, 'lightCheck')) throw new Error(`Tetrad: ${message.id} is no pull.`);
-  return message;
+const requireCheck = (message: Message): CheckMessage => requireMessageOf(message, 'lightCheck');
+
+/** Returns what a reply takes off the pool (HL-12). */
+function lessen(reply: string): number {
+  return reply === 'willpower' ? harshLight.WILLPOWER_RESISTANCE : 0;
 }
 
 /** Returns what the target resists a pull with an item with; undefined: nobody resists. */
@@ -76,7 +79,7 @@ export function createTest(actor: LightFighter, item: TestItem, target: Target |
     action: 'action' in system ? system.action : 'instant',
     cost: 'cost' in system && system.cost,
     item: item.uuid,
-    purpose: { kind: '', ref: '', name: item.name, amount: 0 },
+    purpose: { ...plainPurpose, name: item.name },
     ...(exchange ? { exchange } : {}),
   });
   return { request };
@@ -97,21 +100,13 @@ function readAnswer(message: Message) {
 /** Judges a pull with its target's reply, whose Willpower comes off the pool (HL-12). */
 export function judgeResisted(attack: Message, { id }: Pick<StandingAnswer, 'id'>): CheckOutcome {
   const check = requireCheck(attack);
-  const less = id === 'willpower' ? harshLight.WILLPOWER_RESISTANCE : 0;
-  return judgePull(checks.readPlan(check), readCards(check.rolls[0]), less);
-}
-
-function sum(chances: readonly number[]): number {
-  return chances.reduce((all, p) => all + p, 0);
+  return harshLight.judgeResult(checks.readPlan(check), readCards(check.rolls[0]), lessen(id));
 }
 
 /** Returns the odds of a reply. The deciding chance is that the pull brings fewer successes than it needs. */
 function viewReplyOdds(attack: Message, id: ReplyId): OddsView {
-  const { pool: before, again, taken, needed } = checks.readPlan(requireCheck(attack));
-  const pool = before - (id === 'willpower' ? harshLight.WILLPOWER_RESISTANCE : 0);
-  const p = taken
-    ? Number(harshLight.countAutomatic(pool) >= needed)
-    : sum(harshLight.odds({ pool, again }).successes.slice(needed));
+  const { pool, again, taken, needed } = checks.readPlan(requireCheck(attack));
+  const { success: p } = harshLight.resultOdds({ pool: pool - lessen(id), again, taken, needed });
   return {
     rows: [
       { key: 'hit', label: `${LANG}.Exchange.ends.hit`, p, tone: 'bad' },
@@ -161,21 +156,14 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
 const contest: ContestFacet<LightFighter> = {
   describeRule: () => format('contestHint'),
   // Taken successes cannot be contested: both sides pull (HL-6).
-  isChallenge: (message) =>
-    isMessageOf(message, 'lightCheck') &&
-    message.system.links.actor !== '' &&
-    message.system.purpose.kind === '' &&
-    message.system.exchange.role === '' &&
-    !message.system.plan.taken,
-  isAnswer: (message) => isMessageOf(message, 'lightCheck') && message.system.purpose.kind === 'contest',
+  ...tellContests(
+    'lightCheck',
+    ({ system: { purpose, exchange, plan } }) => purpose.kind === '' && exchange.role === '' && !plan.taken,
+  ),
   ask(challenge, _actor, title) {
     const { attribute } = requireCheck(challenge).system.subject;
-    const purpose = {
-      kind: 'contest',
-      ref: challenge.id ?? '',
-      name: `${challenge.alias}: ${title}`,
-      amount: 0,
-    } as const;
+    const named = { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` };
+    const purpose = { ...plainPurpose, ...named, kind: 'contest' } as const;
     return { request: makeRequest({ attribute: (attribute || 'wits') as AttributeId, action: 'reflexive', purpose }) };
   },
   judge(challenge, answer) {
@@ -202,11 +190,9 @@ export const opposed: OpposedFacet<LightFighter> = {
   byDefault: (attack) => (requireCheck(attack).system.exchange.mayResist ? null : 'none'),
   standIn: () => 'none',
   roll(attack, actor, id) {
-    const links = { actor: actor.uuid, replyTo: attack.id ?? '' };
-    const [reply, opponent] = [id === 'willpower' ? id : 'none', attack.alias];
-    const content = foundry.utils.escapeHTML(format(`answer.${reply}`, { target: actor.name, opponent }));
-    const system = { schemaVersion: 1, ruleset: 'harsh-light', links, reply, opponent };
-    return Promise.resolve({ message: { type: 'lightReply', content, system } });
+    const reply = id === 'willpower' ? id : 'none';
+    const content = format(`answer.${reply}`, { target: actor.name, opponent: attack.alias });
+    return Promise.resolve(makeReply({ type: 'lightReply', ruleset: 'harsh-light', content }, attack, actor, reply));
   },
   foresee: (attack, _target, id) => viewReplyOdds(attack, id === 'willpower' ? id : 'none'),
   verdict(attack, answer) {

@@ -40,6 +40,15 @@ export function setDamage(
   return { system: { health: { damage } }, events, note };
 }
 
+/** Returns the change that leaves an actor with a number of points of Willpower; null if nothing changes (HL-18). */
+function setWillpower(actor: LightFighter, left: number): AppliedChange | null {
+  const { willpower: max } = readTraits(actor);
+  const spent = max - Math.max(0, Math.min(Math.trunc(left), max));
+  if (spent === actor.system.willpower.spent || Number.isNaN(spent)) return null;
+  const note = { kind: 'willpower', rule: 'HL-18', source: '', events: [] };
+  return { system: { willpower: { spent } }, events: [], note };
+}
+
 const boxes: Bar<LightFighter> = {
   label: `${LANG}.Bar.health`,
   read: readBoxes,
@@ -49,20 +58,8 @@ const boxes: Bar<LightFighter> = {
 const willpower: Bar<LightFighter> = {
   label: `${LANG}.Bar.willpower`,
   read: (actor) => ({ value: countWillpower(actor), max: readTraits(actor).willpower }),
-  set: (actor, value) => setWillpower(actor, value),
+  set: setWillpower,
 };
-
-/** Returns the change that leaves an actor with a number of points of Willpower; null if nothing changes (HL-18). */
-export function setWillpower(actor: LightFighter, left: number): AppliedChange | null {
-  const { willpower: max } = readTraits(actor);
-  const spent = max - Math.max(0, Math.min(Math.trunc(left), max));
-  if (spent === actor.system.willpower.spent || Number.isNaN(spent)) return null;
-  return {
-    system: { willpower: { spent } },
-    events: [],
-    note: { kind: 'willpower', rule: 'HL-18', source: '', events: [] },
-  };
-}
 
 const bars = { bars: { health: boxes, willpower }, values: {} };
 

@@ -5,7 +5,7 @@ import { type CombatFacet, type InitiativeCard, describeInitiative } from '../..
 import { findCombat, readClock } from '../../../combat/clock.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
-import { makeFormat } from '../../../foundry/make-format.ts';
+import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
 import { toFeet } from '../../../opposed/nearness.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
@@ -93,9 +93,8 @@ export function describeDefence(actor: LightFighter): string {
   if (!turn) return '';
   const { attacks, dodging, allOut } = turn;
   const data = { attacks: String(attacks) };
-  return [dodging && 'dodging', allOut && 'allOut', attacks > 0 && !allOut && 'attacked']
-    .flatMap((key) => (key ? [game.i18n.format(`${LANG}.Turn.${key}`, data)] : []))
-    .join(' · ');
+  const kinds = [dodging && 'dodging', allOut && 'allOut', attacks > 0 && !allOut && 'attacked'];
+  return joinFacts(kinds.map((key) => key && game.i18n.format(`${LANG}.Turn.${key}`, data)));
 }
 
 /** How Harsh Light runs a fight. */
@@ -111,7 +110,7 @@ export const combat: CombatFacet<LightFighter> = {
       ? format('defence', { defence: String(harshLight.countDefence(readDefence(actor)).amount) })
       : '';
     const state = isOut(actor) ? [format('out')] : [defence, describeDefence(actor)];
-    return { left: `${value}/${max}`, state: state.filter(Boolean).join(' · ') };
+    return { left: `${value}/${max}`, state: joinFacts(state) };
   },
   budget: {
     kinds: {

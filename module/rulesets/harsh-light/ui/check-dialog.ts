@@ -1,13 +1,8 @@
 /** The fields and texts of the dialog of a pull. */
 import { harshLight } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm, DialogSubject } from '../../../checks/checks-facet.ts';
-import {
-  type Choice,
-  type DialogField,
-  type Draft,
-  type FieldGroup,
-  readWhole,
-} from '../../../checks/dialog-fields.ts';
+import { type DialogField, type Draft, type FieldGroup, readWhole } from '../../../checks/dialog-fields.ts';
+import { makeFieldMakers, makeReasonRows } from '../../../checks/dialog-makers.ts';
 import { readClock } from '../../../combat/clock.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -27,6 +22,10 @@ const format = makeFormat(`${LANG}.Dialog`);
 
 /** The most dots that difficulty and reasons may change the pool by, and the most successes that can be needed. */
 const [MOST, MOST_NEEDED] = [30, 9];
+
+// Each choice can change how many successes are certain, which a switch names (HL-6): so all fields redraw.
+const { select, toggle, number } = makeFieldMakers(format);
+const reasons = makeReasonRows(format, ['amount'], MOST);
 
 const switches = ['willpower', 'taken', 'potent', 'allOut', 'defended', 'targetPotent'] as const;
 
@@ -50,21 +49,11 @@ function begin({ request }: Subject): Draft {
     targetPotent: exchange?.potent,
   };
   for (const key of switches) values[key] = isOn[key] ? '1' : '0';
-  const reasons = modifiers.filter(({ key }) => key === 'custom');
-  return { values, rows: { custom: reasons.map(({ note = '', amount }) => ({ note, amount: String(amount) })) } };
+  return { values, rows: reasons.begin(modifiers) };
 }
 
 function rate(name: string, dots: number): string {
   return format('rated', { name, dots: String(dots) });
-}
-
-function select(name: string, options: readonly Choice[], rest: object = {}): DialogField {
-  // Each choice can change how many successes are certain, which a switch names (HL-6).
-  return { kind: 'select', name, label: format(name), options, redraws: true, ...rest };
-}
-
-function askSwitch(name: string, hint: string, label = format(name)): DialogField {
-  return { kind: 'switch', name, label, hint, isShort: true, redraws: true };
 }
 
 /** Returns how many successes could be taken with the draft's choices (HL-6); 0 while a field of the draft cannot be read. */
@@ -78,14 +67,16 @@ function countAutomatic(actor: LightFighter, request: CheckRequest, draft: Draft
   }
 }
 
+function show(name: (typeof switches)[number], isShown: boolean, label?: string): DialogField[] {
+  return isShown ? [toggle(name, label)] : [];
+}
+
 /** Lists the switches of a pull: those of its target, and what the actor may add or take (HL-6, HL-12, HL-14, HL-15, HL-17). */
 function askSwitches({ actor, request }: Subject, draft: Draft): DialogField[] {
   const { exchange, purpose } = request;
   const target = exchange ? findActor(exchange.against) : null;
   const automatic = purpose.kind === 'contest' ? 0 : countAutomatic(actor, request, draft);
   const left = countWillpower(actor);
-  const show = (name: (typeof switches)[number], isShown: boolean, label?: string): DialogField[] =>
-    isShown ? [askSwitch(name, format(`hint.${name}`), label)] : [];
   const isAttack = exchange?.role === 'attack' && exchange.trait === 'defence';
   const isPotent = target && isFighter(target) && target.system.bloodPotency > 0;
   return [
@@ -103,22 +94,8 @@ function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
   return {
     key: 'reasons',
     title: format('reasons'),
-    count: draft.rows['custom']?.length ?? 0,
-    fields: [
-      ...folded,
-      {
-        kind: 'rows',
-        name: 'custom',
-        label: format('reason'),
-        fields: [
-          { kind: 'text', name: 'note', label: format('reason') },
-          { kind: 'number', name: 'amount', label: format('amount') },
-        ],
-        blank: { note: '', amount: '0' },
-        add: format('addReason'),
-        remove: format('removeReason'),
-      },
-    ],
+    count: reasons.count(draft),
+    fields: [...folded, reasons.ask()],
   };
 }
 
@@ -132,15 +109,6 @@ function describeHeading({ request, actor }: Subject): string {
 function ask(subject: Subject, draft: Draft): DialogForm {
   const { actor, request } = subject;
   const { exchange, item, purpose } = request;
-  const number = (name: 'needed' | 'difficulty', max: number, min = 0): DialogField => ({
-    kind: 'number',
-    name,
-    label: format(name),
-    hint: format(`hint.${name}`),
-    min,
-    max,
-    redraws: true,
-  });
   const attributes = attributeIds.map((id) => ({
     value: id,
     label: rate(nameAttribute(id), actor.system.attributes[id]),
@@ -169,8 +137,8 @@ function ask(subject: Subject, draft: Draft): DialogForm {
       {
         key: 'subject',
         fields: [
-          number('difficulty', MOST, -MOST),
-          ...(isAttack || purpose.kind !== '' ? [] : [number('needed', MOST_NEEDED, 1)]),
+          number('difficulty', -MOST, MOST),
+          ...(isAttack || purpose.kind !== '' ? [] : [number('needed', 1, MOST_NEEDED)]),
           ...(isOpposable ? [select('trait', [none, ...traits])] : []),
           ...(isFixed ? [] : pulled),
           ...askSwitches(subject, draft),
@@ -181,6 +149,12 @@ function ask(subject: Subject, draft: Draft): DialogForm {
     ],
   };
 }
+
+/** What a plain pull that someone resists has in common with the others. */
+const resisted = Object.freeze({
+  ...({ role: 'resisted', reach: 'melee', defended: true, allOut: false } as const),
+  weapon: { uuid: '', name: '', damage: 0 },
+});
 
 /** Returns the exchange of a request with the draft's choices. A trait chosen for a plain pull makes the user's target resist it (HL-10). */
 function readExchange(actor: LightFighter, request: CheckRequest, { values }: Draft): ExchangeRequest | undefined {
@@ -198,30 +172,14 @@ function readExchange(actor: LightFighter, request: CheckRequest, { values }: Dr
   if (exchange) return trait === '' ? undefined : { ...exchange, trait, potent: isOn('targetPotent') };
   const target = trait === '' ? null : findTarget(actor);
   if (!target) return undefined;
-  const weapon = { uuid: '', name: '', damage: 0 };
-  const place = { role: 'resisted', reach: 'melee', defended: true, allOut: false } as const;
-  return {
-    ...place,
-    against: target.actor.uuid,
-    opponent: target.token.name,
-    trait,
-    potent: isOn('targetPotent'),
-    weapon,
-  };
+  const { actor: found, token } = target;
+  return { ...resisted, against: found.uuid, opponent: token.name, trait, potent: isOn('targetPotent') };
 }
 
 function readRequest(actor: LightFighter, request: CheckRequest, draft: Draft): CheckRequest {
-  const { values, rows } = draft;
+  const { values } = draft;
   const read = (name: string, min: number, max: number, usual: number): number =>
     readWhole(values[name] ?? String(usual), format(name), min, max);
-  const custom = (rows['custom'] ?? []).map((row) => {
-    const note = (row['note'] ?? '').trim();
-    return {
-      key: 'custom',
-      amount: readWhole(row['amount'] ?? '', format('amount'), -MOST, MOST),
-      ...(note ? { note } : {}),
-    };
-  });
   const { exchange: _exchange, ...rest } = request;
   const exchange = readExchange(actor, request, draft);
   const [attribute, again] = [values['attribute'], Number(values['again'])];
@@ -236,7 +194,7 @@ function readRequest(actor: LightFighter, request: CheckRequest, draft: Draft): 
     willpower: values['willpower'] === '1',
     taken: values['taken'] === '1' && request.purpose.kind !== 'contest',
     potent: values['potent'] === '1',
-    modifiers: [...request.modifiers.filter(({ key }) => key !== 'custom'), ...custom],
+    modifiers: [...reasons.others(request.modifiers), ...reasons.read(draft)],
     ...(exchange ? { exchange } : {}),
   };
 }

@@ -1,6 +1,13 @@
 /** The data of the actors of Inner Worlds: characters and adversaries. */
-import { createCount, createFlag, createHtml, createText, defineActed, defineClock } from '../../../fields/fields.ts';
-import { defineActorModel, manyTokens, singleToken } from '../../../ledger/define-actor-model.ts';
+import {
+  createCount,
+  createFlag,
+  createText,
+  defineClock,
+  defineFighterBase,
+  listChoices,
+} from '../../../fields/fields.ts';
+import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/define-actor-model.ts';
 import { artwork } from './artwork.ts';
 import { createAbilities, createAmount, createCondition } from './fields.ts';
 import { buildStartingItems } from './new-character.ts';
@@ -32,10 +39,7 @@ function defineFighterFields(named: boolean) {
     holding: new fields.SchemaField({ ...defineClock(), of: createText(), pays: createText() }),
     forced: new fields.SchemaField({ ...defineClock(), by: createText(), kind: createText() }),
     rallying: new fields.SchemaField(defineClock()),
-    ...defineActed(),
-    // One line that says who the actor is, for the sheet's header.
-    concept: createText(),
-    notes: createHtml(),
+    ...defineFighterBase(),
   };
 }
 
@@ -50,39 +54,26 @@ const tracks = {
     gems: 'TETRAD.InnerWorlds.Ledger.Track.gems',
   },
   clocks: { condition: { counter: '', label: 'TETRAD.InnerWorlds.Ledger.Clock.condition' } },
-  kinds: {
-    injury: 'TETRAD.InnerWorlds.Ledger.Kind.injury',
-    rest: 'TETRAD.InnerWorlds.Ledger.Kind.rest',
-    bid: 'TETRAD.InnerWorlds.Ledger.Kind.bid',
-    deprivation: 'TETRAD.InnerWorlds.Ledger.Kind.deprivation',
-    guard: 'TETRAD.InnerWorlds.Ledger.Kind.guard',
-    hold: 'TETRAD.InnerWorlds.Ledger.Kind.hold',
-    powerUp: 'TETRAD.InnerWorlds.Ledger.Kind.powerUp',
-    purchase: 'TETRAD.InnerWorlds.Ledger.Kind.purchase',
-  },
+  kinds: listChoices(
+    ['injury', 'rest', 'bid', 'deprivation', 'guard', 'hold', 'powerUp', 'purchase'],
+    'TETRAD.InnerWorlds.Ledger.Kind',
+  ),
 };
 
-/** Model of the actor type `innerCharacter`. A new one starts with bare hands. */
-export const CharacterModel = defineActorModel({
-  ...tracks,
-  labels: 'TETRAD.InnerWorlds.CharacterFields',
-  begin: {
-    artwork: artwork.character,
-    tokenArtwork: artwork.characterToken,
-    token: singleToken,
-    items: buildStartingItems,
-  },
-  schema: () => defineFighterFields(true),
-});
-
-/** Model of the actor type `innerAdversary`, which usually has many tokens. */
-export const AdversaryModel = defineActorModel({
-  ...tracks,
-  labels: 'TETRAD.InnerWorlds.AdversaryFields',
-  begin: {
-    artwork: artwork.adversary,
-    token: manyTokens,
-    items: buildStartingItems,
-  },
-  schema: () => defineFighterFields(false),
-});
+/** The models of the actors, by type. */
+export const actorModels = {
+  // A new one starts with bare hands.
+  innerCharacter: defineActorModel({
+    ...tracks,
+    labels: 'TETRAD.InnerWorlds.CharacterFields',
+    begin: beginCharacter(artwork, buildStartingItems),
+    schema: () => defineFighterFields(true),
+  }),
+  // Usually has many tokens.
+  innerAdversary: defineActorModel({
+    ...tracks,
+    labels: 'TETRAD.InnerWorlds.AdversaryFields',
+    begin: beginAdversary(artwork, buildStartingItems),
+    schema: () => defineFighterFields(false),
+  }),
+};

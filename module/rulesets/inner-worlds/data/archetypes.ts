@@ -1,6 +1,5 @@
 /** The archetypes of Inner Worlds and their portraits. */
-import { listPortraits, makeArchetype } from '../../../creation/archetypes.ts';
-import type { Archetype } from '../../../creation/creation-facet.ts';
+import { listAllPortraits, makePackFinder, readArchetypes } from '../../../creation/archetypes.ts';
 import { innerWorlds } from '../../../../src/index.ts';
 
 /**
@@ -18,31 +17,15 @@ runaway | mirelle-dusk | 10 12 14 9 11 | laserPistolBackg laserPistoWeapon force
 runecarver | brother-fennimore | 12 7 16 13 10 | runecarvingBackg stickWeapon00000 heavyShielWeapon basicToolsGear00 travelRationGear
 `;
 
-/** The packs, by the word that the ids of their items end with. */
-const packs = { Backg: 'backgrounds', Weapon: 'weapons', Armor: 'armor', Gear: 'gear' } as const;
-
-/** Returns the UUID of an item in our packs. */
-function findThing(id: string): string {
-  const [, pack = ''] = Object.entries(packs).find(([word]) => new RegExp(`${word}0*$`, 'u').test(id)) ?? [];
-  return `Compendium.tetrad.inner-worlds-${pack}.Item.${id}`;
-}
-
-function readRow(row: string): Archetype {
-  const [id = '', portrait = '', rolled = '', things = ''] = row.split(' | ');
-  const scores = rolled.split(' ').map(Number);
-  return makeArchetype('TETRAD.InnerWorlds.Creation.Archetype', {
-    id,
-    portrait,
-    numbers: Object.fromEntries(innerWorlds.scoreSlots.map((slot, index) => [slot, scores[index] ?? 0])),
-    picks: Object.fromEntries(things.split(' ').map((one) => [findThing(one), 0])),
-  });
-}
+const find = makePackFinder('inner-worlds', {
+  Backg: 'backgrounds',
+  Weapon: 'weapons',
+  Armor: 'armor',
+  Gear: 'gear',
+});
 
 /** The archetypes, in the order of the table. */
-export const archetypes = table.trim().split('\n').map(readRow);
+export const archetypes = readArchetypes(table, 'TETRAD.InnerWorlds.Creation.Archetype', innerWorlds.scoreSlots, find);
 
 /** The portraits that a new character may have. */
-export const portraits = listPortraits('systems/tetrad/assets/inner-worlds', [
-  ...archetypes.map(({ portrait }) => portrait),
-  'newcomer',
-]);
+export const portraits = listAllPortraits('systems/tetrad/assets/inner-worlds', archetypes);

@@ -4,7 +4,7 @@ import { makeGearStep } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Known, Picks, Spending } from '../../../creation/creation-facet.ts';
 import { equip } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
-import { makeFormat } from '../../../foundry/make-format.ts';
+import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
 import { archetypes, portraits } from './archetypes.ts';
 import { buildStartingItems } from './new-character.ts';
 
@@ -48,14 +48,12 @@ function isBare({ system }: Named): boolean {
 /** Returns in words what a thing does, costs and weighs. */
 function tell(system: object): string {
   const { die = 0, ap = 0, cost = 0, weight = 0 } = system as Fields;
-  return [
+  return joinFacts([
     die > 0 ? format('Sheet.die', { die: String(die) }) : '',
     ap > 0 ? format('Creation.ap', { ap: String(ap) }) : '',
     format('Creation.cost', { cost: String(cost) }),
     format('Creation.weight', { weight: String(weight) }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 function tellBackground(system: object): string {

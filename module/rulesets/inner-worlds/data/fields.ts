@@ -7,6 +7,7 @@ import {
   createInteger,
   createPlanLines,
   createText,
+  defineEach,
   listChoices,
 } from '../../../fields/fields.ts';
 
@@ -28,7 +29,7 @@ function createAbility() {
 
 /** Returns a field for the three abilities: scores and damage (IW-1, IW-20, IW-23). */
 export function createAbilities() {
-  return new fields.SchemaField({ str: createAbility(), dex: createAbility(), wil: createAbility() });
+  return new fields.SchemaField(defineEach(innerWorlds.abilityIds, createAbility));
 }
 
 /**
@@ -49,12 +50,7 @@ export function createCondition() {
     actionRound: createCount(),
     reactionRound: createCount(),
     // The parts of the body: 0 whole, 1 injured, 2 lost (IW-21).
-    arm: createCount(),
-    leg: createCount(),
-    guts: createCount(),
-    face: createCount(),
-    eyes: createCount(),
-    brain: createCount(),
+    ...defineEach(innerWorlds.bodyParts, () => createCount()),
   });
 }
 

@@ -1,5 +1,6 @@
 /** The data of the messages of Inner Worlds. The dice are in the message's rolls; outcomes are computed from the data and the dice. */
-import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
+import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
+import { defineDamageFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
 import { createCount, createFlag, createInteger, createPurpose, createText } from '../../../fields/fields.ts';
 import { defineRulingFields } from '../../../requests/rulings-facet.ts';
@@ -30,83 +31,75 @@ function createBonus() {
   return new fields.ArrayField(new fields.SchemaField({ key: createText(), rule: createText(), die: createCount() }));
 }
 
-/** Model of the message type `innerCheck`: a save, a contest, or an attack, which only rolls a save if it is a called shot or the like. */
-export const CheckMessageModel = defineMessageModel(() => ({
-  plan: createPlan(),
-  // The ability that was tested; blank for dice typed in chat.
-  ability: createText(),
-  purpose: createPurpose(),
-  exchange: new fields.SchemaField({
-    // 'attack', or an action against someone: 'feint', 'grapple', 'taunt', 'rout'. Blank: nobody is acted against.
-    role: createText(),
-    ...defineOpponent(),
-    weapon: new fields.SchemaField(defineWeaponUsed()),
-    // The part of the body that a called shot is at; blank: none (IW-13).
-    part: createText(),
-    // Whether the attack does maximum damage after a feint (IW-14), and what it rolls besides, as `die` and `rule`.
-    maximum: createFlag(),
-    // 'advantage' or 'disadvantage' on the damage, each with its reason.
-    modes: createModes(),
-    bonus: createBonus(),
-    // Whether anyone may react before the damage is rolled, as it was when the attack was declared.
-    mayReact: createFlag(),
-  }),
-  ...defineAttackFields(),
-}));
-
-/** Model of the message type `innerReply`: what someone does about an attack before its damage is rolled (IW-17). */
-export const ReplyMessageModel = defineMessageModel(() => ({ reply: createText('none'), opponent: createText() }));
-
-function defineInitiativeFields() {
-  return { name: createText(), dex: createInteger(), bid: createCount() };
-}
-
-/** Model of the message type `innerInitiative` (IW-10). Fighters who joined together share a message: `others` holds all except the first. */
-export const InitiativeMessageModel = defineMessageModel(() => ({
-  ...defineInitiativeFields(),
-  others: new fields.ArrayField(new fields.SchemaField({ actor: createText(), ...defineInitiativeFields() })),
-}));
-
-/** Model of the message type `innerDamage`: the damage of an attack or a hazard (IW-12, IW-26). */
-export const DamageMessageModel = defineMessageModel(() => ({
-  plan: createPlan(),
-  ...defineDamageFields(),
-  hit: new fields.SchemaField(defineHitFields()),
-  die: createCount(),
-  traits: createWords(),
-  bonus: createBonus(),
-  // Whether the maximum was set and not rolled (IW-14, IW-30).
-  maximum: createFlag(),
-  // A number of points that is not rolled; used if there are no dice.
-  flat: createCount(),
-  ability: createText('str'),
-  armorRelevant: createFlag(true),
-  part: createText(),
-  // What becomes of the weapon: 'broken', 'exploded'; blank: nothing (IW-29, IW-30).
-  fate: createText(),
-  // 'attack', 'taunt', 'rout', 'feint', 'hazard' or 'deprivation'.
-  cause: createText('attack'),
-}));
-
-/** Model of the message type `innerWounds`: the consequences of a change of health, with the saves that are due (IW-21 to IW-24). */
-export const WoundsMessageModel = defineMessageModel(() => ({
-  events: new fields.ArrayField(
-    new fields.SchemaField({
-      kind: createText(),
-      rule: createText(),
-      ability: createText(),
+/** The models of the messages, by type. */
+export const messageModels = {
+  // A save, a contest, or an attack, which only rolls a save if it is a called shot or the like.
+  innerCheck: defineMessageModel(() => ({
+    plan: createPlan(),
+    // The ability that was tested; blank for dice typed in chat.
+    ability: createText(),
+    purpose: createPurpose(),
+    exchange: new fields.SchemaField({
+      // 'attack', or an action against someone: 'feint', 'grapple', 'taunt', 'rout'. Blank: nobody is acted against.
+      role: createText(),
+      ...defineOpponent(),
+      weapon: new fields.SchemaField(defineWeaponUsed()),
+      // The part of the body that a called shot is at; blank: none (IW-13).
       part: createText(),
-      amount: createCount(),
+      // Whether the attack does maximum damage after a feint (IW-14), and what it rolls besides, as `die` and `rule`.
+      maximum: createFlag(),
+      // 'advantage' or 'disadvantage' on the damage, each with its reason.
+      modes: createModes(),
+      bonus: createBonus(),
+      // Whether anyone may react before the damage is rolled, as it was when the attack was declared.
+      mayReact: createFlag(),
     }),
+    ...defineAttackFields(),
+  })),
+  // What someone does about an attack before its damage is rolled (IW-17).
+  innerReply: defineMessageModel(() => ({ reply: createText('none'), opponent: createText() })),
+  // Fighters who joined together share a message: `others` holds all except the first (IW-10).
+  innerInitiative: defineMessageModel(() =>
+    defineInitiativeFields(() => ({ dex: createInteger(), bid: createCount() })),
   ),
-  // Id of the ledger entry with the change; if that entry is undone, the saves are void.
-  entry: createText(),
-}));
-
-/** Model of the message type `innerRuling`, the GM's ruling on a roll (IW-34). */
-export const RulingMessageModel = defineMessageModel(() => ({
-  // 'pass', 'fail', 'both', 'one' or 'none'; 'total' and 'damage': the number.
-  result: createText(),
-  number: createInteger(),
-  ...defineRulingFields(),
-}));
+  // The damage of an attack or a hazard (IW-12, IW-26).
+  innerDamage: defineMessageModel(() => ({
+    plan: createPlan(),
+    ...defineDamageFields(),
+    die: createCount(),
+    traits: createWords(),
+    bonus: createBonus(),
+    // Whether the maximum was set and not rolled (IW-14, IW-30).
+    maximum: createFlag(),
+    // A number of points that is not rolled; used if there are no dice.
+    flat: createCount(),
+    ability: createText('str'),
+    armorRelevant: createFlag(true),
+    part: createText(),
+    // What becomes of the weapon: 'broken', 'exploded'; blank: nothing (IW-29, IW-30).
+    fate: createText(),
+    // 'attack', 'taunt', 'rout', 'feint', 'hazard' or 'deprivation'.
+    cause: createText('attack'),
+  })),
+  // The consequences of a change of health, with the saves that are due (IW-21 to IW-24).
+  innerWounds: defineMessageModel(() => ({
+    events: new fields.ArrayField(
+      new fields.SchemaField({
+        kind: createText(),
+        rule: createText(),
+        ability: createText(),
+        part: createText(),
+        amount: createCount(),
+      }),
+    ),
+    // Id of the ledger entry with the change; if that entry is undone, the saves are void.
+    entry: createText(),
+  })),
+  // The GM's ruling on a roll (IW-34).
+  innerRuling: defineMessageModel(() => ({
+    // 'pass', 'fail', 'both', 'one' or 'none'; 'total' and 'damage': the number.
+    result: createText(),
+    number: createInteger(),
+    ...defineRulingFields(),
+  })),
+};

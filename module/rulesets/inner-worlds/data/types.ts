@@ -1,43 +1,25 @@
 /** Tells the type package which data model each type of Inner Worlds has. */
-import type { AdversaryModel, CharacterModel } from './actor-models.ts';
-import type {
-  ArmorModel,
-  BackgroundModel,
-  GearModel,
-  InjuryModel,
-  PowerModel,
-  ProjectModel,
-  WeaponModel,
-} from './item-models.ts';
-import type {
-  CheckMessageModel,
-  DamageMessageModel,
-  InitiativeMessageModel,
-  ReplyMessageModel,
-  RulingMessageModel,
-  WoundsMessageModel,
-} from './message-models.ts';
+import type { actorModels } from './actor-models.ts';
+import type { itemModels } from './item-models.ts';
+import type { messageModels } from './message-models.ts';
+
+type OwnActors = typeof actorModels;
+type OwnItems = typeof itemModels;
+type OwnMessages = typeof messageModels;
 
 declare module '../../../foundry/document-types.ts' {
   interface ActorModels {
-    innerCharacter: typeof CharacterModel;
-    innerAdversary: typeof AdversaryModel;
+    innerCharacter: OwnActors['innerCharacter'];
+    innerAdversary: OwnActors['innerAdversary'];
   }
   interface ItemModels {
-    innerWeapon: typeof WeaponModel;
-    innerArmor: typeof ArmorModel;
-    innerGear: typeof GearModel;
-    innerBackground: typeof BackgroundModel;
-    innerPower: typeof PowerModel;
-    innerInjury: typeof InjuryModel;
-    innerProject: typeof ProjectModel;
+    innerWeapon: OwnItems['innerWeapon'];
+    innerArmor: OwnItems['innerArmor'];
+    innerGear: OwnItems['innerGear'];
+    innerBackground: OwnItems['innerBackground'];
+    innerPower: OwnItems['innerPower'];
+    innerInjury: OwnItems['innerInjury'];
+    innerProject: OwnItems['innerProject'];
   }
-  interface MessageModels {
-    innerCheck: typeof CheckMessageModel;
-    innerReply: typeof ReplyMessageModel;
-    innerInitiative: typeof InitiativeMessageModel;
-    innerDamage: typeof DamageMessageModel;
-    innerRuling: typeof RulingMessageModel;
-    innerWounds: typeof WoundsMessageModel;
-  }
+  interface MessageModels extends OwnMessages {}
 }

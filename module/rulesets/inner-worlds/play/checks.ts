@@ -6,7 +6,7 @@ import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
-import { type Thrown, fitsPlan, readThrown } from '../data/dice.ts';
+import { fitsPlan, readThrown } from '../data/dice.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
 import { type CheckInput, type CheckLine, LANG, readDifficulty, toInput } from '../data/to-input.ts';
@@ -31,20 +31,10 @@ export interface CheckPlan {
   readonly purpose: CheckPurpose;
 }
 
-/** The result of a roll, as its id. */
-export type ResultId = 'pass' | 'fail' | 'both' | 'one' | 'none' | 'win' | 'tie' | 'lose' | 'declared';
-
 /** The outcome of a roll. */
-export interface CheckOutcome {
-  readonly result: ResultId;
-  /** Whether the save was passed; for a complicated one, both throws. */
-  readonly passed: boolean;
-  /** The total of a contest, or the face of a save that counts. */
-  readonly total: number;
-  /** The parts of the body that are hurt if the save fails (IW-21). */
-  readonly parts: readonly innerWorlds.BodyPart[];
+export interface CheckOutcome extends innerWorlds.RollOutcome {
   /** The GM's ruling that decided it, with the result of the dice; null: the dice decided (IW-34). */
-  readonly ruled: { readonly source: string; readonly from: Omit<CheckOutcome, 'ruled'> } | null;
+  readonly ruled: { readonly source: string; readonly from: innerWorlds.RollOutcome } | null;
 }
 
 /** A GM's ruling on a roll, as an adjustment of it (IW-34). */
@@ -59,7 +49,7 @@ export function findRuled(adjustments: readonly Adjustment[]): Ruled | undefined
   return adjustments.findLast(({ kind }) => kind === 'ruling') as Ruled | undefined;
 }
 
-const tones: Readonly<Record<ResultId, OddsTone>> = {
+const tones: Readonly<Record<innerWorlds.RollResult, OddsTone>> = {
   none: 'foul',
   fail: 'bad',
   lose: 'bad',
@@ -74,7 +64,7 @@ const tones: Readonly<Record<ResultId, OddsTone>> = {
 const row = makeRow(`${LANG}.Result`, tones);
 
 /** Returns the tone in which a result is shown. */
-export function toneOf(result: ResultId): OddsTone {
+export function toneOf(result: innerWorlds.RollResult): OddsTone {
   return tones[result];
 }
 
@@ -146,75 +136,16 @@ function planCheck(input: CheckInput): CheckPlan {
   };
 }
 
-function readMode(mode: string): innerWorlds.RollMode {
-  return mode === 'advantage' || mode === 'disadvantage' ? mode : null;
-}
-
-function readParts(thrown: readonly Thrown[]): innerWorlds.BodyPart[] {
-  const die = thrown.find(({ sides }) => sides === innerWorlds.bodyParts.length);
-  return (die?.faces ?? []).flatMap((face) => innerWorlds.bodyParts[face - 1] ?? []);
-}
-
-/** Judges the dice of a roll (IW-1 to IW-5, IW-21). */
+/** Judges the dice of a roll, with the GM's ruling; one that does not fit the roll is ignored (IW-1 to IW-5, IW-21, IW-34). */
 function judgeCheck(
-  plan: Pick<CheckPlan, 'kind' | 'score' | 'target' | 'mode' | 'throws'>,
-  thrown: readonly Thrown[],
+  plan: CheckPlan,
+  thrown: readonly innerWorlds.Thrown[],
+  adjustments: readonly Adjustment[],
 ): CheckOutcome {
-  const nobody = { parts: [], ruled: null } as const;
-  if (plan.kind === 'none') return { ...nobody, result: 'declared', passed: true, total: 0 };
-  const dice = thrown.filter(({ sides, faces }) => sides === (plan.kind === 'contest' ? 10 : 20) && faces.length > 0);
-  // A message may have been changed into one without dice; it is marked, and shown as a failure.
-  const [first, second] = dice;
-  if (!first) return { ...nobody, result: plan.throws > 1 ? 'none' : 'fail', passed: false, total: 0 };
-  if (plan.kind === 'contest') {
-    const face = plan.mode === 'disadvantage' ? Math.min(...first.faces) : Math.max(...first.faces);
-    return { ...nobody, result: 'declared', passed: true, total: plan.score + face };
-  }
-  const mode = readMode(plan.mode);
-  // The difficulty is part of the target, which may be below 0.
-  const terms = { score: plan.score, difficulty: plan.target - plan.score, mode };
-  const one = innerWorlds.judgeSave({ ...terms, rolls: fitRolls(first.faces, mode) });
-  if (plan.throws === 1) {
-    const { kept, passed } = one;
-    const parts = passed ? [] : readParts(thrown);
-    return { ...nobody, result: passed ? 'pass' : 'fail', passed, total: kept, parts };
-  }
-  const throws = [first.faces, (second ?? first).faces].map((faces) => fitRolls(faces, mode));
-  const { result } = innerWorlds.judgeComplicated({ ...terms, throws });
-  return { ...nobody, result, passed: result === 'both', total: one.kept };
-}
-
-/** Returns the results that the GM may choose for a roll; empty: none, or its number is ruled on (IW-34). */
-export function listResults({ kind, throws }: Pick<CheckPlan, 'kind' | 'throws'>): readonly ResultId[] {
-  if (kind === 'contest') return [];
-  return kind === 'save' && throws > 1 ? ['both', 'one', 'none'] : ['pass', 'fail'];
-}
-
-/** Returns an outcome as the GM's ruling leaves it; a ruling that does not fit the roll is ignored (IW-34). */
-function applyRuling(
-  plan: Pick<CheckPlan, 'kind' | 'throws'>,
-  thrown: readonly Thrown[],
-  from: CheckOutcome,
-  ruled: Ruled | undefined,
-): CheckOutcome {
-  if (!ruled) return from;
-  const decided = { source: ruled.source, from };
-  if (plan.kind === 'contest')
-    return ruled.result === 'total' ? { ...from, total: ruled.number, ruled: decided } : from;
-  const result = listResults(plan).find((one) => one === ruled.result);
-  if (!result) return from;
-  const passed = result === 'pass' || result === 'both';
-  const { overruled: _overruled, ...outcome } = innerWorlds.overrule(from, passed);
-  const parts = passed || plan.throws > 1 ? [] : readParts(thrown);
-  return { ...outcome, result: plan.kind === 'none' ? 'declared' : result, parts, ruled: decided };
-}
-
-/** Returns as many faces as a save throws, so that a changed message does not break its card. */
-function fitRolls(faces: readonly number[], mode: innerWorlds.RollMode): number[] {
-  const count = mode === null ? 1 : 2;
-  return Array.from({ length: count }, (_, index) =>
-    Math.min(20, Math.max(1, Math.trunc(faces[index] ?? faces[0] ?? 20))),
-  );
+  const from = innerWorlds.judgeRoll(plan, thrown);
+  const ruled = findRuled(adjustments);
+  const outcome = ruled && innerWorlds.overruleRoll(plan, thrown, from, ruled);
+  return outcome ? { ...outcome, ruled: { source: ruled.source, from } } : { ...from, ruled: null };
 }
 
 function headline(key: string, p: number): OddsView['headline'] {
@@ -230,7 +161,7 @@ export function viewOdds({
   throws,
   foe,
 }: Omit<CheckPlan, 'formula' | 'lines' | 'ability' | 'purpose' | 'parts'>): OddsView {
-  const terms = { score, difficulty: target - score, mode: readMode(mode) };
+  const terms = { score, difficulty: target - score, mode: innerWorlds.parseMode(mode) };
   if (kind === 'none') return { rows: [row('declared', 1)], headline: headline('hits', 1) };
   if (kind === 'contest') {
     const { win, tie, lose } = innerWorlds.contestOdds({ score, mode: terms.mode }, foe);
@@ -293,7 +224,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   return {
     ...plan,
     kind: kind === 'contest' || kind === 'none' ? kind : 'save',
-    mode: readMode(mode) ?? '',
+    mode: innerWorlds.parseMode(mode) ?? '',
     lines: plan.lines,
     ability: isAbilityId(ability) ? ability : '',
     purpose: { ...plainPurpose, ...(purpose as CheckPurpose) },
@@ -302,7 +233,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
 
 /** The checks of Inner Worlds, without the dialog, the checks before a roll, and what a roll writes besides its card. */
 export const checks: Omit<
-  ChecksFacet<InnerFighter, CheckRequest, CheckInput, CheckPlan, readonly Thrown[], CheckOutcome>,
+  ChecksFacet<InnerFighter, CheckRequest, CheckInput, CheckPlan, readonly innerWorlds.Thrown[], CheckOutcome>,
   'dialog'
 > = {
   owns: isFighter,
@@ -310,7 +241,7 @@ export const checks: Omit<
   toInput,
   plan: planCheck,
   faces: readThrown,
-  judge: (plan, thrown, adjustments) => applyRuling(plan, thrown, judgeCheck(plan, thrown), findRuled(adjustments)),
+  judge: judgeCheck,
   fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,

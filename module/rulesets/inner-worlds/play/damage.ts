@@ -69,25 +69,15 @@ interface Dice {
 
 /** Returns the data of the damage roll of an action against someone. @param isCountered - whether the target has countered and so takes an extra die (IW-17) */
 function readDice({ role, weapon, part, maximum, modes, bonus }: ExchangeRequest, isCountered: boolean): Dice {
-  const plain = { traits: [], maximum: false, flat: 0, modes: [], bonus: [], armorRelevant: true, part: '' };
+  const plain = { ...plainDice, armorRelevant: true };
   if (role === 'feint')
     return { ...plain, die: 0, flat: innerWorlds.actions.feint.damage, ability: 'str', cause: role };
   if (role === 'taunt' || role === 'rout')
     return { ...plain, die: innerWorlds.actions[role].die, ability: 'wil', armorRelevant: false, cause: role };
   const counter = { key: 'counter', rule: 'IW-17', die: innerWorlds.counterDice.taken };
-  const { die, traits, ability, armorRelevant } = weapon;
-  return {
-    ...plain,
-    die,
-    traits: readTraits(traits),
-    maximum,
-    modes,
-    bonus: [...bonus, ...(isCountered ? [counter] : [])],
-    ability,
-    armorRelevant,
-    part,
-    cause: role,
-  };
+  const { uuid: _uuid, name: _name, reach: _reach, traits, ...own } = weapon;
+  const added = isCountered ? [...bonus, counter] : bonus;
+  return { ...plain, ...own, traits: readTraits(traits), maximum, modes, bonus: added, part, cause: role };
 }
 
 /** Returns the rules' plan of a hit's dice. */
@@ -112,13 +102,8 @@ function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: stri
   return {
     formula: isRolled ? plan.formula : '',
     describe: (roll: foundry.dice.Roll | null) => {
-      const system = {
-        schemaVersion: 1,
-        ruleset: 'inner-worlds',
-        ...writeDamageData(hit, source),
-        ...kept,
-        plan: stored,
-      };
+      const shared = { schemaVersion: 1, ruleset: 'inner-worlds', ...writeDamageData(hit, source) };
+      const system = { ...shared, ...kept, plan: stored };
       const outcome = countRolled(system, roll ?? undefined);
       const fate = (weapon && planWear(weapon, outcome).outcome) ?? '';
       const data = { source: foundry.utils.escapeHTML(source), damage: String(outcome.amount) };
@@ -127,31 +112,19 @@ function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: stri
   };
 }
 
-/** The part of a damage message that its dice are judged by. */
+/** What a damage message stores of its dice, besides numbers. */
 interface StoredDice {
-  readonly die: number;
   readonly traits: readonly string[];
-  readonly maximum: boolean;
-  readonly flat: number;
-  readonly bonus: readonly { readonly key: string; readonly rule: string; readonly die: number }[];
+  readonly bonus: readonly BonusDie[];
   readonly plan: { readonly mode: string };
 }
 
-const noOutcome = Object.freeze({ kept: null, isMaximum: false, breaks: false });
-
-/** Judges the dice of damage. A message may have been changed into one whose dice do not fit; it is marked, and its damage is 0. */
-function countRolled(stored: StoredDice, roll: foundry.dice.Roll | undefined): innerWorlds.DamageOutcome {
-  const { die, maximum, flat, bonus, plan } = stored;
-  if (die === 0) return { ...noOutcome, amount: flat };
-  const thrown = readThrown(roll);
-  const own = maximum ? null : (thrown[0]?.faces ?? []);
-  const extra = (maximum ? thrown : thrown.slice(1)).map(({ faces }) => faces[0] ?? 0);
-  const fits = bonus.length === extra.length && (own === null || own.length > 0);
-  if (!fits) return { ...noOutcome, amount: 0 };
-  const worse = plan.mode === 'disadvantage';
-  const kept = own && (worse ? Math.min(...own) : Math.max(...own));
-  const rules = innerWorlds.planDamage({ die, traits: readTraits(stored.traits), maximum, bonusDice: bonus });
-  return innerWorlds.judgeDamage(rules, { kept, bonus: extra });
+/** Judges the dice of damage, as its message stores them. */
+function countRolled(
+  { plan, traits, ...stored }: Pick<DamageMessage['system'], 'die' | 'maximum' | 'flat'> & StoredDice,
+  roll: foundry.dice.Roll | undefined,
+): innerWorlds.DamageOutcome {
+  return innerWorlds.judgeThrown({ ...stored, mode: plan.mode, traits: readTraits(traits) }, readThrown(roll));
 }
 
 /** Returns what stops all damage of an attack on someone (IW-31); null: nothing. */
@@ -160,11 +133,6 @@ function findCover(traits: readonly string[], reach: string, victim: InnerFighte
   const deflector = findWorn(victim, 'deflector') !== undefined;
   const known = innerWorlds.reaches.find((one) => one === reach) ?? 'melee';
   return innerWorlds.findCover({ reach: known, traits, shield, deflector })?.kind ?? null;
-}
-
-/** Returns the part that a called shot named; null: none (IW-13). */
-function readPart(part: string): innerWorlds.BodyPart | null {
-  return innerWorlds.bodyParts.find((one) => one === part) ?? null;
 }
 
 /** Reads the damage that reaches a victim, who may have evaded or blocked; a shield or a belt may stop it all (IW-17, IW-31). */
@@ -187,7 +155,7 @@ export function readDamage(message: DamageMessage, victim: InnerFighter | null):
     isRuled: ruled !== undefined,
     outcome,
     kept,
-    options: { ...options, called: readPart(system.part), doubleInjuries },
+    options: { ...options, called: innerWorlds.bodyParts.find((one) => one === system.part) ?? null, doubleInjuries },
   };
 }
 
@@ -235,37 +203,33 @@ function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, nu
   };
 }
 
+const nobody = Object.freeze({
+  exchange: '',
+  by: '',
+  margin: 0,
+  dealer: '',
+  dealerName: '',
+  victim: '',
+  victimName: '',
+});
+
+const plainDice = Object.freeze({ traits: [], maximum: false, flat: 0, modes: [], bonus: [], part: '' });
+
+/** Returns the dice of damage that nobody deals with a weapon. */
+function makeHazardDice(die: number, armorRelevant: boolean): Dice {
+  return { ...plainDice, die, ability: 'str', armorRelevant, cause: 'hazard' };
+}
+
 /** Returns the damage of an exploded weapon, for the tokens that the GM targets (IW-29). */
-export function planExplosion(message: DamageMessage) {
-  const { die } = innerWorlds.explosion;
-  const plain = {
-    traits: [],
-    maximum: false,
-    flat: 0,
-    modes: [],
-    bonus: [],
-    ability: 'str',
-    armorRelevant: true,
-  } as const;
-  const nobody = {
-    exchange: message.id ?? '',
-    by: '',
-    margin: 0,
-    dealer: '',
-    dealerName: '',
-    victim: '',
-    victimName: '',
-  };
-  const source = format('explosion', { weapon: message.system.source });
-  return describeDamage(nobody, source, { ...plain, die, part: '', cause: 'hazard' });
+export function planExplosion({ id, system }: DamageMessage) {
+  const source = format('explosion', { weapon: system.source });
+  return describeDamage({ ...nobody, exchange: id ?? '' }, source, makeHazardDice(innerWorlds.explosion.die, true));
 }
 
 /** Returns the damage of a hazard on someone (IW-26). @param armorRelevant - whether armor helps, as the GM says */
 export function planHazard(victim: InnerFighter, name: string, die: number, armorRelevant: boolean) {
-  const hit = { exchange: '', by: '', margin: 0, dealer: '', dealerName: '' };
-  const plain = { traits: [], maximum: false, flat: 0, modes: [], bonus: [], ability: 'str', part: '' } as const;
-  const dice = { ...plain, die, armorRelevant, cause: 'hazard' };
-  return describeDamage({ ...hit, victim: victim.uuid, victimName: victim.name }, name, dice);
+  const hit = { ...nobody, victim: victim.uuid, victimName: victim.name };
+  return describeDamage(hit, name, makeHazardDice(die, armorRelevant));
 }
 
 /** How Inner Worlds counts and applies damage. */

@@ -2,16 +2,18 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { changeSpent } from '../../../combat/budget.ts';
 import { readClock } from '../../../combat/clock.ts';
-import { isItemOf, isMessageOf } from '../../../foundry/documents.ts';
+import { isItemOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
 import { readExchange } from '../../../opposed/exchange.ts';
-import type {
-  Aftermath,
-  ContestFacet,
-  JudgedExchange,
-  OpposedFacet,
-  StandingAnswer,
+import {
+  type Aftermath,
+  type ContestFacet,
+  type JudgedExchange,
+  type OpposedFacet,
+  type StandingAnswer,
+  makeReply,
+  tellContests,
 } from '../../../opposed/opposed-facet.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import { UserError } from '../../../user-error.ts';
@@ -34,11 +36,7 @@ type ReplyId = (typeof replies)[number];
 
 const roles = ['attack', 'feint', 'grapple', 'taunt', 'rout'] as const;
 
-/** Returns a message as a roll. Throws for any other message, which would be a bug in the caller. */
-function requireCheck(message: Message): CheckMessage {
-  if (!isMessageOf(message, 'innerCheck')) throw new Error(`Tetrad: ${message.id} is no roll of Inner Worlds.`);
-  return message;
-}
+const requireCheck = (message: Message): CheckMessage => requireMessageOf(message, 'innerCheck');
 
 function readAttack(message: Message) {
   if (!isMessageOf(message, 'innerCheck')) return null;
@@ -156,12 +154,7 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
 
 const contest: ContestFacet<InnerFighter> = {
   describeRule: () => format('contestHint'),
-  isChallenge: (message) =>
-    isMessageOf(message, 'innerCheck') &&
-    message.system.links.actor !== '' &&
-    message.system.plan.kind === 'contest' &&
-    message.system.purpose.kind === '',
-  isAnswer: (message) => isMessageOf(message, 'innerCheck') && message.system.purpose.kind === 'contest',
+  ...tellContests('innerCheck', ({ system }) => system.plan.kind === 'contest' && system.purpose.kind === ''),
   ask(challenge, _actor, title) {
     const { ability } = requireCheck(challenge).system;
     const purpose = makePurpose('contest', { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` });
@@ -235,13 +228,10 @@ export const opposed: OpposedFacet<InnerFighter> = {
   },
   standIn: () => 'none',
   roll(attack, actor, id) {
-    const links = { actor: actor.uuid, replyTo: attack.id ?? '' };
     const reply = (replies as readonly string[]).includes(id) ? id : 'none';
     if (reply !== 'none' && countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
-    const opponent = attack.alias;
-    const content = foundry.utils.escapeHTML(format(`answer.${reply}`, { target: actor.name, opponent }));
-    const system = { schemaVersion: 1, ruleset: 'inner-worlds', links, reply, opponent };
-    return Promise.resolve({ message: { type: 'innerReply', content, system } });
+    const content = format(`answer.${reply}`, { target: actor.name, opponent: attack.alias });
+    return Promise.resolve(makeReply({ type: 'innerReply', ruleset: 'inner-worlds', content }, attack, actor, reply));
   },
   foresee: (attack, actor, id) => viewAnswerOdds(attack, actor, id),
   verdict(attack, answer) {

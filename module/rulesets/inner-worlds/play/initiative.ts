@@ -2,7 +2,7 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { readClock, findCombat } from '../../../combat/clock.ts';
 import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
-import { makeFormat } from '../../../foundry/make-format.ts';
+import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
 import { findHeld, findHolder, isMissing, readForced, readGuard } from '../data/fight.ts';
 import { type InnerFighter, isFighter, isOut, readAbility, readHp } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
@@ -68,7 +68,7 @@ export const combat: CombatFacet<InnerFighter> = {
     ];
     return {
       left: format('left', { hp: String(value), max: String(max), str: String(str) }),
-      state: state.filter(Boolean).join(' · '),
+      state: joinFacts(state),
     };
   },
   isOut,

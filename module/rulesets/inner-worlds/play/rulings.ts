@@ -1,4 +1,5 @@
 /** The GM's rulings on a roll: a new result for a save or an attack, a new total for a contest, or new damage. The last one counts (IW-34). */
+import { innerWorlds } from '../../../../src/index.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -7,7 +8,7 @@ import type { RulingFacet } from '../../../requests/rulings-facet.ts';
 import { type InnerFighter, findFighter, isFighter } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
 import { shakeOff } from './actions.ts';
-import { type CheckMessage, type ResultId, checks, findRuled, listResults, readOutcome } from './checks.ts';
+import { type CheckMessage, checks, findRuled, readOutcome } from './checks.ts';
 import { readDamage } from './damage.ts';
 import { followAction, takeBackAction } from './exchange.ts';
 import { settleReaction } from './reactions.ts';
@@ -20,7 +21,7 @@ type RulingSystem = Pick<ChatMessage.OfType<'innerRuling'>['system'], 'result' |
 
 const format = makeFormat(`${LANG}.Ruling`);
 
-const results: readonly string[] = ['pass', 'fail', 'both', 'one', 'none'] satisfies ResultId[];
+const results: readonly string[] = ['pass', 'fail', 'both', 'one', 'none'] satisfies innerWorlds.RollResult[];
 const numbers: readonly string[] = ['total', 'damage'];
 
 /** Returns the name of a result; an attack that needs no save hits or misses. */
@@ -87,7 +88,7 @@ export const rulings: RulingFacet<InnerFighter> = {
       return [{ kind: result, label: format(`kind.${result}`), hint: '', options: [], value: number }];
     if (!isMessageOf(target, 'innerCheck')) return [];
     const plan = checks.readPlan(target);
-    const options = listResults(plan).map((id) => {
+    const options = innerWorlds.listResults(plan).map((id) => {
       return { id, name: nameResult(id, plan.kind === 'none'), isChosen: id === result };
     });
     return [{ kind: 'result', label: format('kind.result'), hint: '', options, value: 0 }];

@@ -1,7 +1,8 @@
 /** The fields and texts of the dialog of a save, a contest or an attack. */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm, DialogSubject, DialogTale } from '../../../checks/checks-facet.ts';
-import type { Choice, DialogField, Draft, FieldGroup } from '../../../checks/dialog-fields.ts';
+import type { DialogField, Draft, FieldGroup } from '../../../checks/dialog-fields.ts';
+import { makeFieldMakers } from '../../../checks/dialog-makers.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readRallied } from '../data/fight.ts';
 import {
@@ -22,6 +23,8 @@ import { isDueSave } from '../play/wounds.ts';
 type Subject = DialogSubject<InnerFighter, CheckRequest, object>;
 
 const format = makeFormat(`${LANG}.Dialog`);
+
+const { select, toggle } = makeFieldMakers(format);
 
 const AVERAGE = '';
 
@@ -45,20 +48,12 @@ function begin({ request }: Subject): Draft {
   return { values, rows: {} };
 }
 
-function select(name: string, options: readonly Choice[], rest: object = {}): DialogField {
-  return { kind: 'select', name, label: format(name), options, redraws: true, ...rest };
-}
-
-function askSwitch(name: string, label: string, hint = ''): DialogField {
-  return { kind: 'switch', name, label, hint, isShort: true, redraws: true };
-}
-
 /** Lists the switches of backgrounds that may be related, and of injuries that may be in the way (IW-21, IW-27). */
 function askTicks(actor: InnerFighter): DialogField[] {
   const related = listBackgrounds(actor).filter(({ system }) => system.kind !== 'weapon');
   return [
-    ...related.map(({ id, name }) => askSwitch(`background-${id}`, name, format('hint.background'))),
-    ...listInjuries(actor).map(({ id, name }) => askSwitch(`injury-${id}`, name, format('hint.injury'))),
+    ...related.map(({ id, name }) => toggle(`background-${id}`, name, format('hint.background'))),
+    ...listInjuries(actor).map(({ id, name }) => toggle(`injury-${id}`, name, format('hint.injury'))),
   ];
 }
 
@@ -121,9 +116,9 @@ function ask(subject: Subject, draft: Draft): DialogForm {
           ...(isAttack ? [askPart()] : []),
           ...(isFree ? [select('ability', abilities)] : []),
           ...(advanced ? [select('difficulty', levels)] : []),
-          ...(advanced && isPlain ? [askSwitch('complicated', format('complicated'), format('hint.complicated'))] : []),
-          ...(isPlain && !playsPlain() ? [askSwitch('contest', format('contest'), format('hint.contest'))] : []),
-          ...(usesWil ? [askSwitch('rallied', format('rallied'), format('hint.rallied'))] : []),
+          ...(advanced && isPlain ? [toggle('complicated')] : []),
+          ...(isPlain && !playsPlain() ? [toggle('contest')] : []),
+          ...(usesWil ? [toggle('rallied')] : []),
           ...(rolls ? askTicks(actor) : []),
         ],
       },

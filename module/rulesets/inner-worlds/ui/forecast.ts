@@ -6,14 +6,8 @@ import type {
   OutlookReaction,
   OutlookWeapon,
 } from '../../../../src/inner-worlds/outlook/index.ts';
-import {
-  type ForecastChoice,
-  type ForecastChosen,
-  type ForecastEntry,
-  type ForecastFacet,
-  chooseOf,
-  nameOptions,
-} from '../../../forecast/forecast-facet.ts';
+import type { ForecastEntry, ForecastFacet } from '../../../forecast/forecast-facet.ts';
+import { makePick, makeWeaponPick, nameColumns } from '../../../forecast/forecast-picks.ts';
 import { readBody } from '../data/body.ts';
 import { readGuard } from '../data/fight.ts';
 import {
@@ -32,12 +26,6 @@ import { LANG } from '../data/to-input.ts';
 import { readTraits } from '../data/wear.ts';
 import { listModes } from '../play/attack.ts';
 
-/** The value that stands for bare hands without an item. */
-const bareHands = '';
-
-const starts = ['turns', 'quickfire'] as const;
-const reactions: readonly OutlookReaction[] = ['none', 'evade', 'block'];
-
 /** Returns a weapon's place among those that can be used: in hand first, then bare hands, then the others; shields come last of each. */
 function rankWeapon({ system }: InnerWeapon): number {
   return (system.unarmed ? 2 : system.readied ? 0 : 4) + Number(system.shield !== '');
@@ -50,10 +38,14 @@ function listUsable(actor: InnerFighter): InnerWeapon[] {
     .toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
 }
 
-function findChosen(actor: InnerFighter, { weapon }: ForecastChosen): InnerWeapon | null {
-  const weapons = listUsable(actor);
-  return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
-}
+const start = makePick(LANG, 'start', ['turns', 'quickfire']);
+
+/** The reaction that an actor takes; if nothing is chosen, it blocks with a shield in hand, otherwise it evades (IW-17). */
+const reacts = makePick<OutlookReaction, InnerFighter>(LANG, 'reacts', ['none', 'evade', 'block'], (actor) =>
+  listShields(actor).length > 0 ? 'block' : 'evade',
+);
+
+const weapons = makeWeaponPick(LANG, 'Exchange.unarmed', listUsable);
 
 function planWeapon(actor: InnerFighter, weapon: InnerWeapon | null): OutlookWeapon {
   const mode = listModes(actor, weapon, null).length > 0 ? 'advantage' : null;
@@ -73,11 +65,6 @@ function planWeapon(actor: InnerFighter, weapon: InnerWeapon | null): OutlookWea
     prepared,
     inHand: readied && !unarmed,
   };
-}
-
-/** Returns the reaction that an actor takes if nothing is chosen: it blocks with a shield in hand, otherwise it evades (IW-17). */
-function chooseReaction(actor: InnerFighter, { reacts }: ForecastChosen): OutlookReaction {
-  return chooseOf(reactions, reacts, listShields(actor).length > 0 ? 'block' : 'evade');
 }
 
 /** Returns the shield in hand; a heavy one that has survived once is a plain one (IW-31). */
@@ -105,8 +92,8 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       ap: readAp(actor).value,
       guard: readGuard(actor),
       named: actor.system.named,
-      weapon: planWeapon(actor, findChosen(actor, chosen)),
-      reacts: chooseReaction(actor, chosen),
+      weapon: planWeapon(actor, weapons.find(actor, chosen)),
+      reacts: reacts.read(chosen, actor),
       shield: readShield(actor),
       deflector: findWorn(actor, 'deflector') !== undefined,
       ...readBody(actor),
@@ -114,45 +101,16 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-function listWeaponOptions(actor: InnerFighter): ForecastChoice['options'] {
-  const named = listUsable(actor).map(({ id, name }) => ({ value: id ?? '', label: name }));
-  return named.length > 0 ? named : [{ value: bareHands, label: game.i18n.localize(`${LANG}.Exchange.unarmed`) }];
-}
-
 /** How Inner Worlds forecasts a fight. */
 export const forecast: ForecastFacet<InnerFighter> = {
   owns: isFighter,
-  labels: {
-    dying: `${LANG}.Forecast.dead`,
-    marked: `${LANG}.Forecast.lost`,
-    notes: ['counted', 'tactics', 'left'].map((key) => `${LANG}.Forecast.Note.${key}`),
-  },
+  labels: nameColumns(LANG, 'dead', 'lost'),
   mostRounds: MOST_ROUNDS,
-  listSettings: ({ start }) => [
-    {
-      key: 'start',
-      label: `${LANG}.Forecast.start`,
-      value: chooseOf(starts, start, 'turns'),
-      options: nameOptions(`${LANG}.Forecast.Start`, starts),
-    },
-  ],
-  listChoices: (actor, chosen) => [
-    {
-      key: 'weapon',
-      label: `${LANG}.Forecast.weapon`,
-      value: findChosen(actor, chosen)?.id ?? bareHands,
-      options: listWeaponOptions(actor),
-    },
-    {
-      key: 'reacts',
-      label: `${LANG}.Forecast.reacts`,
-      value: chooseReaction(actor, chosen),
-      options: nameOptions(`${LANG}.Forecast.Reacts`, reactions),
-    },
-  ],
+  listSettings: (chosen) => [start.view(chosen, null)],
+  listChoices: (actor, chosen) => [weapons.view(actor, chosen), reacts.view(chosen, actor)],
   countTrack: ({ system }) => system.abilities.str.score,
-  plan: (fighters, { start }): OutlookFight => ({
-    quickfire: chooseOf(starts, start, 'turns') === 'quickfire',
+  plan: (fighters, chosen): OutlookFight => ({
+    quickfire: start.read(chosen, null) === 'quickfire',
     fighters: fighters.flatMap(planFighter),
   }),
   createWorker: () => new Worker(new URL('./forecast.worker.ts', import.meta.url), { type: 'module' }),

@@ -1,6 +1,13 @@
 /** The data of the actors of Step Dice: characters and adversaries. */
-import { createCount, createHtml, createRating, createText, defineActed, defineClock } from '../../../fields/fields.ts';
-import { defineActorModel, manyTokens, singleToken } from '../../../ledger/define-actor-model.ts';
+import {
+  createCount,
+  createRating,
+  createText,
+  defineClock,
+  defineFighterBase,
+  listChoices,
+} from '../../../fields/fields.ts';
+import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/define-actor-model.ts';
 import { artwork } from './artwork.ts';
 import { stampCondition } from './condition.ts';
 import { createAttributes, createCondition, createHealth, createTurn } from './fields.ts';
@@ -30,10 +37,7 @@ function defineFighterFields() {
     steady: new fields.SchemaField(defineClock()),
     // What the actor waits for while it covers an area, in the player's words (SD-28).
     covers: new fields.SchemaField({ ...defineClock(), text: createText() }),
-    ...defineActed(),
-    // One line that says who the actor is, for the sheet's header.
-    concept: createText(),
-    notes: createHtml(),
+    ...defineFighterBase(),
   };
 }
 
@@ -45,16 +49,10 @@ const tracks = {
     stress: 'TETRAD.StepDice.Ledger.Track.stress',
   },
   clocks: { condition: { counter: '', label: 'TETRAD.StepDice.Ledger.Clock.condition' } },
-  kinds: {
-    stress: 'TETRAD.StepDice.Ledger.Kind.stress',
-    endurance: 'TETRAD.StepDice.Ledger.Kind.endurance',
-    firstAid: 'TETRAD.StepDice.Ledger.Kind.firstAid',
-    bleeding: 'TETRAD.StepDice.Ledger.Kind.bleeding',
-    recovery: 'TETRAD.StepDice.Ledger.Kind.recovery',
-    medicine: 'TETRAD.StepDice.Ledger.Kind.medicine',
-    covering: 'TETRAD.StepDice.Ledger.Kind.covering',
-    hazard: 'TETRAD.StepDice.Ledger.Kind.hazard',
-  },
+  kinds: listChoices(
+    ['stress', 'endurance', 'firstAid', 'bleeding', 'recovery', 'medicine', 'covering', 'hazard'],
+    'TETRAD.StepDice.Ledger.Kind',
+  ),
   stamp: stampCondition,
 };
 
@@ -62,22 +60,17 @@ const tracks = {
 export const CharacterModel = defineActorModel({
   ...tracks,
   labels: 'TETRAD.StepDice.CharacterFields',
-  begin: {
-    artwork: artwork.character,
-    tokenArtwork: artwork.characterToken,
-    token: singleToken,
-    items: buildStartingItems,
-  },
+  begin: beginCharacter(artwork, buildStartingItems),
   schema: defineFighterFields,
 });
 
 /** Model of the actor type `stepAdversary`, which usually has many tokens. */
-export const AdversaryModel = defineActorModel({
+const AdversaryModel = defineActorModel({
   ...tracks,
   labels: 'TETRAD.StepDice.AdversaryFields',
-  begin: {
-    artwork: artwork.adversary,
-    token: manyTokens,
-  },
+  begin: beginAdversary(artwork),
   schema: defineFighterFields,
 });
+
+/** The models of the actors, by type. */
+export const actorModels = { stepCharacter: CharacterModel, stepAdversary: AdversaryModel };

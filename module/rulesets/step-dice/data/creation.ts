@@ -1,6 +1,14 @@
 /** How characters of Step Dice are created step by step. The rules do not say how many points there are: these numbers are ours, and a GM may allow more. */
-import { countUp, listPortraits, makeArchetype, makeGearStep } from '../../../creation/archetypes.ts';
-import type { Archetype, CreationFacet, ItemSource, Numbers } from '../../../creation/creation-facet.ts';
+import {
+  countUp,
+  listAllPortraits,
+  makeAttributeGroup,
+  makeGearStep,
+  makePackFinder,
+  makeSkillStep,
+  readArchetypes,
+} from '../../../creation/archetypes.ts';
+import type { CreationFacet, ItemSource, Numbers } from '../../../creation/creation-facet.ts';
 import { equip } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -33,35 +41,12 @@ cardPlayer | dessa-vale | 4 2 3 4 4 4 | influence 6 perception 5 stealth 5 guns 
 lockOpener | wren-adeyemi | 5 2 2 4 5 3 | electronics 6 stealth 6 athletics 6 throwing 6 | throwingKnWeapon paddedJackeArmor toolkitGear00000 handLampGear0000
 `;
 
-/** Returns the UUID of an item in one of our packs. */
-function inPack(pack: 'skills' | 'weapons' | 'equipment', id: string): string {
-  return `Compendium.tetrad.step-dice-${pack}.Item.${id}`;
-}
+const find = makePackFinder('step-dice', { Weapon: 'weapons', Armor: 'equipment', Gear: 'equipment' });
 
-/** Returns the UUID of a skill in our pack. The id of a document needs 16 characters, so short names are padded. */
-function findSkill(name: string): string {
-  return inPack('skills', `${name}Skill`.padEnd(16, '0'));
-}
-
-function readRow(row: string): Archetype {
-  const [id = '', portrait = '', ranks = '', skills = '', things = ''] = row.split(' | ');
-  const attributes = ranks.split(' ').map(Number);
-  const learned = [...skills.matchAll(/(\w+) (\d)/gu)].map(([, name = '', rank]) => [findSkill(name), Number(rank)]);
-  const carried = things.split(' ').map((one) => [inPack(one.includes('Weapon') ? 'weapons' : 'equipment', one), 0]);
-  return makeArchetype('TETRAD.StepDice.Creation.Archetype', {
-    id,
-    portrait,
-    numbers: Object.fromEntries(attributeIds.map((key, index) => [key, attributes[index] ?? LOWEST])),
-    picks: Object.fromEntries([...learned, ...carried]) as Record<string, number>,
-  });
-}
-
-const archetypes = table.trim().split('\n').map(readRow);
-
-const portraits = [...archetypes.map(({ portrait }) => portrait), 'augustin-lark', 'hollis-creed', 'newcomer'];
+const archetypes = readArchetypes(table, 'TETRAD.StepDice.Creation.Archetype', attributeIds, find);
 
 /** The skills that every character has. */
-const given = ['athletics', 'guns', 'unarmedComb', 'perception', 'influence', 'medicalExpe', 'survival'].map(findSkill);
+const given = ['athletics', 'guns', 'unarmedComb', 'perception', 'influence', 'medicalExpe', 'survival'].map(find);
 
 /** The item fields that are read here, whatever the type. */
 interface Fields {
@@ -103,46 +88,28 @@ export const creation: CreationFacet<Actor.OfType<'stepCharacter'>> = {
   tab: 'skills',
   names: 'TETRAD.StepDice.Creation.names',
   archetypes,
-  portraits: listPortraits('systems/tetrad/assets/step-dice', portraits),
+  portraits: listAllPortraits('systems/tetrad/assets/step-dice', archetypes, 'augustin-lark', 'hollis-creed'),
   steps: [
     {
       kind: 'numbers',
       id: 'attributes',
       label: 'TETRAD.StepDice.Sheet.attributes',
       groups: [
-        {
-          label: 'TETRAD.StepDice.Sheet.attributes',
-          note: 'TETRAD.StepDice.Creation.attributes',
-          traits: attributeIds.map((id) => ({
-            id,
-            label: `TETRAD.StepDice.Attribute.${id}`,
-            initial: NEW_ATTRIBUTE,
-            min: LOWEST,
-            max: HIGHEST,
-            write: writeRank,
-          })),
-          count: (numbers) => countUp({ ...newAttributes, ...numbers }, ATTRIBUTE_POINTS),
-        },
+        makeAttributeGroup(
+          'TETRAD.StepDice',
+          attributeIds,
+          { initial: NEW_ATTRIBUTE, min: LOWEST, max: HIGHEST, write: writeRank },
+          (numbers) => countUp({ ...newAttributes, ...numbers }, ATTRIBUTE_POINTS),
+        ),
       ],
     },
-    {
-      id: 'skills',
-      kind: 'picks',
-      label: 'TETRAD.StepDice.Sheet.skills',
-      note: 'TETRAD.StepDice.Creation.skills',
-      sources: [{ type: 'stepSkill', label: 'TETRAD.StepDice.Sheet.skills' }],
+    makeSkillStep('TETRAD.StepDice', 'stepSkill', {
       given,
-      level: {
-        path: 'rank',
-        label: 'TETRAD.StepDice.SkillFields.FIELDS.rank.label',
-        min: 0,
-        max: HIGHEST,
-        write: writeRank,
-      },
+      level: { path: 'rank', min: 0, max: HIGHEST, write: writeRank },
       fields: ['attribute'],
       tell,
       count: (picks) => countUp(picks, SKILL_POINTS),
-    },
+    }),
     makeGearStep(
       'TETRAD.StepDice',
       { weapon: 'stepWeapon', others: ['stepArmor', 'stepGear'] },

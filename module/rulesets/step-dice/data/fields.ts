@@ -8,9 +8,12 @@ import {
   createPlanLines,
   createText,
   defineClock,
+  defineEach,
   listChoices,
   RULE_OPTIONS,
 } from '../../../fields/fields.ts';
+
+import { attributeIds } from './fighter.ts';
 
 const { fields } = foundry.data;
 
@@ -30,14 +33,7 @@ export function createOptional() {
 
 /** Returns a field for the ranks of the six attributes. */
 export function createAttributes() {
-  return new fields.SchemaField({
-    agility: createRank(NEW_ATTRIBUTE),
-    strength: createRank(NEW_ATTRIBUTE),
-    vitality: createRank(NEW_ATTRIBUTE),
-    alertness: createRank(NEW_ATTRIBUTE),
-    intelligence: createRank(NEW_ATTRIBUTE),
-    willpower: createRank(NEW_ATTRIBUTE),
-  });
+  return new fields.SchemaField(defineEach(attributeIds, () => createRank(NEW_ATTRIBUTE)));
 }
 
 /** Returns a field for the points of stun, wounds and shock that an actor has taken (SD-31, SD-36). */

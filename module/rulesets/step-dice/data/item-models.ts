@@ -1,19 +1,49 @@
 /** The data of the items of Step Dice. */
 import { stepDice } from '../../../../src/index.ts';
-import { makeIdentifier } from '../../../documents/identifier.ts';
-import { defineItemModel } from '../../../fields/define-model.ts';
-import { createChoice, createCount, createFlag, createHtml, createText, listChoices } from '../../../fields/fields.ts';
+import { identify } from '../../../documents/identifier.ts';
+import { makeItemModels } from '../../../fields/define-model.ts';
+import { createChoice, createCount, createFlag, createText, listChoices } from '../../../fields/fields.ts';
 import { artwork } from './artwork.ts';
 import { attributeIds } from './fighter.ts';
 import { createRank } from './fields.ts';
 
+interface Named {
+  readonly name: string;
+  identifier?: string;
+}
+
+const define = makeItemModels('TETRAD.StepDice', artwork);
+
 const { fields } = foundry.data;
 
-const PlainSkillModel = defineItemModel({
-  labels: 'TETRAD.StepDice.SkillFields',
-  begin: { artwork: artwork.skill },
-  kept: ['rank', 'specialties'],
-  schema: () => ({
+/** The types of damage (SD-31). */
+const damageTypes = Object.keys(stepDice.damageTypes) as stepDice.DamageType[];
+
+/** The kinds of medical supplies, the worst first (SD-53). */
+const supplies = ['improvised', 'limited', 'standard', 'superior', 'cuttingEdge'] as const;
+
+/** The drugs that gear can be (SD-54). */
+const drugs = ['painkillers', 'stimulant'] as const;
+
+/** The rank of the die of a new stimulant, and the hours that a new drug lasts: d6 and 4. The GM sets both (SD-54). */
+const [NEW_DOSE, NEW_HOURS] = [3, 4];
+
+/** The kinds of hazards (SD-40). */
+const hazardKinds = ['fall', 'poison', 'suffocation', 'exposure', 'burns', 'vacuum'] as const;
+
+/** One of these. */
+export type HazardKind = (typeof hazardKinds)[number];
+
+/** Makes the identifiers of a skill and its specialties from their names. */
+function identifySkill(system: { identifier?: string; specialties?: Named[] }, name: string): void {
+  identify(system, name);
+  for (const specialty of system.specialties ?? []) identify(specialty, specialty.name);
+}
+
+/** The models of the items, by type. */
+export const itemModels = {
+  // A general skill with its specialties.
+  stepSkill: define('skill', { kept: ['rank', 'specialties'], complete: identifySkill }, () => ({
     // The identifier by which weapons and rules name the skill; if empty, it is made from the item's name.
     identifier: createText(),
     rank: createRank(),
@@ -23,29 +53,9 @@ const PlainSkillModel = defineItemModel({
     specialties: new fields.ArrayField(
       new fields.SchemaField({ name: createText(), identifier: createText(), rank: createRank() }),
     ),
-    description: createHtml(),
-  }),
-});
-
-/** Model of the item type `stepSkill`: a general skill with its specialties. */
-export class SkillModel extends PlainSkillModel {
-  /** Makes empty identifiers from the names. */
-  override prepareBaseData(): void {
-    super.prepareBaseData();
-    this.identifier ||= makeIdentifier(this.parent.name);
-    for (const specialty of this.specialties) specialty.identifier ||= makeIdentifier(specialty.name);
-  }
-}
-
-/** The types of damage (SD-31). */
-const damageTypes = Object.keys(stepDice.damageTypes) as stepDice.DamageType[];
-
-/** Model of the item type `stepWeapon` (SD-13, SD-18, SD-23, SD-31): its skill, its damage, and how far it reaches. */
-export const WeaponModel = defineItemModel({
-  labels: 'TETRAD.StepDice.WeaponFields',
-  begin: { artwork: artwork.weapon },
-  kept: ['shots.value', 'readied'],
-  schema: () => ({
+  })),
+  // SD-13, SD-18, SD-23, SD-31: its skill, its damage, and how far it reaches.
+  stepWeapon: define('weapon', { kept: ['shots.value', 'readied'] }, () => ({
     // Identifier of the skill with which the weapon is used: `guns` or `guns/pistols`.
     skill: createText(),
     damage: createRank(),
@@ -65,33 +75,11 @@ export const WeaponModel = defineItemModel({
     // Whether the weapon's wounds are burns (SD-40).
     burns: createFlag(),
     readied: createFlag(),
-    description: createHtml(),
-  }),
-});
-
-/** Model of the item type `stepArmor`: its points, which are subtracted from each hit while the armour is worn (SD-39). */
-export const ArmorModel = defineItemModel({
-  labels: 'TETRAD.StepDice.ArmorFields',
-  begin: { artwork: artwork.armor },
-  kept: ['worn'],
-  schema: () => ({ rating: createCount(), worn: createFlag(), description: createHtml() }),
-});
-
-/** The kinds of medical supplies, the worst first (SD-53). */
-const supplies = ['improvised', 'limited', 'standard', 'superior', 'cuttingEdge'] as const;
-
-/** The drugs that gear can be (SD-54). */
-const drugs = ['painkillers', 'stimulant'] as const;
-
-/** The rank of the die of a new stimulant, and the hours that a new drug lasts: d6 and 4. The GM sets both (SD-54). */
-const [NEW_DOSE, NEW_HOURS] = [3, 4];
-
-/** Model of the item type `stepGear`: medical supplies (SD-53), drugs (SD-54), and things without rules of their own. */
-export const GearModel = defineItemModel({
-  labels: 'TETRAD.StepDice.GearFields',
-  begin: { artwork: artwork.gear },
-  kept: ['quantity'],
-  schema: () => ({
+  })),
+  // Its points, which are subtracted from each hit while the armour is worn (SD-39).
+  stepArmor: define('armor', { kept: ['worn'] }, () => ({ rating: createCount(), worn: createFlag() })),
+  // Medical supplies (SD-53), drugs (SD-54), and things without rules of their own.
+  stepGear: define('gear', { kept: ['quantity'] }, () => ({
     quantity: createCount(1),
     supplies: createChoice(
       { '': 'TETRAD.StepDice.Supplies.none', ...listChoices(supplies, 'TETRAD.StepDice.Supplies') },
@@ -101,40 +89,20 @@ export const GearModel = defineItemModel({
     drug: createChoice({ '': 'TETRAD.StepDice.Drug.none', ...listChoices(drugs, 'TETRAD.StepDice.Drug') }, ''),
     dose: createRank(NEW_DOSE),
     hours: createCount(NEW_HOURS),
-    description: createHtml(),
-  }),
-});
-
-/** The kinds of hazards (SD-40). */
-const hazardKinds = ['fall', 'poison', 'suffocation', 'exposure', 'burns', 'vacuum'] as const;
-
-/** One of these. */
-export type HazardKind = (typeof hazardKinds)[number];
-
-/** Model of the item type `stepHazard`, which belongs to nobody: it begins for whoever it is dropped on (SD-40). */
-export const HazardModel = defineItemModel({
-  labels: 'TETRAD.StepDice.HazardFields',
-  begin: { artwork: artwork.hazard },
-  schema: () => ({
+  })),
+  // Belongs to nobody: it begins for whoever it is dropped on (SD-40).
+  stepHazard: define('hazard', {}, () => ({
     kind: createChoice(listChoices(hazardKinds, 'TETRAD.StepDice.Hazard.kind'), 'fall'),
     // A fall has feet, a poison its difficulty, a poison or burns the die of their damage.
     feet: createCount(stepDice.FALL_FEET),
     difficulty: createCount(stepDice.difficulties.average),
     dice: createRank(),
     type: createChoice(listChoices(damageTypes, 'TETRAD.StepDice.DamageType'), 'stun'),
-    description: createHtml(),
-  }),
-});
-
-/** Model of the item type `stepInjury`, a debilitating injury: when it happened, and what it does, in the GM's words (SD-33). */
-export const InjuryModel = defineItemModel({
-  labels: 'TETRAD.StepDice.InjuryFields',
-  begin: { artwork: artwork.injury },
-  kept: ['since', 'entry'],
-  schema: () => ({
+  })),
+  // A debilitating injury: when it happened, and what it does, in the GM's words (SD-33).
+  stepInjury: define('injury', { kept: ['since', 'entry'] }, () => ({
     since: createText(),
     // Id of the ledger entry that made it; empty: a user did.
     entry: createText(),
-    description: createHtml(),
-  }),
-});
+  })),
+};

@@ -2,6 +2,7 @@
  * The data of the messages of Step Dice. The faces of the dice are in the message's rolls. Outcomes are not stored: they are computed from the data and the
  * faces.
  */
+import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineExtendedFields } from '../../../extended/extended-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
@@ -47,84 +48,75 @@ function createExchange() {
   });
 }
 
-/** Model of the message type `stepCheck`, a roll: its plan, what was rolled, its purpose, and its place in an exchange. */
-export const CheckMessageModel = defineMessageModel(() => ({
-  plan: createPlan(),
-  // What was rolled: the ids of attributes, and the name of the skill at that time; all empty for dice typed in chat.
-  subject: new fields.SchemaField({
-    attribute: createText(),
-    other: createText(),
-    skillName: createText(),
-    difficulty: createText(),
-  }),
-  purpose: createPurpose(),
-  exchange: createExchange(),
-  ...defineAttackFields(),
-  ...defineOptions(),
-}));
-
-/** Model of the message type `stepReply`, which says that an attack's target, such as a helpless or surprised one, does not defend. */
-export const ReplyMessageModel = defineMessageModel(() => ({ reply: createText('none'), opponent: createText() }));
-
-function defineInitiativeFields() {
-  return {
-    name: createText(),
+/** The models of the messages, by type. */
+export const messageModels = {
+  // A roll: its plan, what was rolled, its purpose, and its place in an exchange.
+  stepCheck: defineMessageModel(() => ({
     plan: createPlan(),
-    tie: new fields.SchemaField({ agility: createCount(), alertness: createCount() }),
-  };
-}
-
-/** Model of the message type `stepInitiative` (SD-10). Fighters who rolled together share a message: `others` holds all except the first. */
-export const InitiativeMessageModel = defineMessageModel(() => ({
-  ...defineInitiativeFields(),
-  others: new fields.ArrayField(new fields.SchemaField({ actor: createText(), ...defineInitiativeFields() })),
-}));
-
-/** Model of the message type `stepDamage`: the damage of a hit (SD-31), a fall, an explosion or a poison. */
-export const DamageMessageModel = defineMessageModel(() => ({
-  plan: createPlan(),
-  ...defineDamageFields(),
-  hit: new fields.SchemaField({ ...defineHitFields(), extraordinary: createFlag() }),
-  basic: createCount(),
-  type: createText('stun'),
-  burns: createFlag(),
-  // The points of the target's armour at the time of the roll (SD-39).
-  armour: createCount(),
-  // How points that no hit does are marked: 'suffocation'; blank: as those of a hit.
-  peril: createText(),
-  // The rank of the die by which the target's cover reduces the damage of an explosion (SD-17).
-  cover: createCount(),
-}));
-
-/** Model of the message type `stepHazard`, which begins a hazard: what it is, its name, and that of its victim at that time (SD-40). */
-export const HazardMessageModel = defineMessageModel(() => ({
-  kind: createText('fall'),
-  feet: createCount(),
-  difficulty: createCount(),
-  dice: createCount(),
-  type: createText('stun'),
-  name: createText(),
-  target: createText(),
-  // UUID of the actor who chokes the victim; empty: the hazard is no choke (SD-26).
-  by: createText(),
-}));
-
-/** Model of the message type `stepComplex`, which begins a complex action or surgery (SD-6, SD-55). */
-export const ComplexMessageModel = defineMessageModel(defineExtendedFields);
-
-/** Model of the message type `stepWounds`: the consequences of a change of health, with the rolls that are due (SD-33 to SD-38). */
-export const WoundsMessageModel = defineMessageModel(() => ({
-  events: new fields.ArrayField(
-    new fields.SchemaField({
-      kind: createText(),
-      rule: createText(),
-      difficulty: createOptional(),
-      consequence: createText(),
-      amount: createCount(),
+    // What was rolled: the ids of attributes, and the name of the skill at that time; all empty for dice typed in chat.
+    subject: new fields.SchemaField({
+      attribute: createText(),
+      other: createText(),
+      skillName: createText(),
+      difficulty: createText(),
     }),
+    purpose: createPurpose(),
+    exchange: createExchange(),
+    ...defineAttackFields(),
+    ...defineOptions(),
+  })),
+  // Says that an attack's target, such as a helpless or surprised one, does not defend.
+  stepReply: defineMessageModel(() => ({ reply: createText('none'), opponent: createText() })),
+  // Fighters who rolled together share a message: `others` holds all except the first (SD-10).
+  stepInitiative: defineMessageModel(() =>
+    defineInitiativeFields(() => ({
+      plan: createPlan(),
+      tie: new fields.SchemaField({ agility: createCount(), alertness: createCount() }),
+    })),
   ),
-  // Id of the ledger entry with the change; if that entry is undone, the rolls are void.
-  entry: createText(),
-  // The turn at whose start the rolls are due; empty on a card of consequences.
-  at: new fields.SchemaField(defineClock()),
-}));
+  // The damage of a hit (SD-31), a fall, an explosion or a poison.
+  stepDamage: defineMessageModel(() => ({
+    plan: createPlan(),
+    ...defineDamageFields(),
+    hit: new fields.SchemaField({ ...defineHitFields(), extraordinary: createFlag() }),
+    basic: createCount(),
+    type: createText('stun'),
+    burns: createFlag(),
+    // The points of the target's armour at the time of the roll (SD-39).
+    armour: createCount(),
+    // How points that no hit does are marked: 'suffocation'; blank: as those of a hit.
+    peril: createText(),
+    // The rank of the die by which the target's cover reduces the damage of an explosion (SD-17).
+    cover: createCount(),
+  })),
+  // Begins a hazard: what it is, its name, and that of its victim at that time (SD-40).
+  stepHazard: defineMessageModel(() => ({
+    kind: createText('fall'),
+    feet: createCount(),
+    difficulty: createCount(),
+    dice: createCount(),
+    type: createText('stun'),
+    name: createText(),
+    target: createText(),
+    // UUID of the actor who chokes the victim; empty: the hazard is no choke (SD-26).
+    by: createText(),
+  })),
+  // Begins a complex action or surgery (SD-6, SD-55).
+  stepComplex: defineMessageModel(defineExtendedFields),
+  // The consequences of a change of health, with the rolls that are due (SD-33 to SD-38).
+  stepWounds: defineMessageModel(() => ({
+    events: new fields.ArrayField(
+      new fields.SchemaField({
+        kind: createText(),
+        rule: createText(),
+        difficulty: createOptional(),
+        consequence: createText(),
+        amount: createCount(),
+      }),
+    ),
+    // Id of the ledger entry with the change; if that entry is undone, the rolls are void.
+    entry: createText(),
+    // The turn at whose start the rolls are due; empty on a card of consequences.
+    at: new fields.SchemaField(defineClock()),
+  })),
+};

@@ -1,4 +1,5 @@
 /** The items of a new character: the skills that the rules name, without ranks, and bare hands. Their names come from the lang files. */
+import { makeStarters } from '../../../creation/starting-items.ts';
 import type { AttributeId } from './fighter.ts';
 
 /** Identifiers of the skills and specialties that the rules name (SD-12, SD-15, SD-21, SD-26, SD-27, SD-40, SD-53, SD-55). */
@@ -29,32 +30,18 @@ const startingSkills: readonly {
   { identifier: 'survival', attribute: 'alertness', icon: 'camping-tent', specialties: ['zero-g'] },
 ];
 
-const ICONS = 'systems/tetrad/assets/step-dice/icons';
+const make = makeStarters('TETRAD.StepDice', 'step-dice');
 
-function name(identifier: string): string {
+function nameSpecialty(identifier: string): string {
   return game.i18n.localize(`TETRAD.StepDice.Skill.${identifier}`);
 }
 
 /** Builds the items of a new character. */
 export function buildStartingItems(): Item.CreateData[] {
-  const skills = startingSkills.map(({ identifier, attribute, icon, specialties }) => ({
-    _id: foundry.utils.randomID(),
-    name: name(identifier),
-    type: 'stepSkill' as const,
-    img: `${ICONS}/${icon}.svg`,
-    system: {
-      identifier,
-      attribute,
-      rank: 0,
-      specialties: specialties.map((id) => ({ name: name(id), identifier: id, rank: 0 })),
-    },
-  }));
-  const hands = {
-    _id: foundry.utils.randomID(),
-    name: game.i18n.localize('TETRAD.StepDice.Weapon.hands'),
-    type: 'stepWeapon' as const,
-    img: `${ICONS}/mailed-fist.svg`,
-    system: { skill: skillIds.unarmed, damage: 0, type: 'stun', close: true, unarmed: true, readied: true },
-  };
-  return [...skills, hands] as Item.CreateData[];
+  const skills = startingSkills.map(({ identifier, attribute, icon, specialties: ids }) => {
+    const specialties = ids.map((id) => ({ name: nameSpecialty(id), identifier: id, rank: 0 }));
+    return make('stepSkill', `Skill.${identifier}`, icon, { identifier, attribute, rank: 0, specialties });
+  });
+  const hands = { skill: skillIds.unarmed, damage: 0, type: 'stun', close: true, unarmed: true, readied: true };
+  return [...skills, make('stepWeapon', 'Weapon.hands', 'mailed-fist', hands)];
 }

@@ -1,8 +1,5 @@
 /** The statuses of Step Dice. They show a state to everyone; the rules read prone, flat, unstable, weightless, blind and unseen (SD-25, SD-27). */
-import type { StatusData } from '../../../foundry/statuses.ts';
-
-const folder = 'systems/tetrad/assets/step-dice/icons';
-const actorTypes = ['stepCharacter', 'stepAdversary'];
+import { listStatuses } from '../../../foundry/statuses.ts';
 
 /** Ids of the statuses; core's id if core has the status too. */
 export const statusIds = Object.freeze({
@@ -34,9 +31,10 @@ const icons: Readonly<Record<Exclude<StepStatus, 'blind' | 'unseen'>, string>> =
 };
 
 /** The statuses. Their names and pictures are used only if core has no status with that id. */
-export const statuses: readonly StatusData[] = (Object.keys(icons) as (keyof typeof icons)[]).map((status) => ({
-  id: statusIds[status],
-  name: `TETRAD.StepDice.Status.${status}`,
-  img: `${folder}/${icons[status]}.svg`,
-  hud: { actorTypes },
-}));
+export const statuses = listStatuses(
+  'TETRAD.StepDice',
+  'step-dice',
+  ['stepCharacter', 'stepAdversary'],
+  statusIds,
+  icons,
+);

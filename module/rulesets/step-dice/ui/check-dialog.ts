@@ -8,6 +8,7 @@ import {
   type FieldGroup,
   readWhole,
 } from '../../../checks/dialog-fields.ts';
+import { makeReasonRows } from '../../../checks/dialog-makers.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { permitsUser } from '../../../permissions.ts';
@@ -29,6 +30,7 @@ import { type ExchangeFrame, viewExchangeOdds } from '../play/exchange-odds.ts';
 type Subject = DialogSubject<StepFighter, CheckRequest, ExchangeFrame>;
 
 const format = makeFormat(`${LANG}.Dialog`);
+const reasons = makeReasonRows(format, ['step', 'bonus', 'difficulty'], 99);
 
 /** The switches for an attack, in the order of the dialog. */
 const switches = ['sneak', 'held', 'feinted', 'disarm', 'dark', 'partInTheOpen', 'targetLiesFlat'] as const;
@@ -95,18 +97,7 @@ function begin({ request }: Subject): Draft {
     for (const key of switches) values[key] = terms[key] ? '1' : '0';
     for (const key of numberKeys) values[key] = String(terms[key]);
   }
-  const reasons = request.modifiers.filter(({ key }) => key === 'custom');
-  return {
-    values,
-    rows: {
-      custom: reasons.map(({ note = '', step = 0, bonus = 0, difficulty = 0 }) => ({
-        note,
-        step: String(step),
-        bonus: String(bonus),
-        difficulty: String(difficulty),
-      })),
-    },
-  };
+  return { values, rows: reasons.begin(request.modifiers) };
 }
 
 function askAttack(
@@ -176,33 +167,12 @@ function describeHeading({ request, actor }: Subject): string {
 
 /** Returns the group of further reasons: fields that are rarely needed, and rows for typed reasons. */
 function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
-  const number = (name: string): { kind: 'number'; name: string; label: string } => ({
-    kind: 'number',
-    name,
-    label: format(name),
-  });
   const used = [...numberKeys, 'base'].filter((name) => !isBlank(draft, name)).length;
   return {
     key: 'reasons',
     title: format('reasons'),
-    count: used + (draft.rows['custom']?.length ?? 0),
-    fields: [
-      ...folded,
-      {
-        kind: 'rows',
-        name: 'custom',
-        label: format('reason'),
-        fields: [
-          { kind: 'text', name: 'note', label: format('reason') },
-          number('step'),
-          number('bonus'),
-          number('difficulty'),
-        ],
-        blank: { note: '', step: '0', bonus: '0', difficulty: '0' },
-        add: format('addReason'),
-        remove: format('removeReason'),
-      },
-    ],
+    count: used + reasons.count(draft),
+    fields: [...folded, reasons.ask()],
   };
 }
 
@@ -285,24 +255,13 @@ function readDifficulty(text: string): number {
 
 /** Turns a draft into a request. Throws UserError if a number is not a whole number. */
 function read({ actor, request }: Subject, draft: Draft): CheckRequest {
-  const { values, rows } = draft;
+  const { values } = draft;
   const skill = values['skill'] ?? '';
   const attribute = values['attribute'];
   const difficulty = values['difficulty'] ?? '';
   const named = stepDice.DIFFICULTIES.find((id) => id === difficulty);
   const { exchange } = request;
-  const custom = (rows['custom'] ?? []).map((row) => {
-    const readNumber = (name: 'step' | 'bonus' | 'difficulty'): number =>
-      readWhole(row[name] ?? '', format(name), -99, 99);
-    const note = (row['note'] ?? '').trim();
-    return {
-      key: 'custom',
-      ...(note ? { note } : {}),
-      step: readNumber('step'),
-      bonus: readNumber('bonus'),
-      difficulty: readNumber('difficulty'),
-    };
-  });
+  const custom = reasons.read(draft);
   if (request.care) return readCare(actor, request, draft, custom);
   return {
     ...request,
@@ -310,7 +269,7 @@ function read({ actor, request }: Subject, draft: Draft): CheckRequest {
     skill: isAttributeId(skill) ? '' : skill,
     other: isAttributeId(skill) ? skill : '',
     difficulty: named ?? (difficulty === '' ? '' : readDifficulty(difficulty)),
-    modifiers: [...request.modifiers.filter(({ key }) => key !== 'custom'), ...custom],
+    modifiers: [...reasons.others(request.modifiers), ...custom],
     ...(exchange?.role === 'attack' ? { exchange: { ...exchange, terms: readAttack(exchange.terms, draft) } } : {}),
   };
 }

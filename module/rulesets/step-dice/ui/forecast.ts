@@ -7,9 +7,8 @@ import {
   type ForecastChosen,
   type ForecastEntry,
   type ForecastFacet,
-  chooseOf,
-  nameOptions,
 } from '../../../forecast/forecast-facet.ts';
+import { bareHands, compareReadied, makePick, nameColumns } from '../../../forecast/forecast-picks.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readHealth } from '../data/condition.ts';
 import {
@@ -29,39 +28,31 @@ import { listDefences } from './sheets/dice-view.ts';
 
 const format = makeFormat(LANG);
 
-/** The value that stands for bare hands without an item. */
-const bareHands = '';
+const stance = makePick<Stance>(LANG, 'stance', ['defend', 'innate', 'allOut']);
+const range = makePick(LANG, 'range', ['short', 'pointBlank', 'medium', 'long'], () => 'short', {
+  names: 'Exchange.range',
+});
 
-const stances: readonly Stance[] = ['defend', 'innate', 'allOut'];
-const ranges = ['short', 'pointBlank', 'medium', 'long'] as const;
-/** Someone in total cover cannot be hit, so there would be no fight (SD-17). */
-const covers = ['none', 'light', 'medium', 'heavy', 'tinyPart'] as const;
-
-/** Returns the place of a weapon in the list: readied ones first, then bare hands. */
-function rankWeapon({ system }: StepWeapon): number {
-  return system.unarmed ? 1 : system.readied ? 0 : 2;
-}
+/** Who lies flat has light cover (SD-25). Someone in total cover cannot be hit, so there would be no fight (SD-17). */
+const cover = makePick(
+  LANG,
+  'cover',
+  ['none', 'light', 'medium', 'heavy', 'tinyPart'],
+  (actor: StepFighter) => (hasStatus(actor, statusIds.flat) ? 'light' : 'none'),
+  { label: 'Dialog.cover', names: 'Cover' },
+);
 
 /** Lists the weapons that can be used blow by blow or shot by shot: readied ones first, then bare hands, then the others. No explosives. */
 function listUsable(actor: StepFighter): StepWeapon[] {
   return listWeapons(actor)
     .filter(({ system }) => !system.explosive)
-    .toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
+    .toSorted(compareReadied);
 }
 
 function findWeapon(actor: StepFighter, { weapon }: ForecastChosen): StepWeapon | null {
   const weapons = listUsable(actor);
   if (weapon === bareHands) return weapons.find(({ system }) => system.unarmed) ?? null;
   return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
-}
-
-function readStance({ stance }: ForecastChosen): Stance {
-  return chooseOf(stances, stance, 'defend');
-}
-
-/** Returns the chosen cover; default: light for someone who lies flat (SD-25). */
-function readCover(actor: StepFighter, { cover }: ForecastChosen): (typeof covers)[number] {
-  return chooseOf(covers, cover, hasStatus(actor, statusIds.flat) ? 'light' : 'none');
 }
 
 /** Returns a weapon for the rules; without an item, bare hands. A weapon that can be used close up is. */
@@ -94,8 +85,8 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       block: rankOf('block'),
       armed: isArmed(actor),
       armour: countArmour(actor),
-      stance: readStance(chosen),
-      cover: readCover(actor, chosen),
+      stance: stance.read(chosen, actor),
+      cover: cover.read(chosen, actor),
       prone: hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat),
       health: readHealth(actor),
     },
@@ -117,20 +108,9 @@ function listWeaponOptions(actor: StepFighter): ForecastChoice['options'] {
 /** How Step Dice forecasts a fight. */
 export const forecast: ForecastFacet<StepFighter> = {
   owns: isFighter,
-  labels: {
-    dying: `${LANG}.Forecast.dying`,
-    marked: `${LANG}.Forecast.marked`,
-    notes: ['counted', 'tactics', 'left'].map((key) => `${LANG}.Forecast.Note.${key}`),
-  },
+  labels: nameColumns(LANG, 'dying', 'marked'),
   mostRounds: MOST_ROUNDS,
-  listSettings: ({ range }) => [
-    {
-      key: 'range',
-      label: `${LANG}.Forecast.range`,
-      value: chooseOf(ranges, range, 'short'),
-      options: nameOptions(`${LANG}.Exchange.range`, ranges),
-    },
-  ],
+  listSettings: (chosen) => [range.view(chosen, null)],
   listChoices: (actor, chosen) => [
     {
       key: 'weapon',
@@ -138,22 +118,12 @@ export const forecast: ForecastFacet<StepFighter> = {
       value: findWeapon(actor, chosen)?.id ?? bareHands,
       options: listWeaponOptions(actor),
     },
-    {
-      key: 'stance',
-      label: `${LANG}.Forecast.stance`,
-      value: readStance(chosen),
-      options: nameOptions(`${LANG}.Forecast.Stance`, stances),
-    },
-    {
-      key: 'cover',
-      label: `${LANG}.Dialog.cover`,
-      value: readCover(actor, chosen),
-      options: nameOptions(`${LANG}.Cover`, covers),
-    },
+    stance.view(chosen, actor),
+    cover.view(chosen, actor),
   ],
   countTrack: (actor) => readLimits(actor).life,
-  plan: (fighters, { range }): OutlookFight => ({
-    range: chooseOf(ranges, range, 'short'),
+  plan: (fighters, chosen): OutlookFight => ({
+    range: range.read(chosen, null),
     fighters: fighters.flatMap(planFighter),
   }),
   createWorker: () => new Worker(new URL('./forecast.worker.ts', import.meta.url), { type: 'module' }),

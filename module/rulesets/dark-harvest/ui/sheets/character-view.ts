@@ -7,6 +7,7 @@ import {
   createDeleteCell,
   drawPips,
   openRow,
+  rollRow,
 } from '../../../../sheets/sheet-parts.ts';
 import {
   type HarvestCharacter,
@@ -43,7 +44,7 @@ function viewSkill(
     id: skill.id ?? '',
     name,
     img: skill.img ?? '',
-    act: isEditing ? openRow : canRoll ? { key: 'roll', action: 'rollItem' } : null,
+    act: isEditing ? openRow : canRoll ? rollRow : null,
     cells: [
       { kind: 'muted', text: localize(getCharacteristicLabel(characteristic)) },
       isEditing
@@ -137,10 +138,6 @@ export function isEquipmentType(type: unknown): type is EquipmentType {
 
 type Equipment = Item.OfType<EquipmentType>;
 
-function isEquipment(item: Item.Implementation): item is Equipment {
-  return isEquipmentType(item.type);
-}
-
 /** Returns the value shown after an item's name: points of armour, quantity, or the date of an injury. */
 function formatValue({ system }: Equipment): string {
   if ('soak' in system) return String(system.soak);
@@ -149,9 +146,5 @@ function formatValue({ system }: Equipment): string {
 
 /** Prepares the lists of equipment. */
 export function viewEquipment(actor: HarvestCharacter, state: SheetState): RowList[] {
-  return viewCarried(
-    actor,
-    { lang: 'TETRAD.DarkHarvest', types: equipmentTypes, owns: isEquipment, tell: formatValue },
-    state,
-  );
+  return viewCarried(actor, { lang: 'TETRAD.DarkHarvest', types: equipmentTypes, tell: formatValue }, state);
 }

@@ -1,19 +1,15 @@
 /** The sheets of characters and adversaries: their parts, pulls and buttons. */
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { isItemOf } from '../../../../foundry/documents.ts';
-import { commit } from '../../../../ledger/tracked-actor.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
-import { canUser } from '../../../../permissions.ts';
 import type { RowRoll } from '../../../../sheets/actor-sheet.ts';
 import { defineFighterSheets, makeFighterParts } from '../../../../sheets/define-fighter-sheets.ts';
-import { UserError } from '../../../../user-error.ts';
 import { isAttributeId } from '../../data/attributes.ts';
 import { type LightFighter, isFighter, isTestItem } from '../../data/fighter.ts';
 import { makeRequest } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { createTest } from '../../play/exchange.ts';
 import { beginTest } from '../../play/extended.ts';
-import { setWillpower } from '../../play/health.ts';
 import { dodge } from '../../play/initiative.ts';
 import { carriedTypes, viewFighter } from './fighter-view.ts';
 import { explainFighter } from './why.ts';
@@ -30,13 +26,6 @@ function findRoll(fighter: LightFighter, item: Item.Implementation): RowRoll | n
   if (!isItemOf(item, 'lightSkill')) return null;
   const request = makeRequest({ attribute: item.system.attribute, skill: item.id ?? '' });
   return (event) => openCheckDialog(fighter, request, { event });
-}
-
-/** Sets how many points of Willpower are left. @throws UserError `not-owner` */
-async function leaveWillpower(fighter: LightFighter, left: number): Promise<void> {
-  if (!canUser('damage', fighter)) throw new UserError('not-owner', { actor: fighter.name });
-  const change = setWillpower(fighter, left);
-  if (change) await commit(fighter, change);
 }
 
 /** The sheets of the actor types of Harsh Light. */
@@ -56,7 +45,6 @@ export const fighterSheets = defineFighterSheets<LightFighter>({
   actions: {
     rollAttribute: ({ fighter, dataset: { attribute }, event }) =>
       isAttributeId(attribute) ? openCheckDialog(fighter, makeRequest({ attribute }), { event }) : undefined,
-    setWillpower: ({ fighter, dataset }) => leaveWillpower(fighter, Number(dataset['left'])),
     dodge: ({ fighter }) => dodge(fighter),
     beginExtended: ({ fighter }) => beginTest(fighter),
   },

@@ -3,7 +3,7 @@ import { harshLight } from '../../../../../src/index.ts';
 import { listBudget } from '../../../../combat/budget.ts';
 import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
-import { makeFormat } from '../../../../foundry/make-format.ts';
+import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import { viewCarried } from '../../../../sheets/carried-items.ts';
 import {
@@ -13,7 +13,11 @@ import {
   createActionsColumn,
   createDeleteCell,
   drawPips,
+  drawTrack,
+  makeAddButton,
   openRow,
+  readRow,
+  rollRow,
 } from '../../../../sheets/sheet-parts.ts';
 import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
 import { type AttributeId, nameAttribute } from '../../data/attributes.ts';
@@ -43,8 +47,6 @@ const DOTS = 5;
 
 /** The Defence of the average foe against whom weapons show their chance. The number is our choice. */
 const AVERAGE_DEFENCE = 2;
-
-const roll = Object.freeze({ key: 'roll', action: 'rollItem' });
 
 /** Returns dots as they are drawn, and the maximum that a click can set. */
 function drawDots(value: number) {
@@ -83,7 +85,7 @@ function viewSkill(
   { isEditing, canRoll }: SheetState,
 ): RowList['rows'][number] {
   const { name, system } = skill;
-  const row = { id: skill.id ?? '', name, img: skill.img ?? '', hint: nameAttribute(system.attribute) };
+  const row = { ...readRow(skill), hint: nameAttribute(system.attribute) };
   const dots = viewDots(name, system.dots, isEditing);
   if (isEditing) return { ...row, act: openRow, cells: [dots, createDeleteCell(name)] };
   const { pool, chance } = rate(actor, makeRequest({ attribute: system.attribute, skill: skill.id ?? '' }));
@@ -92,18 +94,19 @@ function viewSkill(
     { kind: 'number pool', text: pool, why: 'skill' },
     { kind: 'number chance', text: chance, why: 'skill' },
   ];
-  return { ...row, act: canRoll ? roll : null, cells };
+  return { ...row, act: canRoll ? rollRow : null, cells };
+}
+
+/** Returns a column of numbers. */
+function count(label: string, hint?: string): RowList['columns'][number] {
+  return { label: format(label), kind: 'number', ...(hint ? { hint: format(hint) } : {}) };
 }
 
 /** Prepares the three lists of skills, by the group of their attribute. Empty lists appear only in edit mode. */
 function viewSkills(actor: LightFighter, state: SheetState): RowList[] {
   const columns = state.isEditing
-    ? [{ label: format('dotsLabel'), kind: 'number' }, createActionsColumn()]
-    : [
-        { label: format('dotsLabel'), kind: 'number' },
-        { label: format('pool'), kind: 'number', hint: format('poolHint') },
-        { label: format('chance'), kind: 'number', hint: format('chanceHint') },
-      ];
+    ? [count('dotsLabel'), createActionsColumn()]
+    : [count('dotsLabel'), count('pool', 'poolHint'), count('chance', 'chanceHint')];
   const all = listSkills(actor);
   const lists = harshLight.skillGroups.map((group) => ({
     caption: format(`group.${group}`),
@@ -112,7 +115,7 @@ function viewSkills(actor: LightFighter, state: SheetState): RowList[] {
       .filter(({ system }) => (harshLight.attributes[group] as readonly string[]).includes(system.attribute))
       .map((skill) => viewSkill(actor, skill, state)),
     empty: format('none'),
-    add: state.isEditing ? { action: 'addEquipment', kind: 'lightSkill', label: format('addSkill') } : null,
+    add: makeAddButton(state, 'lightSkill', format('addSkill')),
   }));
   return lists.filter(({ rows }) => state.isEditing || rows.length > 0);
 }
@@ -122,31 +125,24 @@ export function rateTest(actor: LightFighter, item: TestItem) {
   const { request } = createTest(actor, item, null);
   const isAttack = request.exchange?.role === 'attack' && request.exchange.defended;
   const foe = { key: 'defence', amount: -AVERAGE_DEFENCE, rule: 'HL-13' };
-  const { pool } = rate(actor, request);
-  return {
-    pool,
-    ...(isAttack
-      ? { chance: rate(actor, { ...request, modifiers: [foe] }).chance }
-      : { chance: rate(actor, request).chance }),
-  };
+  const { pool, chance } = rate(actor, request);
+  return { pool, chance: isAttack ? rate(actor, { ...request, modifiers: [foe] }).chance : chance };
 }
 
 /** Says how a weapon reaches, and from which card on it pulls again. */
 export function describeWeapon(actor: LightFighter | null, weapon: Item.OfType<'lightWeapon'>): string {
   const { reach, again, damage } = weapon.system;
-  return [
+  return joinFacts([
     actor ? format('attackPool', { pool: rateTest(actor, weapon).pool }) : '',
     game.i18n.localize(`${LANG}.Reach.${reach}`),
     damage > 0 ? format('bonus', { bonus: String(damage) }) : '',
     again < harshLight.HIGHEST_CARD ? format('again', { card: String(again) }) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 function listWeaponRows(actor: LightFighter, state: SheetState): RowList {
   const lines = listWeapons(actor).map((weapon) => ({
-    weapon: { ...pickHead(weapon), system: { damage: weapon.system.damage, shots: { value: 0, max: 0 } } },
+    weapon: { ...readRow(weapon), system: { damage: weapon.system.damage, shots: { value: 0, max: 0 } } },
     rate: () => ({ hint: describeWeapon(actor, weapon), chance: rateTest(actor, weapon).chance }),
     isReadied: weapon.system.readied || weapon.system.unarmed,
     isFixed: weapon.system.unarmed,
@@ -154,10 +150,6 @@ function listWeaponRows(actor: LightFighter, state: SheetState): RowList {
   const add = { action: 'addEquipment', kind: 'lightWeapon', label: format('addWeapon') };
   const foe = { defence: String(AVERAGE_DEFENCE) };
   return viewWeapons(lines, { lang: `${LANG}.Sheet`, foe, add }, state);
-}
-
-function pickHead({ id, name, img }: Item.Implementation) {
-  return { id, name, img };
 }
 
 function viewPower(
@@ -173,27 +165,25 @@ function viewPower(
     cost ? format('costs') : '',
     again < harshLight.HIGHEST_CARD ? format('again', { card: String(again) }) : '',
   ];
-  const row = { id: power.id ?? '', name, img: power.img ?? '', hint: hint.filter(Boolean).join(' · ') };
+  const row = { ...readRow(power), hint: joinFacts(hint) };
   const dots = viewDots(name, system.dots, isEditing);
   if (isEditing) return { ...row, act: openRow, cells: [dots, createDeleteCell(name)] };
   return {
     ...row,
-    act: canRoll ? roll : null,
+    act: canRoll ? rollRow : null,
     cells: [dots, { kind: 'number pool', text: rateTest(actor, power).pool, why: 'attack' }],
   };
 }
 
 function listPowers(actor: LightFighter, state: SheetState): RowList {
   const powers = listItems(actor, 'lightPower').toSorted(compareItems);
-  const last = state.isEditing
-    ? createActionsColumn()
-    : { label: format('pool'), kind: 'number', hint: format('poolHint') };
+  const last = state.isEditing ? createActionsColumn() : count('pool', 'poolHint');
   return {
     caption: format('powers'),
-    columns: [{ label: format('power') }, { label: format('dotsLabel'), kind: 'number' }, last],
+    columns: [{ label: format('power') }, count('dotsLabel'), last],
     rows: powers.map((power) => viewPower(actor, power, state)),
     empty: format('noPowers'),
-    add: state.isEditing ? { action: 'addEquipment', kind: 'lightPower', label: format('addPower') } : null,
+    add: makeAddButton(state, 'lightPower', format('addPower')),
   };
 }
 
@@ -201,10 +191,6 @@ function listPowers(actor: LightFighter, state: SheetState): RowList {
 export const carriedTypes = ['lightGear', 'lightMerit', 'lightNote'] as const;
 
 type Carried = Item.OfType<(typeof carriedTypes)[number]>;
-
-function isCarried(item: Item.Implementation): item is Carried {
-  return (carriedTypes as readonly string[]).includes(item.type);
-}
 
 function tell({ system }: Carried): string {
   if ('quantity' in system) return String(system.quantity);
@@ -234,27 +220,19 @@ function viewTurn(actor: LightFighter, { canRoll }: SheetState) {
     format('Turn.steps', { steps: String(steps?.spent ?? 0), speed: String(steps?.limit ?? 0) }),
     describeDefence(actor),
   ];
-  return { text: facts.filter(Boolean).join(' · '), canDodge: canRoll && turn.instant === null && !turn.allOut };
+  return { text: joinFacts(facts), canDodge: canRoll && turn.instant === null && !turn.allOut };
 }
 
 function viewBoxes(id: 'health' | 'willpower', value: number, max: number) {
-  const boxes = Array.from({ length: max }, (_, index) => {
-    const left = index < value ? index : index + 1;
-    return {
-      index: `${id}-${index}`,
-      state: index < value ? 'free' : 'lost',
-      left,
-      does: format(`set.${id}`, { left: String(left) }),
-    };
-  });
+  const say = (left: number): string => format(`set.${id}`, { left: String(left) });
   return {
     id,
     name: game.i18n.localize(`${LANG}.Trait.${id}`),
-    action: id === 'health' ? 'setTrack' : 'setWillpower',
+    action: 'setTrack',
     hint: format(`trackHint.${id}`),
     left: value,
     max,
-    groups: [{ kind: id, label: '', boxes: [boxes] }],
+    groups: drawTrack(id, { count: value, max }, ['free', 'lost'], say),
   };
 }
 
@@ -274,7 +252,7 @@ export function viewFighter(actor: LightFighter, state: SheetState) {
     weapons: listWeaponRows(actor, state),
     powers: listPowers(actor, state),
     hasPowers: state.isEditing || listItems(actor, 'lightPower').length > 0,
-    equipment: viewCarried(actor, { lang: LANG, types: carriedTypes, owns: isCarried, tell, offer }, state),
+    equipment: viewCarried(actor, { lang: LANG, types: carriedTypes, tell, offer }, state),
     traits: traitIds.map((id) => viewTrait(actor, id, state.isEditing)),
     bloodPotency: actor.system.bloodPotency,
     turn: viewTurn(actor, state),

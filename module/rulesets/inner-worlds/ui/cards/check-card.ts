@@ -1,10 +1,11 @@
 /** The card of a save, a contest or an attack. */
+import type { innerWorlds } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { findOwnActor } from '../../../../chat/replies.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { defineRollCard } from '../../../../opposed/roll-card.ts';
 import { canUser } from '../../../../permissions.ts';
-import { type Thrown, readThrown } from '../../data/dice.ts';
+import { readThrown } from '../../data/dice.ts';
 import { isFighter } from '../../data/fighter.ts';
 import { askRuling, canRule } from '../../../../requests/rulings.ts';
 import { LANG } from '../../data/to-input.ts';
@@ -19,7 +20,7 @@ const format = makeFormat(LANG);
 export const dieTemplate = 'systems/tetrad/templates/inner-worlds/die.hbs';
 
 /** Returns dice as the card draws them; those that advantage or disadvantage drops are marked. */
-export function viewDice(thrown: readonly Thrown[], mode: string, lowerIsBetter: boolean): DiceRow[] {
+export function viewDice(thrown: readonly innerWorlds.Thrown[], mode: string, lowerIsBetter: boolean): DiceRow[] {
   return thrown.map(({ sides, faces }) => {
     const takesLower = (mode === 'advantage') === lowerIsBetter;
     const kept = takesLower ? Math.min(...faces) : Math.max(...faces);

@@ -5,7 +5,7 @@ import { findCombat } from '../../../../combat/clock.ts';
 import { isRoundZero } from '../../../../combat/round-zero.ts';
 import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
-import { makeFormat } from '../../../../foundry/make-format.ts';
+import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import { viewCarried } from '../../../../sheets/carried-items.ts';
 import {
@@ -15,7 +15,10 @@ import {
   createActionsColumn,
   createDeleteCell,
   drawPips,
+  makeAddButton,
   openRow,
+  readRow,
+  rollRow,
 } from '../../../../sheets/sheet-parts.ts';
 import { findHeld, findHolder, isFeinted, readForced, readRallied } from '../../data/fight.ts';
 import {
@@ -45,7 +48,6 @@ const SIDES = innerWorlds.SAVE_DIE;
 
 type Row = RowList['rows'][number];
 
-const roll = Object.freeze({ key: 'roll', action: 'rollItem' });
 const number = (label: string): RowList['columns'][number] => ({ label: format(label), kind: 'number' });
 
 /** Formats a weight, which may have halves. */
@@ -88,14 +90,12 @@ function listStates({ system }: InnerWeapon): string[] {
 /** Returns in words how a weapon reaches its target and what it can do besides its die (IW-30, IW-31). */
 export function describeWeapon({ system }: InnerWeapon): string {
   const { reach, shield, traits, ability, large } = system;
-  return [
+  return joinFacts([
     shield ? localize(`Shield.${shield}`) : localize(`Reach.${reach}`),
     ...readTraits(traits).map((trait) => localize(`Trait.${trait}`)),
     ability === 'str' ? '' : format('hits', { ability: nameAbility(ability) }),
     large ? format('large') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 /** Writes the die of a weapon's damage ("d6"). */
@@ -105,7 +105,7 @@ export function writeDie({ system }: InnerWeapon): string {
 
 function viewWeapon(weapon: InnerWeapon, { isEditing, isEditable, canRoll }: SheetState): Row {
   const { name, system } = weapon;
-  const row = { id: weapon.id ?? '', name, img: weapon.img ?? '' };
+  const row = readRow(weapon);
   if (isEditing) {
     const field = { key: 'die', name: format('dieOf', { name }), value: system.die, min: 1 };
     return { ...row, act: openRow, cells: [{ kind: 'number', field }, createDeleteCell(name)] };
@@ -115,7 +115,7 @@ function viewWeapon(weapon: InnerWeapon, { isEditing, isEditable, canRoll }: She
   const check = { key: 'readied', label: format('readied'), name: format('readyNamed', { name }) };
   return {
     ...row,
-    act: canRoll ? roll : null,
+    act: canRoll ? rollRow : null,
     hint: describeWeapon(weapon),
     cells: [
       { kind: 'word inner-state', text: listStates(weapon).join(', ') },
@@ -140,21 +140,15 @@ function viewWeapons(actor: InnerFighter, state: SheetState): RowList {
     columns: [{ label: format('weapon') }, ...columns],
     rows: listWeapons(actor).map((weapon) => viewWeapon(weapon, state)),
     empty: format('noWeapons'),
-    add: state.isEditing
-      ? { action: 'addEquipment', kind: 'innerWeapon', label: localize('New.add.innerWeapon') }
-      : null,
+    add: makeAddButton(state, 'innerWeapon', localize('New.add.innerWeapon')),
   };
 }
 
-function viewArmor(actor: InnerFighter, { isEditing, isEditable }: SheetState): RowList {
+function viewArmor(actor: InnerFighter, state: SheetState): RowList {
+  const { isEditing, isEditable } = state;
   const rows = listArmor(actor).map((armor): Row => {
     const { name, system } = armor;
-    const row = {
-      id: armor.id ?? '',
-      name,
-      img: armor.img ?? '',
-      act: openRow,
-    };
+    const row = { ...readRow(armor), act: openRow };
     const field = { key: 'ap', name: format('apOf', { name }), value: system.ap, min: 0 };
     if (isEditing) return { ...row, cells: [{ kind: 'number', field }, createDeleteCell(name)] };
     const check = {
@@ -173,7 +167,7 @@ function viewArmor(actor: InnerFighter, { isEditing, isEditable }: SheetState): 
     columns: [{ label: format('armor') }, number('ap'), createActionsColumn()],
     rows,
     empty: format('noArmor'),
-    add: isEditing ? { action: 'addEquipment', kind: 'innerArmor', label: localize('New.add.innerArmor') } : null,
+    add: makeAddButton(state, 'innerArmor', localize('New.add.innerArmor')),
   };
 }
 
@@ -205,15 +199,13 @@ function viewTurn(actor: InnerFighter): string | null {
     return format('Turn.left', { kind: game.i18n.localize(label), ...data });
   });
   const [holder, held, forced] = [findHolder(actor), findHeld(actor), readForced(actor)];
-  return [
+  return joinFacts([
     ...left,
     holder ? format('Turn.held', { by: holder.name }) : '',
     held ? format('Turn.holds', { whom: held.name }) : '',
     forced ? format(`Turn.${forced.kind}`, { by: forced.by.name }) : '',
     isFeinted(actor) ? format('Turn.feinted') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 function viewThing(thing: Item.OfType<'innerGear'>, { isEditing, isEditable, canRoll }: SheetState): Row {
@@ -226,9 +218,7 @@ function viewThing(thing: Item.OfType<'innerGear'>, { isEditing, isEditable, can
     ? createDeleteCell(name)
     : { kind: 'number', ...(powerUp && canRoll ? { button: use } : {}) };
   return {
-    id: thing.id ?? '',
-    name,
-    img: thing.img ?? '',
+    ...readRow(thing),
     act: openRow,
     hint,
     cells: [
@@ -252,7 +242,7 @@ function viewGear(actor: InnerFighter, state: SheetState): RowList {
       .toSorted(compareItems)
       .map((thing) => viewThing(thing, state)),
     empty: localize('Equipment.empty'),
-    add: state.isEditing ? { action: 'addEquipment', kind: 'innerGear', label: localize('New.add.innerGear') } : null,
+    add: makeAddButton(state, 'innerGear', localize('New.add.innerGear')),
   };
 }
 
@@ -260,10 +250,6 @@ function viewGear(actor: InnerFighter, state: SheetState): RowList {
 const listedTypes = ['innerBackground', 'innerPower'] as const;
 
 type Listed = Item.OfType<(typeof listedTypes)[number]>;
-
-function isListed(item: Item.Implementation): item is Listed {
-  return (listedTypes as readonly string[]).includes(item.type);
-}
 
 function tell({ system }: Listed): string {
   return localize('subject' in system ? `Background.${system.kind}` : `Power.${system.kind}`);
@@ -286,13 +272,11 @@ function viewProjects(actor: InnerFighter) {
       img,
       finished: system.finished,
       finish: format('finishNamed', { name }),
-      hint: [
+      hint: joinFacts([
         localize(`Project.${system.kind}`),
         format('weeksSpent', { weeks: String(system.weeks), spent: String(system.spent) }),
         system.teacher ? format('taughtBy', { teacher: system.teacher }) : '',
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ]),
       requirements: system.requirements.map(({ kind, text, done }: Requirement, place: number) => ({
         place,
         done,
@@ -334,7 +318,7 @@ export function viewFighter(actor: InnerFighter, state: SheetState) {
       speed: writeWeight(speed),
     }),
     gear: viewGear(actor, state),
-    lists: viewCarried(actor, { lang: LANG, types: listedTypes, owns: isListed, tell }, state),
+    lists: viewCarried(actor, { lang: LANG, types: listedTypes, tell }, state),
     projects,
     hasProjects: state.isEditing || projects.length > 0,
     load: viewLoad(actor),

@@ -5,6 +5,7 @@ import { formatSpan } from '../../../../foundry/game-time.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { commit } from '../../../../ledger/tracked-actor.ts';
 import { canUser } from '../../../../permissions.ts';
+import { drawTrack } from '../../../../sheets/sheet-parts.ts';
 import { UserError } from '../../../../user-error.ts';
 import { readGuard } from '../../data/fight.ts';
 import { type InnerFighter, isAbilityId, nameAbility, readAp, readHp } from '../../data/fighter.ts';
@@ -16,13 +17,10 @@ const format = makeFormat(`${LANG}.Sheet`);
 
 /** Returns a track: a click on a box sets how many points are left. */
 function viewTrack(id: string, action: string, name: string, value: number, max: number) {
-  const boxes = Array.from({ length: max }, (_, index) => {
-    const left = index < value ? index : index + 1;
-    const does = format('setTo', { name, left: String(left) });
-    return { index: `${id}-${index}`, state: index < value ? 'free' : 'lost', left, does };
-  });
+  const say = (left: number): string => format('setTo', { name, left: String(left) });
+  const groups = drawTrack(id, { count: value, max }, ['free', 'lost'], say);
   const text = format('leftOf', { name, left: String(value), max: String(max) });
-  return { id, action, name, left: value, max, text, groups: [{ kind: id, label: '', boxes: [boxes] }] };
+  return { id, action, name, left: value, max, text, groups };
 }
 
 function viewTracks(actor: InnerFighter) {

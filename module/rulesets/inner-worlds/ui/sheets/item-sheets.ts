@@ -1,7 +1,7 @@
 /** The item sheets of Inner Worlds: what each item does, and its fields. */
 import { innerWorlds } from '../../../../../src/index.ts';
 import { updateSystem } from '../../../../foundry/documents.ts';
-import { makeFormat } from '../../../../foundry/make-format.ts';
+import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { makeFacts, makeItemSheets } from '../../../../sheets/define-item-sheets.ts';
 import type { SheetsFacet } from '../../../../sheets/sheets-facet.ts';
 import type { InnerWeapon } from '../../data/fighter.ts';
@@ -100,7 +100,7 @@ export const itemSheets: SheetsFacet = [
         lead: format(finished ? 'Sheet.finished' : 'Sheet.weeks', { weeks: String(weeks) }),
         facts: requirements.map((one: Requirement) => ({
           label: format(`Requirement.${one.kind}`),
-          value: [one.text, one.done ? format('Sheet.done') : ''].filter(Boolean).join(' · ') || '–',
+          value: joinFacts([one.text, one.done ? format('Sheet.done') : '']) || '–',
         })),
       };
     },

@@ -2,7 +2,7 @@
 import { stepDice } from '../../../../../src/index.ts';
 import { listBudget } from '../../../../combat/budget.ts';
 import { findActor } from '../../../../foundry/documents.ts';
-import { makeFormat } from '../../../../foundry/make-format.ts';
+import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { hasStatus } from '../../../../foundry/actor-statuses.ts';
 import { viewCarried } from '../../../../sheets/carried-items.ts';
 import {
@@ -10,7 +10,10 @@ import {
   type SheetState,
   createActionsColumn,
   createDeleteCell,
+  makeAddButton,
   openRow,
+  readRow,
+  rollRow,
 } from '../../../../sheets/sheet-parts.ts';
 import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
 import {
@@ -49,8 +52,6 @@ export type Specialty = Readonly<Record<'name' | 'identifier', string>> & { read
 
 const format = makeFormat(`${LANG}.Sheet`);
 
-const roll = Object.freeze({ key: 'roll', action: 'rollItem' });
-
 /** The number of ranks from d2 to d12. */
 const RUNGS = 6;
 
@@ -84,7 +85,7 @@ function viewSkillRow(actor: StepFighter, skill: StepSkill, own: RollableSkill, 
           img: skill.img ?? '',
           hint: [nameAttribute(attribute), ...(own.rank > 0 ? named : [format('unskilled'), ...named])].join(' · '),
         }),
-    act: state.canRoll ? roll : null,
+    act: state.canRoll ? rollRow : null,
     cells: [
       { kind: 'number pool', text: dice, why: 'skill' },
       { kind: 'number chance', text: chance, why: 'skill' },
@@ -101,7 +102,7 @@ function viewSkill(actor: StepFighter, skill: StepSkill, state: SheetState): Row
     );
     const hint = [nameAttribute(system.attribute), ...specialties].join(' · ');
     const cells = [{ kind: 'number', field: { ...field, choices: listRanks(system.rank) } }, createDeleteCell(name)];
-    return [{ id: skill.id ?? '', name, img: skill.img ?? '', hint, act: openRow, cells }];
+    return [{ ...readRow(skill), hint, act: openRow, cells }];
   }
   return listRollable(skill)
     .filter(({ rank, id }) => id === skill.id || rank > system.rank)
@@ -131,7 +132,7 @@ function viewSkills(actor: StepFighter, state: SheetState): RowList[] {
       .filter(({ system }) => (attributes as readonly string[]).includes(system.attribute))
       .flatMap((skill) => viewSkill(actor, skill, state)),
     empty: format('none'),
-    add: isEditing ? { action: 'addEquipment', kind: 'stepSkill', label: format('addSkill') } : null,
+    add: makeAddButton(state, 'stepSkill', format('addSkill')),
   }));
 }
 
@@ -139,7 +140,7 @@ function viewSkills(actor: StepFighter, state: SheetState): RowList[] {
 export function describeWeapon(actor: StepFighter | null, { system }: StepWeapon, dice = ''): string {
   const { damage, type, increment, explosive, throw: thrown, burns, skill } = system;
   const isUnskilled = actor !== null && skill !== '' && !findNamedSkill(actor, skill);
-  return [
+  return joinFacts([
     dice && format('attackDice', { dice }),
     damage > 0 ? format(`damageDice.${type}`, { dice: writeRanks([damage]) }) : format('noDice'),
     burns ? format('burns') : '',
@@ -147,9 +148,7 @@ export function describeWeapon(actor: StepFighter | null, { system }: StepWeapon
     !explosive && increment > 0 ? format('feet', { feet: String(increment) }) : '',
     explosive && thrown > 0 ? format('thrown', { feet: String(thrown) }) : '',
     isUnskilled ? format('unskilled') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 /** Prepares the list of weapons. */
@@ -245,7 +244,7 @@ function viewTurn(actor: StepFighter, { canRoll }: SheetState) {
   ];
   const offers = turnOffers.filter((id) => id !== 'stand' || isDown);
   return {
-    text: facts.filter(Boolean).join(' · '),
+    text: joinFacts(facts),
     canDeclare: canRoll && !declared,
     canAct: canRoll && !hasLostTurn(actor),
     offers: offers.map(viewOffer),
@@ -294,16 +293,12 @@ function offer({ system }: Carried): string {
   return isOfUse ? game.i18n.localize(`${LANG}.Care.use`) : '';
 }
 
-function isCarried(item: Item.Implementation): item is Carried {
-  return (carriedTypes as readonly string[]).includes(item.type);
-}
-
 /** Prepares the template data of a fighter's sheet. */
 export function viewFighter(actor: StepFighter, state: SheetState) {
   return {
     attributes: attributeIds.map((id) => viewAttribute(actor, id)),
     skillLists: viewSkills(actor, state),
-    equipment: viewCarried(actor, { lang: LANG, types: carriedTypes, owns: isCarried, tell, offer }, state),
+    equipment: viewCarried(actor, { lang: LANG, types: carriedTypes, tell, offer }, state),
     ...viewFight(actor, state),
   };
 }

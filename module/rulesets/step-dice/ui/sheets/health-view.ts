@@ -4,6 +4,7 @@ import { makeFormat } from '../../../../foundry/make-format.ts';
 import { commit } from '../../../../ledger/tracked-actor.ts';
 import { updateSystem } from '../../../../foundry/documents.ts';
 import { canUser } from '../../../../permissions.ts';
+import { drawTrack } from '../../../../sheets/sheet-parts.ts';
 import { UserError } from '../../../../user-error.ts';
 import { describeHealth, makeChange, readHealth, readTime } from '../../data/condition.ts';
 import { type StepFighter, readLimits } from '../../data/fighter.ts';
@@ -59,15 +60,8 @@ function readBox(index: number, life: number, { stun, wound }: StepFighter['syst
 
 function viewTrack(actor: StepFighter, id: TrackId, max: number) {
   const points = readPoints(actor, id);
-  const boxes = Array.from({ length: max <= MOST_BOXES ? max : 0 }, (_, index) => {
-    const left = index < points ? index : index + 1;
-    return {
-      index: `${id}-${index}`,
-      state: index < points ? id : 'free',
-      left,
-      does: format(`set.${id}`, { points: String(left) }),
-    };
-  });
+  const track = { count: points, max: max <= MOST_BOXES ? max : 0 };
+  const say = (left: number): string => format(`set.${id}`, { points: String(left) });
   return {
     id,
     name: format(`track.${id}`),
@@ -75,7 +69,7 @@ function viewTrack(actor: StepFighter, id: TrackId, max: number) {
     max,
     path: id === 'stress' ? 'stress' : `health.${id}`,
     hint: format(`trackHint.${id}`),
-    groups: [{ kind: id, label: '', boxes: [boxes] }],
+    groups: drawTrack(id, track, [id, 'free'], say),
   };
 }
 

@@ -1,0 +1,91 @@
+/** What most rulesets let the GM choose for a forecast: one of several values, and a weapon. */
+import { type ForecastChoice, type ForecastChosen, chooseOf, nameOptions } from './forecast-facet.ts';
+
+/** One of several values. The texts are below the ruleset's key unless it has others. */
+interface PickWords {
+  /** Lang keys of the name and, without the last part, of the values; default: `Forecast.<key>` and `Forecast.<Key>`. */
+  readonly label?: string;
+  readonly names?: string;
+}
+
+/** A choice of one of several values. */
+export interface ForecastPick<Value extends string, Given> {
+  /** Returns the chosen value, or the usual one. */
+  read(chosen: ForecastChosen, given: Given): Value;
+  view(chosen: ForecastChosen, given: Given): ForecastChoice;
+}
+
+/**
+ * Makes a choice of one of several values.
+ * @param usual - returns the value if nothing is chosen; default: the first
+ */
+export function makePick<Value extends string, Given = unknown>(
+  lang: string,
+  key: string,
+  values: readonly [Value, ...Value[]],
+  usual: (given: Given) => Value = () => values[0],
+  { label = `Forecast.${key}`, names = `Forecast.${key.charAt(0).toUpperCase()}${key.slice(1)}` }: PickWords = {},
+): ForecastPick<Value, Given> {
+  const read = (chosen: ForecastChosen, given: Given): Value => chooseOf(values, chosen[key], usual(given));
+  return {
+    read,
+    view: (chosen, given) => ({
+      key,
+      label: `${lang}.${label}`,
+      value: read(chosen, given),
+      options: nameOptions(`${lang}.${names}`, values),
+    }),
+  };
+}
+
+/** The value that stands for bare hands without an item. */
+export const bareHands = '';
+
+/** A choice among the weapons of a fighter. */
+export interface WeaponPick<Own, Weapon> {
+  /** Returns the chosen weapon, or the likeliest; null: there is none. */
+  find(actor: Own, chosen: ForecastChosen): Weapon | null;
+  view(actor: Own, chosen: ForecastChosen): ForecastChoice;
+}
+
+/**
+ * Makes a choice among the weapons of a fighter.
+ * @param hands - key of the text for bare hands, which whoever has no weapon uses
+ * @param list - lists the weapons that can be used, the likeliest first
+ */
+export function makeWeaponPick<Own, Weapon extends { readonly id: string | null; readonly name: string }>(
+  lang: string,
+  hands: string,
+  list: (actor: Own) => readonly Weapon[],
+): WeaponPick<Own, Weapon> {
+  const find = (actor: Own, { weapon }: ForecastChosen): Weapon | null => {
+    const weapons = list(actor);
+    return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
+  };
+  return {
+    find,
+    view(actor, chosen) {
+      const named = list(actor).map(({ id, name }) => ({ value: id ?? '', label: name }));
+      const none = { value: bareHands, label: game.i18n.localize(`${lang}.${hands}`) };
+      const value = find(actor, chosen)?.id ?? bareHands;
+      return { key: 'weapon', label: `${lang}.Forecast.weapon`, value, options: named.length > 0 ? named : [none] };
+    },
+  };
+}
+
+/** A weapon that may be at hand. */
+interface Readied {
+  readonly system: { readonly unarmed: boolean; readonly readied: boolean };
+}
+
+/** Compares weapons: those in hand come first, then bare hands, then the others. */
+export function compareReadied(first: Readied, second: Readied): number {
+  const rank = ({ system }: Readied): number => (system.unarmed ? 1 : system.readied ? 0 : 2);
+  return rank(first) - rank(second);
+}
+
+/** Names the columns and notes of a forecast. @param dying @param marked - keys of the columns' texts below `<lang>.Forecast` */
+export function nameColumns(lang: string, dying: string, marked: string) {
+  const notes = ['counted', 'tactics', 'left'].map((key) => `${lang}.Forecast.Note.${key}`);
+  return { dying: `${lang}.Forecast.${dying}`, marked: `${lang}.Forecast.${marked}`, notes };
+}

@@ -1,0 +1,173 @@
+// What the dice of a roll come to, as its message keeps them: a save, a contest or damage, with the GM's ruling (IW-1 to IW-5, IW-12, IW-17, IW-21, IW-34).
+// Anyone can send a message with dice that do not fit its plan. So nothing here throws for them: `fits…` finds them, and the result is a failure or no damage.
+import { CONTEST_DIE } from './contests.ts';
+import { type BonusDie, type DamageOutcome, judgeDamage, planDamage } from './damage-dice.ts';
+import type { WeaponTrait } from './equipment.ts';
+import { type BodyPart, bodyParts } from './injuries.ts';
+import type { RollMode } from './modes.ts';
+import { SAVE_DIE, judgeComplicated, judgeSave, overrule } from './saves.ts';
+
+/** The dice of one term of a roll: those that count or were dropped, and those that were rerolled. */
+export interface Thrown {
+  readonly sides: number;
+  readonly faces: readonly number[];
+  readonly rerolled: readonly number[];
+}
+
+/** A planned roll as a message keeps it. */
+export interface KeptRoll {
+  readonly kind: 'save' | 'contest' | 'none';
+  readonly score: number;
+  readonly target: number;
+  readonly mode: string;
+  readonly throws: number;
+}
+
+/** The result of a roll, as its id. `declared`: nothing was rolled, or only the other side of a contest decides. */
+export type RollResult = 'pass' | 'fail' | 'both' | 'one' | 'none' | 'win' | 'tie' | 'lose' | 'declared';
+
+/** The outcome of a roll. */
+export interface RollOutcome {
+  readonly result: RollResult;
+  /** Whether the save was passed; for a complicated one, both throws. */
+  readonly passed: boolean;
+  /** The total of a contest, or the face of a save that counts. */
+  readonly total: number;
+  /** The parts of the body that are hurt if the save fails (IW-21). */
+  readonly parts: readonly BodyPart[];
+}
+
+/** Returns a mode that a text names; null for any other text. */
+export function parseMode(mode: string): RollMode {
+  return mode === 'advantage' || mode === 'disadvantage' ? mode : null;
+}
+
+/** Returns the number of dice of a throw with a mode (IW-2). */
+function countDice(mode: string): number {
+  return parseMode(mode) === null ? 1 : 2;
+}
+
+/** Returns the face of a save's die that is nearest to a number. */
+function fitFace(face: number): number {
+  return Math.min(SAVE_DIE, Math.max(1, Math.trunc(face)));
+}
+
+/** Returns as many faces as a save throws. */
+function fitFaces(faces: readonly number[], mode: string): number[] {
+  return Array.from({ length: countDice(mode) }, (_, index) => fitFace(faces[index] ?? faces[0] ?? SAVE_DIE));
+}
+
+function readParts(thrown: readonly Thrown[]): BodyPart[] {
+  const die = thrown.find(({ sides }) => sides === bodyParts.length);
+  return (die?.faces ?? []).flatMap((face) => bodyParts[face - 1] ?? []);
+}
+
+/** Judges the dice of a roll (IW-1 to IW-5, IW-21). Without dice, a save fails. */
+export function judgeRoll({ kind, score, target, mode, throws }: KeptRoll, thrown: readonly Thrown[]): RollOutcome {
+  if (kind === 'none') return { result: 'declared', passed: true, total: 0, parts: [] };
+  const die = kind === 'contest' ? CONTEST_DIE : SAVE_DIE;
+  const [first, second] = thrown.filter(({ sides, faces }) => sides === die && faces.length > 0);
+  if (!first) return { result: throws > 1 ? 'none' : 'fail', passed: false, total: 0, parts: [] };
+  if (kind === 'contest') {
+    const face = mode === 'disadvantage' ? Math.min(...first.faces) : Math.max(...first.faces);
+    return { result: 'declared', passed: true, total: score + face, parts: [] };
+  }
+  // The difficulty is part of the target, which may be below 0.
+  const terms = { score, difficulty: target - score, mode: parseMode(mode) };
+  const { kept, passed } = judgeSave({ ...terms, rolls: fitFaces(first.faces, mode) });
+  if (throws === 1)
+    return { result: passed ? 'pass' : 'fail', passed, total: kept, parts: passed ? [] : readParts(thrown) };
+  const both = [first, second ?? first].map(({ faces }) => fitFaces(faces, mode));
+  const { result } = judgeComplicated({ ...terms, throws: both });
+  return { result, passed: result === 'both', total: kept, parts: [] };
+}
+
+/** Returns the results that the GM may choose for a roll; empty: its number is ruled on (IW-34). */
+export function listResults({ kind, throws }: Pick<KeptRoll, 'kind' | 'throws'>): readonly RollResult[] {
+  if (kind === 'contest') return [];
+  return kind === 'save' && throws > 1 ? ['both', 'one', 'none'] : ['pass', 'fail'];
+}
+
+/** Returns an outcome as the GM's ruling leaves it; null: the ruling does not fit the roll (IW-34). */
+export function overruleRoll(
+  plan: Pick<KeptRoll, 'kind' | 'throws'>,
+  thrown: readonly Thrown[],
+  from: RollOutcome,
+  ruled: { readonly result: string; readonly number: number },
+): RollOutcome | null {
+  if (plan.kind === 'contest') return ruled.result === 'total' ? { ...from, total: ruled.number } : null;
+  const result = listResults(plan).find((one) => one === ruled.result);
+  if (!result) return null;
+  const passed = result === 'pass' || result === 'both';
+  const { overruled: _overruled, ...outcome } = overrule(from, passed);
+  const parts = passed || plan.throws > 1 ? [] : readParts(thrown);
+  return { ...outcome, result: plan.kind === 'none' ? 'declared' : result, parts };
+}
+
+/** A term that a plan rolls: the sides and the number of its dice, and whether ones are rerolled. */
+interface PlannedTerm {
+  readonly sides: number;
+  readonly count: number;
+  readonly rerollsOnes?: boolean;
+}
+
+function fitsTerm({ sides, count, rerollsOnes = false }: PlannedTerm, thrown: Thrown | undefined): boolean {
+  if (thrown?.sides !== sides || thrown.faces.length !== count) return false;
+  const isFace = (face: number): boolean => Number.isInteger(face) && face >= 1 && face <= sides;
+  const mayReroll = thrown.rerolled.length <= (rerollsOnes ? count : 0) && thrown.rerolled.every((face) => face === 1);
+  return thrown.faces.every(isFace) && mayReroll;
+}
+
+/** Tests whether dice are exactly those of some terms. */
+function fitsTerms(terms: readonly PlannedTerm[], thrown: readonly Thrown[]): boolean {
+  return thrown.length === terms.length && terms.every((term, index) => fitsTerm(term, thrown[index]));
+}
+
+/** Tests whether dice can come from the plan of a roll. @param parts - how many dice tell which part of the body is hurt (IW-21) */
+export function fitsRoll(
+  { kind, mode, throws, parts }: { kind: string; mode: string; throws: number; parts: number },
+  thrown: readonly Thrown[],
+): boolean {
+  if (kind === 'none') return thrown.length === 0;
+  const count = mode === '' ? 1 : 2;
+  if (kind === 'contest') return fitsTerms([{ sides: CONTEST_DIE, count }], thrown);
+  const saves = Array.from({ length: Math.min(2, Math.max(1, throws)) }, () => ({ sides: SAVE_DIE, count }));
+  const body = parts > 0 ? [{ sides: bodyParts.length, count: parts }] : [];
+  return fitsTerms([...saves, ...body], thrown);
+}
+
+/** Planned damage as a message keeps it. */
+export interface KeptDamage {
+  /** The die of the weapon; 0: `flat` is the damage. */
+  readonly die: number;
+  readonly traits: readonly WeaponTrait[];
+  readonly mode: string;
+  /** Whether the weapon does its maximum and its die is not rolled (IW-14, IW-30). */
+  readonly maximum: boolean;
+  readonly flat: number;
+  readonly bonus: readonly BonusDie[];
+}
+
+const noDamage = Object.freeze({ kept: null, isMaximum: false, breaks: false });
+
+/** Judges the dice of damage (IW-12, IW-17, IW-29, IW-30). Dice that do not fit do none. */
+export function judgeThrown(damage: KeptDamage, thrown: readonly Thrown[]): DamageOutcome {
+  const { die, traits, mode, maximum, flat, bonus } = damage;
+  if (die === 0) return { ...noDamage, amount: flat };
+  const own = maximum ? null : (thrown[0]?.faces ?? []);
+  const extra = (maximum ? thrown : thrown.slice(1)).map(({ faces }) => faces[0] ?? 0);
+  if (bonus.length !== extra.length || own?.length === 0) return { ...noDamage, amount: 0 };
+  const kept = own && (mode === 'disadvantage' ? Math.min(...own) : Math.max(...own));
+  return judgeDamage(planDamage({ die, traits, maximum, bonusDice: bonus }), { kept, bonus: extra });
+}
+
+/** Tests whether dice can come from planned damage. @param thrown - null: nothing was rolled */
+export function fitsDamage(
+  { die, traits, mode, maximum, bonus }: Omit<KeptDamage, 'flat'>,
+  thrown: readonly Thrown[] | null,
+): boolean {
+  const count = mode === '' ? 1 : 2;
+  const own = maximum || die === 0 ? [] : [{ sides: die, count, rerollsOnes: traits.includes('rerollOnes') }];
+  const terms = [...own, ...bonus.map((one) => ({ sides: one.die, count: 1 }))];
+  return terms.length === 0 ? thrown === null : thrown !== null && fitsTerms(terms, thrown);
+}
