@@ -50,7 +50,7 @@ const ALL_TYPES = {
     ...TYPES.actors,
   ],
   items: [
-    'Armor (Inner Worlds)',
+    'Armour (Inner Worlds)',
     'Armour (Step Dice)',
     'Background (Inner Worlds)',
     ...TYPES.items,

@@ -102,7 +102,7 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
   it('IW-16: full defence brings another reaction and D6 extra HP, which are spent first', async () => {
     const { ada, bertrand } = table;
     await endTurn();
-    const button = await openSheet(bertrand, ILSE, 'Full defense');
+    const button = await openSheet(bertrand, ILSE, 'Full defence');
     await bertrand.withFaces([[4, 6]], () => button.click());
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ guard: { hp: 4 } });
     await bertrand.closeWindows();

@@ -121,9 +121,9 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
       'Tower Shield': '4  4 6 false',
     });
     expect(lists.armor).toMatchObject({
-      'Light Armor': '4 1 2',
-      'Medium Armor': '8 5 5',
-      'Heavy Armor': '12 8 8',
+      'Light Armour': '4 1 2',
+      'Medium Armour': '8 5 5',
+      'Heavy Armour': '12 8 8',
       'Forcefield Belt': '6 3 1',
       'Deflector Belt': '0 5 1',
       Helmet: '0 1 1',

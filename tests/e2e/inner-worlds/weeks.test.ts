@@ -115,10 +115,10 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await time.choose('1 hour');
     expect(await rest.isDisabled()).toBe(false);
     await spend(BRANN, 'Short rest: all HP');
-    await spend(ILSE, 'Tend armor: all AP');
+    await spend(ILSE, 'Tend armour: all AP');
     // One activity each: a choice replaces the one before.
     await expect.poll(() => time.listDues(BRANN)).toEqual(['1 hour: Short rest: all HP']);
-    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armor: all AP']);
+    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armour: all AP']);
     await time.choose('10 minutes');
     await expect.poll(() => time.listDues(BRANN)).toEqual([]);
     await time.pass();
@@ -126,8 +126,8 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await openTime();
     await time.choose('1 hour');
     await spend(BRANN, 'Short rest: all HP');
-    await spend(ILSE, 'Tend armor: all AP');
-    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armor: all AP']);
+    await spend(ILSE, 'Tend armour: all AP');
+    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armour: all AP']);
     await time.pass();
     await expectHurt(gamemaster, BRANN, { hp: 0, ap: 3, str: 2 });
     await expectHurt(gamemaster, ILSE, { hp: 7, ap: 0, str: 2 });
