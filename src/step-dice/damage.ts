@@ -1,6 +1,6 @@
 // Damage to a character: marks stun and wounds, and lists the consequences (SD-31 to SD-39).
 import type { RuleEvent } from '../core/line.ts';
-import { type Reader, integerOr, readShape, readSwitch } from '../core/validate.ts';
+import { type Reader, integerOr, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { difficulties } from './difficulties.ts';
 import { type DueRoll, makeEndurance } from './due-roll.ts';
 import {
@@ -143,4 +143,20 @@ export function passOut(health: Health, at: number, rule: string, shock = 0): He
   const state = settle({ ...health, out, shock: health.shock + shock });
   const events: HealthEvent[] = isNew ? [{ kind: 'unconscious', rule }] : [];
   return { state, events: [...events, ...listShockEvents(health, state, shock)] };
+}
+
+/**
+ * Returns the change that leaves a number of Life Points: fewer are stun; for more, stun heals first, then wounds, those beyond the Life Points too (SD-31,
+ * SD-51). Null if as many are left already.
+ */
+export function leaveLife(state: HealthInput, wanted: number, at: number): HealthChange<HealthEvent> | null {
+  const health = readHealth(state);
+  const { lifePoints, stun, wound } = health;
+  const left = Math.max(0, lifePoints - stun - wound);
+  const aim = Math.min(lifePoints, Math.max(0, Math.trunc(wanted)));
+  if (aim === left || Number.isNaN(aim)) return null;
+  if (aim < left) return takePoints(health, { stun: left - aim, wound: 0 }, requireInteger(at, 'at'));
+  const heal = stun + wound - (lifePoints - aim);
+  const kept = Math.max(0, stun - heal);
+  return { state: settle({ ...health, stun: kept, wound: wound - (heal - (stun - kept)) }), events: [] };
 }

@@ -11,6 +11,7 @@ export {
   findComplexTarget,
   startComplex,
 } from './complex.ts';
+export * from './care.ts';
 export * from './difficulties.ts';
 export * from './judge.ts';
 export * from './ladder.ts';

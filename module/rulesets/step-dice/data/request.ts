@@ -1,5 +1,5 @@
 /** The request for a roll of Step Dice and its exchange: plain data from the dialog or a macro. */
-import type { stepDice } from '../../../../src/index.ts';
+import { stepDice } from '../../../../src/index.ts';
 import type { AttributeId, StepWeapon } from './fighter.ts';
 
 /** A reason that changes a roll. */
@@ -7,12 +7,6 @@ export interface CheckModifier extends stepDice.Modifier {
   /** Text of a custom reason as the player typed it; it is escaped when shown. */
   readonly note?: string;
 }
-
-/** What a healer can do for someone (SD-53, SD-54). */
-const careKinds = ['aidDying', 'aidBleeding', 'aidUnconscious', 'revive', 'painkillers', 'stimulant'] as const;
-
-/** One of these. */
-export type CareKind = (typeof careKinds)[number];
 
 /** The rolls that wounds make due; to be roused, someone must try to wake the actor (SD-33, SD-35, SD-38, SD-40, SD-54). */
 const dueKinds = ['extraordinary', 'stayConscious', 'dying', 'rouse', 'suffocate'] as const;
@@ -25,7 +19,7 @@ const setKinds = ['endurance', 'revival', 'fall', 'resist', 'keepWeapon', 'keepF
 
 /** The kind of a roll's purpose; empty: a plain roll. */
 export type PurposeKind =
-  | (CareKind | DueKind | (typeof setKinds)[number])
+  | (stepDice.CareKind | DueKind | (typeof setKinds)[number])
   | ('' | 'assist' | 'contest' | 'feint' | 'grapple' | 'breakHold' | 'argue' | 'run' | 'complex' | 'surgery' | 'stray');
 
 /** Tests whether a kind of event makes a roll due. */
@@ -40,13 +34,13 @@ export function isForced({ purpose }: { readonly purpose?: CheckPurpose | undefi
 }
 
 /** Tests whether a purpose is something that a healer does for someone. */
-export function isCareKind(kind: string): kind is CareKind {
-  return (careKinds as readonly string[]).includes(kind);
+export function isCareKind(kind: string): kind is stepDice.CareKind {
+  return Object.hasOwn(stepDice.careKinds, kind);
 }
 
 /** The circumstances of a care. The patient is that of the purpose, whose amount is how many hours a drug lasts. */
 export interface CareTerms extends stepDice.Care {
-  readonly kind: CareKind;
+  readonly kind: stepDice.CareKind;
   /** UUID of the drug that is used, and the rank of its die; empty and 0: none. */
   readonly item: string;
   readonly dose: number;

@@ -17,24 +17,11 @@ export function readLife(actor: StepFighter): { readonly value: number; readonly
   return { value: describeHealth(actor).left, max: life };
 }
 
-/**
- * Returns the change that leaves the given number of Life Points: a lower number adds stun; a higher one heals stun first, then wounds. Null if the number
- * stays the same.
- */
+/** Returns the change that leaves the given number of Life Points: a lower number adds stun, a higher one heals. Null if the number stays the same. */
 function setLife(actor: StepFighter, value: number, source = ''): AppliedChange | null {
-  const { value: now, max } = readLife(actor);
-  const wanted = Math.min(max, Math.max(0, Math.trunc(value)));
-  if (wanted === now || Number.isNaN(wanted)) return null;
-  const health = stepDice.readHealth(readHealth(actor));
-  if (wanted < now) {
-    const change = stepDice.takePoints(health, { stun: now - wanted, wound: 0 }, readTime());
-    return makeChange(change, 'damage', 'SD-31', { source });
-  }
-  // Points that exceed the Life Points are healed too.
-  const heal = health.stun + health.wound - (max - wanted);
-  const stun = Math.max(0, health.stun - heal);
-  const wound = health.wound - (heal - (health.stun - stun));
-  return makeChange({ state: stepDice.settle({ ...health, stun, wound }), events: [] }, 'healing', 'SD-51', { source });
+  const change = stepDice.leaveLife(readHealth(actor), value, readTime());
+  const [kind, rule] = value < readLife(actor).value ? ['damage', 'SD-31'] : ['healing', 'SD-51'];
+  return change && makeChange(change, kind, rule, { source });
 }
 
 /** Returns the bar of Composure: what is left after stress, and the maximum (SD-50). */
