@@ -90,16 +90,19 @@ export function listRollable({ id, name, system }: StepSkill): RollableSkill[] {
   ];
 }
 
+/** Lists everything that an actor can roll with its skills, in the order of the sheet. */
+export function listAllRollable(actor: StepFighter): RollableSkill[] {
+  return listSkills(actor).flatMap(listRollable);
+}
+
 /** Returns the skill or specialty with the given id of a RollableSkill; undefined if the actor no longer has it. */
 export function findSkill(actor: StepFighter, id: string): RollableSkill | undefined {
-  return listSkills(actor)
-    .flatMap(listRollable)
-    .find((skill) => skill.id === id);
+  return listAllRollable(actor).find((skill) => skill.id === id);
 }
 
 /** Returns the skill with an identifier such as `athletics/dodge`: the specialty, or else its general skill; undefined if the actor has no rank in either. */
 export function findNamedSkill(actor: StepFighter, identifier: string): RollableSkill | undefined {
-  const all = listSkills(actor).flatMap(listRollable);
+  const all = listAllRollable(actor);
   const [general = ''] = identifier.split('/');
   const found = all.find((skill) => skill.identifier === identifier && identifier !== '');
   const known = found ?? all.find((skill) => skill.identifier === general && general !== '');

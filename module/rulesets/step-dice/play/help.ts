@@ -5,7 +5,7 @@ import { requireHelp } from '../../../checks/help.ts';
 import { isEffectApplied } from '../../../damage/roll-effects.ts';
 import { findMessage, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { type StepFighter, listRollable, listSkills } from '../data/fighter.ts';
+import { type StepFighter, listAllRollable } from '../data/fighter.ts';
 import { type CheckRequest, isCareKind, makePurpose, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { type Assistance, type CheckMessage, readOwnOutcome } from './checks.ts';
@@ -74,9 +74,7 @@ export const help: HelpFacet<StepFighter> = {
     const { id, alias, system } = requireMessageOf(roll, 'stepCheck');
     const { skillName } = system.subject;
     const { attribute, other } = system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
-    const skill = listSkills(helper)
-      .flatMap(listRollable)
-      .find(({ name, rank }) => name === skillName && rank > 0);
+    const skill = listAllRollable(helper).find(({ name, rank }) => name === skillName && rank > 0);
     const purpose = makePurpose('assist', {
       ref: id ?? '',
       name: format('for', { roller: alias }),

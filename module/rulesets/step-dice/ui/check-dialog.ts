@@ -8,7 +8,7 @@ import {
   type FieldGroup,
   readWhole,
 } from '../../../checks/dialog-fields.ts';
-import { makeReasonRows } from '../../../checks/dialog-makers.ts';
+import { makeFieldMakers, makeReasonRows } from '../../../checks/dialog-makers.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { permitsUser } from '../../../permissions.ts';
@@ -16,8 +16,8 @@ import {
   type StepFighter,
   attributeIds,
   isAttributeId,
-  listRollable,
-  listSkills,
+  findSkill,
+  listAllRollable,
   nameAttribute,
   writeRank,
 } from '../data/fighter.ts';
@@ -30,6 +30,7 @@ import { type ExchangeFrame, viewExchangeOdds } from '../play/exchange-odds.ts';
 type Subject = DialogSubject<StepFighter, CheckRequest, ExchangeFrame>;
 
 const format = makeFormat(`${LANG}.Dialog`);
+const { select, toggle, number } = makeFieldMakers(format);
 const reasons = makeReasonRows(format, ['step', 'bonus', 'difficulty'], 99);
 
 /** The switches for an attack, in the order of the dialog. */
@@ -47,23 +48,21 @@ function isBlank(draft: Draft, name: string): boolean {
   return ['', '0'].includes(draft.values[name] ?? '');
 }
 
-/** Returns a difficulty as the choices have it: by its name if it has one. */
-function nameOf(difficulty: CheckRequest['difficulty']): string {
-  return stepDice.DIFFICULTIES.find((id) => stepDice.difficulties[id] === difficulty) ?? String(difficulty);
+/** Returns the name of a difficulty by its number; undefined: it has none. */
+function findNamed(difficulty: CheckRequest['difficulty']): stepDice.DifficultyId | undefined {
+  return stepDice.DIFFICULTIES.find((id) => id === difficulty || stepDice.difficulties[id] === difficulty);
 }
 
-function rate(name: string, rank: number): string {
-  return format('rated', { name, dice: writeRank(rank) });
+function rate(value: string, name: string, rank: number): Choice {
+  return { value, label: format('rated', { name, dice: writeRank(rank) }) };
 }
 
 function listSkillChoices(actor: StepFighter): Choice[] {
-  return listSkills(actor)
-    .flatMap(listRollable)
-    .map(({ id, name, rank }) => ({ value: id, label: rate(name, rank) }));
+  return listAllRollable(actor).map(({ id, name, rank }) => rate(id, name, rank));
 }
 
 function listAttributeChoices({ system }: StepFighter): Choice[] {
-  return attributeIds.map((id) => ({ value: id, label: rate(nameAttribute(id), system.attributes[id]) }));
+  return attributeIds.map((id) => rate(id, nameAttribute(id), system.attributes[id]));
 }
 
 function listDifficulties(none: string): Choice[] {
@@ -83,68 +82,50 @@ function hasFixedDifficulty(request: CheckRequest): boolean {
 
 /** Returns the draft with a request's values. The field `skill` also holds the second attribute of an unskilled roll. */
 function begin({ request }: Subject): Draft {
+  const { attribute, skill, other, difficulty, care, modifiers } = request;
+  const values = { attribute, skill: skill || other, difficulty: findNamed(difficulty) ?? String(difficulty) };
   const terms = readTerms(request);
-  const values: Record<string, string> = {
-    attribute: request.attribute,
-    skill: request.skill || request.other,
-    difficulty: nameOf(request.difficulty),
+  return {
+    values: { ...values, ...(care ? beginCare(care) : {}), ...(terms ? beginAttack(terms) : {}) },
+    rows: reasons.begin(modifiers),
   };
-  if (request.care) Object.assign(values, beginCare(request.care));
-  if (terms) {
-    Object.assign(values, { range: terms.range, base: String(terms.base ?? ''), cover: terms.cover });
-    values['calledShot'] = terms.calledShot ?? '';
-    values['hold'] = terms.hold;
-    for (const key of switches) values[key] = terms[key] ? '1' : '0';
-    for (const key of numberKeys) values[key] = String(terms[key]);
-  }
-  return { values, rows: reasons.begin(request.modifiers) };
 }
 
-function askAttack(
-  terms: AttackTerms,
-  draft: Draft,
-): { readonly first: DialogField[]; readonly folded: DialogField[] } {
-  const select = (name: string, options: Choice[], rest: object = {}): DialogField => ({
-    kind: 'select',
-    name,
-    label: format(name),
-    options,
-    ...rest,
-  });
-  const none = { value: '', label: format('notCalled') };
-  const isClose = terms.range === 'close';
-  const shown = (key: (typeof switches)[number]): boolean =>
-    terms[key] ||
-    !['held', 'feinted', 'partInTheOpen', 'targetLiesFlat'].includes(key) ||
-    (key === 'partInTheOpen' && !isBlank(draft, 'calledShot'));
-  const short = switches.filter(shown).map((name): DialogField => ({
-    kind: 'switch',
-    name,
-    label: format(name),
-    hint: format(`hint.${name}`),
-    isShort: true,
-  }));
+function beginAttack(terms: AttackTerms): Record<string, string> {
+  const { range, base, cover, calledShot, hold } = terms;
+  const chosen = { range, base: String(base ?? ''), cover, calledShot: calledShot ?? '', hold };
   return {
-    first: [
-      ...(isBlank(draft, 'held') ? [] : [select('hold', listKeys(stepDice.holdAttacks, 'Hold'))]),
-      select('calledShot', [none, ...listKeys(stepDice.calledShots, 'CalledShot')], { redraws: true }),
-      ...(isClose ? [] : [select('cover', listKeys(stepDice.cover, 'Cover'))]),
-      ...short,
-    ],
-    folded: [
-      select('range', listKeys(stepDice.ranges, 'Exchange.range')),
-      ...(isClose ? [select('cover', listKeys(stepDice.cover, 'Cover'))] : []),
-      ...(permitsUser('rule') ? [select('base', listDifficulties(format('byRange')))] : []),
-      ...numberKeys.map((name): DialogField => ({
-        kind: 'number',
-        name,
-        label: format(name),
-        min: 0,
-        max: numbers[name],
-        hint: format(`hint.${name}`),
-      })),
-    ],
+    ...chosen,
+    ...Object.fromEntries(switches.map((key) => [key, terms[key] ? '1' : '0'])),
+    ...Object.fromEntries(numberKeys.map((key) => [key, String(terms[key])])),
   };
+}
+
+/** The switches that are shown only if they are on, or a called shot makes them matter. */
+const rare: readonly string[] = ['held', 'feinted', 'partInTheOpen', 'targetLiesFlat'];
+
+/** Returns the fields of an attack: those that are always shown, and those that are folded away. */
+function askAttack(terms: AttackTerms, draft: Draft): readonly [DialogField[], DialogField[]] {
+  const none = { value: '', label: format('notCalled') };
+  const cover = select('cover', listKeys(stepDice.cover, 'Cover'));
+  const isCalled = !isBlank(draft, 'calledShot');
+  const isShown = (key: (typeof switches)[number]): boolean =>
+    terms[key] || !rare.includes(key) || (key === 'partInTheOpen' && isCalled);
+  const isClose = terms.range === 'close';
+  return [
+    [
+      ...(isBlank(draft, 'held') ? [] : [select('hold', listKeys(stepDice.holdAttacks, 'Hold'))]),
+      select('calledShot', [none, ...listKeys(stepDice.calledShots, 'CalledShot')]),
+      ...(isClose ? [] : [cover]),
+      ...switches.filter(isShown).map((name) => toggle(name)),
+    ],
+    [
+      select('range', listKeys(stepDice.ranges, 'Exchange.range')),
+      ...(isClose ? [cover] : []),
+      ...(permitsUser('rule') ? [select('base', listDifficulties(format('byRange')))] : []),
+      ...numberKeys.map((name) => number(name, 0, numbers[name])),
+    ],
+  ];
 }
 
 function describeHeading({ request, actor }: Subject): string {
@@ -157,12 +138,9 @@ function describeHeading({ request, actor }: Subject): string {
     const data = { weapon: exchange.weapon.name, opponent: exchange.opponent };
     return format(exchange.opponent ? 'heading.attack' : 'heading.attackNobody', data);
   }
-  const skill = listSkills(actor)
-    .flatMap(listRollable)
-    .find(({ id }) => id === request.skill);
   if (request.care) return format('heading.care', { patient: findActor(purpose?.ref ?? '')?.name ?? '' });
   if (purpose?.kind) return purpose.name || game.i18n.localize(`${LANG}.Purpose.${purpose.kind}`);
-  return skill?.name ?? '';
+  return findSkill(actor, request.skill)?.name ?? '';
 }
 
 /** Returns the group of further reasons: fields that are rarely needed, and rows for typed reasons. */
@@ -179,44 +157,27 @@ function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
 function ask(subject: Subject, draft: Draft): DialogForm {
   const { actor, request } = subject;
   const terms = readTerms(request);
-  const { first, folded } = terms ? askAttack(terms, draft) : { first: [], folded: [] };
-  const { care } = request;
+  const [first, folded] = terms ? askAttack(terms, draft) : [[], []];
   // The rules fix the attribute of attacks, defences and care, so only the skill can be chosen (SD-13, SD-15, SD-53).
-  const isDose = (draft.values['care'] ?? '') === 'stimulant';
-  const isFixed = request.exchange !== undefined || care !== undefined;
-  const difficulty: DialogField[] =
-    isFixed || hasFixedDifficulty(request)
-      ? []
-      : [
-          {
-            kind: 'select',
-            name: 'difficulty',
-            label: format('difficulty'),
-            options: listDifficulties(format('opposed')),
-            isWide: true,
-          },
-        ];
-  const attribute: DialogField = {
-    kind: 'select',
-    name: 'attribute',
-    label: format('attribute'),
-    options: listAttributeChoices(actor),
-    isWide: true,
-  };
-  const skill: DialogField = {
-    kind: 'select',
-    name: 'skill',
-    label: format('skill'),
-    options: [{ value: '', label: format('twice') }, ...listSkillChoices(actor)],
-    more: { label: format('unskilled'), options: listAttributeChoices(actor) },
-    isWide: true,
-  };
+  const isDose = draft.values['care'] === 'stimulant';
+  const isFixed = request.exchange !== undefined || request.care !== undefined;
+  const wide = { isWide: true, redraws: false };
+  const attributes = listAttributeChoices(actor);
+  const unskilled = { label: format('unskilled'), options: attributes };
+  const twice = { value: '', label: format('twice') };
+  const skill = select('skill', [twice, ...listSkillChoices(actor)], { more: unskilled, ...wide });
+  const difficulty = select('difficulty', listDifficulties(format('opposed')), wide);
   return {
     heading: describeHeading(subject),
     groups: [
       {
         key: 'subject',
-        fields: [...difficulty, ...first, ...askCare(actor, request, draft), ...(isFixed ? [] : [skill, attribute])],
+        fields: [
+          ...(isFixed || hasFixedDifficulty(request) ? [] : [difficulty]),
+          ...first,
+          ...askCare(actor, request, draft),
+          ...(isFixed ? [] : [skill, select('attribute', attributes, wide)]),
+        ],
       },
       ...(isDose ? [] : [askReasons(draft, folded)]),
       ...(isFixed && !isDose ? [{ key: 'rolled', title: format('rolled'), fields: [skill] }] : []),
@@ -228,22 +189,16 @@ function readAttack(terms: AttackTerms, { values }: Draft): AttackTerms {
   const pick = <Key extends string>(table: object, name: string, usual: Key): Key =>
     (Object.hasOwn(table, values[name] ?? '') ? values[name] : usual) as Key;
   const base = values['base'] ?? '';
-  const called = values['calledShot'] ?? '';
-  const on = Object.fromEntries(switches.map((key) => [key, values[key] === '1'])) as Record<
-    (typeof switches)[number],
-    boolean
-  >;
-  const whole = Object.fromEntries(
-    numberKeys.map((key) => [key, readWhole(values[key] ?? '', format(key), 0, numbers[key])]),
-  ) as Record<keyof typeof numbers, number>;
+  const on = Object.fromEntries(switches.map((key) => [key, values[key] === '1']));
+  const whole = numberKeys.map((key) => [key, readWhole(values[key] ?? '', format(key), 0, numbers[key])] as const);
   return {
     ...terms,
-    ...on,
-    ...whole,
+    ...(on as Record<(typeof switches)[number], boolean>),
+    ...(Object.fromEntries(whole) as Record<keyof typeof numbers, number>),
     hold: pick(stepDice.holdAttacks, 'hold', terms.hold),
     range: pick(stepDice.ranges, 'range', terms.range),
     cover: pick(stepDice.cover, 'cover', terms.cover),
-    calledShot: Object.hasOwn(stepDice.calledShots, called) ? (called as stepDice.CalledShotId) : null,
+    calledShot: pick<stepDice.CalledShotId | ''>(stepDice.calledShots, 'calledShot', '') || null,
     base: base === '' ? null : readDifficulty(base),
   };
 }
@@ -285,11 +240,6 @@ export const dialog: DialogFacet<StepFighter, CheckRequest, CheckPlan, ExchangeF
   tell: ({ frame }, plan, request) => ({
     odds: frame ? viewExchangeOdds(frame, plan, request) : undefined,
     pool: plan.ranks.map((rank, index) => ({ mark: `rank${index}`, amount: 1, label: writeRank(rank) })),
-    notes:
-      plan.difficulty === null || plan.attack
-        ? plan.attack
-          ? [format('against', { difficulty: String(plan.attack.base + plan.attack.added) })]
-          : []
-        : [],
+    notes: plan.attack ? [format('against', { difficulty: String(plan.attack.base + plan.attack.added) })] : [],
   }),
 };

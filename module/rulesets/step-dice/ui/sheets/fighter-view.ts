@@ -168,27 +168,13 @@ function listWeaponRows(actor: StepFighter, state: SheetState): RowList {
 }
 
 /** The actions of a turn that have a button on the sheet. Others are taken by making a roll. */
-export const turnOffers = [
-  'aim',
-  'defend',
-  'move',
-  'run',
-  'takeCover',
-  'stand',
-  'other',
-] as const satisfies readonly stepDice.TurnActionId[];
+export const turnOffers = ['aim', 'defend', 'move', 'run', 'takeCover', 'stand', 'other'] as const;
 
-/** The manoeuvres that have a button on the sheet, and what else can be done about a hold or a covered area (SD-21, SD-26 to SD-28). */
-export const trickIds = [
-  'feint',
-  'grapple',
-  'breakHold',
-  'letGo',
-  'keepFooting',
-  'floatFree',
-  'coverArea',
-  'release',
-] as const;
+/** The manoeuvres that have a button on the sheet, and what else can be done about a hold (SD-21, SD-26, SD-27). */
+const manoeuvreIds = ['feint', 'grapple', 'breakHold', 'letGo', 'keepFooting', 'floatFree'] as const;
+
+/** These, and what can be done about a covered area (SD-28). */
+export const trickIds = [...manoeuvreIds, 'coverArea', 'release'] as const;
 
 /** Lists the tricks that an actor can use now. */
 function listTricks(actor: StepFighter) {
@@ -208,19 +194,15 @@ function viewOffer(id: (typeof turnOffers)[number] | (typeof trickIds)[number]) 
   return { id, label: format(`Turn.${id}`), hint: format(`Turn.${id}Hint`) };
 }
 
-/** Returns the name of an actor; empty if it was deleted. */
-function nameActor(uuid: string): string {
-  return findActor(uuid)?.name ?? '';
-}
-
 /** Says whom an actor holds or has fooled, who holds it, and what it waits for; empty texts: nobody, nothing. */
 function listTies(actor: StepFighter): string[] {
   const { holds, feint } = actor.system;
+  const [fooled, holder, covered] = [isFeinted(actor, feint.against), findHolder(actor), readCovered(actor)];
   return [
-    holds && format('Turn.holds', { name: nameActor(holds) }),
-    isFeinted(actor, feint.against) ? format('Turn.feinted', { name: nameActor(feint.against) }) : '',
-    findHolder(actor) ? format('Turn.held', { name: findHolder(actor)?.name ?? '' }) : '',
-    readCovered(actor) && format('Turn.covers', { text: readCovered(actor) }),
+    holds && format('Turn.holds', { name: findActor(holds)?.name ?? '' }),
+    fooled ? format('Turn.feinted', { name: findActor(feint.against)?.name ?? '' }) : '',
+    holder ? format('Turn.held', { name: holder.name }) : '',
+    covered && format('Turn.covers', { text: covered }),
   ];
 }
 

@@ -39,16 +39,15 @@ function readPoints({ system }: StepFighter, id: TrackId): number {
 export async function setPoints(actor: StepFighter, id: TrackId, points: number): Promise<void> {
   if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
   const more = points - readPoints(actor, id);
-  if (id === 'stress') {
-    const change = setStress(actor, points);
-    if (change) await commit(actor, change);
-  } else if (more > 0 && id !== 'shock') {
-    const hit = { stun: 0, wound: 0, [id]: more };
-    await commit(
-      actor,
-      makeChange(stepDice.takePoints(stepDice.readHealth(readHealth(actor)), hit, readTime()), 'damage', 'SD-31'),
-    );
-  } else await updateSystem(actor, { health: { [id]: points } });
+  if (id === 'shock' || (id !== 'stress' && more <= 0)) {
+    await updateSystem(actor, { health: { [id]: points } });
+    return;
+  }
+  const health = stepDice.readHealth(readHealth(actor));
+  const hit = { stun: 0, wound: 0, [id]: more };
+  const harm = () => makeChange(stepDice.takePoints(health, hit, readTime()), 'damage', 'SD-31');
+  const change = id === 'stress' ? setStress(actor, points) : harm();
+  if (change) await commit(actor, change);
 }
 
 /** Returns the state of a box in the bar of Life Points: wounds fill the bar from the left, stun from the right. A box can have both. */
