@@ -17,9 +17,11 @@ export interface Adjustment {
   readonly source: string;
 }
 
-/** What every plan has: the formula to roll. */
+/** What every plan has: the formula to roll, and a line for each reason. */
 export interface CheckPlanBase {
   readonly formula: string;
+  /** Left out if the ruleset makes them of the plan (`lines`). */
+  readonly lines?: readonly NamedLine[];
 }
 
 /** A check that has been rolled but not yet posted. */
@@ -146,8 +148,8 @@ export interface ChecksFacet<
   odds(plan: Plan): OddsView;
   /** Prefix of the ruleset's lang keys: `<lang>.Line.<key>` names a line of a plan, `<lang>.Unit.<unit>` its unit. */
   readonly lang: string;
-  /** Returns the lines of a plan, one for each reason. */
-  lines(plan: Plan): readonly NamedLine[];
+  /** Returns the lines of a plan, one for each reason; left out: the plan has them. Use listLines instead. */
+  lines?(plan: Plan): readonly NamedLine[];
   readonly dialog: DialogFacet<Own, Request, Plan, Frame>;
   /** Returns the message to post for a roll. */
   describe(rolled: RolledCheck<Own, Request, Plan, Outcome>): RollMessage;
@@ -167,6 +169,14 @@ export const checksFacets = createFacets<ChecksFacet>();
 /** Returns the checks that a message's roll belongs to; undefined if it is not a roll. */
 export function findChecksOf({ type }: { readonly type: string }): ChecksFacet | undefined {
   return checksFacets.list().find(({ messageTypes }) => messageTypes.includes(type));
+}
+
+/** Returns the lines of a plan, one for each reason. */
+export function listLines<Plan extends CheckPlanBase>(
+  facet: { lines?(plan: Plan): readonly NamedLine[] },
+  plan: Plan,
+): readonly NamedLine[] {
+  return facet.lines?.(plan) ?? plan.lines ?? [];
 }
 
 /** Tests whether a message is a roll that others may help with, by the rules of its ruleset. */

@@ -18,6 +18,7 @@ import {
   type ChecksFacet,
   type DialogSubject,
   type DialogTale,
+  listLines,
 } from './checks-facet.ts';
 import { listProbes, type Changes, type Draft, type FieldGroup } from './dialog-fields.ts';
 
@@ -267,7 +268,7 @@ export function previewDraft(
       request,
       p: odds.headline.p,
       strip: prepareOddsStrip(odds),
-      lines: viewLines(facet.lines(plan), facet.lang),
+      lines: viewLines(listLines(facet, plan), facet.lang),
     };
   } catch (error) {
     const refusal = toUserError(error);

@@ -46,3 +46,17 @@ export async function takeStatus(actor: Actor.Implementation, id: string, origin
   const ids = gone.map((effect) => effect.id ?? '');
   if (ids.length > 0) await actor.deleteEmbeddedDocuments('ActiveEffect', ids);
 }
+
+/**
+ * Gives an actor a status that follows from its health, or takes it away.
+ * @param origins - the reasons of the effects that are removed; others, such as those of users, stay
+ */
+export async function settleStatus(
+  actor: Actor.Implementation,
+  id: string,
+  isDue: boolean,
+  origins: readonly string[] = ['health'],
+): Promise<void> {
+  if (isDue) await giveStatus(actor, id, 'health');
+  else if (hasStatus(actor, id)) await takeStatus(actor, id, origins);
+}

@@ -2,7 +2,7 @@
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardDefinition, type RollView, defineCard } from '../chat/define-card.ts';
 import { listConnected } from '../chat/replies.ts';
-import { findChecksOf } from '../checks/checks-facet.ts';
+import { findChecksOf, listLines } from '../checks/checks-facet.ts';
 import type { OddsTone } from '../rolls/odds-view.ts';
 import { viewLines, viewReached } from '../rolls/plan-view.ts';
 import { contestCheck } from './contest-play.ts';
@@ -53,7 +53,7 @@ function viewPlan(message: ChatMessage.Implementation, reached: string | null) {
   const facet = findChecksOf(message);
   const plan = facet?.readPlan(message);
   if (!facet || !plan) return { lines: [] };
-  const lines = viewLines(facet.lines(plan), facet.lang);
+  const lines = viewLines(listLines(facet, plan), facet.lang);
   return { lines, ...(reached === null ? {} : { chance: viewReached(facet.odds(plan), reached) }) };
 }
 

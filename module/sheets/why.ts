@@ -1,5 +1,5 @@
 /** "Why?": what the numbers of a sheet are made of. An element with `data-why` shows it while the pointer or the focus is on it. */
-import { checksFacets } from '../checks/checks-facet.ts';
+import { checksFacets, listLines } from '../checks/checks-facet.ts';
 import { planIfAllowed } from '../checks/roll-check.ts';
 import { type HoverNote, watchNotes } from '../foundry/hover-note.ts';
 import {
@@ -49,7 +49,7 @@ const templates = [
 export function explainCheck(actor: Actor.Implementation, request: object, title: string): WhyGroup[] {
   const facet = checksFacets.find(actor);
   const plan = facet && planIfAllowed(facet, actor, request);
-  return facet && plan ? [{ title, lines: facet.lines(plan) }] : [];
+  return facet && plan ? [{ title, lines: listLines(facet, plan) }] : [];
 }
 
 function viewGroup({ title, rule = '', lines = [], facts = [] }: WhyGroup, lang: string): WhyView {

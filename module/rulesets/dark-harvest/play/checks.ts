@@ -310,7 +310,6 @@ export const checks: Omit<
   fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,
-  lines: ({ lines }) => lines,
   readPlan,
   describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat(request) {

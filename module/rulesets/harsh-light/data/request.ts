@@ -1,16 +1,12 @@
 /** The request for a pull of Harsh Light and its exchange: plain data from the dialog or a macro. */
+import { type Purpose, makePurpose } from '../../../checks/purpose.ts';
 import type { AttributeId, ResistanceId } from './attributes.ts';
 
 /** The kind of a pull's purpose; empty: a plain pull. */
 export type PurposeKind = '' | 'contest' | 'extended';
 
-/** The purpose of a pull: the message that it refers to, and its name if that is not the skill's. */
-export interface CheckPurpose {
-  readonly kind: PurposeKind;
-  readonly ref: string;
-  readonly name: string;
-  readonly amount: number;
-}
+/** The purpose of a pull. */
+export type CheckPurpose = Purpose<PurposeKind>;
 
 /** A reason that changes the pool. */
 export interface CheckModifier {
@@ -81,7 +77,7 @@ export interface CheckRequest {
 }
 
 /** The purpose of a plain pull. */
-export const plainPurpose: CheckPurpose = Object.freeze({ kind: '', ref: '', name: '', amount: 0 });
+export const plainPurpose: CheckPurpose = Object.freeze(makePurpose(''));
 
 /** Returns a request. Missing parts are filled in from a plain pull that needs one success. */
 export function makeRequest(request: Pick<CheckRequest, 'attribute'> & Partial<CheckRequest>): CheckRequest {

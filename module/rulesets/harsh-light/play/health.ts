@@ -1,6 +1,6 @@
 /** The health of Harsh Light: token bars, and the status that follows from the boxes (HL-18). */
 import { harshLight } from '../../../../src/index.ts';
-import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
+import { settleStatus } from '../../../foundry/actor-statuses.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { type LightFighter, countWillpower, isFighter, isOut, readBoxes, readTraits } from '../data/fighter.ts';
@@ -68,8 +68,6 @@ export const health: HealthFacet<LightFighter> = {
   owns: isFighter,
   bars: { lightCharacter: bars, lightAdversary: bars },
   async settle(actor) {
-    const [isDue, isShown] = [isOut(actor), hasStatus(actor, statusIds.out)];
-    if (isDue && !isShown) await giveStatus(actor, statusIds.out, 'health');
-    if (!isDue && isShown) await takeStatus(actor, statusIds.out, ['health']);
+    await settleStatus(actor, statusIds.out, isOut(actor));
   },
 };

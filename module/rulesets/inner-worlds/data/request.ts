@@ -1,16 +1,12 @@
 /** What a player asks for, before it is planned. All values are plain JSON. */
+import { type Purpose, makePurpose as createPurpose } from '../../../checks/purpose.ts';
 import type { innerWorlds } from '../../../../src/index.ts';
 
 /** A roll's purpose; empty: a plain save. The others are explained where they are made. */
 export type PurposeKind = '' | 'contest' | innerWorlds.DueSave | 'shakeOff' | 'evade' | 'block' | 'escape';
 
-/** What a roll is about: the message that it refers to, the name to show, and a number whose meaning depends on the kind. */
-export interface CheckPurpose {
-  readonly kind: PurposeKind;
-  readonly ref: string;
-  readonly name: string;
-  readonly amount: number;
-}
+/** The purpose of a roll. */
+export type CheckPurpose = Purpose<PurposeKind>;
 
 /** A reason for advantage or disadvantage (IW-2). */
 export interface ModeSource {
@@ -79,12 +75,10 @@ export interface CheckRequest {
 }
 
 /** The purpose of a plain save. */
-export const plainPurpose: CheckPurpose = Object.freeze({ kind: '', ref: '', name: '', amount: 0 });
+export const plainPurpose: CheckPurpose = Object.freeze(createPurpose(''));
 
 /** Returns a purpose, with the missing parts of a plain one. */
-export function makePurpose(kind: PurposeKind, rest: Partial<CheckPurpose> = {}): CheckPurpose {
-  return { ...plainPurpose, ...rest, kind };
-}
+export const makePurpose = createPurpose<PurposeKind>;
 
 /** Returns a request, with the missing parts of a plain save. */
 export function makeRequest(request: Pick<CheckRequest, 'ability'> & Partial<CheckRequest>): CheckRequest {

@@ -245,7 +245,6 @@ export const checks: Omit<
   fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,
-  lines: ({ lines }) => lines,
   readPlan,
   describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat: (request) => (request.exchange || request.purpose.kind !== '' ? null : request),

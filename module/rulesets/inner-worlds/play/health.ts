@@ -2,7 +2,7 @@
 import { type RuleEvent, innerWorlds } from '../../../../src/index.ts';
 import type { Cause } from '../../../damage/damage-facet.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
-import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
+import { settleStatus } from '../../../foundry/actor-statuses.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { artwork } from '../data/artwork.ts';
@@ -154,10 +154,8 @@ async function settleInjuries(actor: InnerFighter): Promise<void> {
   }
 }
 
-async function settleStatus(actor: InnerFighter, id: string, isDue: boolean): Promise<void> {
-  if (isDue && !hasStatus(actor, id)) await giveStatus(actor, id, 'health');
-  if (!isDue && hasStatus(actor, id)) await takeStatus(actor, id, ['health', 'exchange']);
-}
+/** The reasons of the effects that a fighter's state takes away. */
+const origins = ['health', 'exchange'];
 
 /** An event that this folder announces: damage, or a failed save. */
 type AnyEvent = RuleEvent & Partial<Pick<innerWorlds.DamageEvent, 'ability' | 'part' | 'injuries'>>;
@@ -181,8 +179,8 @@ export const health: HealthFacet<InnerFighter> = {
   async settle(actor) {
     const { dead, passedOut } = actor.system.condition;
     await settleInjuries(actor);
-    await settleStatus(actor, statusIds.dead, dead);
-    await settleStatus(actor, statusIds.passedOut, passedOut && !dead);
-    await settleStatus(actor, statusIds.grappled, findHolder(actor) !== null);
+    await settleStatus(actor, statusIds.dead, dead, origins);
+    await settleStatus(actor, statusIds.passedOut, passedOut && !dead, origins);
+    await settleStatus(actor, statusIds.grappled, findHolder(actor) !== null, origins);
   },
 };

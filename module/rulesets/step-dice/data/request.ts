@@ -1,5 +1,6 @@
 /** The request for a roll of Step Dice and its exchange: plain data from the dialog or a macro. */
 import { stepDice } from '../../../../src/index.ts';
+import { type Purpose, makePurpose as createPurpose } from '../../../checks/purpose.ts';
 import type { AttributeId, StepWeapon } from './fighter.ts';
 
 /** A reason that changes a roll. */
@@ -46,15 +47,8 @@ export interface CareTerms extends stepDice.Care {
   readonly dose: number;
 }
 
-/**
- * The purpose of a roll. `ref` is the message id or UUID of what it refers to, `name` is the name of that thing, and `amount` a number that the outcome needs.
- */
-export interface CheckPurpose {
-  readonly kind: PurposeKind;
-  readonly ref: string;
-  readonly name: string;
-  readonly amount: number;
-}
+/** The purpose of a roll; its amount is for a drug how many hours it lasts, for help its kind. */
+export type CheckPurpose = Purpose<PurposeKind>;
 
 /** The weapon of an attack as it was at the roll. */
 export type UsedWeapon = Pick<StepWeapon, 'uuid' | 'name'> &
@@ -146,12 +140,10 @@ export interface CheckRequest {
 }
 
 /** The purpose of a plain roll. */
-export const plainPurpose: CheckPurpose = Object.freeze({ kind: '', ref: '', name: '', amount: 0 });
+export const plainPurpose: CheckPurpose = Object.freeze(createPurpose(''));
 
 /** Returns a purpose in which missing parts are empty. */
-export function makePurpose(kind: PurposeKind, rest: Partial<Omit<CheckPurpose, 'kind'>> = {}): CheckPurpose {
-  return { ...plainPurpose, ...rest, kind };
-}
+export const makePurpose = createPurpose<PurposeKind>;
 
 /** Returns a request. Missing parts are filled in from a plain roll against Average. */
 export function makeRequest(request: Pick<CheckRequest, 'attribute'> & Partial<CheckRequest>): CheckRequest {

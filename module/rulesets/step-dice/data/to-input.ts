@@ -5,7 +5,7 @@ import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';
 import { type AttributeId, type StepFighter, findSkill, nameAttribute } from './fighter.ts';
-import { type CheckPurpose, type CheckRequest, type ExchangeRequest, isForced, plainPurpose } from './request.ts';
+import { type CheckRequest, isForced } from './request.ts';
 import { statusIds } from './statuses.ts';
 import { isAdrift, readTurn } from './turn.ts';
 
@@ -16,31 +16,22 @@ export const LANG = 'TETRAD.StepDice';
 export type CheckLine = stepDice.StepLine & { readonly label: string };
 
 /** What was rolled, for cards: ids of attributes, and the skill's name at the time of the roll. */
-export interface CheckSubject {
-  readonly attribute: AttributeId | '';
-  readonly other: AttributeId | '';
-  readonly skillName: string;
-  readonly difficulty: string;
-}
+export type CheckSubject = Readonly<
+  Record<'attribute' | 'other', AttributeId | ''> & Record<'skillName' | 'difficulty', string>
+>;
 
 /** The data from which a roll is planned. */
 export interface CheckInput {
-  readonly ranks: {
-    readonly attribute: number;
-    readonly strength: number;
-    readonly skill: number | null;
-    readonly other: number | null;
-  };
+  /** The ranks; null: not rolled. */
+  readonly ranks: Readonly<Record<'attribute' | 'strength', number> & Record<'skill' | 'other', number | null>>;
   readonly request: CheckRequest;
   readonly modifiers: readonly stepDice.Modifier[];
   /** The names of the modifiers, in the order of the modifiers; an empty name means that the modifier's key has the name. */
   readonly names: readonly string[];
   readonly subject: CheckSubject;
-  readonly purpose: CheckPurpose;
-  readonly exchange: ExchangeRequest | null;
   readonly equalSucceeds: boolean;
   /** For an attack: whether the attacker is prone, on unstable ground or adrift in zero-G. */
-  readonly state: { readonly prone: boolean; readonly unstable: boolean; readonly weightless: boolean };
+  readonly state: Readonly<Record<'prone' | 'unstable' | 'weightless', boolean>>;
 }
 
 const equalKey = 'stepDiceEqualSucceeds';
@@ -99,7 +90,7 @@ export function toInput(actor: StepFighter, request: CheckRequest): CheckInput {
   const isSkilled = skill !== null && skill.rank > 0;
   const own = [...request.modifiers];
   const state = listStateReasons(actor, request);
-  const { exchange, attribute, other, difficulty } = request;
+  const { attribute, other, difficulty } = request;
   return {
     ranks: {
       attribute: attributes[attribute],
@@ -111,8 +102,6 @@ export function toInput(actor: StepFighter, request: CheckRequest): CheckInput {
     modifiers: [...own.map(({ note: _note, ...modifier }) => modifier), ...state],
     names: own.map(({ note = '' }) => note),
     subject: { attribute, other, skillName: skill?.name ?? '', difficulty: String(difficulty) },
-    purpose: request.purpose ?? plainPurpose,
-    exchange: exchange ?? null,
     equalSucceeds: isEqualEnough(),
     state: {
       prone: hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat),

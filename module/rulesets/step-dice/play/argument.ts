@@ -12,7 +12,7 @@ import { UserError } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';
 import { type StepFighter, findFighter, findNamedSkill, findOwnFighter, readLimits } from '../data/fighter.ts';
 import { skillIds } from '../data/new-character.ts';
-import { type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
+import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 import { setStress } from './health.ts';
@@ -23,9 +23,9 @@ const format = makeFormat(`${LANG}.Argument`);
 const SILENCE = 12 * 60 * 60 * 1000;
 
 /** Returns a roll of words. The attribute and the skill are those that usually fit; the dialog offers the others. */
-function speak(actor: StepFighter, purpose: CheckRequest['purpose']): CheckRequest {
+function speak(actor: StepFighter, purpose: CheckPurpose): CheckRequest {
   const skill = findNamedSkill(actor, skillIds.influence)?.id ?? '';
-  return makeRequest({ attribute: 'willpower', skill, difficulty: '', ...(purpose ? { purpose } : {}) });
+  return makeRequest({ attribute: 'willpower', skill, difficulty: '', purpose });
 }
 
 /** Returns the roll with which an actor speaks against another one. */

@@ -60,22 +60,16 @@ function listReached(attack: CheckMessage, center: StepFighter): Reached[] {
 async function askReached(attack: CheckMessage, center: StepFighter): Promise<readonly Reached[]> {
   const all = listReached(attack, center);
   const { name, increment } = attack.system.exchange.weapon;
+  const rows = all.map((one, index) => ({
+    index,
+    name: one.name,
+    feet: one.feet === null ? '' : Math.round(one.feet),
+    covers: Object.keys(stepDice.cover).map((id) => ({ id, label: format(`cover.${id}`), isChosen: id === one.cover })),
+  }));
   const given = await askForm({
     title: format('title', { weapon: name }),
     template,
-    context: {
-      hint: format('hint', { feet: String(increment) }),
-      rows: all.map((one, index) => ({
-        index,
-        name: one.name,
-        feet: one.feet === null ? '' : Math.round(one.feet),
-        covers: Object.keys(stepDice.cover).map((id) => ({
-          id,
-          label: format(`cover.${id}`),
-          isChosen: id === one.cover,
-        })),
-      })),
-    },
+    context: { hint: format('hint', { feet: String(increment) }), rows },
     ok: format('roll'),
     classes: ['step-dice'],
   });

@@ -63,7 +63,7 @@ export function toneOf(result: stepDice.ResultId): OddsTone {
 
 /** Plans a roll. Throws RulesError for numbers that the rules refuse. */
 function planCheck(input: CheckInput): CheckPlan {
-  const { subject, purpose } = input;
+  const { subject, request } = input;
   const { plan, attack = null } = planByKind(input);
   const { ranks, bonus, difficulty, equalSucceeds, formula } = plan;
   return {
@@ -74,16 +74,17 @@ function planCheck(input: CheckInput): CheckPlan {
     formula,
     lines: nameLines(plan.lines, input),
     subject,
-    purpose,
+    purpose: request.purpose ?? plainPurpose,
     attack,
   };
 }
 
-function planByKind({ request, ranks, modifiers, exchange, equalSucceeds, state }: CheckInput): {
+function planByKind({ request, ranks, modifiers, equalSucceeds, state }: CheckInput): {
   readonly plan: stepDice.RollPlan;
   readonly attack?: stepDice.AttackTerms;
 } {
   const { attribute, strength, skill, other } = ranks;
+  const { alone, care, exchange } = request;
   const dice = { agility: attribute, skill, other, modifiers };
   if (exchange?.role === 'reply') return { plan: stepDice.planDefence({ kind: exchange.reply, ...dice }) };
   if (exchange?.role === 'attack') {
@@ -92,7 +93,6 @@ function planByKind({ request, ranks, modifiers, exchange, equalSucceeds, state 
     const { base, added, defences, disarm, dark } = plan;
     return { plan, attack: { base, added, defences, disarm, dark } };
   }
-  const { alone, care } = request;
   if (care?.kind === 'stimulant') {
     // The dose is not a skill (SD-54).
     const { rule, rank } = stepDice.planStimulant(care.dose);
@@ -220,7 +220,6 @@ export const checks: Omit<
   fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,
-  lines: ({ lines }) => lines,
   readPlan,
   describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat({ exchange, purpose, complex, ...again }) {

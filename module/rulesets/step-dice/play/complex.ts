@@ -72,6 +72,10 @@ export const extended: ExtendedFacet<StepFighter, CheckRequest, CheckOutcome> = 
   apply: (concerned, request, end) => (isSurgery(request) ? operate(concerned, end) : null),
 };
 
+function askTerms(title: string, context: object) {
+  return askForm({ title, template, context, ok: format('begin'), classes: ['step-dice'] });
+}
+
 /** A minute of game time, in seconds. */
 const MINUTE = 60;
 
@@ -87,15 +91,13 @@ export async function beginComplex(actor: StepFighter): Promise<void> {
   );
   const difficulties = Object.values(stepDice.difficulties).map((value) => ({ value, label: nameDifficulty(value) }));
   const title = game.i18n.localize(`${LANG}.Purpose.complex`);
-  const context = { skills, difficulties };
-  const given = await askForm({ title, template, context, ok: format('begin'), classes: ['step-dice'] });
-  const skill = skills.find(({ id }) => id === given?.['skill']);
-  if (!given || !skill) return;
-  const name = given['name']?.trim() || `${title}: ${skill.name}`;
+  const given = await askTerms(title, { skills, difficulties });
+  const { id: skill = '', attribute, name: own = '' } = skills.find(({ id }) => id === given?.['skill']) ?? {};
+  if (!given || !attribute) return;
+  const name = given['name']?.trim() || `${title}: ${own}`;
   const complex = readTermsOf(Number(given['difficulty']), given['minutes']);
   const purpose = makePurpose('complex', { name });
-  const { attribute, id } = skill;
-  await beginExtended(actor, makeRequest({ attribute, skill: id, difficulty: '', purpose, complex }), name);
+  await beginExtended(actor, makeRequest({ attribute, skill, difficulty: '', purpose, complex }), name);
 }
 
 /**
@@ -108,13 +110,7 @@ export async function beginSurgery(surgeon: StepFighter): Promise<void> {
   const difficulty = stepDice.findMendingDifficulty(patient.system.health.wound);
   if (difficulty === null) throw new UserError('no-surgery', { actor: patient.name });
   const title = format('surgeryOn', { patient: patient.name });
-  const given = await askForm({
-    title,
-    template,
-    context: { isSurgery: true },
-    ok: format('begin'),
-    classes: ['step-dice'],
-  });
+  const given = await askTerms(title, { isSurgery: true });
   if (!given) return;
   const step = Math.min(2, Math.max(0, Math.trunc(Number(given['steps']) || 0)));
   const request = makeRequest({

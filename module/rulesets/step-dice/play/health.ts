@@ -2,7 +2,7 @@
 import { stepDice } from '../../../../src/index.ts';
 import type { Clock } from '../../../combat/clock.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
-import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
+import { settleStatus } from '../../../foundry/actor-statuses.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import { describeHealth, makeChange, readHealth, readTime } from '../data/condition.ts';
@@ -80,17 +80,6 @@ export async function announceWounds(
   await postConsequences(actor, { type: 'stepWounds', system, content, isPublic }, entry);
 }
 
-/** Returns, for each status that depends on health, whether the actor should have it. */
-function listStatuses(actor: StepFighter): Readonly<Record<'unconscious' | 'dying' | 'dead', boolean>> {
-  const { condition, dying } = describeHealth(actor);
-  const isDead = condition === 'dead';
-  return {
-    unconscious: condition === 'unconscious' || condition === 'coma',
-    dying: dying && actor.system.condition.dyingNext !== null && !isDead,
-    dead: isDead,
-  };
-}
-
 /** How Step Dice changes health. */
 export const health: HealthFacet<StepFighter> = {
   owns: isFighter,
@@ -108,10 +97,11 @@ export const health: HealthFacet<StepFighter> = {
     await announceWounds(actor, found, { isPublic, entry });
   },
   async settle(actor) {
-    for (const [key, isDue] of Object.entries(listStatuses(actor))) {
-      const id = statusIds[key as 'unconscious' | 'dying' | 'dead'];
-      if (isDue && !hasStatus(actor, id)) await giveStatus(actor, id, 'health');
-      if (!isDue && hasStatus(actor, id)) await takeStatus(actor, id, ['health']);
-    }
+    const { condition, dying } = describeHealth(actor);
+    const isDead = condition === 'dead';
+    const isDying = dying && !isDead && actor.system.condition.dyingNext !== null;
+    await settleStatus(actor, statusIds.unconscious, condition === 'unconscious' || condition === 'coma');
+    await settleStatus(actor, statusIds.dying, isDying);
+    await settleStatus(actor, statusIds.dead, isDead);
   },
 };

@@ -15,16 +15,12 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Help`);
 
-/** The kinds of help, with the number that a helper's purpose has for each. */
-const amounts = { direct: 1, indirect: 2 } as const;
+/** The kinds of help; the amount of a helper's purpose is the place of its kind, from 1. */
+const kinds = ['direct', 'indirect'] as const;
 
-function isKind(kind: string): kind is keyof typeof amounts {
-  return Object.hasOwn(amounts, kind);
-}
-
-function readKind(message: Message): keyof typeof amounts | null {
+function readKind(message: Message): (typeof kinds)[number] | null {
   if (!isMessageOf(message, 'stepCheck') || message.system.purpose.kind !== 'assist') return null;
-  return message.system.purpose.amount === amounts.indirect ? 'indirect' : 'direct';
+  return kinds[message.system.purpose.amount - 1] ?? 'direct';
 }
 
 /** Tests whether someone can be helped with a roll of a purpose: nobody else can endure, dodge or fall for them. */
@@ -54,20 +50,13 @@ function isSettled(roll: CheckMessage): boolean {
 /** Lists the id of the actor's last roll before this one, with which nobody can help any longer; empty: none. */
 export function listOvertaken(roll: Message): string[] {
   const earlier = listRollsBy(roll).filter((other) => isEarlier(other, roll));
-  const last = earlier.reduce<Message | null>(
-    (latest, other) => (latest && isEarlier(other, latest) ? latest : other),
-    null,
-  );
+  const last = earlier.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1)).at(-1);
   return last?.id ? [last.id] : [];
 }
 
 /** The help facet of Step Dice. */
 export const help: HelpFacet<StepFighter> = {
-  kinds: (['direct', 'indirect'] as const).map((id) => ({
-    id,
-    label: `${LANG}.Help.${id}.label`,
-    hint: `${LANG}.Help.${id}.hint`,
-  })),
+  kinds: kinds.map((id) => ({ id, label: `${LANG}.Help.${id}.label`, hint: `${LANG}.Help.${id}.hint` })),
   readKind,
   isOpen: (roll) => isMessageOf(roll, 'stepCheck') && canBeHelped(roll) && !isSettled(roll),
   ask(roll, helper, kind) {
@@ -75,11 +64,8 @@ export const help: HelpFacet<StepFighter> = {
     const { skillName } = system.subject;
     const { attribute, other } = system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
     const skill = listAllRollable(helper).find(({ name, rank }) => name === skillName && rank > 0);
-    const purpose = makePurpose('assist', {
-      ref: id ?? '',
-      name: format('for', { roller: alias }),
-      amount: isKind(kind) ? amounts[kind] : amounts.direct,
-    });
+    const amount = kind === 'indirect' ? 2 : 1;
+    const purpose = makePurpose('assist', { ref: id ?? '', name: format('for', { roller: alias }), amount });
     const request = makeRequest({ attribute: attribute || 'agility', other, difficulty: '', purpose });
     return { request: skill ? { ...request, skill: skill.id, other: '' } : request };
   },

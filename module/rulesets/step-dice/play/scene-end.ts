@@ -8,36 +8,30 @@ import { isFeinted, readCovered } from '../data/turn.ts';
 
 const format = makeFormat(`${LANG}.SceneEnd`);
 
-/** Makes a line that clears a text of the actor's data. */
-function clearText(key: string, line: Pick<SceneLine, 'id' | 'label' | 'rule' | 'isUsual'>): SceneLine {
-  const extra = { kind: 'field', item: '', key, label: line.label, after: '' } as const;
-  return { ...line, before: '', after: '', change: { system: {}, extras: [extra] } };
+/** Makes a line that clears a text of the actor's data. @param name - of whom it tells; left out: nobody */
+function clearText(id: string, key: string, rule: string, name = ''): SceneLine {
+  const label = format(id, { name });
+  const extra = { kind: 'field', item: '', key, label, after: '' } as const;
+  return { id, label, rule, before: '', after: '', change: { system: {}, extras: [extra] }, isUsual: true };
+}
+
+function nameActor(uuid: string): string {
+  return findActor(uuid)?.name ?? '';
 }
 
 /** Lists what the end of a scene brings an actor. */
 export function listSceneEnd(actor: StepFighter): readonly SceneLine[] {
   const { stress, holds, feint } = actor.system;
-  const lines: SceneLine[] = [];
-  if (stress > 0)
-    lines.push({
-      id: 'stress',
-      label: format('stress'),
-      rule: 'SD-50',
-      before: String(stress),
-      after: '0',
-      change: { system: { stress: 0 } },
-      isUsual: true,
-    });
-  if (readCovered(actor))
-    lines.push(clearText('covers.text', { id: 'covers', label: format('covers'), rule: 'SD-28', isUsual: true }));
-  if (feint.against && isFeinted(actor, feint.against)) {
-    const label = format('feint', { name: findActor(feint.against)?.name ?? '' });
-    lines.push(clearText('feint.against', { id: 'feint', label, rule: 'SD-21', isUsual: true }));
-  }
-  // A hold lasts until it is broken or let go (SD-26), so that only the GM can say whether it ends here.
-  if (holds) {
-    const label = format('holds', { name: findActor(holds)?.name ?? '' });
-    lines.push(clearText('holds', { id: 'holds', label, rule: 'SD-26', isUsual: false }));
-  }
-  return [...lines, ...listReloads(listWeapons(actor), '')];
+  const change = { system: { stress: 0 } };
+  const calm = { id: 'stress', label: format('stress'), rule: 'SD-50', before: String(stress), after: '0', change };
+  return [
+    ...(stress > 0 ? [{ ...calm, isUsual: true }] : []),
+    ...(readCovered(actor) ? [clearText('covers', 'covers.text', 'SD-28')] : []),
+    ...(isFeinted(actor, feint.against)
+      ? [clearText('feint', 'feint.against', 'SD-21', nameActor(feint.against))]
+      : []),
+    // A hold lasts until it is broken or let go (SD-26), so that only the GM can say whether it ends here.
+    ...(holds ? [{ ...clearText('holds', 'holds', 'SD-26', nameActor(holds)), isUsual: false }] : []),
+    ...listReloads(listWeapons(actor), ''),
+  ];
 }

@@ -1,7 +1,7 @@
 /** The dice of a fighter's skills, weapons and defences, and their chances. The rules compute all numbers. */
 import { stepDice } from '../../../../../src/index.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
-import { type RollableSkill, type StepFighter, type StepWeapon, writeRank } from '../../data/fighter.ts';
+import { type RollableSkill, type StepFighter, type StepWeapon, listSkills, writeRank } from '../../data/fighter.ts';
 import { findDefenceSkill } from '../../data/manoeuvre.ts';
 import { type CheckRequest, makeRequest } from '../../data/request.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
@@ -33,6 +33,13 @@ export function rateSkill(actor: StepFighter, attribute: CheckRequest['attribute
   const planned = planIfAllowed(actor, makeRequest({ attribute, skill }));
   if (!planned) return none;
   return { dice: writeRanks(planned.ranks), chance: formatRoundChance(checks.odds(planned).headline.p) };
+}
+
+/** Returns the roll of an item that is one of an actor's skills; null: it is none. @param part - index of the specialty that is rolled; empty: none */
+export function requestSkill(actor: StepFighter, item: Item.Implementation, part: string): CheckRequest | null {
+  const skill = listSkills(actor).find(({ id }) => id === item.id);
+  const id = part ? `${item.id}/${part}` : (item.id ?? '');
+  return skill ? makeRequest({ attribute: skill.system.attribute, skill: id }) : null;
 }
 
 /** Returns the request for an attack without a target: in close combat, or at short range, where most shots are fired (SD-18). */

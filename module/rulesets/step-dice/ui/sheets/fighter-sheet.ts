@@ -7,14 +7,7 @@ import { attackWith } from '../../../../opposed/exchange-play.ts';
 import type { RowRoll } from '../../../../sheets/actor-sheet.ts';
 import { type Pressed, defineFighterSheets, makeFighterParts } from '../../../../sheets/define-fighter-sheets.ts';
 import { runOrWarn } from '../../../../user-error.ts';
-import {
-  type StepFighter,
-  findNamedSkill,
-  isAttributeId,
-  isFighter,
-  isWeapon,
-  listSkills,
-} from '../../data/fighter.ts';
+import { type StepFighter, findNamedSkill, isAttributeId, isFighter, isWeapon } from '../../data/fighter.ts';
 import { skillIds } from '../../data/new-character.ts';
 import { makePurpose, makeRequest } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
@@ -24,7 +17,7 @@ import { beginComplex, beginSurgery } from '../../play/complex.ts';
 import { letGo, openManoeuvre } from '../../play/manoeuvres.ts';
 import { createCareOnTarget } from '../../play/medicine.ts';
 import { coverArea, declareActions, takeTurnAction } from '../../play/turn.ts';
-import { listDefences } from './dice-view.ts';
+import { listDefences, requestSkill } from './dice-view.ts';
 import { carriedTypes, switchIds, trickIds, turnOffers, viewFighter } from './fighter-view.ts';
 import { findDue, isTrackId, setPoints, viewHealth } from './health-view.ts';
 import { explainFighter } from './why.ts';
@@ -75,11 +68,8 @@ async function treat(fighter: StepFighter, event?: Event, thing?: Item.Implement
 function findRoll(fighter: StepFighter, item: Item.Implementation, part: string): RowRoll | null {
   if (isWeapon(item)) return (event) => attackWith(fighter, item, event);
   if (isItemOf(item, 'stepGear')) return (event) => runOrWarn(() => treat(fighter, event, item));
-  const skill = listSkills(fighter).find(({ id }) => id === item.id);
-  if (!skill) return null;
-  const id = part ? `${skill.id}/${part}` : (skill.id ?? '');
-  const request = makeRequest({ attribute: skill.system.attribute, skill: id });
-  return (event) => openCheckDialog(fighter, request, { event });
+  const request = requestSkill(fighter, item, part);
+  return request && ((event) => openCheckDialog(fighter, request, { event }));
 }
 
 /** The sheets of the actor types of Step Dice. */

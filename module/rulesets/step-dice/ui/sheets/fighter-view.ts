@@ -69,28 +69,20 @@ function viewAttribute({ system }: StepFighter, id: (typeof attributeIds)[number
 }
 
 function viewSkillRow(actor: StepFighter, skill: StepSkill, own: RollableSkill, state: SheetState): Row {
-  const { attribute } = skill.system;
+  const { attribute, rank: least } = skill.system;
   const specialties: readonly Specialty[] = skill.system.specialties;
   const [, part = ''] = own.id.split('/');
   const { dice, chance } = rateSkill(actor, attribute, own.id);
+  const cells = [
+    { kind: 'number pool', text: dice, why: 'skill' },
+    { kind: 'number chance', text: chance, why: 'skill' },
+  ];
+  const row = { id: skill.id ?? '', part, act: state.canRoll ? rollRow : null, cells };
+  if (part) return { ...row, name: specialties[Number(part)]?.name ?? '' };
   // A specialty that is no better than its skill needs no row.
-  const named = specialties.filter(({ rank }) => rank <= skill.system.rank).map(({ name }) => name);
-  return {
-    id: skill.id ?? '',
-    part,
-    name: part ? (specialties[Number(part)]?.name ?? '') : skill.name,
-    ...(part
-      ? {}
-      : {
-          img: skill.img ?? '',
-          hint: [nameAttribute(attribute), ...(own.rank > 0 ? named : [format('unskilled'), ...named])].join(' · '),
-        }),
-    act: state.canRoll ? rollRow : null,
-    cells: [
-      { kind: 'number pool', text: dice, why: 'skill' },
-      { kind: 'number chance', text: chance, why: 'skill' },
-    ],
-  };
+  const named = specialties.filter(({ rank }) => rank <= least).map(({ name }) => name);
+  const hint = [nameAttribute(attribute), own.rank > 0 ? '' : format('unskilled'), ...named];
+  return { ...row, name: skill.name, img: skill.img ?? '', hint: joinFacts(hint) };
 }
 
 function viewSkill(actor: StepFighter, skill: StepSkill, state: SheetState): Row[] {
@@ -242,19 +234,14 @@ function viewFight(actor: StepFighter, state: SheetState) {
     initiative: writeInitiative(actor),
     armour: countArmour(actor),
     weapons: listWeaponRows(actor, state),
-    defences: listDefences(actor).map(({ key, skill, dice }) => ({
-      key,
-      name: format(`Defence.${key}`),
-      hint: skill?.name ?? format(`Defence.${key}Hint`),
-      dice,
-    })),
+    defences: listDefences(actor).map(({ key, skill, dice }) => {
+      return { key, dice, name: format(`Defence.${key}`), hint: skill?.name ?? format(`Defence.${key}Hint`) };
+    }),
     turn: viewTurn(actor, state),
-    switches: switchIds.map((id) => ({
-      id,
-      label: format(`Status.${id}`),
-      hint: format(`Status.${id}Hint`),
-      isOn: hasStatus(actor, statusIds[id]),
-    })),
+    switches: switchIds.map((id) => {
+      const isOn = hasStatus(actor, statusIds[id]);
+      return { id, isOn, label: format(`Status.${id}`), hint: format(`Status.${id}Hint`) };
+    }),
   };
 }
 

@@ -120,19 +120,17 @@ export function viewHealth(actor: StepFighter, canRoll: boolean) {
   const boxes = Array.from({ length: life <= MOST_BOXES ? life : 0 }, (_, index) => ({
     state: readBox(index, life, health),
   }));
-  const data = { stun: String(health.stun), wound: String(health.wound), life: String(life), left: String(left) };
+  const numbers = { stun: String(health.stun), wound: String(health.wound), shock: String(health.shock) };
+  const texts = { ...numbers, stress: `${stress} / ${composure}` };
+  const isShown = (id: TrackId): boolean => id === 'stun' || id === 'wound' || readPoints(actor, id) > 0;
+  const data = { ...numbers, life: String(life), left: String(left) };
   return {
     left,
     life,
     state: condition === 'sound' ? '' : format(`condition.${condition}`),
     summary: format('healthSummary', data),
     bar: [{ kind: 'life', label: '', boxes: [boxes] }],
-    counts: [
-      { id: 'stun', name: format('track.stun'), text: String(health.stun) },
-      { id: 'wound', name: format('track.wound'), text: String(health.wound) },
-      ...(health.shock > 0 ? [{ id: 'shock', name: format('track.shock'), text: String(health.shock) }] : []),
-      ...(stress > 0 ? [{ id: 'stress', name: format('track.stress'), text: `${stress} / ${composure}` }] : []),
-    ],
+    counts: trackIds.filter(isShown).map((id) => ({ id, name: format(`track.${id}`), text: texts[id] })),
     tracks: trackIds.map((id) => viewTrack(actor, id, id === 'stress' ? composure : life)),
     notes: listNotes(actor),
     due: canRoll ? listDue(actor) : [],

@@ -3,26 +3,16 @@ import { stepDice } from '../../../../../src/index.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
-import {
-  type AttributeId,
-  type StepFighter,
-  isWeapon,
-  listSkills,
-  nameAttribute,
-  writeRank,
-} from '../../data/fighter.ts';
-import { makeRequest } from '../../data/request.ts';
+import { type AttributeId, type StepFighter, isWeapon, nameAttribute, writeRank } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
-import { planAttackRoll, planDefenceRoll, readDefenceKey } from './dice-view.ts';
+import { planAttackRoll, planDefenceRoll, readDefenceKey, requestSkill } from './dice-view.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 
 function explainItem(actor: StepFighter, item: Item.Implementation, part: string): readonly WhyGroup[] {
   if (isWeapon(item)) return explainCheck(actor, planAttackRoll(actor, item), item.name);
-  const skill = listSkills(actor).find(({ id }) => id === item.id);
-  if (!skill) return [];
-  const id = part ? `${skill.id}/${part}` : (skill.id ?? '');
-  return explainCheck(actor, makeRequest({ attribute: skill.system.attribute, skill: id }), skill.name);
+  const request = requestSkill(actor, item, part);
+  return request ? explainCheck(actor, request, item.name) : [];
 }
 
 function explainInitiative({ system }: StepFighter): WhyGroup {
