@@ -6,6 +6,7 @@ import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { findOwnActor, listReplies } from '../../../chat/replies.ts';
+import { holdShot, requireShot, spendShot } from '../../../opposed/shots.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import {
@@ -64,42 +65,21 @@ export function createAttack(actor: HarvestCharacter, weapon: HarvestWeapon): Ch
   };
 }
 
-/** The number of attacks being rolled whose shots are not subtracted yet, by the weapon's UUID. */
-const underWay = new Map<string, number>();
-
-/**
- * Checks that the weapon of a request can be used now (DH-49).
- * @throws UserError `weapon-empty`, `weapon-gone`
- */
-function requireShot(actor: HarvestCharacter, request: CheckRequest): void {
-  if (request.purpose?.kind !== 'attack') return;
-  const weapon = findWeapon(actor, request);
-  if (!weapon) throw new UserError('weapon-gone', { weapon: request.purpose.name, actor: actor.name });
-  const { value, max } = weapon.system.shots;
-  const left = Math.max(0, value - (underWay.get(weapon.uuid) ?? 0));
-  if (!darkHarvest.canFire({ value: left, max })) {
-    throw new UserError('weapon-empty', { weapon: weapon.name, actor: actor.name });
-  }
+/** Checks that the weapon of a request can be used now (DH-49). */
+function requireOwnShot(actor: HarvestCharacter, request: CheckRequest): void {
+  if (request.purpose?.kind === 'attack') requireShot(actor, findWeapon(actor, request), request.purpose.name);
 }
 
-/**
- * Reserves the shot of an attack that is being rolled, so that two attacks at once cannot use the same shot (DH-49). Returns a function that ends the
- * reservation.
- */
-function holdShot(actor: HarvestCharacter, request: CheckRequest): () => void {
+/** Reserves the shot of an attack that is being rolled (DH-49). */
+function holdOwnShot(actor: HarvestCharacter, request: CheckRequest): () => void {
   const weapon = findWeapon(actor, request);
-  if (!weapon || weapon.system.shots.max === 0) return () => undefined;
-  const { uuid } = weapon;
-  underWay.set(uuid, (underWay.get(uuid) ?? 0) + 1);
-  return () => void underWay.set(uuid, (underWay.get(uuid) ?? 1) - 1);
+  return weapon ? holdShot(weapon) : () => undefined;
 }
 
 /** Subtracts the shot of a posted attack (DH-49). */
-async function spendShot(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
+async function spendOwnShot(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
   const weapon = findWeapon(actor, request);
-  // A GM may allow an attack with an empty weapon.
-  if (!weapon || weapon.system.shots.max === 0 || !darkHarvest.canFire(weapon.system.shots)) return;
-  await weapon.update({ system: { shots: darkHarvest.spendShot(weapon.system.shots) } });
+  if (weapon) await spendShot(weapon);
 }
 
 /**
@@ -165,16 +145,16 @@ export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'pe
   permit(actor, request) {
     requireAble(actor, request);
     requireExchange(actor, request);
-    requireShot(actor, request);
+    requireOwnShot(actor, request);
     if (request.purpose?.kind === 'stabilise') requireTending(actor, request.purpose);
     if (request.purpose?.kind === 'heal') requireTreatment(actor, request.purpose);
   },
   hold(actor, request) {
     const kind = request.purpose?.kind;
-    return isRoundTest(kind) ? holdRoundTest(actor, kind) : holdShot(actor, request);
+    return isRoundTest(kind) ? holdRoundTest(actor, kind) : holdOwnShot(actor, request);
   },
   async notify(actor, request, message) {
-    await spendShot(actor, request);
+    await spendOwnShot(actor, request);
     await noteRoll(actor, request, message.id ?? '');
     const { purpose } = request;
     if (isRoundTest(purpose?.kind)) await noteRoundTest(actor, purpose.kind, message.id ?? '');

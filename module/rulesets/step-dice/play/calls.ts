@@ -26,8 +26,7 @@ function readDifficulty(id: string): CheckRequest['difficulty'] {
 
 /** Returns the number to beat (SD-2). */
 function countDifficulty(id: string): number {
-  const difficulty = readDifficulty(id) || 'average';
-  return typeof difficulty === 'number' ? difficulty : stepDice.difficulties[difficulty];
+  return stepDice.readDifficulty(readDifficulty(id) || 'average', 'difficulty');
 }
 
 function readNumber(number: string): CallWord | null {

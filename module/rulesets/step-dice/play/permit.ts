@@ -2,10 +2,10 @@
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { applyEffect } from '../../../damage/roll-effects.ts';
 import { requireOpen } from '../../../opposed/exchange.ts';
+import { holdShot, requireShot, spendShot } from '../../../opposed/shots.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
-import { UserError } from '../../../user-error.ts';
 import { type StepFighter, type StepWeapon, listWeapons } from '../data/fighter.ts';
-import { type CheckRequest, plainPurpose } from '../data/request.ts';
+import { type CheckRequest, type UsedWeapon, plainPurpose } from '../data/request.ts';
 import { listStress, requireSpeech } from './argument.ts';
 import { requireHazard, settleHazard } from './hazards.ts';
 import { requireHelping } from './help.ts';
@@ -14,35 +14,22 @@ import { listRevival, requireCare, requireRevival, useDose } from './medicine.ts
 import { noteRoll, readAction, requireAction, settleRun } from './turn.ts';
 import { requireDue, settleDue } from './wounds.ts';
 
-/** Tests whether a roll fires a shot; the second roll of a botched attack does not, since its shot was already fired (SD-34). */
-function isShot({ exchange, purpose }: CheckRequest): boolean {
-  return exchange?.role === 'attack' && purpose?.kind !== 'stray';
+/** Returns the weapon of an attack as it was; null if a request fires no shot. The second roll of a botched attack fires none, since its shot was already fired (SD-34). */
+function findFired({ exchange, purpose }: CheckRequest): UsedWeapon | null {
+  return exchange?.role === 'attack' && purpose?.kind !== 'stray' ? exchange.weapon : null;
 }
 
-/** Returns the weapon of an attack; null if the request is no attack, or the weapon was deleted. */
+/** Returns the weapon that fires; null if a request fires no shot, or the weapon was deleted. */
 function findWeapon(actor: StepFighter, request: CheckRequest): StepWeapon | null {
-  const { exchange } = request;
-  if (exchange?.role !== 'attack' || !isShot(request)) return null;
-  return listWeapons(actor).find(({ uuid }) => uuid === exchange.weapon.uuid) ?? null;
-}
-
-/** The number of shots that each weapon is firing in attacks that have no message yet, by the weapon's UUID. */
-const underWay = new Map<string, number>();
-
-function requireShot(actor: StepFighter, request: CheckRequest): void {
-  const { exchange } = request;
-  if (exchange?.role !== 'attack' || !isShot(request)) return;
-  const weapon = findWeapon(actor, request);
-  if (!weapon) throw new UserError('weapon-gone', { weapon: exchange.weapon.name, actor: actor.name });
-  const { value, max } = weapon.system.shots;
-  if (max > 0 && value - (underWay.get(weapon.uuid) ?? 0) <= 0)
-    throw new UserError('weapon-empty', { weapon: weapon.name, actor: actor.name });
+  const fired = findFired(request);
+  return (fired && listWeapons(actor).find(({ uuid }) => uuid === fired.uuid)) ?? null;
 }
 
 /** What a roll checks and writes: the turn, ammunition and due rolls. */
 export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
   permit(actor, request) {
-    requireShot(actor, request);
+    const fired = findFired(request);
+    if (fired) requireShot(actor, findWeapon(actor, request), fired.name);
     requireDue(actor, request.purpose ?? plainPurpose);
     requireSpeech(actor, request);
     requireCare(actor, request);
@@ -54,17 +41,9 @@ export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit'
     const action = readAction(request);
     if (action) requireAction(actor, action);
   },
-  hold(actor, request) {
-    const { uuid = '', system } = findWeapon(actor, request) ?? {};
-    if (!system || system.shots.max === 0) return () => undefined;
-    underWay.set(uuid, (underWay.get(uuid) ?? 0) + 1);
-    return () => void underWay.set(uuid, (underWay.get(uuid) ?? 1) - 1);
-  },
+  hold: (actor, request) => holdShot(findWeapon(actor, request)),
   async notify(actor, request, message) {
-    const weapon = findWeapon(actor, request);
-    const { value = 0, max = 0 } = weapon?.system.shots ?? {};
-    // A GM may allow an attack with an empty weapon.
-    if (weapon && max > 0 && value > 0) await weapon.update({ system: { shots: { value: value - 1 } } });
+    await spendShot(findWeapon(actor, request));
     await noteRoll(actor, request);
     await spendFeint(actor, request);
     await useDose(actor, request);

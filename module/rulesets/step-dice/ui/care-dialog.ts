@@ -1,22 +1,19 @@
 /** The fields of the roll dialog for first aid, reviving and drugs (SD-53, SD-54). */
 import { stepDice } from '../../../../src/index.ts';
 import type { Choice, DialogField, Draft } from '../../../checks/dialog-fields.ts';
-import { findActor } from '../../../foundry/documents.ts';
+import { makeFieldMakers } from '../../../checks/dialog-makers.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { type StepFighter, isAttributeId, isFighter } from '../data/fighter.ts';
+import { type StepFighter, findFighter, isAttributeId } from '../data/fighter.ts';
 import type { CareTerms, CheckModifier, CheckRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { createCare, hasCircumstances, listCareKinds, listSupplies } from '../play/medicine.ts';
 
 const format = makeFormat(LANG);
+const { select } = makeFieldMakers(makeFormat(`${LANG}.Care`));
+const wide = { isWide: true };
 
 function findPatient({ purpose }: CheckRequest): StepFighter | null {
-  const patient = findActor(purpose?.ref ?? '');
-  return patient && isFighter(patient) ? patient : null;
-}
-
-function select(name: string, options: readonly Choice[]): DialogField {
-  return { kind: 'select', name, label: format(`Care.${name}`), options, isWide: true, redraws: name === 'care' };
+  return findFighter(purpose?.ref ?? '');
 }
 
 /** Returns the values with which the fields begin. */
@@ -37,11 +34,11 @@ export function askCare(healer: StepFighter, request: CheckRequest, { values }: 
   const places = Object.keys(stepDice.careCircumstances.surroundings);
   const kind = kinds.find((one) => one === values['care']) ?? care.kind;
   return [
-    select('care', kinds.map(name('Purpose'))),
+    select('care', kinds.map(name('Purpose')), wide),
     ...(hasCircumstances(kind)
       ? [
-          select('supplies', listSupplies(healer).map(name('Supplies'))),
-          select('surroundings', places.map(name('Surroundings'))),
+          select('supplies', listSupplies(healer).map(name('Supplies')), wide),
+          select('surroundings', places.map(name('Surroundings')), wide),
         ]
       : []),
   ];

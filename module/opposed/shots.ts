@@ -1,0 +1,40 @@
+/** The shots of weapons: whether one is left, reserved while an attack is being rolled, and spent with its message. */
+import { UserError } from '../user-error.ts';
+
+/** A weapon with its shots; a maximum of 0 means that it needs no ammunition. */
+interface Loaded {
+  readonly uuid: string;
+  readonly name: string;
+  readonly system: { readonly shots: { readonly value: number; readonly max: number } };
+  update(changes: { system: { shots: { value: number } } }): Promise<unknown>;
+}
+
+/** The number of shots that each weapon is firing in attacks that have no message yet, by the weapon's UUID. */
+const underWay = new Map<string, number>();
+
+/**
+ * Checks that a weapon can fire now.
+ * @param weapon - null if it was deleted
+ * @param name - its name at the time of the request
+ * @throws UserError `weapon-gone`, `weapon-empty`
+ */
+export function requireShot(actor: Actor.Implementation, weapon: Loaded | null, name: string): void {
+  if (!weapon) throw new UserError('weapon-gone', { weapon: name, actor: actor.name });
+  const { value, max } = weapon.system.shots;
+  if (max > 0 && value - (underWay.get(weapon.uuid) ?? 0) <= 0)
+    throw new UserError('weapon-empty', { weapon: weapon.name, actor: actor.name });
+}
+
+/** Reserves a shot, so that two attacks at once cannot use the same one. Returns a function that ends the reservation. */
+export function holdShot(weapon: Loaded | null): () => void {
+  if (!weapon || weapon.system.shots.max === 0) return () => undefined;
+  const { uuid } = weapon;
+  underWay.set(uuid, (underWay.get(uuid) ?? 0) + 1);
+  return () => void underWay.set(uuid, (underWay.get(uuid) ?? 1) - 1);
+}
+
+/** Subtracts the shot of a posted attack. A GM may allow an attack with an empty weapon, which then stays empty. */
+export async function spendShot(weapon: Loaded | null): Promise<void> {
+  const { value, max } = weapon?.system.shots ?? { value: 0, max: 0 };
+  if (max > 0 && value > 0) await weapon?.update({ system: { shots: { value: value - 1 } } });
+}
