@@ -124,7 +124,8 @@ export function nameLines(lines: readonly stepDice.StepLine[], { subject, names 
   });
 }
 
-/** Returns a plan whose lines have no names of their own, as messages store it. */
-export function storePlan({ dice: _dice, ranks, lines, ...plan }: stepDice.RollPlan) {
-  return { ...plan, ranks: [...ranks], lines: lines.map((line): CheckLine => ({ ...line, label: '' })) };
+/** Returns a plan as messages store it; its lines have no names of their own. */
+export function storePlan({ ranks, bonus, difficulty, equalSucceeds, formula, lines }: stepDice.RollPlan) {
+  const named = lines.map((line): CheckLine => ({ ...line, label: '' }));
+  return { ranks: [...ranks], bonus, difficulty, equalSucceeds, formula, lines: named };
 }

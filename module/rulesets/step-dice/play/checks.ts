@@ -9,7 +9,15 @@ import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.
 import { fitsPlan, readFaces } from '../data/dice.ts';
 import { type StepFighter, isAttributeId, isFighter, nameAttribute } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
-import { type CheckInput, type CheckLine, type CheckSubject, LANG, nameLines, toInput } from '../data/to-input.ts';
+import {
+  type CheckInput,
+  type CheckLine,
+  type CheckSubject,
+  LANG,
+  nameLines,
+  storePlan,
+  toInput,
+} from '../data/to-input.ts';
 
 /** A message of a roll. */
 export type CheckMessage = ChatMessage.OfType<'stepCheck'>;
@@ -63,20 +71,9 @@ export function toneOf(result: stepDice.ResultId): OddsTone {
 
 /** Plans a roll. Throws RulesError for numbers that the rules refuse. */
 function planCheck(input: CheckInput): CheckPlan {
-  const { subject, request } = input;
   const { plan, attack = null } = planByKind(input);
-  const { ranks, bonus, difficulty, equalSucceeds, formula } = plan;
-  return {
-    ranks,
-    bonus,
-    difficulty,
-    equalSucceeds,
-    formula,
-    lines: nameLines(plan.lines, input),
-    subject,
-    purpose: request.purpose ?? plainPurpose,
-    attack,
-  };
+  const [lines, purpose] = [nameLines(plan.lines, input), input.request.purpose ?? plainPurpose];
+  return { ...storePlan(plan), lines, subject: input.subject, purpose, attack };
 }
 
 function planByKind({ request, ranks, modifiers, equalSucceeds, state }: CheckInput): {

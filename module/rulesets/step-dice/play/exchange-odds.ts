@@ -31,12 +31,9 @@ const speechRow = makeRow(`${LANG}.Argument.ends`, { lose: 'bad', win: 'good' })
 
 const replyRow = makeRow(`${LANG}.Exchange.ends`, { hurt: 'foul', hit: 'bad', missed: 'great' });
 
-const attackRow = makeRow(`${LANG}.Exchange.attackEnds`, {
-  botch: 'foul',
-  missed: 'bad',
-  hit: 'good',
-  extraordinary: 'great',
-});
+const attackTones = { botch: 'foul', missed: 'bad', hit: 'good', extraordinary: 'great' } as const;
+
+const attackRow = makeRow(`${LANG}.Exchange.attackEnds`, attackTones);
 
 /** Returns the part of a plan that odds against another roll depend on. */
 function toDice({ ranks, bonus }: stepDice.RollDice): stepDice.RollDice {

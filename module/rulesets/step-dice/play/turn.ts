@@ -121,15 +121,16 @@ export async function settleRun(actor: StepFighter, { kind }: CheckPurpose, mess
   if (kind === 'run' && readClock(actor)) await addReach(actor, stepDice.countRunFeet(readOutcome(message).total));
 }
 
+/** The purposes that are called as their actions. */
+const named = ['feint', 'grapple', 'breakHold', 'run'] as const;
+
 /** Returns the action of the turn that a roll uses; null if it uses none: a defence (SD-14), or where a botched attack goes (SD-34). */
 export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnActionId | null {
   if (exchange?.role === 'reply' || exchange?.role === 'oppose' || purpose?.kind === 'stray') return null;
   if (exchange?.role === 'attack') return exchange.terms.range === 'close' ? 'attack' : 'shoot';
   const kind = purpose?.kind ?? '';
   if (isCareKind(kind)) return 'heal';
-  return kind === 'assist'
-    ? 'help'
-    : ((['feint', 'grapple', 'breakHold', 'run'] as const).find((id) => id === kind) ?? null);
+  return kind === 'assist' ? 'help' : (named.find((id) => id === kind) ?? null);
 }
 
 /** Records what a posted roll has used of the turn: an action, or a chosen defence (SD-14). */

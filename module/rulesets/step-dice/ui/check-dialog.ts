@@ -48,8 +48,8 @@ function isBlank(draft: Draft, name: string): boolean {
   return ['', '0'].includes(draft.values[name] ?? '');
 }
 
-/** Returns the name of a difficulty by its number; undefined: it has none. */
-function findNamed(difficulty: CheckRequest['difficulty']): stepDice.DifficultyId | undefined {
+/** Returns the id of a difficulty by this id or its number; undefined: it has none. */
+function findNamed(difficulty: string | number): stepDice.DifficultyId | undefined {
   return stepDice.DIFFICULTIES.find((id) => id === difficulty || stepDice.difficulties[id] === difficulty);
 }
 
@@ -204,7 +204,7 @@ function readAttack(terms: AttackTerms, { values }: Draft): AttackTerms {
 }
 
 function readDifficulty(text: string): number {
-  const named = stepDice.DIFFICULTIES.find((id) => id === text);
+  const named = findNamed(text);
   return named ? stepDice.difficulties[named] : readWhole(text, format('difficulty'));
 }
 
@@ -214,7 +214,6 @@ function read({ actor, request }: Subject, draft: Draft): CheckRequest {
   const skill = values['skill'] ?? '';
   const attribute = values['attribute'];
   const difficulty = values['difficulty'] ?? '';
-  const named = stepDice.DIFFICULTIES.find((id) => id === difficulty);
   const { exchange } = request;
   const custom = reasons.read(draft);
   if (request.care) return readCare(actor, request, draft, custom);
@@ -223,7 +222,7 @@ function read({ actor, request }: Subject, draft: Draft): CheckRequest {
     attribute: isAttributeId(attribute) ? attribute : request.attribute,
     skill: isAttributeId(skill) ? '' : skill,
     other: isAttributeId(skill) ? skill : '',
-    difficulty: named ?? (difficulty === '' ? '' : readDifficulty(difficulty)),
+    difficulty: findNamed(difficulty) ?? (difficulty === '' ? '' : readDifficulty(difficulty)),
     modifiers: [...reasons.others(request.modifiers), ...custom],
     ...(exchange?.role === 'attack' ? { exchange: { ...exchange, terms: readAttack(exchange.terms, draft) } } : {}),
   };
