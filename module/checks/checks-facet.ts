@@ -173,7 +173,7 @@ export function findChecksOf({ type }: { readonly type: string }): ChecksFacet |
 
 /** Returns the lines of a plan, one for each reason. */
 export function listLines<Plan extends CheckPlanBase>(
-  facet: { lines?(plan: Plan): readonly NamedLine[] },
+  facet: Pick<ChecksFacet<never, never, never, Plan>, 'lines'>,
   plan: Plan,
 ): readonly NamedLine[] {
   return facet.lines?.(plan) ?? plan.lines ?? [];

@@ -373,6 +373,16 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
   sizes: [
     ['a long file', { 'src/core/x.ts': '//\n'.repeat(401) }, 'src/core/x.ts: 401 lines, and a file has at most 400'],
   ],
+  rulesets: [
+    [
+      'a ruleset with much code, all files together',
+      {
+        'module/rulesets/step-dice/play/x.ts': '// Not counted.\n\nconst a = 1;\n'.repeat(1750),
+        'module/rulesets/step-dice/ui/x.ts': 'const b = {\n};\n'.repeat(1751),
+      },
+      'module/rulesets/step-dice: 35',
+    ],
+  ],
   exports: [
     [
       'an export that nobody imports',

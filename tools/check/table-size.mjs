@@ -1,20 +1,14 @@
 // `npm run table:size`: compares the embedded table's lines of code with its budget. The table is a tool and not a product: if it is over budget, cut its UI,
 // never its kernel or its permission checks.
 import { readFileSync } from 'node:fs';
+import { countLines } from './count-lines.mjs';
 import { finish, listFiles } from './files.mjs';
 
 /** The maximum number of lines of code, in TypeScript and in style sheets. */
 const BUDGET = Object.freeze({ typescript: 13_000, css: 1200 });
 
-/**
- * Counts significant lines. Blank lines, comments, imports and lines with only a closing bracket are free: nobody should save on explanations, on small files
- * or on the formatter's line breaks.
- */
-function countLines(path) {
-  const code = readFileSync(path, 'utf8').replace(/^(?:import|export)\b[^;]*?\bfrom '[^']+';$/gmu, '');
-  return code.split('\n').filter((line) => !/^\s*(?:$|\/\*|\*|\/\/|[\])}>;,]+$)/u.test(line)).length;
-}
-const sum = (paths) => paths.reduce((total, path) => total + countLines(path), 0);
+const count = (path) => countLines(readFileSync(path, 'utf8'));
+const sum = (paths) => paths.reduce((total, path) => total + count(path), 0);
 
 const folders = new Map();
 for (const path of listFiles('table', ['.ts'])) {
@@ -22,7 +16,7 @@ for (const path of listFiles('table', ['.ts'])) {
     .split('/')
     .slice(0, path.startsWith('table/foundry/') ? 3 : 2)
     .join('/');
-  folders.set(folder, (folders.get(folder) ?? 0) + countLines(path));
+  folders.set(folder, (folders.get(folder) ?? 0) + count(path));
 }
 for (const [folder, lines] of folders) console.log(`${String(lines).padStart(6)}  ${folder}`);
 

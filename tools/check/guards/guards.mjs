@@ -7,7 +7,7 @@ import { checkExports } from './exports.mjs';
 import { checkLayers } from './layers.mjs';
 import { checkNames } from './names.mjs';
 import { checkRooms } from './rooms.mjs';
-import { checkSizes } from './sizes.mjs';
+import { checkRulesetSizes, checkSizes, reportRulesetSizes } from './sizes.mjs';
 import { checkRulesetStyles, checkVariables } from './styles.mjs';
 
 /** Reports how many casts each room has, of documents and in all. */
@@ -38,5 +38,6 @@ export const GUARDS = Object.freeze({
   variables: { says: 'every CSS variable is defined', check: checkVariables },
   styles: { says: 'the styles of a ruleset are small', check: checkRulesetStyles },
   sizes: { says: 'files are short', check: checkSizes },
+  rulesets: { says: 'the code of a ruleset is small', check: checkRulesetSizes, report: reportRulesetSizes },
   exports: { says: 'every export is used', check: checkExports },
 });

@@ -8,7 +8,7 @@ import { isFeinted, readCovered } from '../data/turn.ts';
 
 const format = makeFormat(`${LANG}.SceneEnd`);
 
-/** Makes a line that clears a text of the actor's data. @param name - of whom it tells; left out: nobody */
+/** Makes a line that clears a text of the actor's data. @param name - the other actor in it; left out: none */
 function clearText(id: string, key: string, rule: string, name = ''): SceneLine {
   const label = format(id, { name });
   const extra = { kind: 'field', item: '', key, label, after: '' } as const;
