@@ -1,4 +1,5 @@
 /** The request for a pull of Harsh Light and its exchange: plain data from the dialog or a macro. */
+import type { harshLight } from '../../../../src/index.ts';
 import { type Purpose, makePurpose } from '../../../checks/purpose.ts';
 import type { AttributeId, ResistanceId } from './attributes.ts';
 
@@ -17,9 +18,6 @@ export interface CheckModifier {
   readonly note?: string;
 }
 
-/** How an attack reaches its target. */
-export type Reach = 'melee' | 'thrown' | 'ranged';
-
 /** A pull that the user's target resists. */
 export interface ExchangeRequest {
   /** An attack costs one box per success; a pull that is only resisted does no damage. */
@@ -27,7 +25,7 @@ export interface ExchangeRequest {
   /** UUID and name of the target; empty: none. */
   readonly against: string;
   readonly opponent: string;
-  readonly reach: Reach;
+  readonly reach: harshLight.Reach;
   readonly trait: ResistanceId | '';
   /** Whether Defence applies to the attack (HL-15). */
   readonly defended: boolean;

@@ -86,12 +86,8 @@ function planCheck(input: CheckInput): CheckPlan {
 }
 
 /** Returns the odds of a pool: a Dramatic Failure, and each number of successes (HL-2 to HL-4). What is taken is certain (HL-6). */
-export function viewOdds({
-  pool,
-  again,
-  needed,
-  taken,
-}: Pick<CheckPlan, 'pool' | 'again' | 'needed' | 'taken'>): OddsView {
+export function viewOdds(plan: harshLight.ResultTerms & Pick<CheckPlan, 'again'>): OddsView {
+  const { pool, again, needed, taken } = plan;
   const { chances, success: p, mean } = harshLight.resultOdds({ pool, again, needed, taken, cards: listLeft() });
   const label = `${LANG}.Odds.${needed > 1 ? 'several' : 'one'}`;
   return { rows: chances.map(({ id, p: chance }) => row(id, chance)), headline: { label, p, mean } };
