@@ -56,7 +56,7 @@ export function viewBreath(actor: HarvestCharacter): BreathView {
 
 /**
  * Makes an actor hold its breath in its fight, or breathe again.
- * @param activity - what the actor does meanwhile; `none`: it breathes again again
+ * @param activity - what the actor does meanwhile; `none`: it breathes again again again
  * @throws UserError `not-owner`, `breath-no-fight`
  */
 export async function holdBreath(actor: HarvestCharacter, activity: 'rest' | 'strenuous' | 'none'): Promise<void> {

@@ -4,8 +4,9 @@ import { attributeIds } from './attributes.ts';
 import { startingSkillIds } from './new-character.ts';
 
 /**
- * Eight archetypes of our own, each with all dots spent. A row has the archetype's id, its portrait, the attributes in the order of `attributeIds` and then Blood
- * Potency, the skills with their dots, and the equipment. Skills are named by their identifiers, the rest by their ids in the packs. The first weapon is readied.
+ * Eight archetypes of our own, each with all dots spent. Each row has the archetype's id, the portrait, the attributes in the order of `attributeIds` and then
+ * Blood Potency, the skills with their dots, and the equipment. Skills are named by their identifiers, the rest by their ids in the packs. The first weapon is
+ * readied.
  */
 const table = `
 medic | nora-vey | 4 3 3 2 3 2 2 2 3 0 | medicine 4 scholarship 3 insight 3 perception 3 driving 2 athletics 2 persuasion 2 firearms 1 | pocketPistWeapon doctorsBagGear00 friendAtTheMerit
@@ -31,5 +32,5 @@ export const archetypes = readArchetypes(
 /** The portraits that a new character may have. */
 export const portraits = listAllPortraits('systems/tetrad/assets/harsh-light', archetypes);
 
-/** UUIDs of the skills that every character has. */
+/** The UUIDs of the skills that every character has. */
 export const givenSkills: readonly string[] = startingSkillIds.map(find);

@@ -21,10 +21,10 @@ const actions = ['instant', 'reflexive'] as const;
 /** The models of the items, by type. */
 export const itemModels = {
   lightSkill: define('skill', { kept: ['dots'], complete: identify }, () => ({
-    // The identifier by which weapons and powers name the skill; if empty, it is made from the item's name.
+    // The identifier that weapons and powers use for the skill; if empty, it is made from the item's name.
     identifier: createText(),
     dots: createDots(),
-    // The attribute that the skill is usually pulled with; its group is also that of the skill.
+    // The attribute that the skill is usually pulled with; it also sets the skill's group.
     attribute: createAttribute('wits'),
   })),
   // An advantage, with its dots.
@@ -53,9 +53,9 @@ export const itemModels = {
       { '': 'TETRAD.HarshLight.Resistance.none', ...listChoices(resistanceIds, 'TETRAD.HarshLight.Resistance') },
       '',
     ),
-    // Whether each use costs a point of Willpower, which is then the one of the turn.
+    // Whether each use costs a point of Willpower, the only one of the turn.
     cost: createFlag(),
-    // Whether its successes harm the target, and by how much more.
+    // Whether its successes harm the target, and the bonus to that damage.
     harms: createFlag(),
     damage: createCount(),
   })),

@@ -14,16 +14,16 @@ export const messageModels = {
   // A pull: its plan, what was pulled for, and its place in an exchange.
   lightCheck: defineMessageModel(() => ({
     plan: createPlan(),
-    // What was pulled for: the attribute, and the name of the skill at that time; both empty for cards typed in chat.
+    // What the pull was for: the attribute, and the name of the skill at that time; both empty for cards typed in chat.
     subject: new fields.SchemaField({ attribute: createText(), skillName: createText() }),
     purpose: createPurpose(),
-    // What a Dramatic Failure and an Exceptional Success do, as the item says; blank: the GM decides (HL-5, HL-7).
+    // The item's texts for a Dramatic Failure and an Exceptional Success; blank: the GM decides (HL-5, HL-7).
     dramatic: createText(),
     exceptional: createText(),
     exchange: new fields.SchemaField({
       // 'attack' harms, 'resisted' does not; blank: nobody resists.
       role: createText(),
-      // How an attack reaches its target, and the trait that resists it.
+      // How an attack reaches its target, and the trait that the target resists with.
       reach: createText(),
       trait: createText(),
       // Whether the target may still spend Willpower on that trait (HL-12).

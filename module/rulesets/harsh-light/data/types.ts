@@ -1,4 +1,4 @@
-/** Tells the type package which data model each type of Harsh Light has. */
+/** Declares the data model of each type of Harsh Light for the type package. */
 import type { actorModels } from './actor-models.ts';
 import type { itemModels } from './item-models.ts';
 import type { messageModels } from './message-models.ts';

@@ -19,7 +19,7 @@ export type CheckMessage = ChatMessage.OfType<'lightCheck'>;
 
 const format = makeFormat(LANG);
 
-/** A planned pull: the rules' plan with names for its lines, and what is pulled for. */
+/** A planned pull: the rules' plan with names for its lines, and what the pull is for. */
 export interface CheckPlan {
   readonly pool: number;
   readonly again: harshLight.Again;
@@ -85,7 +85,7 @@ function planCheck(input: CheckInput): CheckPlan {
   };
 }
 
-/** Returns the odds of a pool: a Dramatic Failure, and each number of successes (HL-2 to HL-4). What is taken is certain (HL-6). */
+/** Returns the odds of a pool: a Dramatic Failure, and each number of successes (HL-2 to HL-4). Taken successes are certain (HL-6). */
 export function viewOdds(plan: harshLight.ResultTerms & Pick<CheckPlan, 'again'>): OddsView {
   const { pool, again, needed, taken } = plan;
   const { chances, success: p, mean } = harshLight.resultOdds({ pool, again, needed, taken, cards: listLeft() });
@@ -124,7 +124,7 @@ export function describeCheck(
       ...effects,
       ...(exchange ? { exchange: { role, against, opponent, reach, trait, weapon, mayResist: plan.mayResist } } : {}),
     },
-    // The card is left out while the target may still spend Willpower, which it declares before it sees the card (HL-12).
+    // The card is left out while the target may still spend Willpower, which it must declare before seeing the card (HL-12).
     content: foundry.utils.escapeHTML(
       isResisted ? format('Chat.attack', { name, target: opponent ?? '' }) : name ? `${name}: ${text}` : text,
     ),
@@ -135,7 +135,7 @@ export function describeCheck(
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
   if (!isMessageOf(message, 'lightCheck')) throw new TypeError(`${message.type} is no pull`);
   const { plan, subject, purpose, dramatic, exceptional } = message.system;
-  // Only a pull that someone resists has an exchange.
+  // Only resisted pulls have an exchange.
   const { mayResist = false } = (message.system as Partial<CheckMessage['system']>).exchange ?? {};
   return {
     ...plan,
@@ -148,7 +148,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** The checks of Harsh Light, without the dialog, the checks before a pull, and what a pull writes besides its card. */
+/** The checks of Harsh Light, except for the dialog, the permission for a pull, and what a pull writes besides its card. */
 export const checks: Omit<
   ChecksFacet<LightFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
   'dialog'
@@ -172,7 +172,7 @@ export function planIfAllowed(actor: LightFighter, request: CheckRequest): Check
   return planCheckIfAllowed(checks, actor, request);
 }
 
-/** Returns the outcome of a pull's message by itself. */
+/** Returns the outcome of a pull's message, without its exchange. */
 export function readOutcome(message: CheckMessage): CheckOutcome {
   return judgeMessage(checks, message);
 }

@@ -20,7 +20,7 @@ type Subject = DialogSubject<LightFighter, CheckRequest, object>;
 
 const format = makeFormat(`${LANG}.Dialog`);
 
-/** The most dots that difficulty and reasons may change the pool by, and the most successes that can be needed. */
+/** The most that difficulty and reasons may change the pool by, and the most successes that can be needed. */
 const [MOST, MOST_NEEDED] = [30, 9];
 
 // Each choice can change how many successes are certain, which a switch names (HL-6): so all fields redraw.
@@ -71,7 +71,7 @@ function show(name: (typeof switches)[number], isShown: boolean, label?: string)
   return isShown ? [toggle(name, label)] : [];
 }
 
-/** Lists the switches of a pull: those of its target, and what the actor may add or take (HL-6, HL-12, HL-14, HL-15, HL-17). */
+/** Lists the switches of a pull: for the target, and for what the actor may add or take (HL-6, HL-12, HL-14, HL-15, HL-17). */
 function askSwitches({ actor, request }: Subject, draft: Draft): DialogField[] {
   const { exchange, purpose } = request;
   const target = exchange ? findActor(exchange.against) : null;
@@ -89,7 +89,7 @@ function askSwitches({ actor, request }: Subject, draft: Draft): DialogField[] {
   ];
 }
 
-/** Returns the group of further reasons. */
+/** Returns the group for more reasons. */
 function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
   return {
     key: 'reasons',
@@ -156,7 +156,7 @@ const resisted = Object.freeze({
   weapon: { uuid: '', name: '', damage: 0 },
 });
 
-/** Returns the exchange of a request with the draft's choices. A trait chosen for a plain pull makes the user's target resist it (HL-10). */
+/** Returns the exchange of a request with the draft's choices. If a trait is chosen for a plain pull, the user's target resists it (HL-10). */
 function readExchange(actor: LightFighter, request: CheckRequest, { values }: Draft): ExchangeRequest | undefined {
   const { exchange } = request;
   const isOn = (name: (typeof switches)[number]): boolean => values[name] === '1';

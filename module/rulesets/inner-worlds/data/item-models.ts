@@ -18,10 +18,10 @@ const armors = ['armor', 'belt', 'helmet', 'deflector'] as const;
 /** The kinds of backgrounds (IW-27). */
 const backgrounds = ['weapon', 'trade', 'degree', 'wolves', 'other'] as const;
 
-/** The kinds of what a creature can do (IW-8, IW-33). */
+/** The kinds of skills and powers (IW-8, IW-33). */
 const powers = ['skill', 'magic', 'psychic', 'mutation'] as const;
 
-/** The kinds of projects, and of what they require (IW-8). */
+/** The kinds of projects, and of their requirements (IW-8). */
 const projects = ['project', 'training'] as const;
 const requirements = ['resources', 'time', 'labor', 'expertise', 'other'] as const;
 
@@ -33,7 +33,7 @@ export const itemModels = {
     {
       kept: ['uses.value', 'readied', 'prepared', 'unloaded', 'broken', 'saved'],
       ...refusesWeight,
-      // Whoever puts a weapon away must prepare it again (IW-30).
+      // A weapon that was put away must be prepared again (IW-30).
       follow: ({ readied }) => (readied === false ? { prepared: false } : {}),
     },
     () => ({
@@ -51,7 +51,7 @@ export const itemModels = {
         value: createCount(innerWorlds.USUAL_USES),
         max: createCount(innerWorlds.USUAL_USES),
       }),
-      // Whether someone who is grappled cannot use it (IW-15).
+      // Whether it cannot be used while grappled (IW-15).
       large: createFlag(),
       // The ability that its damage lowers, and whether armor helps (IW-20, IW-23).
       ability: createAbilityChoice('str'),
@@ -59,11 +59,11 @@ export const itemModels = {
       // Whether the weapon is a part of the body, which is never put away and never wears out.
       unarmed: createFlag(),
       readied: createFlag(),
-      // Whether a weapon that takes a turn to prepare is prepared, and one that takes a turn to reload has fired (IW-30).
+      // Whether a weapon that takes a turn to prepare has been prepared, and whether one that takes a turn to reload has been fired (IW-30).
       prepared: createFlag(),
       unloaded: createFlag(),
       broken: createFlag(),
-      // Whether a heavy shield has survived its destruction once (IW-31).
+      // Whether a heavy shield has survived being destroyed once (IW-31).
       saved: createFlag(),
       ...defineLoad(),
     }),
@@ -85,7 +85,7 @@ export const itemModels = {
       },
       '',
     ),
-    // How many days of food it is; 0: it is no food.
+    // The days that one portion feeds someone; 0: not food.
     food: createCount(),
     ...defineLoad(),
   })),
@@ -115,7 +115,7 @@ export const itemModels = {
     () => ({
       kind: createChoice(listChoices(projects, 'TETRAD.InnerWorlds.Project'), 'project'),
       weeks: createCount(1),
-      // How many weeks were spent on it, and who is willing to teach it.
+      // The weeks spent on it, and the creature willing to teach it.
       spent: createCount(),
       teacher: createText(),
       requirements: new fields.ArrayField(

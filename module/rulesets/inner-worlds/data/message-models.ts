@@ -40,18 +40,18 @@ export const messageModels = {
     ability: createText(),
     purpose: createPurpose(),
     exchange: new fields.SchemaField({
-      // 'attack', or an action against someone: 'feint', 'grapple', 'taunt', 'rout'. Blank: nobody is acted against.
+      // 'attack', or an action against someone: 'feint', 'grapple', 'taunt', 'rout'. Blank: no target.
       role: createText(),
       ...defineOpponent(),
       weapon: new fields.SchemaField(defineWeaponUsed()),
-      // The part of the body that a called shot is at; blank: none (IW-13).
+      // The body part that a called shot aims at; blank: none (IW-13).
       part: createText(),
-      // Whether the attack does maximum damage after a feint (IW-14), and what it rolls besides, as `die` and `rule`.
+      // Whether the attack does maximum damage after a feint (IW-14), and its extra dice, as `die` and `rule`.
       maximum: createFlag(),
       // 'advantage' or 'disadvantage' on the damage, each with its reason.
       modes: createModes(),
       bonus: createBonus(),
-      // Whether anyone may react before the damage is rolled, as it was when the attack was declared.
+      // Whether anyone could react before the damage roll, when the attack was declared.
       mayReact: createFlag(),
     }),
     ...defineAttackFields(),
@@ -69,14 +69,14 @@ export const messageModels = {
     die: createCount(),
     traits: createWords(),
     bonus: createBonus(),
-    // Whether the maximum was set and not rolled (IW-14, IW-30).
+    // Whether the maximum was set instead of rolled (IW-14, IW-30).
     maximum: createFlag(),
-    // A number of points that is not rolled; used if there are no dice.
+    // A fixed number of points; used if there are no dice.
     flat: createCount(),
     ability: createText('str'),
     armorRelevant: createFlag(true),
     part: createText(),
-    // What becomes of the weapon: 'broken', 'exploded'; blank: nothing (IW-29, IW-30).
+    // What happens to the weapon: 'broken', 'exploded'; blank: nothing (IW-29, IW-30).
     fate: createText(),
     // 'attack', 'taunt', 'rout', 'feint', 'hazard' or 'deprivation'.
     cause: createText('attack'),

@@ -1,8 +1,8 @@
-/** What a player asks for, before it is planned. All values are plain JSON. */
+/** The request for a roll, before it is planned. All values are plain JSON. */
 import { type Purpose, makePurpose as createPurpose } from '../../../checks/purpose.ts';
 import type { innerWorlds } from '../../../../src/index.ts';
 
-/** A roll's purpose; empty: a plain save. The others are explained where they are made. */
+/** A roll's purpose; empty: a plain save. The others are explained where they are created. */
 export type PurposeKind = '' | 'contest' | innerWorlds.DueSave | 'shakeOff' | 'evade' | 'block' | 'escape';
 
 /** The purpose of a roll. */
@@ -24,7 +24,7 @@ export interface BonusDie {
   readonly die: number;
 }
 
-/** A weapon as it is when its attack is declared. */
+/** A weapon's state when its attack is declared. */
 export interface WeaponUsed {
   readonly uuid: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface WeaponUsed {
   readonly armorRelevant: boolean;
 }
 
-/** What is done to someone: an attack, or another action against one creature (IW-12 to IW-16). */
+/** An action against someone: an attack, a feint and so on (IW-12 to IW-16). */
 export type ExchangeRole = 'attack' | 'feint' | 'grapple' | 'taunt' | 'rout';
 
 /** An action against someone. */
@@ -45,30 +45,30 @@ export interface ExchangeRequest {
   readonly against: string;
   readonly opponent: string;
   readonly weapon: WeaponUsed;
-  /** The part of the body that a called shot is at; empty: none (IW-13). */
+  /** The body part that a called shot aims at; empty: none (IW-13). */
   readonly part: string;
   /** Whether it does maximum damage, after a feint or with a rifle's called shot (IW-14, IW-30). */
   readonly maximum: boolean;
   readonly modes: readonly ModeSource[];
   readonly bonus: readonly BonusDie[];
-  /** Whether someone may react before the damage is rolled (IW-17). */
+  /** Whether anyone may react before the damage roll (IW-17). */
   readonly mayReact: boolean;
 }
 
 /** A roll before it is planned. */
 export interface CheckRequest {
   readonly ability: innerWorlds.AbilityId;
-  /** A contest adds a D10 to the score; a save compares a D20 with it (IW-1, IW-5). */
+  /** A contest adds a d10 to the score; a save compares a d20 with it (IW-1, IW-5). */
   readonly contest: boolean;
   /** Id of the difficulty; empty: none (IW-4). */
   readonly difficulty: string;
   readonly complicated: boolean;
   /** Reasons that a player typed. */
   readonly sources: readonly ModeSource[];
-  /** Ids of the backgrounds that are related, and of the injuries that are in the way (IW-21, IW-27). */
+  /** The ids of related backgrounds, and of injuries that get in the way (IW-21, IW-27). */
   readonly backgrounds: readonly string[];
   readonly injuries: readonly string[];
-  /** Whether the WIL of whoever rallied is used (IW-16). */
+  /** Whether the rallying ally's WIL is used (IW-16). */
   readonly rallied: boolean;
   readonly purpose: CheckPurpose;
   readonly exchange?: ExchangeRequest;
@@ -77,10 +77,10 @@ export interface CheckRequest {
 /** The purpose of a plain save. */
 export const plainPurpose: CheckPurpose = Object.freeze(createPurpose(''));
 
-/** Returns a purpose, with the missing parts of a plain one. */
+/** Returns a purpose, filling in missing parts from a plain one. */
 export const makePurpose = createPurpose<PurposeKind>;
 
-/** Returns a request, with the missing parts of a plain save. */
+/** Returns a request, filling in missing parts from a plain save. */
 export function makeRequest(request: Pick<CheckRequest, 'ability'> & Partial<CheckRequest>): CheckRequest {
   return {
     contest: false,

@@ -11,7 +11,7 @@ export const statusIds = Object.freeze({
   fearful: 'innerFearful',
 } as const);
 
-/** The statuses that the rules set, and those with which the GM says who can be taunted or routed (IW-16). */
+/** The statuses that the rules set, and those that the GM uses to mark who can be taunted or routed (IW-16). */
 export const statuses = listStatuses(
   'TETRAD.InnerWorlds',
   'inner-worlds',

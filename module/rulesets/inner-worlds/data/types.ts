@@ -1,4 +1,4 @@
-/** Tells the type package which data model each type of Inner Worlds has. */
+/** Declares the data model of each type of Inner Worlds for the type package. */
 import type { actorModels } from './actor-models.ts';
 import type { itemModels } from './item-models.ts';
 import type { messageModels } from './message-models.ts';

@@ -61,7 +61,7 @@ function listBonus(attacker: InnerFighter, target: InnerFighter | null): BonusDi
 
 /**
  * Lists the actors who could step in for a target: fighters on its side with a reaction left (IW-17).
- * @param attacker - UUID of the attacker, who cannot step in step in
+ * @param attacker - UUID of the attacker, who cannot step in step in step in
  */
 export function listDefenders(target: InnerFighter, attacker: string): InnerFighter[] {
   const combat = findCombat(target);

@@ -16,7 +16,7 @@ export type CheckMessage = ChatMessage.OfType<'innerCheck'>;
 
 const format = makeFormat(LANG);
 
-/** A planned roll: the rules' plan with names for its lines, and what is rolled for. */
+/** A planned roll: the rules' plan with names for its lines, and what the roll is for. */
 export interface CheckPlan {
   readonly kind: 'save' | 'contest' | 'none';
   readonly score: number;
@@ -33,13 +33,13 @@ export interface CheckPlan {
 
 /** The outcome of a roll. */
 export interface CheckOutcome extends innerWorlds.RollOutcome {
-  /** The GM's ruling that decided it, with the result of the dice; null: the dice decided (IW-34). */
+  /** The GM's ruling that decided the roll, with the dice's own result; null: the dice decided (IW-34). */
   readonly ruled: { readonly source: string; readonly from: innerWorlds.RollOutcome } | null;
 }
 
 /** A GM's ruling on a roll, as an adjustment of it (IW-34). */
 export interface Ruled extends Adjustment {
-  /** The result that the GM names; of a contest and of damage, the number does. */
+  /** The result that the GM named; for a contest or damage, the number. */
   readonly result: string;
   readonly number: number;
 }
@@ -68,12 +68,12 @@ export function toneOf(result: innerWorlds.RollResult): OddsTone {
   return tones[result];
 }
 
-/** Tests whether an action against someone needs a save before its damage (IW-13 to IW-15). Taunts and routs need none: their targets save. */
+/** Tests whether an action against someone needs a save before its damage (IW-13 to IW-15). Taunts and routs do not: their targets save. */
 export function needsSave({ role, part }: Pick<ExchangeRequest, 'role' | 'part'>): boolean {
   return role === 'feint' || role === 'grapple' || (role === 'attack' && part !== '');
 }
 
-/** Returns the score that a contest is expected to meet: the target's, the challenger's, or an average one (IW-5, IW-26). */
+/** Returns the opponent's expected score in a contest: the target's, the challenger's, or an average one (IW-5, IW-26). */
 function readFoe({ ability, purpose, exchange }: CheckRequest): number {
   const challenge = purpose.kind === 'contest' ? game.messages.get(purpose.ref) : undefined;
   if (isMessageOf(challenge, 'innerCheck')) return challenge.system.plan.score;
@@ -94,7 +94,7 @@ function makeLineNames({ sources, isRallied }: CheckInput, ability: innerWorlds.
   };
 }
 
-/** Returns how many dice tell which part of the body is hurt if a save fails; a called shot names one itself (IW-13, IW-21, IW-30). */
+/** Returns the number of dice for the body parts that are hurt if a save fails; a called shot names one part itself (IW-13, IW-21, IW-30). */
 function countParts({ kind, amount }: CheckPurpose): number {
   return kind === 'injurySave' ? amount : 0;
 }
@@ -231,7 +231,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** The checks of Inner Worlds, without the dialog, the checks before a roll, and what a roll writes besides its card. */
+/** The checks of Inner Worlds, except for the dialog, the permission for a roll, and what a roll writes besides its card. */
 export const checks: Omit<
   ChecksFacet<InnerFighter, CheckRequest, CheckInput, CheckPlan, readonly innerWorlds.Thrown[], CheckOutcome>,
   'dialog'

@@ -48,7 +48,7 @@ function begin({ request }: Subject): Draft {
   return { values, rows: {} };
 }
 
-/** Lists the switches of backgrounds that may be related, and of injuries that may be in the way (IW-21, IW-27). */
+/** Lists the switches for related backgrounds, and for injuries that get in the way (IW-21, IW-27). */
 function askTicks(actor: InnerFighter): DialogField[] {
   const related = listBackgrounds(actor).filter(({ system }) => system.kind !== 'weapon');
   return [
@@ -57,7 +57,7 @@ function askTicks(actor: InnerFighter): DialogField[] {
   ];
 }
 
-/** Returns the group for advantage and disadvantage that the situation gives (IW-2). */
+/** Returns the group for advantage and disadvantage from the situation (IW-2). */
 function askReasons({ values }: Draft): FieldGroup {
   const modes = (['advantage', 'disadvantage'] as const).map((value) => ({ value, label: format(value) }));
   return {
@@ -77,7 +77,7 @@ function askReasons({ values }: Draft): FieldGroup {
   };
 }
 
-/** Lists the fields of an attack: the part of the body that it is called at (IW-13). */
+/** Lists the fields of an attack: the body part of a called shot (IW-13). */
 function askPart(): DialogField {
   const parts = innerWorlds.bodyParts.map((value) => ({ value, label: game.i18n.localize(`${LANG}.Part.${value}`) }));
   return select('part', [{ value: '', label: format('noPart') }, ...parts], { hint: format('hint.part') });

@@ -26,12 +26,12 @@ import { LANG } from '../data/to-input.ts';
 import { readTraits } from '../data/wear.ts';
 import { listModes } from '../play/attack.ts';
 
-/** Returns a weapon's place among those that can be used: in hand first, then bare hands, then the others; shields come last of each. */
+/** Returns a weapon's rank among the usable ones: those in hand first, then bare hands, then the others; in each group, shields come last. */
 function rankWeapon({ system }: InnerWeapon): number {
   return (system.unarmed ? 2 : system.readied ? 0 : 4) + Number(system.shield !== '');
 }
 
-/** Lists an actor's weapons that can be used, the likeliest first. */
+/** Lists an actor's usable weapons, the likeliest first. */
 function listUsable(actor: InnerFighter): InnerWeapon[] {
   return listWeapons(actor)
     .filter(({ system }) => !system.broken)
@@ -67,7 +67,7 @@ function planWeapon(actor: InnerFighter, weapon: InnerWeapon | null): OutlookWea
   };
 }
 
-/** Returns the shield in hand; a heavy one that has survived once is a plain one (IW-31). */
+/** Returns the shield in hand; a heavy one that has survived once counts as a plain one (IW-31). */
 function readShield(actor: InnerFighter): OutlookFighter['shield'] {
   const { shield = '', saved = false } = listShields(actor)[0]?.system ?? {};
   if (shield === '') return null;
@@ -81,7 +81,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       id,
       side,
       player: actor.hasPlayerOwner,
-      // Whoever is dead or has passed out counts as out of the fight.
+      // The dead and those who have passed out count as out of the fight.
       abilities: {
         str: isOut(actor) ? 0 : readAbility(actor, 'str'),
         dex: readAbility(actor, 'dex'),

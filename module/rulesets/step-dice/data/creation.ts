@@ -1,4 +1,4 @@
-/** How characters of Step Dice are created step by step. The rules do not say how many points there are: these numbers are ours, and a GM may allow more. */
+/** How characters of Step Dice are created step by step. The rules set no number of points: these numbers are ours, and a GM may allow more. */
 import {
   countUp,
   listAllPortraits,
@@ -15,7 +15,7 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { attributeIds, isAttributeId, nameAttribute, writeRank } from './fighter.ts';
 import { buildStartingItems } from './new-character.ts';
 
-/** How many ranks a new character may spend on attributes and on general skills, and the rank with which each attribute begins. */
+/** The ranks that a new character may spend on attributes and on general skills, and each attribute's starting rank. */
 const [ATTRIBUTE_POINTS, SKILL_POINTS, NEW_ATTRIBUTE] = [21, 24, 3];
 
 /** The lowest and the highest rank of a new character's attribute: d2 and d12. */
@@ -24,7 +24,7 @@ const [LOWEST, HIGHEST] = [1, 6];
 const newAttributes: Numbers = Object.fromEntries(attributeIds.map((id) => [id, NEW_ATTRIBUTE]));
 
 /**
- * Ten archetypes of our own, each with all points spent. A row has the archetype's id, its portrait, the attributes in the order of `attributeIds`, the
+ * Ten archetypes of our own, each with all points spent. Each row has the archetype's id, the portrait, the attributes in the order of `attributeIds`, the
  * skills with their ranks, and the equipment. Skills and equipment are named by their ids in the packs, skills without the ending `Skill`. The first weapon is
  * readied, and the first armour is worn.
  */
@@ -67,7 +67,7 @@ function nameItem({ name, type, system }: Named): string {
   return `${type} ${(system as Fields).identifier || name}`;
 }
 
-/** Tests whether an item is still what every new character has: a skill without ranks, or bare hands. */
+/** Tests whether an item is still one that every new character has: a skill without ranks, or bare hands. */
 function isBare({ type, system }: Named): boolean {
   const { rank = 0, specialties = [], unarmed = false } = system as Fields;
   return type === 'stepSkill' ? rank === 0 && specialties.every((one) => one.rank === 0) : unarmed;

@@ -31,7 +31,7 @@ const [NEW_DOSE, NEW_HOURS] = [3, 4];
 /** The kinds of hazards (SD-40). */
 const hazardKinds = ['fall', 'poison', 'suffocation', 'exposure', 'burns', 'vacuum'] as const;
 
-/** One of these. */
+/** The id of one of these. */
 export type HazardKind = (typeof hazardKinds)[number];
 
 /** Makes the identifiers of a skill and its specialties from their names. */

@@ -22,7 +22,7 @@ const { fields } = foundry.data;
 /** Returns a field for a roll's place in an exchange, as an attack or a defence (SD-13 to SD-30). */
 function createExchange() {
   return new fields.SchemaField({
-    // 'attack' or 'reply', 'manoeuvre' or 'oppose'; blank: the roll is part of no exchange.
+    // 'attack' or 'reply', 'manoeuvre' or 'oppose'; blank: not part of an exchange.
     role: createText(),
     range: createText(),
     // The base difficulty, which a dodge replaces, and what is added to the difficulty even against a dodge (SD-30).
@@ -32,7 +32,7 @@ function createExchange() {
     defences: new fields.ArrayField(createText()),
     disarm: createFlag(),
     dark: createFlag(),
-    // What is done to someone who is held: an id of stepDice.holdAttacks; blank: the target is not held.
+    // The attack on a held target: an id of stepDice.holdAttacks; blank: the target is not held.
     hold: createText(),
     // For a reply: 'innate', 'block' or 'dodge', or the id of a manoeuvre; and whether the target blocks with bare hands (SD-15).
     reply: createText(),
@@ -84,7 +84,7 @@ export const messageModels = {
     burns: createFlag(),
     // The points of the target's armour at the time of the roll (SD-39).
     armour: createCount(),
-    // How points that no hit does are marked: 'suffocation'; blank: as those of a hit.
+    // How points without a hit are marked: 'suffocation'; blank: like those of a hit.
     peril: createText(),
     // The rank of the die by which the target's cover reduces the damage of an explosion (SD-17).
     cover: createCount(),
@@ -98,7 +98,7 @@ export const messageModels = {
     type: createText('stun'),
     name: createText(),
     target: createText(),
-    // UUID of the actor who chokes the victim; empty: the hazard is no choke (SD-26).
+    // UUID of the actor who chokes the victim; empty: not a choke (SD-26).
     by: createText(),
   })),
   // Begins a complex action or surgery (SD-6, SD-55).

@@ -9,13 +9,13 @@ export interface CheckModifier extends stepDice.Modifier {
   readonly note?: string;
 }
 
-/** The rolls that wounds make due; to be roused, someone must try to wake the actor (SD-33, SD-35, SD-38, SD-40, SD-54). */
+/** The rolls that wounds call for; to be roused, someone must try to wake the actor (SD-33, SD-35, SD-38, SD-40, SD-54). */
 const dueKinds = ['extraordinary', 'stayConscious', 'dying', 'rouse', 'suffocate'] as const;
 
-/** One of these. */
+/** The id of one of these. */
 export type DueKind = (typeof dueKinds)[number];
 
-/** Further rolls that nobody chooses to make: the rules or the GM have set their difficulty. */
+/** Other rolls that nobody chooses to make: the rules or the GM have set their difficulty. */
 const setKinds = ['endurance', 'revival', 'fall', 'resist', 'keepWeapon', 'keepFooting', 'floatFree'] as const;
 
 /** The kind of a roll's purpose; empty: a plain roll. */
@@ -34,15 +34,15 @@ export function isForced({ purpose }: { readonly purpose?: CheckPurpose | undefi
   return kinds.includes(purpose?.kind ?? '');
 }
 
-/** Tests whether a purpose is something that a healer does for someone. */
+/** Tests whether a purpose is a treatment by a healer. */
 export function isCareKind(kind: string): kind is stepDice.CareKind {
   return Object.hasOwn(stepDice.careKinds, kind);
 }
 
-/** The circumstances of a care. The patient is that of the purpose, whose amount is how many hours a drug lasts. */
+/** The circumstances of a treatment. The purpose names the patient, and its amount is the hours that a drug lasts. */
 export interface CareTerms extends stepDice.Care {
   readonly kind: stepDice.CareKind;
-  /** UUID of the drug that is used, and the rank of its die; empty and 0: none. */
+  /** UUID of the drug used, and the rank of its die; empty and 0: none. */
   readonly item: string;
   readonly dose: number;
 }
@@ -54,10 +54,10 @@ export type CheckPurpose = Purpose<PurposeKind>;
 export type UsedWeapon = Pick<StepWeapon, 'uuid' | 'name'> &
   Pick<StepWeapon['system'], 'damage' | 'type' | 'burns' | 'explosive' | 'increment'>;
 
-/** What can be done to someone who is held (SD-26). */
+/** The attacks on a held target (SD-26). */
 export type HoldAttack = keyof typeof stepDice.holdAttacks;
 
-/** The parts of an attack that its dialog does not ask for: they are read from the attacker. */
+/** The parts of an attack that the dialog does not ask for, since they are read from the attacker. */
 type OwnTerms = 'agility' | 'strength' | 'skill' | 'other' | 'modifiers' | 'prone' | 'unstable' | 'weightless' | 'base';
 
 /** The circumstances of an attack, as its dialog asks for them (SD-13 to SD-27). */
@@ -66,11 +66,11 @@ export type AttackTerms = {
 } & {
   /** The base difficulty that the GM sets; null: the one that the range gives (SD-13). */
   readonly base: number | null;
-  /** What is done to a target that is held (SD-26). */
+  /** The attack on a held target (SD-26). */
   readonly hold: HoldAttack;
 };
 
-/** Whom a roll is against: UUID and name; empty: nobody. */
+/** The opponent of a roll: UUID and name; empty: none. */
 interface Opponent {
   readonly against: string;
   readonly opponent: string;
@@ -132,7 +132,7 @@ export interface CheckRequest {
   readonly difficulty: stepDice.DifficultyId | number | '';
   readonly modifiers: readonly CheckModifier[];
   readonly purpose?: CheckPurpose;
-  /** It is a healer's roll for a patient (SD-53, SD-54). */
+  /** For a healer's roll: the circumstances of the treatment (SD-53, SD-54). */
   readonly care?: CareTerms;
   /** For a roll of a complex action: the terms of the action (SD-6, SD-55). */
   readonly complex?: ComplexTerms;

@@ -1,4 +1,4 @@
-/** Arguments (SD-50): speakers take turns, and what the answer lacks is stress for the one who gave it. */
+/** Arguments (SD-50): speakers take turns, and whoever answers too low takes the difference as stress. */
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor, isEarlier, listMessagesOf, readActorUuid, readTime } from '../../../chat/replies.ts';
 import type { RollEffect } from '../../../damage/roll-effects.ts';
@@ -19,23 +19,23 @@ import { setStress } from './health.ts';
 
 const format = makeFormat(`${LANG}.Argument`);
 
-/** How long an argument goes on without a word, in ms of real time: one of an earlier evening is over. */
+/** How long an argument lasts without a word, in ms of real time, so that one from an earlier evening is over. */
 const SILENCE = 12 * 60 * 60 * 1000;
 
-/** Returns a roll of words. The attribute and the skill are those that usually fit; the dialog offers the others. */
+/** Returns a roll in an argument, with the usual attribute and skill; the dialog offers the others. */
 function speak(actor: StepFighter, purpose: CheckPurpose): CheckRequest {
   const skill = findNamedSkill(actor, skillIds.influence)?.id ?? '';
   return makeRequest({ attribute: 'willpower', skill, difficulty: '', purpose });
 }
 
-/** Returns the roll with which an actor speaks against another one. */
+/** Returns an actor's roll to argue against another one. */
 export function createSpeech(speaker: StepFighter, opponent: Actor.Implementation): CheckRequest {
   const name = format('against', { opponent: opponent.name });
   return speak(speaker, makePurpose('argue', { ref: opponent.uuid, name }));
 }
 
 /**
- * Returns the roll with which an actor speaks against the user's target.
+ * Returns an actor's roll to argue against the user's target.
  * @throws UserError `no-opponent`
  */
 export function createSpeechOnTarget(speaker: StepFighter): CheckRequest {
@@ -44,7 +44,7 @@ export function createSpeechOnTarget(speaker: StepFighter): CheckRequest {
   return createSpeech(speaker, target.actor);
 }
 
-/** Returns the roll with which an actor answers another one's words. */
+/** Returns an actor's roll to answer an argument. */
 export function createAnswer(speech: CheckMessage, actor: StepFighter): CheckRequest {
   const name = format('answerTo', { opponent: speech.alias });
   return speak(actor, makePurpose('contest', { ref: speech.id ?? '', name }));
@@ -70,7 +70,7 @@ function wasCleared(actor: StepFighter, since: number): boolean {
   );
 }
 
-/** Finds the last words between two actors in the argument that is under way; null: there is none. */
+/** Finds the last roll in the current argument of two actors; null: none. */
 function findLastSpeech(one: StepFighter, other: StepFighter): CheckMessage | null {
   const sides = [one.uuid, other.uuid];
   const speeches = listMessagesOf('stepCheck')
@@ -109,7 +109,7 @@ export function requireSpeech(actor: StepFighter, { purpose }: CheckRequest): vo
   if (isOwn) throw new UserError('argument-turn', { actor: actor.name, opponent: opponent.name });
 }
 
-/** Finds the words that a roll answers; null if it answers none, or another answer counts. */
+/** Finds the roll that an answer is to; null if there is none, or another answer counts. */
 function findSpeech(answer: CheckMessage): CheckMessage | null {
   const { kind, ref } = answer.system.purpose;
   const speech = kind === 'contest' ? findMessage(ref, 'stepCheck') : null;
@@ -121,19 +121,19 @@ function toTotal(message: CheckMessage): stepDice.SpeechRoll {
   return { total, botch };
 }
 
-/** Returns the stress that words do to the one who answered them (SD-50). */
+/** Returns the stress that an argument's roll does to the actor who answered it (SD-50). */
 export function countStress(speech: CheckMessage, answer: CheckMessage): number {
   return stepDice.judgeSpeech(toTotal(speech), toTotal(answer));
 }
 
-/** Says what words did to the one who answered them. */
+/** Returns in words what an argument's roll did to the actor who answered it. */
 export function describeSpeech(speech: CheckMessage, answer: CheckMessage): string {
   const stress = countStress(speech, answer);
   const data = { actor: answer.alias, opponent: speech.alias, stress: String(stress) };
   return format(stress > 0 ? 'stress' : 'noStress', data);
 }
 
-/** Lists what an answer costs the one who gave it: stress (SD-50). */
+/** Lists the effects of an answer on the actor who gave it: stress (SD-50). */
 export function listStress(answer: CheckMessage): RollEffect[] {
   const speech = findSpeech(answer);
   const actor = speech && findOwnFighter(answer);
@@ -144,7 +144,7 @@ export function listStress(answer: CheckMessage): RollEffect[] {
   return [{ id: 'stress', concerned: actor, label: format('take', data), done: format('taken', data), plan }];
 }
 
-/** Returns the words with which the one who gave an answer may speak next; null if an answer gives no turn, or no longer. */
+/** Returns the roll with which the actor who answered may speak next; null if it is not, or no longer, their turn. */
 export function findNextSpeech(answer: CheckMessage): { actor: StepFighter; request: CheckRequest } | null {
   const speech = findSpeech(answer);
   const actor = speech && findOwnFighter(answer);

@@ -40,14 +40,14 @@ function listRollsBy(message: Message): Message[] {
   return listMessagesBy(readActorUuid(message)).filter((other) => isMessageOf(other, 'stepCheck'));
 }
 
-/** Tests whether a roll has had consequences: its roller has rolled again, the care it gave has been applied, or it has been answered. */
+/** Tests whether a roll has had consequences: its roller has rolled again, its treatment has been applied, or it has been answered. */
 function isSettled(roll: CheckMessage): boolean {
   const isLater = (other: Message): boolean => other.id !== roll.id && isEarlier(roll, other);
   if (listReplies(roll.id ?? '').some(isAnswer) || listRollsBy(roll).some(isLater)) return true;
   return listCare(roll).some((effect) => isEffectApplied(roll, effect));
 }
 
-/** Lists the id of the actor's last roll before this one, with which nobody can help any longer; empty: none. */
+/** Lists the id of the actor's last roll before this one, which can no longer be helped with; empty: none. */
 export function listOvertaken(roll: Message): string[] {
   const earlier = listRollsBy(roll).filter((other) => isEarlier(other, roll));
   const last = earlier.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1)).at(-1);

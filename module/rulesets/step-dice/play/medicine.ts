@@ -1,4 +1,4 @@
-/** First aid, reviving, painkillers and stimulants: a healer’s roll for someone, whose owner applies what it brings (SD-53, SD-54). */
+/** First aid, reviving, painkillers and stimulants: a healer’s roll for a patient, whose owner applies the effects (SD-53, SD-54). */
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor, listReplies } from '../../../chat/replies.ts';
 import type { RollEffect } from '../../../damage/roll-effects.ts';
@@ -25,7 +25,7 @@ type Gear = Item.OfType<'stepGear'>;
 
 const format = makeFormat(`${LANG}.Care`);
 
-/** Tests whether a kind of care is rolled with the steps of supplies and surroundings (SD-53). */
+/** Tests whether supplies and surroundings add steps to a kind of treatment (SD-53). */
 export function hasCircumstances(kind: stepDice.CareKind): boolean {
   return !stepDice.careKinds[kind].isDrug;
 }
@@ -53,7 +53,7 @@ export function listCareKinds(healer: StepFighter, patient: StepFighter): stepDi
   return stepDice.listCareKinds(readHealth(patient)).filter((kind) => hasCircumstances(kind) || findDrug(healer, kind));
 }
 
-/** Returns the request of a care; drugs are those of the item that the terms name. */
+/** Returns the request for a treatment; the terms name the item with the drug. */
 export function createCare(
   healer: StepFighter,
   patient: StepFighter,
@@ -77,7 +77,7 @@ export function createCare(
 }
 
 /**
- * Returns the roll with which a healer cares for the user's target or, without one, for themselves.
+ * Returns a healer's roll to treat the user's target or, without one, themselves.
  * @param item - the supplies or the drug to use; left out: the best at hand
  * @throws UserError `no-care` if there is nothing that the healer can do
  */
@@ -93,13 +93,13 @@ export function createCareOnTarget(healer: StepFighter, item?: Item.Implementati
   return createCare(healer, patient, terms);
 }
 
-/** Finds the one of a healer's drugs that a request uses; undefined: none, or it is used up. */
+/** Finds the healer's drug that a request uses; undefined: none, or it is used up. */
 function findUsed(healer: StepFighter, { care }: CheckRequest): Gear | undefined {
   return listGear(healer).find(({ uuid, system }) => uuid === care?.item && system.drug === care.kind);
 }
 
 /**
- * Checks that a care is possible now: the patient needs it, the supplies are at hand, and a dose of the drug is left.
+ * Checks that a treatment is possible now: the patient needs it, the supplies are at hand, and a dose of the drug is left.
  * @throws UserError `no-care`, `no-supplies`, `target-gone`
  */
 export function requireCare(healer: StepFighter, request: CheckRequest): void {
@@ -120,14 +120,14 @@ export async function useDose(healer: StepFighter, request: CheckRequest): Promi
   await item?.update({ system: { quantity: item.system.quantity - 1 } });
 }
 
-/** Finds the patient of a care; null if the message is none, its sender may not roll for the healer, or it failed. */
+/** Finds the patient of a treatment; null if the message is not a treatment, its sender may not roll for the healer, or it failed. */
 function findPatient(message: CheckMessage): StepFighter | null {
   const { kind, ref } = message.system.purpose;
   if (!isCareKind(kind) || !findOwnActor(message)) return null;
   return kind === 'stimulant' || readOutcome(message).success === true ? findFighter(ref) : null;
 }
 
-/** Lists what a care brings to its patient. */
+/** Lists the effects of a treatment on the patient. */
 export function listCare(message: CheckMessage): RollEffect[] {
   const { kind, amount: hours, name: label } = message.system.purpose;
   const patient = findPatient(message);
@@ -172,7 +172,7 @@ export function requireRevival(actor: StepFighter, { purpose }: CheckRequest): v
   if (!message || findRevival(message)?.actor !== actor) throw new UserError('step-not-due', { actor: actor.name });
 }
 
-/** Lists what a roll to come back to life brings to the one who made it (SD-54). */
+/** Lists the effects of a roll to come back to life on the actor who made it (SD-54). */
 export function listRevival(message: CheckMessage): RollEffect[] {
   const actor = isRevival(message) ? findOwnFighter(message) : null;
   if (!actor || readOutcome(message).success !== true) return [];

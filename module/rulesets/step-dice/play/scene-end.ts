@@ -1,4 +1,4 @@
-/** What the end of a scene brings in Step Dice: stress is gone, and what lasts for turns is over (SD-21, SD-28, SD-50). */
+/** What is due when a scene ends in Step Dice: stress clears, and effects that last for turns end (SD-21, SD-28, SD-50). */
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { listReloads, type SceneLine } from '../../../time/scene-lines.ts';
@@ -19,7 +19,7 @@ function nameActor(uuid: string): string {
   return findActor(uuid)?.name ?? '';
 }
 
-/** Lists what the end of a scene brings an actor. */
+/** Lists what is due to an actor when a scene ends. */
 export function listSceneEnd(actor: StepFighter): readonly SceneLine[] {
   const { stress, holds, feint } = actor.system;
   const change = { system: { stress: 0 } };
@@ -30,7 +30,7 @@ export function listSceneEnd(actor: StepFighter): readonly SceneLine[] {
     ...(isFeinted(actor, feint.against)
       ? [clearText('feint', 'feint.against', 'SD-21', nameActor(feint.against))]
       : []),
-    // A hold lasts until it is broken or let go (SD-26), so that only the GM can say whether it ends here.
+    // A hold lasts until it is broken or let go (SD-26), so only the GM can say whether it ends now.
     ...(holds ? [{ ...clearText('holds', 'holds', 'SD-26', nameActor(holds)), isUsual: false }] : []),
     ...listReloads(listWeapons(actor), ''),
   ];

@@ -143,7 +143,7 @@ function describeHeading({ request, actor }: Subject): string {
   return findSkill(actor, request.skill)?.name ?? '';
 }
 
-/** Returns the group of further reasons: fields that are rarely needed, and rows for typed reasons. */
+/** Returns the group for more reasons: rarely needed fields, and rows for typed reasons. */
 function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
   const used = [...numberKeys, 'base'].filter((name) => !isBlank(draft, name)).length;
   return {

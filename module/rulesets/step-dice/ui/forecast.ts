@@ -55,7 +55,7 @@ function findWeapon(actor: StepFighter, { weapon }: ForecastChosen): StepWeapon 
   return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
 }
 
-/** Returns a weapon for the rules; without an item, bare hands. A weapon that can be used close up is. */
+/** Returns a weapon for the rules; without an item, bare hands. A weapon that can be used close up is used close up. */
 function readWeapon(weapon: StepWeapon | null): OutlookWeapon {
   if (!weapon) return { damage: 0, type: 'stun', close: true };
   const { damage, type, close, increment, burns, shots } = weapon.system;

@@ -42,13 +42,13 @@ import { describeDefence } from '../../play/initiative.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 
-/** The dots that are drawn; someone with more gets as many again. */
+/** The number of dots drawn; someone with more gets twice as many. */
 const DOTS = 5;
 
-/** The Defence of the average foe against whom weapons show their chance. The number is our choice. */
+/** The Defence of an average foe, for the chance that weapons show. The number is our choice. */
 const AVERAGE_DEFENCE = 2;
 
-/** Returns dots as they are drawn, and the maximum that a click can set. */
+/** Returns the dots to draw, and the maximum that a click can set. */
 function drawDots(value: number) {
   const max = value < DOTS ? DOTS : 2 * DOTS;
   return { dots: drawPips(value, Math.max(DOTS, value)), max, value, text: format('dots', { dots: String(value) }) };
@@ -120,7 +120,7 @@ function viewSkills(actor: LightFighter, state: SheetState): RowList[] {
   return lists.filter(({ rows }) => state.isEditing || rows.length > 0);
 }
 
-/** Returns the pool of an item's pull without a target, and its chance; that of an attack is against an average foe. */
+/** Returns the pool of an item's pull without a target, and its chance; for an attack, against an average foe. */
 export function rateTest(actor: LightFighter, item: TestItem) {
   const { request } = createTest(actor, item, null);
   const isAttack = request.exchange?.role === 'attack' && request.exchange.defended;
@@ -129,7 +129,7 @@ export function rateTest(actor: LightFighter, item: TestItem) {
   return { pool, chance: isAttack ? rate(actor, { ...request, modifiers: [foe] }).chance : chance };
 }
 
-/** Says how a weapon reaches, and from which card on it pulls again. */
+/** Returns in words how a weapon reaches its target, and the lowest card that pulls again. */
 export function describeWeapon(actor: LightFighter | null, weapon: Item.OfType<'lightWeapon'>): string {
   const { reach, again, damage } = weapon.system;
   return joinFacts([
@@ -197,7 +197,7 @@ function tell({ system }: Carried): string {
   return 'dots' in system ? String(system.dots) : '';
 }
 
-/** The traits that a table may set by hand, in the order of the sheet. */
+/** The traits that can be set by hand, in the order of the sheet. */
 const traitIds = ['defence', 'speed', 'initiative', 'health', 'willpower'] as const;
 
 function viewTrait(actor: LightFighter, id: (typeof traitIds)[number], isEditing: boolean) {

@@ -186,7 +186,7 @@ function viewOffer(id: (typeof turnOffers)[number] | (typeof trickIds)[number]) 
   return { id, label: format(`Turn.${id}`), hint: format(`Turn.${id}Hint`) };
 }
 
-/** Says whom an actor holds or has fooled, who holds it, and what it waits for; empty texts: nobody, nothing. */
+/** Returns in words whom an actor holds or has fooled, who holds it, and what it waits for; empty: nobody, nothing. */
 function listTies(actor: StepFighter): string[] {
   const { holds, feint } = actor.system;
   const [fooled, holder, covered] = [isFeinted(actor, feint.against), findHolder(actor), readCovered(actor)];
