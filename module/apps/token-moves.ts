@@ -1,6 +1,6 @@
 /**
  * Counts how far tokens move in a fight, against the budget of their fighters. A move that is too long is refused; a GM's is only counted. The distance is
- * that from the old place to the new one, whatever the way between them.
+ * measured straight from the old place to the new one, whatever path was taken.
  */
 import { findCombat } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';

@@ -34,7 +34,7 @@ function canShow(actor: Actor.Implementation | null): actor is Actor.Implementat
   return actor !== null && checksFacets.find(actor) !== undefined && canUser('roll', actor);
 }
 
-/** Returns the actor for the tour: the selected token's, the user's character, or else the first actor that the user may roll for; undefined: none. */
+/** Returns the actor for the tour: the selected token's, the user's character, or else the first actor that the user may roll for; undefined if there is none. */
 function findSubject(): Actor.Implementation | undefined {
   return [findSelectedActor(), ...game.actors].find(canShow);
 }

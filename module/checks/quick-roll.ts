@@ -61,7 +61,7 @@ export function listQuickRolls(): readonly QuickRollEntry[] {
 
 /**
  * Reads the numbers of a typed command ("6 3"); missing ones are 0.
- * @throws UserError `bad-quick-roll` for anything but whole numbers, 0 or more, or for too many of them
+ * @throws UserError `bad-quick-roll` if anything is not a whole number of at least 0, or if there are too many numbers
  */
 export function readQuickValues(text: string, count: number): number[] {
   const words = text.split(/[\s,]+/u).filter(Boolean);

@@ -23,7 +23,7 @@ export interface Due {
   readonly id: string;
   /** What is due, in the user's language. */
   readonly label: string;
-  /** The roll that is due; null: none. */
+  /** The roll that is due; null if there is none. */
   readonly roll: AskedCheck | DueDice | null;
   /** The choices of the actor's owner, in the order of the buttons; empty if there is nothing to choose. Labels are in the user's language. */
   readonly choices: readonly { readonly id: string; readonly label: string }[];

@@ -132,8 +132,8 @@ export async function tellOwners(actors: readonly Actor.Implementation[]): Promi
 }
 
 /**
- * Makes characters the player characters of their owners, if those have none yet: macros and the chat then speak for them. A player's client can do so only for
- * that player.
+ * Assigns each character to its owner as the owner's player character, unless the owner already has one. Macros and chat messages then use that character. A
+ * player's client can do this only for that player.
  */
 export async function giveToPlayers(actors: readonly Actor.Implementation[]): Promise<void> {
   for (const user of game.users.filter(({ isGM, character }) => !isGM && !character)) {

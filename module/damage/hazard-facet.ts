@@ -12,7 +12,7 @@ export interface HazardItem {
 
 /** The hazards of one ruleset. */
 export interface HazardFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Type of the items that are hazards; null: the ruleset has no such items and asks for its hazards. */
+  /** Type of the items that are hazards; null: the ruleset has no such items, and the GM says what the hazard is. */
   readonly itemType: Item.SubType | null;
   /** CSS class of its windows. */
   readonly skin: string;

@@ -1,7 +1,7 @@
 /** What most rulesets let the GM choose for a forecast: one of several values, and a weapon. */
 import { type ForecastChoice, type ForecastChosen, chooseOf, nameOptions } from './forecast-facet.ts';
 
-/** One of several values. The texts are below the ruleset's key unless it has others. */
+/** A choice of one of several values. Its texts are below the ruleset's key, unless the choice names keys of its own. */
 interface PickWords {
   /** Lang keys of the name and, without the last part, of the values; default: `Forecast.<key>` and `Forecast.<Key>`. */
   readonly label?: string;

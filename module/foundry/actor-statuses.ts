@@ -1,6 +1,6 @@
 /**
- * Adds and removes statuses. An effect that a rule adds has a flag with the reason, by which the rule finds it when the reason ends. An effect without that
- * flag was set by hand; a rule removes it only if it removes the status whatever the reason.
+ * Adds and removes statuses. An effect that a rule adds has a flag with the reason, so that the rule finds it when the reason no longer applies. An effect
+ * without that flag was set by hand; only a rule that removes the status for every reason removes such an effect.
  */
 
 type Effect = ActiveEffect.Implementation;

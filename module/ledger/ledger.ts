@@ -32,7 +32,7 @@ export interface AppliedChange {
   readonly note: LedgerNote;
   /** What else it changes besides tracks and clocks; undone together with them. Left out: nothing. */
   readonly extras?: readonly WantedExtra[];
-  /** The consequences, including tests that are due. Left out: none. */
+  /** The consequences, including tests that are due; omitted if there are none. */
   readonly events?: readonly RuleEvent[];
   /** Key of the ledger entry, for changes that two clients may write at the same time. Default: random. */
   readonly id?: string;

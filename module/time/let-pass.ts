@@ -21,7 +21,7 @@ export interface Passing {
   readonly span: TimeSpan;
   /** Id of the actor's activity; empty: none. */
   readonly activity: string;
-  /** The choices made, by key of the due; default: the first choice. */
+  /** The choices made, by the key of what is due; default: the first choice. */
   readonly choices: ReadonlyMap<string, string>;
 }
 

@@ -4,8 +4,8 @@ import { requireInteger, requireKey } from '../core/validate.ts';
 
 /**
  * The uses of fate (DH-11 to DH-15, DH-18): `cost` in points; `most`, the most uses on one roll (null: unlimited); `others`, whether it may help another
- * player's roll (DH-16), and `othersQuickplay` for Quickplay; `quickplay`, whether Quickplay has it; `turn`, whether Quickplay counts it towards the limit of
- * a turn (DH-17).
+ * player's roll (DH-16), and `othersQuickplay` for Quickplay; `quickplay`, whether Quickplay has it; `turn`, whether Quickplay counts it towards the limit
+ * per turn (DH-17).
  */
 export const fate = freezeDeep({
   success: { rule: 'DH-11', cost: 1, most: 3, others: true, othersQuickplay: true, quickplay: true, turn: true },

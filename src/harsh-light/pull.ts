@@ -1,4 +1,4 @@
-// One pull: the cards, when a second one is pulled, how it is written, and the successes of a total (HL-1 to HL-3).
+// One pull: its cards, when a second card is pulled, how a pull is written, and the successes of a total (HL-1 to HL-3).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { type Reader, integer, integerIn, requireInteger } from '../core/validate.ts';

@@ -68,7 +68,7 @@ export interface Spending {
   readonly ap: number;
 }
 
-/** More about the damage. */
+/** Circumstances that change how damage is applied. */
 export interface DamageOptions {
   /** Default `attack`. */
   readonly cause?: DamageCause | undefined;

@@ -61,7 +61,7 @@ export function describePack(
   return { ownership: OWNERSHIP, ...entry, ...owner, index, folders };
 }
 
-/** Returns the description of a world's pack that clients get. */
+/** Returns the description of a world's pack as it is sent to clients. */
 export function describeWorldPack(pack: WorldPack, documents: readonly Source[]): object {
   return describePack(pack, { id: getPackId(pack), packageName: 'world', packageType: 'world' }, documents);
 }

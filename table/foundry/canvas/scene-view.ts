@@ -195,7 +195,7 @@ export class SceneView {
     report(this.#steps.add(move));
   }
 
-  /** Moves a point outside the scene to its edge. */
+  /** Moves a point that lies outside the scene to the scene's edge. */
   #bound({ x, y }: Point): Point {
     const { width = 0, height = 0, size = 100 } = this.#canvas.scene?.dimensions ?? {};
     const keep = (value: number, limit: number): number => Math.round(Math.min(Math.max(value, 0), limit - size));

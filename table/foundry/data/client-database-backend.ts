@@ -1,6 +1,6 @@
 /**
  * The client's database. It runs the steps before an operation, sends the request, and applies the answer; the server broadcasts the answer to all other
- * clients (common/abstract/backend.d.mts; order of the steps: document.d.mts, `_preCreate` and following).
+ * clients (common/abstract/backend.d.mts; order of the steps: document.d.mts, from `_preCreate` on).
  */
 import { DatabaseBackend } from '../abstract/database-backend.ts';
 import { Document, type DocumentClass, type Operation } from '../abstract/document.ts';

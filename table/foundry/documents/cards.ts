@@ -143,7 +143,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
 
   /**
    * Draws cards from another stack.
-   * @returns The cards that this stack has got.
+   * @returns The cards that were drawn into this stack.
    * @throws Error if there are not enough cards.
    */
   async draw(from: Cards, number = 1, { how, ...options }: DrawOptions = {}): Promise<Card[]> {

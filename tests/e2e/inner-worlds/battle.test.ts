@@ -120,7 +120,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await press(byBertrand(), attack, 'Take the hit');
     const damage = await press(byAda(), attack, 'Roll damage', [[5, 6]]);
     const evade = await save(byBertrand(), damage, 'Evade', 4);
-    await expectSaid([ada, bertrand], damage, 'Evaded: 3 of 5 damage.');
+    await expectSaid([ada, bertrand], damage, 'Evaded: takes 3 of 5 damage.');
     await press(byBertrand(), evade, 'Gain a reaction');
     await expectSaid([ada, bertrand], evade, 'Gains a reaction.', `${ILSE} is knocked down or driven back`);
     const before = await readActor(ada, ILSE);

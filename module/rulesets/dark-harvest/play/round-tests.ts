@@ -99,7 +99,7 @@ export function findShakeOff(actor: HarvestCharacter): CheckRequest | null {
   return readActorStun(actor)?.canShakeOff ? findTest(actor, 'shakeOff') : null;
 }
 
-/** Tests whether a test is one of those due each round. The test to stay conscious when a reserve die is reached is not one; it names the card of the wound. */
+/** Tells whether a roll is one of those due each round. The roll to stay conscious when a reserve die is reached is not: it refers to the card of the wound. */
 function isOfRound(kind: RoundTest, { ref }: CheckPurpose): boolean {
   return kind !== 'stayConscious' || ref === '' || findMessage(ref, 'harvestWounds')?.system.at.combat !== '';
 }

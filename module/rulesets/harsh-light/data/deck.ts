@@ -103,7 +103,7 @@ async function drawUntilDone(): Promise<number> {
 
 /**
  * Draws a card from the world's deck.
- * @returns undefined if pulls are fair numbers
+ * @returns its value; undefined if pulls use random numbers instead of cards
  * @throws UserError `no-deck`, `deck-not-owned`, `deck-busy`
  */
 export async function pullFromDeck(): Promise<number | undefined> {

@@ -10,7 +10,7 @@ import { checks } from './checks.ts';
 
 const format = makeFormat(LANG);
 
-/** The most that a difficulty takes off or adds, as in the dialog; up to OFFERED, they can be chosen from a list. */
+/** The most that a difficulty takes off or adds, as in the dialog. Values up to OFFERED can be chosen from a list. */
 const [MOST, OFFERED] = [30, 6];
 
 /** Returns what a difficulty takes off the pool; 0 for a hidden one. */

@@ -149,7 +149,7 @@ export function passBreathlessTurn(actor: StepFighter): AppliedChange | null {
   };
 }
 
-/** Outside a fight, lets turns without air pass until the next roll of a suffocation is due. */
+/** Outside a fight, lets turns without air pass until the next suffocation roll is due. */
 export async function passToNextRoll(message: HazardMessage): Promise<void> {
   const actor = findOwnFighter(message);
   if (!actor) return;
