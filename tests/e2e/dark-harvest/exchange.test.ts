@@ -150,7 +150,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => readChanges(bertrand, id))
       .toEqual([
-        'Range: changed from Far to Close: two arm’s lengths',
+        'Range: changed from Far to Close (two arm’s lengths)',
         'The target’s cover: changed from None to Slight: feet to waist, or prone',
         'Aiming: changed from 1 to None',
       ]);
