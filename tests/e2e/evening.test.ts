@@ -19,7 +19,7 @@ import { until } from './until.ts';
 
 /**
  * What an evening needs to know of each ruleset; `hazard`: the one that the GM picks; empty: the GM describes it, null: there are none; `isDue`: whether the
- * end of a scene changes anything; `healed`: what two days make of who is `wounded`; null: it takes longer.
+ * end of a scene changes anything; `healed`: what two days make of someone `wounded`, who spends them as `rest` says; null: the rules say nothing about healing.
  */
 const evenings = [
   {
@@ -28,6 +28,7 @@ const evenings = [
     hazard: 'Bursting Boiler',
     isDue: true,
     wounded: { health: { dice: 5, marked: 3 } },
+    rest: null,
     healed: { health: { marked: 1 } },
     sample: darkHarvest,
   },
@@ -37,6 +38,7 @@ const evenings = [
     hazard: 'Fall of 10 feet',
     isDue: true,
     wounded: { health: { stun: 1 } },
+    rest: null,
     healed: { health: { stun: 0 } },
     sample: stepDice,
   },
@@ -46,6 +48,7 @@ const evenings = [
     hazard: null,
     isDue: false,
     wounded: { health: { damage: 2 } },
+    rest: null,
     healed: null,
     sample: harshLight,
   },
@@ -55,7 +58,8 @@ const evenings = [
     hazard: '',
     isDue: true,
     wounded: { hp: { spent: 2 } },
-    healed: null,
+    rest: 'Full rest: HP, AP, abilities',
+    healed: { hp: { spent: 0 } },
     sample: innerWorlds,
   },
 ] as const;
@@ -129,25 +133,28 @@ const ways = {
 } as const;
 
 /** Imports the adventure of a ruleset, gives two of its characters to the players, and returns their names. */
-const importAdventure = (gamemaster: Seat, ruleset: string): Promise<string[]> =>
-  gamemaster.run(async ({ game }, id) => {
-    const { packs } = game as unknown as {
-      packs: Map<string, { getDocuments(): Promise<{ import(): Promise<unknown> }[]> }>;
-    };
-    const [adventure] = (await packs.get(`tetrad.${id}-adventures`)?.getDocuments()) ?? [];
-    await adventure?.import();
-    const characters = game.actors.contents.filter(({ type }) => type.endsWith('Character')).slice(0, 2);
-    // One of them may have belonged to the other player before.
-    const players = ['Ada', 'Bertrand'].map((player) => game.users.getName(player)?.id ?? '');
-    for (const [index, character] of characters.entries())
-      await character.update({
-        ownership: {
-          default: 0,
-          ...Object.fromEntries(players.map((player, place) => [player, place === index ? 3 : 0])),
-        },
-      });
-    return characters.map(({ name }) => name);
-  }, ruleset);
+const importAdventure = (gamemaster: Seat, ruleset: string, type: string): Promise<string[]> =>
+  gamemaster.run(
+    async ({ game }, { id, wanted }) => {
+      const { packs } = game as unknown as {
+        packs: Map<string, { getDocuments(): Promise<{ import(): Promise<unknown> }[]> }>;
+      };
+      const [adventure] = (await packs.get(`tetrad.${id}-adventures`)?.getDocuments()) ?? [];
+      await adventure?.import();
+      const characters = game.actors.contents.filter((actor) => actor.type === wanted).slice(0, 2);
+      // One of them may have belonged to the other player before.
+      const players = ['Ada', 'Bertrand'].map((player) => game.users.getName(player)?.id ?? '');
+      for (const [index, character] of characters.entries())
+        await character.update({
+          ownership: {
+            default: 0,
+            ...Object.fromEntries(players.map((player, place) => [player, place === index ? 3 : 0])),
+          },
+        });
+      return characters.map(({ name }) => name);
+    },
+    { id: ruleset, wanted: type },
+  );
 
 /** Lets players roll, without the dialog, for whatever is due as time passes, until it has passed. */
 async function letRoll(hands: Hands, players: readonly Seat[], isOver: () => Promise<boolean>): Promise<void> {
@@ -185,14 +192,14 @@ const readWorld = (seat: Seat) =>
   });
 
 describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
-  describe.each(evenings)('of $id', ({ id, asked, hazard, isDue, wounded, healed, sample }) => {
+  describe.each(evenings)('of $id', ({ id, asked, hazard, isDue, wounded, rest, healed, sample }) => {
     afterAll(() => clearWorld(table));
 
     it('goes from the import to the saved world', async () => {
       const { gamemaster, ada, bertrand } = table;
       const { page } = gamemaster;
       const hands = new Hands();
-      const names = await importAdventure(gamemaster, id);
+      const names = await importAdventure(gamemaster, id, sample.fight.attacker.type);
       const [first = '', second = ''] = names;
       await placeTokens(gamemaster, `Evening of ${id}`, names);
       for (const seat of table.seats) await openTab(seat, 'chat');
@@ -249,6 +256,7 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await hands.open(gamemaster, 'timePasses');
       const time = new TimeWindowPage(gamemaster);
       await time.type('2', 'days');
+      if (rest) await time.findActivity(first).selectOption({ label: rest });
       await hands.press(gamemaster, time.button);
       await letRoll(hands, [ada, bertrand], async () => (await time.window.count()) === 0);
       await expect.poll(async () => (await readWorld(gamemaster)).time - before.time).toBe(2 * DAY);

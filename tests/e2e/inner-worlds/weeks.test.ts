@@ -42,9 +42,7 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await time.window.waitFor();
   }
 
-  const findActivity = (name: string) =>
-    time.window.locator('.time-actor').filter({ hasText: name }).getByRole('combobox').first();
-  const spend = (name: string, activity: string) => findActivity(name).selectOption({ label: activity });
+  const spend = (name: string, activity: string) => time.findActivity(name).selectOption({ label: activity });
   /** The seconds that the world's clock shows. */
   const readClock = (): Promise<number> =>
     table.gamemaster.run(({ game }) =>
@@ -110,7 +108,7 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await openTime();
     await time.choose('10 minutes');
     await spend(BRANN, 'Explore');
-    const rest = findActivity(BRANN).locator('option', { hasText: 'Short rest: all HP' });
+    const rest = time.findActivity(BRANN).locator('option', { hasText: 'Short rest: all HP' });
     expect(await rest.isDisabled()).toBe(true);
     await time.choose('1 hour');
     expect(await rest.isDisabled()).toBe(false);

@@ -45,6 +45,11 @@ export class TimeWindowPage {
     return this.#window.getByLabel(`${label}, ${name}`);
   }
 
+  /** The field of what an actor does meanwhile. */
+  findActivity(name: string): Locator {
+    return this.#window.locator('.time-actor').filter({ hasText: name }).getByRole('combobox').first();
+  }
+
   /** The button that lets the time pass. */
   get button(): Locator {
     return this.#window.locator('[data-action="pass"]');
