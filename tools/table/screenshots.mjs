@@ -438,7 +438,35 @@ async function takeWindows(page) {
   await page.keyboard.press('Shift+KeyQ');
   await page.locator('.quick-fields').waitFor();
   await camera.look(page, 'quick-roller');
+  await page.locator('.quick-roller [data-action="audit"]').click();
+  await page.locator('#tetrad-audit tbody tr').first().waitFor();
+  await closeWindow(page, '.quick-fields');
+  await camera.look(page, 'audit');
+  await camera.keep(page, 'audit', page.locator('#tetrad-audit'));
   await fight.closeWindows(page);
+  await takeDesk(page);
+}
+
+/** Takes pictures of the windows that the GM panel opens. */
+async function takeDesk(page) {
+  for (const [name, action, window] of [
+    ['ask', 'ask', '#tetrad-ask'],
+    ['browser', 'browse', '#tetrad-pack-browser'],
+    ['time', 'timePasses', '#tetrad-time'],
+    ['scene-end', 'sceneEnds', '#tetrad-scene-end'],
+    ['modules', 'neighbours', '#tetrad-neighbours'],
+  ]) {
+    await page.keyboard.press('Shift+KeyG');
+    await page.locator(`#tetrad-gm-panel [data-action="${action}"]`).click();
+    await page.locator(window).waitFor();
+    // The window may cover the panel's own button.
+    await page.evaluate(() =>
+      globalThis.foundry.applications.instances.get('tetrad-gm-panel')?.close({ animate: false }),
+    );
+    await camera.look(page, name);
+    await camera.keep(page, name, page.locator(window));
+    await fight.closeWindows(page);
+  }
 }
 
 /** Opens a sheet from the sidebar, with the chat beside it. */
