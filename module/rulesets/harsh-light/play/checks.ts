@@ -37,7 +37,8 @@ export interface CheckPlan {
 /** The outcome of a pull. */
 export type CheckOutcome = harshLight.PullResult;
 
-const tones: Readonly<Record<harshLight.ResultId, OddsTone>> = {
+/** The tone in which each result is shown. */
+export const tones: Readonly<Record<harshLight.ResultId, OddsTone>> = {
   dramatic: 'foul',
   s0: 'bad',
   s1: 'fair',
@@ -48,11 +49,6 @@ const tones: Readonly<Record<harshLight.ResultId, OddsTone>> = {
 };
 
 const row = makeRow(`${LANG}.Result`, tones);
-
-/** Returns the tone in which a result is shown. */
-export function toneOf(result: harshLight.ResultId): OddsTone {
-  return tones[result];
-}
 
 function planByKind(input: CheckInput): harshLight.PullPlan {
   const { attribute, skill, bloodPotency, modifiers, resister, request } = input;

@@ -49,7 +49,8 @@ export function findRuled(adjustments: readonly Adjustment[]): Ruled | undefined
   return adjustments.findLast(({ kind }) => kind === 'ruling') as Ruled | undefined;
 }
 
-const tones: Readonly<Record<innerWorlds.RollResult, OddsTone>> = {
+/** The tone in which each result is shown. */
+export const tones: Readonly<Record<innerWorlds.RollResult, OddsTone>> = {
   none: 'foul',
   fail: 'bad',
   lose: 'bad',
@@ -62,11 +63,6 @@ const tones: Readonly<Record<innerWorlds.RollResult, OddsTone>> = {
 };
 
 const row = makeRow(`${LANG}.Result`, tones);
-
-/** Returns the tone in which a result is shown. */
-export function toneOf(result: innerWorlds.RollResult): OddsTone {
-  return tones[result];
-}
 
 /** Tests whether an action against someone needs a save before its damage (IW-13 to IW-15). Taunts and routs do not: their targets save. */
 export function needsSave({ role, part }: Pick<ExchangeRequest, 'role' | 'part'>): boolean {

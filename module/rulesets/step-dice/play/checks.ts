@@ -46,7 +46,8 @@ export interface Assistance extends Adjustment, stepDice.HelperTotal {
 /** The outcome of a roll, with all help. */
 export type CheckOutcome = stepDice.RollResult;
 
-const tones: Readonly<Record<stepDice.ResultId, OddsTone>> = {
+/** The tone in which each result is shown. */
+export const tones: Readonly<Record<stepDice.ResultId, OddsTone>> = {
   botch: 'foul',
   failure: 'bad',
   success: 'good',
@@ -63,11 +64,6 @@ const tones: Readonly<Record<stepDice.ResultId, OddsTone>> = {
 };
 
 const row = makeRow(`${LANG}.Result`, tones);
-
-/** Returns the tone in which a result is shown. */
-export function toneOf(result: stepDice.ResultId): OddsTone {
-  return tones[result];
-}
 
 /** Plans a roll. Throws RulesError for numbers that the rules refuse. */
 function planCheck(input: CheckInput): CheckPlan {

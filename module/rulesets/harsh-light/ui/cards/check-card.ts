@@ -5,7 +5,7 @@ import { readExchange } from '../../../../opposed/exchange.ts';
 import { defineRollCard } from '../../../../opposed/roll-card.ts';
 import { readCards } from '../../data/dice.ts';
 import { LANG } from '../../data/to-input.ts';
-import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, toneOf } from '../../play/checks.ts';
+import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, tones } from '../../play/checks.ts';
 import { judgeResisted } from '../../play/exchange.ts';
 
 const format = makeFormat(LANG);
@@ -68,7 +68,7 @@ export const checkCard = defineRollCard('lightCheck', {
         id: outcome?.result ?? 'covered',
         label: outcome ? format(`Result.${outcome.result}`) : format('Card.coveredName'),
         hint: outcome ? (plan.taken ? format('Card.taken') : '') : format('Card.covered'),
-        tone: outcome ? toneOf(outcome.result) : 'fair',
+        tone: outcome ? tones[outcome.result] : 'fair',
       },
       reached: outcome && isPlain ? outcome.result : null,
       notes: outcome && isPlain ? listEffects(message, outcome) : [],

@@ -9,7 +9,7 @@ import { readThrown } from '../../data/dice.ts';
 import { isFighter } from '../../data/fighter.ts';
 import { askRuling, canRule } from '../../../../requests/rulings.ts';
 import { LANG } from '../../data/to-input.ts';
-import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, toneOf } from '../../play/checks.ts';
+import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, tones } from '../../play/checks.ts';
 import { listRuled } from '../../play/rulings.ts';
 import { listFollowed } from '../../play/wounds.ts';
 import { chooseGain, isDisplaced, knockDown, listGains, readGain } from '../../play/reactions.ts';
@@ -114,7 +114,7 @@ export const checkCard = defineRollCard('innerCheck', {
         id: outcome.result,
         label: nameDegree(message, outcome),
         hint: '',
-        tone: toneOf(outcome.result),
+        tone: tones[outcome.result],
       },
       reached: isShown ? outcome.result : null,
       notes: listNotes(message, outcome),

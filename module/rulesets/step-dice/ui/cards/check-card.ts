@@ -19,7 +19,7 @@ import { isCareKind, makePurpose } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { findNextSpeech, listStress } from '../../play/argument.ts';
 import { canPlace, placeBlast } from '../../play/blast.ts';
-import { type CheckMessage, nameCheck, nameDifficulty, readOutcome, toneOf } from '../../play/checks.ts';
+import { type CheckMessage, nameCheck, nameDifficulty, readOutcome, tones } from '../../play/checks.ts';
 import { createAttack } from '../../play/exchange.ts';
 import { countHelp, listOvertaken } from '../../play/help.ts';
 import { findRevival, listCare, listRevival } from '../../play/medicine.ts';
@@ -81,7 +81,7 @@ function viewDegree(message: CheckMessage, isJudged: boolean) {
     return { degree: { id: 'covered', label: format('Card.coveredName'), hint, tone: 'fair' as const } };
   }
   const isPlain = exchange.role !== '' || purpose.kind === 'stimulant';
-  const [label, tone] = isPlain ? ['', 'fair' as const] : [format(`Result.${result}`), toneOf(result)];
+  const [label, tone] = isPlain ? ['', 'fair' as const] : [format(`Result.${result}`), tones[result]];
   const degree = { id: exchange.role ? 'covered' : result, label, hint: botch ? format('Card.botch') : '', tone };
   return { degree, reached: isPlain ? null : result };
 }
