@@ -70,6 +70,7 @@ import { watchCardReferences } from './neighbours/card-references.ts';
 import { createDiceSoNice } from './neighbours/dice-so-nice.ts';
 import { createItemPiles } from './neighbours/item-piles.ts';
 import { watchNeighbours } from './neighbours/neighbour.ts';
+import { quenchBatch } from './neighbours/quench.ts';
 import { createTokenActionHud } from './neighbours/token-action-hud.ts';
 import { registerPoints, watchPoints } from './points/offers.ts';
 import { watchRequests } from './requests/request-alerts.ts';
@@ -172,5 +173,5 @@ Hooks.once('init', () => {
   const named = listRulesets().map(({ id, label, neighbours = {} }) => ({ id, label, facet: neighbours }));
   const rolled = apis.flatMap(({ macroTypes = [] }) => macroTypes);
   const beside = [createDiceSoNice(named), createBabele(named), createTokenActionHud(rolled, tetrad)];
-  watchNeighbours([...beside, automatedAnimations, createItemPiles(named)]);
+  watchNeighbours([...beside, automatedAnimations, createItemPiles(named), quenchBatch]);
 });

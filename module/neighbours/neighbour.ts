@@ -43,9 +43,14 @@ export function isActive(id: string): boolean {
 
 /** Returns a module that calls its own hook when it is ready to be told. @param register - tells it; `given` is what its hook passes */
 export function defineNeighbour(id: string, hook: string, register: (given: never) => unknown): Neighbour {
-  // The type package knows only the hooks of core.
-  const hooks = Hooks as unknown as { once(hook: string, call: (given: never) => void): void };
-  return { id, watch: (attempt) => hooks.once(hook, (given) => attempt(() => register(given))) };
+  return {
+    id,
+    watch(attempt) {
+      // The type package knows only the hooks of core.
+      const hooks = Hooks as unknown as { once(hook: string, call: (given: never) => void): void };
+      hooks.once(hook, (given) => attempt(() => register(given)));
+    },
+  };
 }
 
 async function attempt({ id }: Neighbour, register: () => unknown): Promise<void> {

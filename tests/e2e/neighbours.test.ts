@@ -1,4 +1,5 @@
 /** Modules beside Tetrad are told about it when it starts; one that fails concerns nobody else, and the GM can read why. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { bundleForPage } from '../../tools/table/conformance-host.mjs';
 import { sample } from '../binding/samples/dark-harvest.ts';
@@ -65,8 +66,9 @@ describeTable('modules beside Tetrad', [], (table) => {
       'Token Action HUD Core On',
       'Automated Animations On',
       'Item Piles Failed',
+      'Quench On',
     ]);
-    expect(rows.at(-1)).toContain('Item Piles requires the libWrapper module.');
+    expect(rows.at(-2)).toContain('Item Piles requires the libWrapper module.');
     await gamemaster.closeWindows();
   });
 
@@ -91,6 +93,24 @@ describeTable('modules beside Tetrad', [], (table) => {
       }),
     );
     await expect.poll(() => findMessage(gamemaster, message).innerText()).toContain('Wits');
+  });
+
+  it('Quench runs a batch that finds the world in order and changes nothing', async () => {
+    const { gamemaster } = table;
+    const { packs } = JSON.parse(readFileSync('system.json', 'utf8')) as { readonly packs: readonly object[] };
+    const { batches, results, sizes } = await gamemaster.run(async (globals) => {
+      const { game, beside } = globals as typeof globals & { beside: Beside };
+      const count = () => [game.actors.size, game.items.size, game.messages.size];
+      const before = count();
+      const found = await beside.runBatch('tetrad.world');
+      return { batches: beside.listBatches(), results: found, sizes: [before, count()] };
+    });
+    expect(batches).toEqual({ 'tetrad.world': 'TETRAD: This world' });
+    expect(results.failures).toEqual([]);
+    expect(results.pending).toEqual([]);
+    // Each compendium, the world, and the odds of four rulesets.
+    expect(results.passes).toHaveLength(packs.length + 1 + 4);
+    expect(sizes[0]).toEqual(sizes[1]);
   });
 
   it('an attack and its damage name the weapon and the target, and only the attack is animated', async () => {

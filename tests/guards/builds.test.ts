@@ -10,7 +10,7 @@ import { readClassNames } from './read-class-names.ts';
 import { makeFolder, runTool } from './run-tool.ts';
 
 /** Whatever comes of the specs says one of these. */
-const TRACES = /quench|registerBatch|ConformanceSpec|tests\/conformance/iu;
+const TRACES = /tetrad\.conformance|ConformanceSpec|tests\/conformance/iu;
 
 /** A build of the system: where it is, the scripts that are there, and those that the manifest names. */
 interface Built {

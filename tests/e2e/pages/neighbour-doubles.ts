@@ -9,6 +9,7 @@ import {
   readForAnimation,
   type HooksLike,
 } from '../../module/neighbours/doubles.ts';
+import { createQuench } from '../../module/neighbours/quench-double.ts';
 
 interface Globals {
   readonly game: { readonly modules: Map<string, object>; itempiles?: object };
@@ -23,6 +24,7 @@ const globals = globalThis as unknown as Globals;
 const dice3d = createDice3d(() => Object.keys(globals.CONFIG.Dice.terms));
 const babele = createBabeleDouble();
 const hud = new HudDouble();
+const quench = createQuench();
 
 /** What Automated Animations found in each message, or why it failed, by the message's id. */
 const animated: Record<string, ReturnType<typeof readForAnimation> | string> = {};
@@ -38,10 +40,13 @@ function read(message: ReadMessage): void {
 
 function begin(hooks: HooksLike): void {
   hooks.once('init', () => {
-    for (const id of ['dice-so-nice', 'babele', 'token-action-hud-core', 'autoanimations', 'item-piles'])
+    for (const id of ['dice-so-nice', 'babele', 'token-action-hud-core', 'autoanimations', 'item-piles', 'quench'])
       globals.game.modules.set(id, { active: true });
   });
-  hooks.once('setup', () => void hooks.callAll('babele.init', babele));
+  hooks.once('setup', () => {
+    hooks.callAll('babele.init', babele);
+    hooks.callAll('quenchReady', quench);
+  });
   hooks.once('ready', () => {
     const API = {
       addSystemIntegration() {
@@ -79,6 +84,8 @@ const beside = {
   readDice: () => dice3d.presets.map(({ type, shape }) => `${type} ${shape}`),
   readMapping: () => Object.keys(babele.mappings['Item'] ?? {}),
   show: (actor: object) => hud.show(actor),
+  listBatches: () => quench.list(),
+  runBatch: (key: string) => quench.runBatches([key]),
   click: (actor: object, action: Parameters<HudDouble['click']>[1]) => hud.click(actor, action),
 };
 

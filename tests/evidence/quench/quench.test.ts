@@ -4,8 +4,8 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleForPage } from '../../../tools/table/conformance-host.mjs';
 import { joinTable, startTable } from '../../../tools/table/table-process.mjs';
-import type { QuenchResults } from './quench-double.ts';
 import { closePages, openBrowser } from '../../e2e/shared-browser.ts';
+import type { QuenchResults } from '../../module/neighbours/quench-double.ts';
 
 const BUILT = '.build/development';
 

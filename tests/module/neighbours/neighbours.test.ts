@@ -7,9 +7,12 @@ import { createBabele } from '../../../module/neighbours/babele.ts';
 import { createDiceSoNice } from '../../../module/neighbours/dice-so-nice.ts';
 import { createItemPiles } from '../../../module/neighbours/item-piles.ts';
 import { listNeighbours, watchNeighbours, type Neighbour } from '../../../module/neighbours/neighbour.ts';
+import { quenchBatch } from '../../../module/neighbours/quench.ts';
 import { createTokenActionHud } from '../../../module/neighbours/token-action-hud.ts';
 import type { NamedNeighbours } from '../../../module/neighbours/neighbours-facet.ts';
 import { settings } from '../foundry-double.ts';
+import { registerQuickRoll } from '../../../module/checks/quick-roll.ts';
+import { createQuench } from './quench-double.ts';
 import { createBabeleDouble, createDice3d, createItemPilesDouble, HudDouble, type HooksLike } from './doubles.ts';
 
 const colours = { label: 'TETRAD.Neighbours.open', foreground: '#111111', background: '#eeeeee', edge: '#999999' };
@@ -245,6 +248,83 @@ describe('Token Action HUD', () => {
 
   it('shows nothing for several tokens at once', async () => {
     expect(Object.values(await hud.show(null)).flat()).toEqual([]);
+  });
+});
+
+/** A compendium of the system with one readable entry, and perhaps one more that its index names. */
+function createPack(title: string, others: readonly object[] = []) {
+  return {
+    title,
+    documentName: 'Item',
+    locked: true,
+    metadata: { packageType: 'system' },
+    index: { size: 1 + others.length },
+    getDocuments: () => Promise.resolve([{ name: 'Rope' }, ...others]),
+  };
+}
+
+const emptyCollection = Object.assign([], { documentName: 'Actor', invalidDocumentIds: new Set<string>() });
+
+/** Lets Quench run its batch in a world. */
+async function runWorldBatch(world: { readonly packs: readonly object[]; readonly items?: object }) {
+  const quench = createQuench();
+  const empty = { actors: emptyCollection, items: emptyCollection, messages: emptyCollection, scenes: [] };
+  Object.assign(game, empty, world);
+  await meet(() => quenchBatch, 'quenchReady', quench);
+  return quench.runBatches(['tetrad.world']);
+}
+
+describe('Quench', () => {
+  const row = { label: 'TETRAD.Panel.title', tone: 'fair' } as const;
+
+  /** Registers a ruleset whose quick roll has outcomes of these probabilities. */
+  const addOdds = (label: string, ...chances: readonly number[]): void => {
+    const rows = chances.map((p, index) => ({ ...row, key: String(index), p }));
+    const odds = () => ({ rows, headline: { label: row.label, p: 1 } });
+    registerQuickRoll({ id: label, label, facet: { fields: [], formula: () => '1d6', odds } });
+  };
+
+  it('finds a world that is in order, and a ruleset without odds is left out', async () => {
+    addOdds('TETRAD.Panel.title', 0.25, 0.75);
+    registerQuickRoll({ id: 'plain', label: 'plain', facet: { fields: [], formula: () => '1d6' } });
+    expect(await runWorldBatch({ packs: [createPack('Gear')] })).toEqual({
+      failures: [],
+      pending: [],
+      passes: [
+        'Every entry of the compendium can be read > Gear',
+        'World > Every document of the world can be read',
+        'The odds add up to 100% > GM Panel',
+      ],
+    });
+  });
+
+  it('names entries and documents that cannot be read, and odds that do not add up', async () => {
+    addOdds('TETRAD.Neighbours.title', 0.25, 0.7);
+    const CONFIGURED = { dataModels: {}, documentClass: { metadata: { label: 'Item' } } };
+    Object.assign(CONFIG, { Item: CONFIGURED, Actor: CONFIGURED });
+    const items = Object.assign([], {
+      documentName: 'Item',
+      invalidDocumentIds: new Set(['torn']),
+      getInvalid: () => ({
+        name: 'Torn Coat',
+        uuid: 'Item.torn',
+        documentName: 'Item',
+        validate: () => {
+          throw new Error('no type');
+        },
+      }),
+    });
+    const packs = [createPack('Gear', [{ name: 'Bent Spoon', invalid: true }]), createPack('Skills')];
+    const { failures, passes } = await runWorldBatch({ packs, items });
+    expect(passes).toEqual([
+      'Every entry of the compendium can be read > Skills',
+      'The odds add up to 100% > GM Panel',
+    ]);
+    expect(failures.map((failure) => failure.split(':')[0])).toEqual([
+      'Every entry of the compendium can be read > Gear',
+      'World > Every document of the world can be read',
+      'The odds add up to 100% > Other Modules',
+    ]);
   });
 });
 
