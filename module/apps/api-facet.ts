@@ -2,7 +2,7 @@
 import type { OwnsActors } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 
-/** The options of a roll by a macro. */
+/** The options that a macro may set for a roll. */
 export interface MacroRollOptions {
   /** Who may see the roll; default: the user's choice in the chat log. */
   messageMode?: MessageMode;

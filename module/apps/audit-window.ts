@@ -11,7 +11,7 @@ const format = makeFormat('TETRAD.Audit');
 
 const HOUR = 3_600_000;
 
-/** The spans to choose from: the last hours, today, or everything. */
+/** The time spans to choose from: the last `SESSION` hours, today, or everything. */
 const spans = ['session', 'today', 'all'] as const;
 type Span = (typeof spans)[number];
 
@@ -24,7 +24,7 @@ function readSince(span: Span): number {
   return span === 'session' ? Date.now() - SESSION * HOUR : new Date().setHours(0, 0, 0, 0);
 }
 
-/** The rarest frequency that is shown; rarer ones are “less than” it. */
+/** The rarest frequency shown, 1 in a million. Anything rarer is shown as “less than” that. */
 const RAREST = 1_000_000;
 
 /** Writes a probability as a frequency: "1 in 40". */
@@ -33,7 +33,7 @@ function writeOdds(p: number): string {
   return format('oneIn', { count: Math.max(1, Math.round(1 / p)).toLocaleString(game.i18n.lang) });
 }
 
-/** Returns what a row says about its die, in words. */
+/** Returns the verdict on a row's die as text; for faces that are not tested, returns where they came from. */
 function describeRow({ origin, test, verdict }: AuditRow, tests: number): string {
   if (!test || !verdict) return format(`origin.${origin}`);
   const data = { odds: writeOdds(test.p), needed: String(5), tests: String(tests) };

@@ -2,8 +2,8 @@
  * Counts the faces that the log shows, by user and die, and tests whether the dice are fair. Only messages whose content this user may see are counted. Faces
  * that were entered by hand, cards from a deck and messages with impossible or edited dice are listed separately and not tested.
  *
- * All faces count as rolled, even those that were rerolled or dropped. With exploding dice, the number of rolls depends on the faces. The expected share of
- * each face stays the same, and over an evening the effect on p is small.
+ * All faces count as rolled, even those that were rerolled or dropped. With exploding dice, the number of rolls depends on the faces, but the expected share of
+ * each face stays the same. Over an evening, the effect on the p-value is small.
  */
 import { judgeFairness, testFairness, type FairnessTest, type FairnessVerdict } from '../../src/index.ts';
 import { hasMark } from '../chat/define-card.ts';
@@ -20,21 +20,21 @@ type Origin = (typeof origins)[number];
 /** Dice with more faces than this are not counted. */
 const MOST_FACES = 100;
 
-/** The counts of one die of one user. */
+/** How often each face of one kind of die has shown for one user, and the result of the fairness test. */
 export interface AuditRow {
   /** The name of the user; empty: deleted. */
   readonly user: string;
-  /** The name of the die. */
+  /** The die's localised name, or its notation: "d20". */
   readonly die: string;
   readonly origin: Origin;
-  /** How often each face has shown, from 1. */
+  /** How often each face has shown. Index 0 is face 1. */
   readonly counts: readonly number[];
   /** Null for faces that are not tested. */
   readonly test: FairnessTest | null;
   readonly verdict: FairnessVerdict | null;
 }
 
-/** What was counted. */
+/** The result of counting the chat log. */
 export interface Audit {
   readonly rows: readonly AuditRow[];
   /** How many messages with dice were counted, and how many this user may not see. */
@@ -44,21 +44,21 @@ export interface Audit {
   readonly tests: number;
 }
 
-/** Returns the letter of a die with its faces: "d20"; for dice of a ruleset their own notation: "dw". */
+/** Returns a die's notation. Core dice have the number of faces: "d20"; dice of a ruleset have a letter: "dw". */
 function readNotation(die: Die): string {
   const { DENOMINATION: letter } = die.constructor as unknown as { readonly DENOMINATION?: string };
   return letter === undefined || letter === 'd' ? `d${die.faces}` : `d${letter}`;
 }
 
-/** Returns the name of a die: that of its ruleset, or its notation. */
+/** Returns the name that a ruleset gives its die; for core dice, the notation. */
 function nameDie(notation: string): string {
   const { dice } = CONFIG.Dice.fulfillment as { readonly dice: Readonly<Record<string, { readonly label?: string }>> };
   return /^d\d+$/u.test(notation) ? notation : (dice[notation]?.label ?? notation);
 }
 
 /**
- * Returns where the faces of a die came from. Foundry stores the method that fulfilled a term with it; methods that ask the user are interactive (see
- * CONFIG.Dice.fulfillment). An unknown method may have been anything.
+ * Returns where the faces of a die came from. Foundry stores on a term the method that rolled it. Methods that ask the user are interactive (see
+ * CONFIG.Dice.fulfillment); an unknown method, perhaps of a module since disabled, counts as one of them.
  */
 function readOrigin(message: Message, die: Die): Origin {
   if (hasMark(message, 'dice') || hasMark(message, 'edited')) return 'doubtful';
@@ -72,7 +72,7 @@ function readOrigin(message: Message, die: Die): Origin {
   return known && known.interactive !== true ? 'digital' : 'hand';
 }
 
-/** Results of earlier tests: a simulation takes a while. */
+/** Test results by counts, cached because a simulation is slow. */
 const tested = new Map<string, FairnessTest>();
 
 function test(counts: readonly number[]): FairnessTest {
@@ -90,7 +90,7 @@ interface Tally {
   readonly counts: number[];
 }
 
-/** Adds the faces of a message to the tallies. */
+/** Adds the faces of a message's dice to the tallies. */
 function countMessage(tallies: Map<string, Tally>, message: Message): void {
   for (const die of message.rolls.flatMap((roll) => roll.dice)) {
     const faces = die.faces ?? 0;
@@ -114,7 +114,7 @@ function compareRows(one: AuditRow, other: AuditRow): number {
 }
 
 /**
- * Counts the log.
+ * Counts the dice in the chat log.
  * @param since - the time, in ms since 1970, from which messages count; 0: all of them
  */
 export function auditLog(since: number): Audit {

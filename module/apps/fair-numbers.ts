@@ -27,7 +27,7 @@ export interface Draft {
   readonly settings: ForecastChosen;
 }
 
-/** Foes that were added to the draft; they exist nowhere else. */
+/** Foes that were added to the draft only. They are in neither the scene nor the encounter. */
 interface Added {
   readonly actor: Actor.Implementation;
   readonly count: number;

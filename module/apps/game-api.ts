@@ -65,7 +65,7 @@ export interface TetradApi {
   welcome(): Promise<void>;
   /** Opens the window that lets game time pass; GMs only. */
   timePasses(): Promise<void>;
-  /** Opens the window that ends a scene: what is due for whom, to choose from; GMs only. */
+  /** Opens the window that ends a scene, in which the GM chooses the due changes to apply; GMs only. */
   sceneEnds(): Promise<void>;
   /**
    * Opens the window in which the GM asks several characters for a roll; GMs only.

@@ -17,7 +17,7 @@ import { openWelcome } from './welcome.ts';
 
 const panelId = 'tetrad-gm-panel';
 
-/** Methods of a fight, each called by the button of the same name. */
+/** Methods of Combat. A button of the same name calls each. */
 const steps = ['rollAll', 'startCombat', 'previousTurn', 'nextTurn', 'nextRound'] as const;
 
 /** The window of the GM panel. */

@@ -3,7 +3,7 @@ import { type HazardItem, beginHazard, hazardFacets, isHazard } from '../damage/
 import { ItemPicker } from '../sheets/item-picker.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 
-/** What core tells about a drop on the canvas, as far as it is needed here. */
+/** The data of a drop on the canvas, reduced to the fields used here. */
 interface CanvasDrop {
   readonly type?: string;
   readonly uuid?: string;
@@ -42,7 +42,7 @@ export function watchHazards(): void {
     on(hook: string, call: (canvas: TokenCanvas, drop: CanvasDrop) => unknown): void;
   };
   hooks.on('dropCanvasData', (canvas, { type, uuid = '', x = NaN, y = NaN }) => {
-    // The item's type must be known at once, since the answer decides whether core goes on.
+    // The item's type must be read synchronously: the hook's return value decides whether core handles the drop.
     const known = type === 'Item' && foundry.utils.fromUuidSync(uuid as never);
     if (!known || !isHazard((known as { type?: string }).type ?? '')) return true;
     void runOrWarn(() => beginDropped(uuid, findAt(canvas, x, y)));

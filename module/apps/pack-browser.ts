@@ -28,17 +28,17 @@ interface Entry {
   readonly img: string;
   readonly document: DocumentName;
   readonly type: string;
-  /** The names of the type and of the pack. */
+  /** The localised names of the document's type and of its pack. */
   readonly kind: string;
   readonly source: string;
 }
 
-/** A document that can be opened. */
+/** A document whose sheet can be opened. */
 interface Opened {
   readonly sheet?: { render(force: boolean): unknown } | null;
 }
 
-/** The search text; empty: everything. */
+/** The browser's filters. An empty string matches everything. */
 interface Filter {
   readonly text: string;
   readonly type: string;
@@ -50,7 +50,7 @@ function nameType(document: DocumentName, type: string): string {
   return game.i18n.localize(labels[type] ?? type);
 }
 
-/** Lists what the packs contain that this user may see, by name. A pack that cannot be read is left out. */
+/** Lists the entries of all packs that this user may see, by name. A pack that cannot be read is left out. */
 async function listEntries(): Promise<Entry[]> {
   const idle = new Set(documentNames.flatMap((name) => listIdleTypes(name)));
   const isShown = (name: string): name is DocumentName => (documentNames as readonly string[]).includes(name);

@@ -1,27 +1,27 @@
-/** Rolls what a macro names: a skill, an attribute or an item of an actor. */
+/** Makes the roll that a macro names: a skill, an attribute or an item of an actor. */
 import { rollCheck } from '../checks/roll-check.ts';
 import { attackWith, hasTargets } from '../opposed/exchange-play.ts';
 import { UserError } from '../user-error.ts';
 import type { MacroRollOptions } from './api-facet.ts';
 
-/** What a name refers to: the roll with its usual choices, and the item behind it; null: none, or the item does not attack. */
+/** The roll that a name refers to, with its usual choices. `item` is null if the name is no item's, or the item cannot attack. */
 interface NamedRoll {
   readonly request: object;
   readonly item: Item.Implementation | null;
 }
 
-/** The parts of a request that a macro may set. */
+/** The keys of a request that a macro may set. */
 interface MacroKeys {
   readonly keys: readonly string[];
-  /** The parts that are ids, each with a test for known ids. */
+  /** The keys whose values are ids, each with a test for known ids. */
   readonly ids: Readonly<Record<string, (value: unknown) => boolean>>;
-  /** The parts that are lists. */
+  /** The keys whose values are lists. */
   readonly lists: readonly string[];
 }
 
 /**
- * Rolls what a macro names. An item without options attacks the user's targets.
- * @param find - finds what a name in lower case stands for; null: nothing
+ * Makes the roll that a macro names. An item without options attacks the user's targets.
+ * @param find - finds the roll for a name in lower case; null if the name is unknown
  * @throws UserError `unknown-skill`, `unknown-key`, `not-a-list`, and as rollCheck
  */
 export async function rollByName(

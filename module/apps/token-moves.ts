@@ -1,6 +1,6 @@
 /**
- * Counts how far tokens move in a fight, against the budget of their fighters. A move that is too long is refused; a GM's is only counted. The distance is
- * measured straight from the old place to the new one, whatever path was taken.
+ * Counts how far tokens move in a fight, against the budget of their fighters. A move beyond the budget is refused; a GM's moves are only counted. The distance
+ * is measured straight from the old place to the new one, whatever path was taken.
  */
 import { findCombat } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
@@ -14,7 +14,7 @@ type TokenDoc = TokenDocument.Implementation;
 /** The moves that are being written, by UUID of the token. */
 const underWay = new Map<string, ReturnType<typeof holdBudget>>();
 
-/** Tests whether a token may be moved to a place, and holds what the move costs. Warns if it may not. */
+/** Tests whether a token may be moved to a place, and reserves the cost of the move. Warns the user if the move is refused. */
 function permitMove(
   token: TokenDoc,
   { x = token.x, y = token.y }: { readonly x?: number; readonly y?: number },

@@ -54,7 +54,7 @@ function findShown(within: HTMLElement | null | undefined, selector: string): HT
   return shown.toSorted((left, right) => readNumber(right) - readNumber(left))[0];
 }
 
-/** Waits until something has been drawn; null if it has not appeared within three seconds. */
+/** Waits until `find` returns an element; null if it has not within three seconds. */
 async function waitFor<Found>(find: () => Found | null | undefined): Promise<Found | null> {
   for (const end = performance.now() + 3000; performance.now() < end;) {
     const found = find();
@@ -198,7 +198,7 @@ function unmarkTargets(): void {
 
 /**
  * Marks the element that a step points at.
- * @returns a selector that finds it
+ * @returns a selector for the element
  */
 function markTarget(target: HTMLElement): string {
   target.setAttribute(MARK, '');

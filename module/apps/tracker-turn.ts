@@ -1,4 +1,4 @@
-/** What the tracker shows of a fighter's turn: what the fighter has spent, the action that it holds, and what it must settle first. */
+/** Draws a fighter's turn in the tracker: what the fighter has spent, the action it is holding, and the dues that it must settle first. */
 import { changeSpent, listBudget, type BudgetLine } from '../combat/budget.ts';
 import { readHeld, releaseHeld } from '../combat/held.ts';
 import { makeFormat } from '../foundry/make-format.ts';
@@ -32,7 +32,7 @@ function addBudget(actor: Actor.Implementation, combat: Combat.Implementation, p
   }
 }
 
-/** Adds all that concerns a fighter's turn to its row. */
+/** Adds a fighter's budget, held action and dues to its row. */
 export function addTurn(combat: Combat.Implementation, combatant: Combatant.Implementation, parts: RowParts): void {
   const { actor } = combatant;
   if (!actor) return;

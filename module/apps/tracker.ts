@@ -1,6 +1,6 @@
 /**
- * What the tracker shows in addition to Foundry's rows: who has acted, what each fighter has declared and has left, what broke a tie, and whether the fight
- * waits for a GM.
+ * Draws in the tracker what Foundry's rows lack: who has acted, each fighter's declaration and remaining health, what broke a tie, and whether the fight waits
+ * for a GM.
  */
 import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
@@ -75,7 +75,7 @@ function toggleActed(combatant: Fighter): void {
   if (actor && findCombatFacet(actor)) void setActed(actor, !hasSaidActed(actor));
 }
 
-/** Explains why a fighter comes before the next one with the same number; empty: no reason is known. */
+/** Explains why a fighter comes before the next one if they tie; empty: no tie, or no reason is known. */
 function explainPlace(combat: Fight, combatant: Fighter): string {
   const index = combat.turns.indexOf(combatant);
   const next = combat.turns.find(({ visible }, place) => place > index && visible);

@@ -1,4 +1,4 @@
-/** The dues at the start of a turn that change the actor: each is settled once, by the owner or the GM, with a choice or with dice. */
+/** Settles dues that change an actor at the start of its turn. The owner or the GM settles each due once, with a choice or with dice. */
 import { isSameRound, readMoment, type Clock } from '../combat/clock.ts';
 import { findCombatFacet } from '../combat/combat-facet.ts';
 import type { Due } from '../combat/due.ts';

@@ -1,6 +1,6 @@
 /**
  * Moves the focus when one of our windows opens or closes. A window opened by keyboard focuses its first control; when it closes, the focus returns to where it
- * was. Foundry does not document what it does, so only our own windows are handled.
+ * was. Foundry does not document how it moves the focus, so only our own windows are handled.
  */
 
 import { isElement } from '../foundry/pages.ts';

@@ -29,7 +29,7 @@ function defineFighterFields() {
   return {
     // A rating may be negative; 0 is average.
     characteristics: createCharacteristics(),
-    // Dice that are added to Dexterity + Wits for initiative (DH-20).
+    // The number of dice added to Dexterity + Wits for initiative (DH-20).
     initiativeBonus: createRating(),
     health: createHealth(),
     // The pips taken in the current round of a fight (DH-43).
@@ -37,22 +37,22 @@ function defineFighterFields() {
     // What the fighter has declared for this round (DH-20).
     ...defineIntent(),
     fight: createFight(),
-    // The number of rounds that the fighter has aimed, and the last of them (DH-28).
+    // How many rounds the fighter has aimed, with the clock of the last of these rounds (DH-28).
     aim: createTimedCount('rounds'),
-    // When the fighter began to die, how many rounds it has from then on, and whether it was stabilised (DH-46).
+    // When the fighter began to die, how many rounds it has left to live from then on, and whether it was stabilised (DH-46).
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
-    // The round in which the fighter last tried to stabilise someone (DH-46).
+    // The clock of the fighter's last attempt to stabilise someone (DH-46).
     tended: new fields.SchemaField(defineClock()),
-    // The day of the world's clock on which the fighter last treated each patient, by UUID (DH-60).
+    // The UUIDs of the patients that the fighter treated on its last day of treating. `day` counts the days of the world's clock (DH-60).
     treated: new fields.SchemaField({ day: createInteger(), patients: new fields.ArrayField(createText()) }),
-    // An automaton is treated with Engineering or Ad Hoc Repair (DH-60).
+    // Whether the fighter is an automaton, which is treated with Engineering or Ad Hoc Repair (DH-60).
     automaton: createFlag(),
     // When the fighter began to hold its breath, and for how many rounds it can do so (DH-64); 0: it is breathing.
     breath: createTimedCount('rounds'),
     // When the fighter was stunned, and for how many rounds (DH-50).
     stun: createTimedCount('rounds'),
     drinking: createDrinking(),
-    // Which of the tests due each round the fighter has rolled, and the message id of its last test to stay conscious (DH-45, DH-50).
+    // Which tests due in the round of the clock the fighter has rolled, and the message id of its last test to stay conscious (DH-45, DH-50).
     tested: new fields.SchemaField({
       ...defineClock(),
       kinds: new fields.ArrayField(createText()),
@@ -67,7 +67,7 @@ function toStored(actor: HarvestCharacter, tracks: TrackValues): StoredTrack {
   return { dice, marked: tracks['health.marked'] ?? 0, bruised: tracks['health.bruised'] ?? 0 };
 }
 
-/** The tracks of a fighter's wounds and the clocks that change with them, for the ledger. */
+/** The tracks that wounds mark, and the other fields that an undo restores with them. */
 const wounds = {
   tracks: {
     'health.marked': 'TETRAD.DarkHarvest.Ledger.Track.marked',
@@ -77,7 +77,7 @@ const wounds = {
     roundPips: { counter: 'pips', label: 'TETRAD.DarkHarvest.Ledger.Clock.roundPips' },
     dying: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.dying' },
     stun: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.stun' },
-    // This is not a clock of a fight, but an undo restores it in the same way.
+    // Drinking is no clock of a fight, but an undo restores it in the same way.
     drinking: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.drinking' },
   },
   kinds: listChoices(['bruise', 'stun', 'stabilised', 'shakeOff', 'sobering'], 'TETRAD.DarkHarvest.Ledger.Kind'),
@@ -87,7 +87,7 @@ const wounds = {
     const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
     return { ...stampRoundPips(actor, pips), ...stampDying(actor, toStored(actor, before), toStored(actor, after)) };
   },
-  /** Limits pips to what the track holds, and bruises to the number of pips. */
+  /** Limits marked pips to the track's capacity, and bruises to the number of pips. */
   fit(actor: Actor.Implementation, tracks: TrackValues): TrackValues {
     if (!isHarvestCharacter(actor)) return tracks;
     const { capacity } = readHealth(toStored(actor, tracks));
@@ -108,7 +108,7 @@ export const CharacterModel = defineActorModel({
   }),
 });
 
-/** Model of the actor type `harvestAdversary`: a fighter without fate points, usually with many tokens. */
+/** Model of the actor type `harvestAdversary`: a fighter without fate points, usually with several tokens on a scene. */
 export const AdversaryModel = defineActorModel({
   ...wounds,
   labels: 'TETRAD.DarkHarvest.AdversaryFields',
@@ -126,7 +126,7 @@ export type StructureKind = darkHarvest.StructureId | '';
 /** The kinds of objects, in the order of the rules' table (DH-52). */
 export const structureKinds = Object.keys(darkHarvest.structureDice) as darkHarvest.StructureId[];
 
-/** Limits pips to what the object holds. */
+/** Limits marked pips to the object's capacity. */
 function fitStructure(actor: Actor.Implementation, { marked = 0 }: TrackValues): TrackValues {
   if (!isActorOf(actor, 'harvestStructure')) return { marked };
   return { marked: Math.min(countStructurePips(actor.system), marked) };
@@ -142,7 +142,7 @@ export const StructureModel = defineActorModel({
   tracks: { marked: 'TETRAD.DarkHarvest.Ledger.Track.marked' },
   fit: fitStructure,
   schema: () => ({
-    // The kind of object, from which its numbers were filled in; they may have been changed since.
+    // The kind of object whose numbers were filled in. They may have been changed by hand since.
     kind: createChoice<StructureKind>(
       {
         '': 'TETRAD.DarkHarvest.StructureKind.own',

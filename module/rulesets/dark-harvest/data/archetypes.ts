@@ -1,14 +1,14 @@
 /**
- * Complete characters to start from. Each has 8 points of characteristics, 20 of skills, 4 fate points and 5 health dice, so that none is better than the
- * others. Their texts are in the lang files, their portraits in assets (tools/build/figures/people.mjs).
+ * Complete characters to start from. Each has 8 points of characteristics, 20 of skills, 4 fate points and 5 health dice, so that all are equally strong. Their
+ * texts are in the lang files, their portraits in assets (tools/build/figures/people.mjs).
  */
 import { listPortraits, makeArchetype } from '../../../creation/archetypes.ts';
 import type { Archetype, CreationPortrait } from '../../../creation/creation-facet.ts';
 import { characteristicIds } from './fighter.ts';
 
 /**
- * An archetype in a short form. Skills have the short names in skillIds; weapons and gear have their ids in the packs. The first weapon is readied, the first
- * armour worn.
+ * An archetype in a short form. Skills have the short names in skillIds; weapons and gear have their ids in the packs. The first weapon is readied, and the
+ * first armour is worn.
  */
 interface Row {
   /** The ratings, in the order of the characteristics. */

@@ -11,7 +11,7 @@ import { buildStartingItems } from './new-character.ts';
 
 type Character = Actor.OfType<'harvestCharacter'>;
 
-/** The lowest and highest rating that a field accepts; the rules set no limit. */
+/** The lowest and highest rating that a field accepts. They only keep out typing errors: the rules set no limit. */
 const LIMITS = { min: -99, max: 99 } as const;
 
 /** The fate points of a new character. The sources give no number; this one is our own. */
@@ -33,7 +33,7 @@ const reserves: readonly Trait[] = [
 
 const format = makeFormat('TETRAD.DarkHarvest');
 
-/** The item fields that are read here, whatever the type. */
+/** The item fields read in this file, for items of all types. */
 interface Fields {
   readonly identifier?: string;
   readonly rating?: number;
@@ -61,14 +61,14 @@ function isBare(item: Pick<ItemSource, 'name' | 'type' | 'system'>): boolean {
   return bareNames.includes(nameItem(item));
 }
 
-/** Returns a skill's specialisation and characteristic. */
+/** Returns a skill's specialisation and characteristic as text. */
 function tellSkill(system: object): string {
   const { specialisation, characteristic } = system as Fields;
   const label = isCharacteristicId(characteristic) ? game.i18n.localize(getCharacteristicLabel(characteristic)) : '';
   return [specialisation ? `[${specialisation}]` : '', label].filter(Boolean).join(' ');
 }
 
-/** Describes an item: the damage dice of a weapon, the points of armour; empty for others. */
+/** Returns a weapon's damage dice or armour's points as text; empty for other items. */
 function tellThing(system: object): string {
   const { damage, soak } = system as Fields;
   if (soak) return format('Creation.armour', { points: String(soak) });

@@ -1,4 +1,4 @@
-/** White and black dice, and the check that a message's dice fit its stored plan (DH-1 to DH-3), because anyone can send a forged message. */
+/** White and black dice. Also checks that a message's dice fit its stored plan (DH-1 to DH-3), because anyone can send a forged message. */
 import { isMessageOf } from '../../../foundry/documents.ts';
 
 /**
@@ -16,7 +16,7 @@ export function scores(face: number): boolean {
   return face === 1 || face === FACES;
 }
 
-/** What both colours share: six faces, counted successes, and at least 0 dice. */
+/** The base class of both dice: six faces, counted successes, and at least 0 dice. */
 abstract class SuccessDie extends Die {
   constructor(termData: Partial<foundry.dice.terms.DiceTerm.TermData> = {}) {
     super({ ...termData, faces: FACES });
@@ -43,7 +43,7 @@ abstract class SuccessDie extends Die {
     return `${number}${this.denomination}${this.modifiers.join('')}`;
   }
 
-  /** Applies Foundry's modifiers before counting successes, so that rerolled dice are counted too. */
+  /** Applies Foundry's modifiers, then counts the successes, so that rerolled dice are counted too. */
   protected override async _evaluateModifiers(): Promise<void> {
     await super._evaluateModifiers();
     await this.rollAgain();
@@ -87,7 +87,7 @@ interface KeptPlan {
   readonly lines: readonly { readonly colour: string; readonly amount: number }[];
 }
 
-/** The highest minimum of a net that occurs in the rules (DH-6 Very Easy, DH-61). */
+/** The highest minimum net that the rules ever give (DH-6 Very Easy, DH-61). */
 const HIGHEST_FLOOR = 1;
 
 /** A stored plan and its rolls. */
@@ -110,7 +110,7 @@ function listKeptRolls(message: ChatMessage.Implementation): KeptRoll[] {
     const { plan, others } = message.system;
     const plans = [plan, ...others.map((other) => other.plan)].map(keepPlan);
     const kept = plans.map((one, index) => ({ plan: one, rolls: rolls.slice(index, index + 1) }));
-    // A roll beyond the number of plans gets a plan without dice.
+    // A roll without a plan of its own gets a plan without dice.
     return [...kept, ...rolls.slice(plans.length).map((roll) => ({ plan: noDice, rolls: [roll] }))];
   }
   const plan = readKeptPlan(message);
@@ -119,13 +119,13 @@ function listKeptRolls(message: ChatMessage.Implementation): KeptRoll[] {
 
 const noDice: KeptPlan = { white: 0, black: 0, automatic: 0, minimumNet: null, lines: [] };
 
-/** Returns the plan stored in a message; null if it has none. */
+/** Returns the plan stored in a message; null if the message stores none. */
 function readKeptPlan(message: ChatMessage.Implementation): KeptPlan | null {
   if (isMessageOf(message, 'harvestCheck', 'harvestDamage', 'harvestInitiative', 'harvestReroll')) {
     return keepPlan(message.system.plan);
   }
   if (!isMessageOf(message, 'harvestRuling')) return null;
-  // The dice that a GM's ruling adds to a test.
+  // The GM's ruling adds these dice to the test.
   const { white, black } = message.system.dice;
   const lines = [
     { colour: 'white', amount: white },
@@ -138,7 +138,7 @@ function isFace(face: number): boolean {
   return Number.isInteger(face) && face >= 1 && face <= FACES;
 }
 
-/** Tests whether a number of dice of one colour can show the given faces; each white 6 adds a die (DH-3). */
+/** Tests whether this number of dice of one colour can have shown the faces; each white 6 adds a die (DH-3). */
 function fitsColour(faces: readonly number[], dice: number, isThrownAgain: boolean): boolean {
   const again = isThrownAgain ? faces.filter((face) => face === FACES).length : 0;
   return faces.every(isFace) && faces.length === Math.max(0, dice) + again;

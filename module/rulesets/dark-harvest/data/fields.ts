@@ -1,4 +1,4 @@
-/** Groups of fields for Dark Harvest's data models: a fighter's state in a fight, and the plan of a roll. */
+/** Field groups that several data models of Dark Harvest share: a fighter's state in a fight, and the plan of a roll. */
 import { darkHarvest } from '../../../../src/index.ts';
 import {
   createCount,
@@ -56,7 +56,8 @@ export function createFight() {
     ...defineClock(),
     // How many opponents the fighter has declared; 0 until it attacks or strikes back.
     declared: createCount(),
-    // The opponents that the fighter attacked or struck back at: each UUID with the id of the message. An opponent whose message was deleted no longer counts.
+    // The opponents that the fighter attacked or struck back at: each one's UUID, with the id of the attack's or strike's message. An opponent whose message
+    // was deleted no longer counts.
     foes: new fields.ArrayField(
       new fields.SchemaField({
         id: createText(),
@@ -70,7 +71,7 @@ export function createFight() {
   });
 }
 
-/** Defines a number of pips or rounds, with the clock of the round in which they began. */
+/** Defines a count of pips or rounds, with the clock of the round from which it counts. */
 export function createTimedCount(name: 'pips'): ReturnType<typeof definePips>;
 export function createTimedCount(name: 'rounds'): ReturnType<typeof defineRounds>;
 export function createTimedCount(name: 'pips' | 'rounds') {
@@ -85,7 +86,7 @@ function defineRounds() {
   return new fields.SchemaField({ ...defineClock(), rounds: createCount() });
 }
 
-/** Defines the plan of a roll: its dice, and a line for each reason. */
+/** Defines the plan of a roll: its dice, and a line for each reason that adds or removes dice. */
 export function createPlan() {
   return new fields.SchemaField({
     white: createInteger(),

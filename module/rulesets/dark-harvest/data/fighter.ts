@@ -4,10 +4,9 @@
 import { compareItems } from '../../../documents/item-order.ts';
 import { isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
 
-/** The six characteristics. */
+/** The ids of the six characteristics, in the order of the sheet. */
 export const characteristicIds = ['strength', 'dexterity', 'fortitude', 'wits', 'resolve', 'presence'] as const;
 
-/** One of the six characteristics. */
 export type CharacteristicId = (typeof characteristicIds)[number];
 
 /** Tests whether a string is the id of a characteristic. */
@@ -78,7 +77,7 @@ export function isUnarmed({ damage, melee, special }: { damage: number; melee: b
   return melee && damage === 0 && special === '';
 }
 
-/** Tests whether a weapon is always readied (true: jaws, claws) or never (false: bare hands); null if the player decides (DH-22). */
+/** Tests whether a weapon is always readied (true, such as claws) or never readied (false: bare hands); null if the player decides (DH-22). */
 export function readFixedReadiness({ system }: HarvestWeapon): boolean | null {
   if (system.natural) return true;
   return isUnarmed(system) ? false : null;

@@ -1,4 +1,4 @@
-/** Reads and changes health tracks, and tells how wounds affect tests (DH-42, DH-44). */
+/** Reads and changes health tracks, and lists the modifiers that wounds give to tests (DH-42, DH-44). */
 import { type HarvestCharacter, isHarvestCharacter } from './fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameRound, readClock } from '../../../combat/clock.ts';
@@ -20,7 +20,7 @@ export function toTrack({ dice, marked, bruised }: StoredTrack): darkHarvest.Hea
   return { dice, reserve: darkHarvest.RESERVE_DICE, marked, bruised: Math.min(bruised, marked) };
 }
 
-/** Reads a stored track by the rules. More marked pips than the track holds count as a full track. */
+/** Reads a stored track by the rules. A track with more marked pips than it can hold reads as full. */
 export function readHealth(track: StoredTrack): darkHarvest.TrackReading {
   return darkHarvest.readTrack(toTrack(track));
 }
@@ -40,7 +40,7 @@ export function readRoundPips(actor: HarvestCharacter, clock: Clock | null): num
   return isSameRound(roundPips, clock) ? roundPips.pips : 0;
 }
 
-/** Lists the black dice for the pips taken this round as modifiers; empty if there are none. */
+/** Lists the modifiers with the black dice for the pips taken this round (DH-43); empty if none. */
 export function listRoundReasons(actor: HarvestCharacter): CheckModifier[] {
   return darkHarvest.listRoundPenalty(readRoundPips(actor, readClock(actor))).map((penalty) => ({ ...penalty }));
 }
@@ -76,7 +76,7 @@ export type HarvestStructure = Actor.OfType<'harvestStructure'>;
 /** Any actor with a health track or structure dice. */
 export type Breakable = HarvestCharacter | HarvestStructure;
 
-/** What a bar shows, in pips. */
+/** The numbers of a token bar, in pips. */
 export interface TrackBar {
   /** The pips that are left. */
   readonly value: number;
@@ -124,7 +124,7 @@ function note(kind: string, rule: string, cause: Cause, events: readonly string[
 }
 
 /**
- * Adds pips to those that the actor took earlier in this round of a fight (DH-43).
+ * Counts pips as taken in the current round of a fight, besides those taken earlier in it (DH-43).
  * @returns the part of `system` to write; empty outside a fight
  */
 export function stampRoundPips(actor: HarvestCharacter, pips: number): object {
@@ -134,10 +134,10 @@ export function stampRoundPips(actor: HarvestCharacter, pips: number): object {
 }
 
 /**
- * Applies damage that is left after armour and fate.
+ * Applies damage from which armour and fate have already been subtracted.
  * @param pips - 0 or more
  * @param options.source - the cause, for the ledger (see Cause)
- * @returns the change, with its consequences
+ * @returns the change to commit, with the events that it sets off
  * @throws RulesError for a number of pips that the rules refuse
  */
 export function damageActor(
@@ -161,7 +161,7 @@ export function damageActor(
   return {
     system: {
       health: { marked: track.marked, bruised: track.bruised },
-      // Bruises that no longer fit on the track are lost and add no black dice this round (DH-47).
+      // Bruises beyond the track's capacity are lost, and add no black dice this round (DH-47).
       ...stampRoundPips(actor, bruise ? track.marked - before.marked : pips),
       ...stampDying(actor, actor.system.health, track),
     },
@@ -176,7 +176,7 @@ export function damageActor(
 }
 
 /**
- * Applies healing: bruises first and twice as fast (DH-47, DH-62). Objects are repaired pip by pip.
+ * Applies healing: bruises first, at two for each pip (DH-47, DH-62). Objects are repaired pip by pip.
  * @param rule - id of the rule that heals
  */
 export function healActor(actor: Breakable, pips: number, cause: Cause = {}, rule = 'DH-62'): AppliedChange {
@@ -192,7 +192,7 @@ export function healActor(actor: Breakable, pips: number, cause: Cause = {}, rul
 
 /**
  * Returns the change that sets a bar to a number, for the token's bar and the sheet's pips. A lower number is damage; a higher one clears marks, bruises first.
- * @param value - the pips that are to be left, limited to the bar
+ * @param value - the pips to be left, limited to the bar's range
  * @returns null if the bar already shows that number
  */
 export function setPipsLeft(actor: Breakable, value: number, source = ''): AppliedChange | null {

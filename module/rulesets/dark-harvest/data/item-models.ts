@@ -28,7 +28,7 @@ export const itemModels = {
     // Shown in brackets after the name, as in “Engineering [Clockwork]”.
     specialisation: createText(),
   })),
-  // Its skill, damage dice and shots (DH-49, DH-50).
+  // A weapon's skill, damage dice and shots (DH-49, DH-50).
   harvestWeapon: define(
     'weapon',
     {
@@ -56,11 +56,11 @@ export const itemModels = {
       natural: createFlag(),
     }),
   ),
-  // The points of worn armour are subtracted from each wound (DH-40).
+  // Armour. The points of worn armour are subtracted from each wound (DH-40).
   harvestArmor: define('armor', { kept: ['worn'] }, () => ({ soak: createCount(), worn: createFlag() })),
   // Equipment for which there are no rules.
   harvestGear: define('gear', { kept: ['quantity'] }, () => ({ quantity: createCount(1) })),
-  // DH-63: its severity, its damage dice, and the roll to avoid it.
+  // A peril (DH-63): its severity, its damage dice, and the roll to avoid it.
   harvestPeril: define('peril', {}, () => ({
     severity: createChoice(listChoices(perilSeverities, 'TETRAD.DarkHarvest.PerilSeverity'), 'minor'),
     dice: createCount(1),

@@ -40,7 +40,7 @@ export const messageModels = {
       characteristic: createText(),
       difficulty: createText(),
     }),
-    // The purpose of the test, such as an attack with a weapon or avoiding a peril, and a number that its outcome needs.
+    // The purpose of the test, such as an attack with a weapon or avoiding a peril, and a number needed to judge it.
     purpose: createPurpose(),
     exchange: createExchange(),
     ...defineAttackFields(),
@@ -49,7 +49,7 @@ export const messageModels = {
     ...defineOptions(),
     outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
   })),
-  // Tells an actor of a peril: a copy of its item's numbers (DH-63).
+  // Announces a peril to its victim, with a copy of the peril item's numbers (DH-63).
   harvestPeril: defineMessageModel(() => ({
     // UUID and name of the peril, and its victim’s name.
     peril: createText(),
@@ -68,7 +68,7 @@ export const messageModels = {
   })),
   // A use of fate (DH-11 to DH-17): who spent it, on which roll, for what, and the serial of the spend.
   harvestFate: defineMessageModel(() => ({
-    // Old messages lack the use and the price, because only successes could be bought then.
+    // Messages of old versions store no use and no price: only successes could be bought, for 1 point.
     ...defineSpendFields({ use: 'success', cost: 1 }),
     ...defineOptions(),
   })),
@@ -81,7 +81,7 @@ export const messageModels = {
       outcome: new fields.SchemaField({ net: createCount() }),
     })),
   ),
-  // The consequences of a change to a health track, including the tests that are due (DH-43, DH-45 to DH-48).
+  // The consequences of a change to a health track, including the tests that became due (DH-43, DH-45 to DH-48).
   harvestWounds: defineMessageModel(() => ({
     // The events, in the order of DH-43. An event without a difficulty requires no test.
     events: createEvents(),
@@ -111,7 +111,7 @@ export const messageModels = {
   })),
   // A request to use a scripting die (DH-18), with the player's description. Its points are held until it is answered.
   harvestRequest: defineMessageModel(() => ({
-    // The kind of request is 'reroll', 'undoDeath' or 'editScene'.
+    // 'reroll', 'undoDeath' or 'editScene'.
     ...defineRequestFields(),
     ...defineOptions(),
   })),
@@ -121,17 +121,17 @@ export const messageModels = {
   harvestReroll: defineMessageModel(() => ({
     ...defineRerollFields(),
     plan: createPlan(),
-    // The difficulty at which the reroll is judged.
+    // The id of the difficulty at which the reroll is judged.
     difficulty: createText(),
   })),
   // A GM's ruling on a test: another difficulty, with the additional dice in the message (DH-5, DH-6).
   harvestRuling: defineMessageModel(() => ({
-    // 'difficulty', 'awesome' or 'net'.
+    // What the ruling changes: 'difficulty', 'awesome' or 'net'.
     kind: createText(),
     difficulty: createText(),
     net: createRating(),
     ...defineRulingFields(),
-    // How many of the message's dice the ruling added.
+    // The dice in this message, which the ruling added to the test.
     dice: new fields.SchemaField({ white: createCount(), black: createCount() }),
   })),
 };

@@ -1,7 +1,7 @@
-/** What other modules are told about Dark Harvest. */
+/** Tells other modules about Dark Harvest, such as what its dice look like. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
-/** The faces of both colours: a 1 and a 6 score (DH-2). */
+/** The face labels of both colours. A 1 and a 6 score (DH-2). */
 const labels = ['1\n✦', '2', '3', '4', '5', '6\n✦'] as const;
 
 export const neighbours: NeighboursFacet = {

@@ -1,4 +1,4 @@
-/** The request for a Dark Harvest test and its exchange: plain data from the roll dialog or a macro. */
+/** The request for a Dark Harvest test, and for the exchange it belongs to: plain data from the roll dialog or a macro. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
@@ -18,7 +18,7 @@ export interface CheckModifier {
   black?: number;
   /** Automatic successes. */
   automatic?: number;
-  /** Divisor of the white dice, 1 or more. */
+  /** The number by which the white dice are divided, 1 or more. */
   divide?: number;
 }
 
@@ -37,7 +37,7 @@ export interface CheckRequest {
   second?: CharacteristicId | null;
   difficulty: darkHarvest.DifficultyId;
   modifiers: CheckModifier[];
-  /** White dice gambled on a common skill, with as many black ones (DH-7). */
+  /** White dice gambled on a common skill, each with one black die (DH-7). */
   gamble: 0 | 1 | 2;
   /** How many times 3 white dice are traded for 1 automatic success (DH-8). */
   trades: number;
@@ -60,11 +60,11 @@ export type PurposeKind = darkHarvest.TestKind;
 /** The purpose of a test, as plain data. */
 export interface CheckPurpose {
   readonly kind: PurposeKind;
-  /** The id or UUID of what the test is about: the weapon, the peril, the kind of drink, or the card that asked for the test. */
+  /** The id or UUID of the test's object: the weapon, the peril, the kind of drink, or the card that asked for the test. */
   readonly ref: string;
   /** The name of the weapon or peril at that time. */
   readonly name: string;
-  /** A number that the outcome needs: the Strength for a feat, the damage dice of a peril. */
+  /** A number needed to judge the test: the Strength for a feat, the damage dice of a peril. */
   readonly amount: number;
 }
 
@@ -81,12 +81,12 @@ export function createPurpose(kind: PurposeKind, rest: Partial<Omit<CheckPurpose
   return { ...plainPurpose, ...rest, kind };
 }
 
-/** Returns the effects that count for a test with a purpose, and the net that it needs for a success. */
+/** Returns the effects that apply to a test with this purpose, and the net needed for success. Without a purpose, it is a plain test. */
 export function readTestKind(purpose: CheckPurpose | undefined): darkHarvest.TestEffects {
   return darkHarvest.testKinds[purpose?.kind ?? 'test'];
 }
 
-/** Returns the name of a test by its purpose, in the user's language; empty if skill and characteristic are name enough. */
+/** Returns the name of a test by its purpose, in the user's language; empty for a plain test, which is named after its skill or characteristic. */
 export function namePurpose({ kind, name }: { readonly kind: string; readonly name: string }): string {
   if (kind === 'attack') return name;
   if (!isPurposeKind(kind) || kind === 'test') return '';
@@ -102,7 +102,7 @@ export function isRoundTest(kind: string | undefined): kind is darkHarvest.Round
 
 const asked: readonly string[] = [...roundTests, 'permanentInjury', 'contest', 'stabilise'];
 
-/** Tests whether a card asked for the test; `ref` of the purpose is then the card's id. */
+/** Tests whether a test with this purpose was asked for by a card. In that case, `ref` is the id of the card. */
 export function answersCard({ kind }: CheckPurpose): boolean {
   return asked.includes(kind);
 }
@@ -123,7 +123,7 @@ export function readLeastSteps({ divide }: CheckReason): number {
   return divide === 'steps' ? 2 : 1;
 }
 
-/** Returns how many steps a modifier has if it is the named one; otherwise 0. */
+/** Returns how many steps of a named modifier a modifier represents; 0 if it is a different modifier. */
 export function countSteps(reason: CheckReason, modifier: CheckModifier): number {
   const { key, white, black, automatic, divide, steps } = reason;
   if (modifier.key !== key) return 0;
@@ -139,7 +139,7 @@ export function countSteps(reason: CheckReason, modifier: CheckModifier): number
   return Number.isInteger(taken) && taken >= readLeastSteps(reason) && taken <= steps ? taken : 0;
 }
 
-/** A weapon as it was when used. */
+/** A copy of a weapon's values at the time of use. */
 export interface StrikeWeapon {
   /** The UUID of the item; empty: none. */
   readonly uuid: string;
@@ -159,7 +159,7 @@ export type Defenceless = '' | 'unaware' | 'helpless' | 'object';
 /** The replies for which the target rolls. */
 export type RolledReply = 'strikeBack' | 'dodge' | 'fullDodge';
 
-/** A suggested value that was changed by hand, in words. */
+/** A suggested value that the user changed by hand. `from` and `to` are texts for users. */
 export interface ExchangeChange {
   /** The key of a named modifier, or 'range', 'cover', 'unaware', 'despiteAim', 'notNear'. */
   readonly key: string;
@@ -188,7 +188,7 @@ export interface ExchangeRequest {
   readonly changes: readonly ExchangeChange[];
 }
 
-/** The weapon values of a roll without a weapon. */
+/** The placeholder for a roll without a weapon. */
 export const noWeapon: StrikeWeapon = Object.freeze({
   uuid: '',
   name: '',
@@ -204,25 +204,25 @@ export function noteWeapon(weapon: HarvestWeapon): StrikeWeapon {
   return { uuid: weapon.uuid, name: weapon.name, damage, melee, bruise, special };
 }
 
-/** The exchange values of a roll outside an exchange. */
+/** The placeholder for a roll outside an exchange. */
 export const noExchange: Partial<ExchangeRequest> & Pick<ExchangeRequest, 'weapon' | 'against'> = Object.freeze({
   weapon: noWeapon,
   against: '',
 });
 
-/** The values that the fight suggests for a roll. The user can change them. */
+/** The values that the state of the fight suggests for a roll. The user can change them. */
 export interface Suggestion {
   readonly steps: darkHarvest.ReasonSteps;
   readonly cover: darkHarvest.CoverId;
 }
 
-/** What the user chooses for an attack besides its modifiers. */
+/** The choices that the user makes for an attack besides its modifiers. */
 export interface ExchangeChoices {
   readonly range: darkHarvest.ExchangeRange;
   readonly unaware: boolean;
 }
 
-/** A roll with which the target of an attack could reply. */
+/** A roll with which the target could reply to an attack, and how the two nets would be compared. */
 export interface Defence {
   readonly terms: darkHarvest.ExchangeTerms;
   readonly plan: Pick<darkHarvest.TestPlan, 'white' | 'black' | 'automatic' | 'minimumNet'>;
@@ -237,7 +237,7 @@ export interface StrikeChoice {
   readonly frame: ExchangeFrame;
 }
 
-/** The facts of an exchange that its roll dialog needs. */
+/** What a roll dialog needs to know about the exchange. */
 export interface ExchangeFrame {
   readonly request: ExchangeRequest;
   /** The ranges to choose from; if there is only one, the user has no choice. */
@@ -252,25 +252,25 @@ export interface ExchangeFrame {
   readonly defence?: { readonly attack: number; readonly terms: darkHarvest.ExchangeTerms };
   /** For a reply that can be made with several weapons: all of them, starting with the suggested one. */
   readonly strikes?: readonly StrikeChoice[];
-  /** For an attack: returns the rolls with which the target could reply; null if this user may not see the target. */
+  /** For an attack: returns the rolls with which the target could reply; null if this user must not learn the target's numbers. */
   listDefences?(range: darkHarvest.ExchangeRange): readonly Defence[] | null;
   /** Returns the values that the fight suggests for the user's choices. */
   suggest(choices: ExchangeChoices): Suggestion;
 }
 
-/** Returns the number of opponents among which a roll is split (DH-25). */
+/** Returns the number of opponents among which a roll is split (DH-25); 1: not split. */
 export function readSplit({ modifiers }: { readonly modifiers: readonly { key: string; divide?: number }[] }): number {
   return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
 }
 
-/** A hit with the details of Dark Harvest. The margin is the winner's net less the loser's. */
+/** A hit with the weapon that dealt it. The margin is the winner's net less the loser's. */
 export interface WeaponHit extends Hit {
   /** Whether a tie was won by initiative: then there is no margin, and no Strength dice are added (DH-23). */
   readonly tied: boolean;
   readonly weapon: StrikeWeapon;
 }
 
-/** Completes a hit with its weapon, as read from the message that dealt it, and whether it won a tie. */
+/** Adds to a hit the weapon of the message that dealt it, and whether the hit won a tie. */
 export function addWeapon(hit: Hit): WeaponHit {
   const { weapon = noWeapon } = findMessage(hit.message, 'harvestCheck')?.system.exchange ?? {};
   return { ...hit, tied: hit.margin === 0, weapon: { ...weapon } };

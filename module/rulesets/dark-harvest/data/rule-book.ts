@@ -1,7 +1,7 @@
-/** The rules for readers: their names and texts in lang, by rule id, and their pages in the rules journal. */
+/** The rules as players read them: names and texts in lang by rule id, and pages in the rules journal. */
 import { makeRuleBook } from '../../../rolls/plan-view.ts';
 
-/** The rules facet of Dark Harvest: the rules on each page, by the ids of the journal and the page. */
+/** The rules facet of Dark Harvest. Each key is "journal id.page id", with the ids of the rules on that page. */
 export const rules = makeRuleBook('TETRAD.DarkHarvest.Rule', 'Compendium.tetrad.dark-harvest-rules', {
   'testsRules000000.thePoolPage00000': ['DH-1', 'DH-2', 'DH-3', 'DH-4'],
   'testsRules000000.difficultyAnPage': ['DH-5', 'DH-6'],

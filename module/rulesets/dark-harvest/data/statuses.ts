@@ -10,10 +10,10 @@ export const statusIds = Object.freeze({
   dead: 'dead',
 } as const);
 
-/** The name of a status within this ruleset. */
+/** A status by its name in this ruleset. */
 export type HarvestStatus = keyof typeof statusIds;
 
-/** The status ids of older worlds: the current id for each old one. */
+/** The current ids of statuses by the ids that older worlds store. */
 export const formerStatusIds: Readonly<Record<string, string>> = Object.freeze({
   harvestProne: statusIds.prone,
   harvestStunned: statusIds.stunned,
@@ -29,7 +29,7 @@ const icons: Readonly<Record<HarvestStatus, string>> = {
   dead: 'scythe',
 };
 
-/** The statuses. Their names and pictures are used only if Foundry has no status with that id. */
+/** The statuses as registered with Foundry. Names and pictures apply only if Foundry has no status with the same id. */
 export const statuses = listStatuses(
   'TETRAD.DarkHarvest',
   'dark-harvest',

@@ -1,4 +1,4 @@
-/** Turns an actor and a request into the rules' input, including rule options. Also converts plan lines to and from their stored form. */
+/** Turns an actor and a request into input for the rules, including rule options. Also converts plan lines to and from their stored form. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type LineView, viewLines } from '../../../rolls/plan-view.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
@@ -17,7 +17,7 @@ import { type CheckModifier, type CheckPurpose, type CheckRequest, plainPurpose,
 /** Prefix of the lang keys of Dark Harvest. */
 export const LANG = 'TETRAD.DarkHarvest';
 
-/** A line of a plan, with its name if the lang files do not have it. */
+/** A line of a plan, with a label if its name is not in the lang files. */
 export interface CheckLine extends Omit<darkHarvest.TestLine, 'index'> {
   /** The name of a skill, a helper or a typed reason; empty: the lang key `TETRAD.DarkHarvest.Line.<key>` has the name. */
   readonly label: string;
@@ -44,12 +44,12 @@ export function readLines(lines: readonly StoredLine[]): CheckLine[] {
   }));
 }
 
-/** Describes stored lines in words. */
+/** Prepares stored lines for display. */
 export function viewStoredLines(lines: readonly StoredLine[]): LineView[] {
   return viewLines(readLines(lines), LANG);
 }
 
-/** What was tested, as a card stores it. */
+/** What a test is about, as its card stores it. Empty ids: dice typed in chat. */
 export interface CheckSubject {
   readonly skillId: string;
   readonly skillName: string;
@@ -63,7 +63,7 @@ export interface CheckInput {
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
   readonly quickplay: boolean;
-  /** The names that the lang files do not have, by the key of the line: one for each line with that key. */
+  /** Names that are not in the lang files, by the key of the line. If several lines have the key, there is a name for each. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -90,7 +90,7 @@ function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
   return skill;
 }
 
-/** Gives each custom reason a key of its own, so that its text appears on its line; other modifiers keep their key. */
+/** Gives each custom reason a key of its own, so that its text is shown on the right line; other modifiers keep theirs. */
 function toRulesModifier({ note: _note, ...modifier }: CheckModifier, index: number) {
   return modifier.key === customKey ? { ...modifier, key: `${customKey}.${index}` } : modifier;
 }
@@ -112,7 +112,7 @@ function listStandingReasons(
   return [...(wounds ? [wounds] : []), ...(kind.round ? listRoundReasons(actor) : []), ...drinks];
 }
 
-/** Returns the purpose of a request, with the actor's current value that the outcome needs, such as the Strength for a feat. */
+/** Returns the purpose of a request, with the current value of the actor that its outcome depends on, such as Strength for a feat. */
 function readPurpose(actor: HarvestCharacter, { purpose = plainPurpose }: CheckRequest): CheckPurpose {
   const { system } = actor;
   if (purpose.kind === 'feat') return { ...purpose, amount: system.characteristics.strength };
@@ -177,7 +177,7 @@ export function readDrinking({ system }: HarvestCharacter): darkHarvest.Drinking
   return { ...(drinking ?? { light: 0, wine: 0, spirits: 0, step: 0 }) };
 }
 
-/** Lists the modifiers from drinks on a test (DH-65, DH-66). */
+/** Lists the modifiers that drink gives to a test (DH-65, DH-66). */
 export function listDrinkReasons(
   actor: HarvestCharacter,
   characteristic: CharacteristicId,

@@ -1,6 +1,6 @@
 /**
- * Attacks with a weapon: how the roll begins (DH-22), and the weapon's shots (DH-49), which can be given back after a mistake. The last part joins what every
- * test checks before its roll and writes after it.
+ * Attacks with a weapon: how the roll begins (DH-22), and the weapon's shots (DH-49), which can be given back after a mistake. Also the checks before every
+ * test and the changes after it.
  */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -91,7 +91,7 @@ export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
   await weapon.update({ system: { shots: darkHarvest.reload(weapon.system.shots) } });
 }
 
-/** The maximum number of attacks that a weapon remembers as having had their shot given back. */
+/** For how many attacks a weapon remembers that their shot was given back. */
 const REMEMBERED = 20;
 
 /** Types of messages that refer to an attack without answering it, so that its shot can still be given back. */
@@ -139,7 +139,8 @@ export async function giveShotBack(attack: CheckMessage): Promise<void> {
 }
 
 /**
- * What a test checks before its roll and writes after it: an attack uses a shot (DH-49) and one of the round's attacks (DH-25), and a drink is counted (DH-65).
+ * Checks every test before its roll, and writes its costs after it: an attack uses a shot (DH-49) and one of the round's attacks (DH-25), and a drink is
+ * counted (DH-65).
  */
 export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
   permit(actor, request) {

@@ -1,4 +1,4 @@
-/** Holding one's breath: for how many rounds, how many are left in a fight, and when it has run out (DH-64). */
+/** Holding one's breath (DH-64): the limit, the rounds left in a fight, and whether the breath has run out. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isSameFight, readClock } from '../../../combat/clock.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -56,7 +56,7 @@ export function viewBreath(actor: HarvestCharacter): BreathView {
 
 /**
  * Makes an actor hold its breath in its fight, or breathe again.
- * @param activity - what the actor does meanwhile; `none`: it breathes again again again
+ * @param activity - what the actor does meanwhile; `none`: it breathes again
  * @throws UserError `not-owner`, `breath-no-fight`
  */
 export async function holdBreath(actor: HarvestCharacter, activity: 'rest' | 'strenuous' | 'none'): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tests of Dark Harvest named in words: a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
+/** Tests named in words in chat or a text: a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
@@ -16,12 +16,12 @@ import { LANG, createRequest } from '../data/to-input.ts';
 import { checks, getDegreeLabel, isDifficulty, nameDifficulty, readFaces } from './checks.ts';
 import { nameNet } from './rulings.ts';
 
-/** Returns a difficulty; a hidden one is rolled as Average (DH-6). */
+/** Returns the id of a difficulty; an unknown or hidden one is rolled as Average (DH-6). */
 function readLevel(id: string): darkHarvest.DifficultyId {
   return isDifficulty(id) ? id : 'average';
 }
 
-/** Returns the test that a call names. An actor without the skill rolls the characteristic alone. */
+/** Returns the request for the test that a call names. An actor without the skill rolls only the characteristic. */
 function findTest(actor: HarvestCharacter, { skill, bases, usualBasis }: CalledRoll): CheckRequest {
   const own = skill ? findOwnSkill(actor, skill) : undefined;
   const [first, second] = [...bases, own?.system.characteristic, usualBasis].filter(isCharacteristicId);
@@ -30,7 +30,7 @@ function findTest(actor: HarvestCharacter, { skill, bases, usualBasis }: CalledR
   return bases.length > 1 && second ? { ...request, second } : request;
 }
 
-/** The calls of Dark Harvest. */
+/** The calls facet of Dark Harvest, with the examples that the help shows. */
 export const calls: CallsFacet<HarvestCharacter, CheckRequest> = {
   id: 'dark-harvest',
   ...nameCalls(LANG, {

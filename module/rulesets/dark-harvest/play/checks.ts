@@ -1,4 +1,4 @@
-/** Dark Harvest's checks: plan, faces, outcome, odds and card. All numbers come from the rules. */
+/** Dark Harvest's checks: plan, faces, outcome, odds and card. The rules in `src` compute all numbers. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
@@ -46,7 +46,7 @@ export interface CheckFaces {
   readonly black: readonly number[];
 }
 
-/** The outcome of a test by the rules. */
+/** The outcome of a test before any adjustments. */
 export type CheckOutcome = ReturnType<typeof darkHarvest.judgeTest>;
 
 /** A test with all adjustments made since the roll. */
@@ -56,7 +56,7 @@ export interface AdjustedCheck extends Omit<darkHarvest.AdjustedOutcome, 'faces'
   readonly plan: StandingPlan;
 }
 
-/** A plan after rulings. */
+/** The plan of a test after all rulings on it. */
 export interface StandingPlan extends Omit<darkHarvest.StandingPlan, 'lines'> {
   readonly lines: readonly CheckLine[];
 }
@@ -81,7 +81,7 @@ export function getDegreeLabel(degree: darkHarvest.Degree): string {
   return `TETRAD.DarkHarvest.Degree.${degree}`;
 }
 
-/** Adds names to lines. If several lines have the same key, they take the key's names in order; further lines take the last one. */
+/** Adds names to lines. Several lines with the same key take the names for that key in order; when these run out, the last name is repeated. */
 function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -95,7 +95,7 @@ function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckL
 
 /**
  * Plans a test.
- * @throws RulesError for arguments that the rules refuse, such as `pool-too-large` above 999 dice of a colour
+ * @throws RulesError such as `pool-too-large` for more than 999 dice of a colour
  */
 export function planCheck(input: CheckInput): CheckPlan {
   const plan = darkHarvest.planTest(input.test);
@@ -115,12 +115,12 @@ export function readFaces(roll: foundry.dice.Roll | undefined): CheckFaces {
   return { white, black };
 }
 
-/** Judges the faces of a plan (DH-2 to DH-6). */
+/** Judges the faces rolled for a plan (DH-2 to DH-6). */
 export function judgeCheck(plan: Pick<CheckPlan, 'automatic' | 'minimumNet'>, faces: CheckFaces): CheckOutcome {
   return darkHarvest.judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet });
 }
 
-/** Returns the result of planning; null if the rules refuse the pool. */
+/** Returns the plan that a function makes; null if the rules refuse it, for example because the pool is too large. */
 export function planOr<Plan>(plan: () => Plan): Plan | null {
   try {
     return plan();
@@ -177,7 +177,7 @@ export function viewReplyOdds(
 }
 
 /**
- * Returns the odds of an attack. The main number is the chance to hit if the target chooses its best roll.
+ * Returns the odds of an attack. The main number is the chance to hit if the target replies with its best roll.
  * @param defences - the target's possible rolls; null if this user may not see them
  */
 export function viewHitOdds(plan: darkHarvest.PoolInput, defences: readonly Defence[] | null): OddsView {
@@ -200,7 +200,7 @@ export function isDifficulty(id: string): id is darkHarvest.DifficultyId {
   return (darkHarvest.DIFFICULTIES as readonly string[]).includes(id);
 }
 
-/** Returns a stored difficulty; empty for dice typed in chat, or if the rules do not know it. */
+/** Returns the id of a stored difficulty; empty if the rules do not know it, as for dice typed in chat. */
 export function readDifficulty(id: string): darkHarvest.DifficultyId | '' {
   return isDifficulty(id) ? id : '';
 }
@@ -227,12 +227,12 @@ function judgeAdjusted(
 ): AdjustedCheck {
   const test = { plan, faces, difficulty: subject.difficulty, quickplay };
   const outcome = darkHarvest.judgeAdjusted(test, adjustments);
-  // Lines of a changed difficulty have no stored name; it follows from their key.
+  // The lines for a changed difficulty store no name, because their key determines it.
   const lines = outcome.plan.lines.map((line): CheckLine => ({ label: '', ...line }));
   return { ...outcome, plan: { ...outcome.plan, lines } };
 }
 
-/** What a test's title is made of: its purpose, or else what is tested. */
+/** The parts of a test from which its title is made. */
 interface Named {
   readonly subject: { readonly skillName: string; readonly characteristic: string };
   readonly purpose: { readonly kind: string; readonly name: string };
@@ -296,7 +296,7 @@ export function describeCheck(
   };
 }
 
-/** The checks of Dark Harvest, without the roll dialog and the consequences of a test. */
+/** The checks facet of Dark Harvest, without the roll dialog and the consequences of a test. */
 export const checks: Omit<
   ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, CheckPlan, CheckFaces, AdjustedCheck, ExchangeFrame>,
   'dialog'
@@ -327,7 +327,7 @@ export function listThrows(message: CheckMessage) {
   return darkHarvest.listThrows(test, listAdjustments(message) as darkHarvest.TestAdjustment[]);
 }
 
-/** Returns the outcome of a test's card, with all adjustments made since the roll. */
+/** Returns the outcome of a test's message, with all adjustments made since the roll. */
 export function readOutcome(message: CheckMessage): AdjustedCheck {
   return judgeMessage(checks, message);
 }

@@ -36,7 +36,6 @@ import type { Hit } from '../../../opposed/opposed-facet.ts';
 import { addWeapon, type WeaponHit } from '../data/request.ts';
 import { isDead, isHidden, stunActor } from './wounds.ts';
 
-/** A damage message. */
 export type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 
 /** Damage with all adjustments made since the roll: pips, or the rounds of a stun. */
@@ -94,7 +93,7 @@ export function rollPlanned(
   };
 }
 
-/** Returns what protects a victim: the armour it wears, or the structure dice and armour of an object. */
+/** Returns the protection of a victim: the armour a fighter wears, or an object's armour and remaining structure dice. */
 function readDefence(victim: Breakable | null): { readonly armour: number; readonly structureDice: number } {
   if (!victim) return { armour: 0, structureDice: 0 };
   if (isHarvestCharacter(victim)) return { armour: countArmour(victim), structureDice: 0 };
@@ -148,14 +147,14 @@ function readNumbers(track: StoredTrack) {
   return { health: left - reserve, reserve, penalty: penalty === 0 ? '0' : formatAmount(penalty, 'white') };
 }
 
-/** Lists the numbers that differ between two states of a health track: pips left in the health dice and in the reserve, and the penalty (DH-42, DH-44). */
+/** Lists a track's numbers before and after a change: pips left in the health dice and in the reserve, and the penalty if it changes (DH-42, DH-44). */
 function compareTracks(before: StoredTrack, after: StoredTrack): NumberChange[] {
   const [one, other] = [readNumbers(before), readNumbers(after)];
   const numbers = (['health', 'reserve', 'penalty'] as const).map((key) => compare(key, one[key], other[key]));
   return numbers.filter(({ isChanged }, index) => index < 2 || isChanged);
 }
 
-/** Lists the numbers that differ between two states of an object: pips and structure dice left (DH-51). */
+/** Lists an object's numbers before and after a change: pips and structure dice left (DH-51). */
 function compareStructure(pips: number, before: number, after: number): NumberChange[] {
   const dice = pips / darkHarvest.PIPS_A_DIE;
   const countDice = (marked: number): number => darkHarvest.countStructureDice(dice, Math.min(pips, marked));
@@ -181,7 +180,7 @@ function drawDice(one: StoredTrack, other: StoredTrack, max: number, isDone: boo
   return groups.filter(({ boxes }) => boxes.length > 0);
 }
 
-/** What a preview of a fighter's wounds needs to know besides the track. */
+/** The values of a fighter, besides its track, that a preview of wounds needs. */
 export interface Toughness {
   /** The number of marked pips that puts the fighter out of the fight; null: only a full track does. */
   readonly limit: number | null;
@@ -251,7 +250,7 @@ function findFall(victim: Breakable, { before, after, events }: Change): string 
   return events.includes('unconscious') ? 'unconscious' : null;
 }
 
-/** How Dark Harvest rolls and applies damage. */
+/** The damage facet of Dark Harvest. */
 export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   owns: isBreakable,
   messageType: 'harvestDamage',
@@ -292,7 +291,7 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   },
   tellFall(victim, { before, after, events }, name) {
     const kind = findFall(victim, { before, after, events });
-    // Nothing is said about actors that the GM hides.
+    // No one is told about actors that the GM hides.
     if (!kind || (isHarvestCharacter(victim) && isHidden(victim))) return '';
     return format(`fall.${kind}`, { actor: name });
   },

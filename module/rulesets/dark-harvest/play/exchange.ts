@@ -28,7 +28,10 @@ const initiatives = { attacker: true, target: true, even: true };
 const rolled = { strikeBack: true, dodge: true, fullDodge: true };
 const bare = { easyTarget: true, disengage: true };
 
-/** Returns a message as a test. Throws an Error if it is not one, which would be a defect. */
+/**
+ * Returns a message typed as a test.
+ * @throws Error if the message is not a test, which would be a defect
+ */
 function requireCheck(message: Message): CheckMessage {
   if (!isMessageOf(message, 'harvestCheck')) throw new Error(`Tetrad: ${message.id} is no test.`);
   return message;
@@ -79,13 +82,13 @@ function judge(attack: Message, { id, message }: StandingAnswer) {
   });
 }
 
-/** Returns a sentence that says who hits whom. */
+/** Returns a sentence such as "Ned hits Ada"; it mentions the margin unless the hit won a tie. */
 function describeHit({ dealerName, victimName, margin }: Hit): string {
   const key = margin === 0 ? 'verdict.tied' : 'verdict.hit';
   return format(key, { dealer: dealerName, victim: victimName, margin: String(margin) });
 }
 
-/** Lang keys of the sentence that says nobody is harmed, by reply; for any other reply the attack misses. */
+/** Lang keys for the sentence that nobody is harmed, by reply. Without an entry, the sentence says that the attack misses. */
 const unharmed: Readonly<Record<string, string>> = {
   disengage: 'verdict.disengage',
   dodge: 'verdict.dodge',
@@ -93,7 +96,7 @@ const unharmed: Readonly<Record<string, string>> = {
   strikeBack: 'verdict.nobody',
 };
 
-/** Returns sentences: why the target has no defence, and who is harmed, or why nobody is. */
+/** Returns the sentences of a verdict: why the target has no defence, and who is harmed, or that nobody is. */
 function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
   const { defenceless, opponent } = requireCheck(attack).system.exchange;
   const names = { attacker: attack.alias, target: opponent };
@@ -124,7 +127,7 @@ function listChanges(message: Message): string[] {
   );
 }
 
-/** Who had the higher initiative: the answer to a contest stores the index in this list. Old answers store 0, which means unknown. */
+/** Values for who had the higher initiative. The answer to a contest stores an index of this list; old answers store 0: unknown. */
 const kept = ['', 'first', 'second', 'neither'] as const;
 
 /** Returns who has the higher initiative now; `neither` if the two are not in the same fight. */
@@ -153,7 +156,7 @@ const contest: ContestFacet<HarvestCharacter> = {
     const { characteristic } = requireCheck(challenge).system.subject;
     const request = createRequest(isCharacteristicId(characteristic) ? characteristic : 'wits');
     const name = `${challenge.alias}: ${title}`;
-    // This is stored so that later changes of initiative do not change the result.
+    // The comparison is stored so that later changes of initiative do not change the result.
     const amount = kept.indexOf(compareInitiative(findSender(challenge, opposed), actor));
     return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
   },
@@ -169,7 +172,7 @@ const contest: ContestFacet<HarvestCharacter> = {
   },
 };
 
-/** How Dark Harvest plays attacks, replies and contests. */
+/** The opposed facet of Dark Harvest: attacks, replies and contests. */
 export const opposed: OpposedFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   isTarget: isBreakable,

@@ -1,4 +1,4 @@
-/** Fate points (DH-11 to DH-18): what they buy on each message, what can be taken back, rounds for the dying, and requests for a scripting die. */
+/** Fate points (DH-11 to DH-18): what they buy on each message, when a spend can be taken back, rounds for the dying, and requests for a scripting die. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
 import { takeStatus } from '../../../foundry/actor-statuses.ts';
@@ -41,7 +41,7 @@ function findFateCharacter(uuid: string): FateCharacter | null {
   return actor && hasFate(actor) ? actor : null;
 }
 
-/** Converts the terms of a purchase for the rules. */
+/** Converts the circumstances of a purchase for the rules. */
 function readTerms({ others, options }: PointTerms): darkHarvest.FateTerms {
   return { others, quickplay: options['quickplay'] === true };
 }
@@ -54,7 +54,7 @@ function fitsCheck(use: darkHarvest.FateUse, { system }: CheckMessage): boolean 
 }
 
 /**
- * Tests whether a bought round can no longer be taken back: the actor is no longer dying, or has used up the round it bought for itself (DH-14).
+ * Tests whether a bought round can no longer be taken back: the actor is no longer dying, or the round it bought for itself has been used up (DH-14).
  * @param target - the card of wounds on which a helper bought the round; null: the actor bought its own
  */
 function hasRoundPassed(actor: FateCharacter, target: Message | null): boolean {
@@ -86,13 +86,13 @@ const pool: PointPool<FateCharacter> = {
     return isMessageOf(target, 'harvestCheck') && fitsCheck(use, target);
   },
   hasFollowed(use, actor, target, before) {
-    // The time at which a round ended is not stored.
+    // No message or field stores the time at which a round ended.
     if (use === 'oneMoreRound') return before === undefined && hasRoundPassed(actor, target);
     // Users cannot change other users' combatants, so only the fighter itself can raise its initiative.
     if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid, before);
     return target !== null && (isSettled(target, before) || isTreatmentApplied(target));
   },
-  // On the message of damage, the dealer buys successes (DH-11), and the victim buys fewer pips (DH-12).
+  // On a damage message, the dealer buys successes (DH-11), and the victim buys off pips (DH-12).
   listRollers(use: darkHarvest.FateUse, target) {
     if (isMessageOf(target, 'harvestInitiative')) return listRolled(target);
     return [use === 'success' && isMessageOf(target, 'harvestDamage') ? readOwner(target) : readActorUuid(target)];
@@ -102,7 +102,7 @@ const pool: PointPool<FateCharacter> = {
       return uuid === (use === 'lessDamage' ? target.system.hit.dealer : target.system.links.actor);
     }
     if (!isMessageOf(target, 'harvestCheck')) return false;
-    // The opponents in an exchange are the test's target, whoever rolled the message that it answers, and whoever answered it.
+    // A test's opponents in an exchange: its target, the roller of the message that it answers, and the rollers of its answers.
     const { links, exchange } = target.system;
     const answered = game.messages.get(links.replyTo);
     const answers = listReplies(target.id ?? '').filter((reply) => isMessageOf(reply, 'harvestCheck'));
@@ -113,12 +113,12 @@ const pool: PointPool<FateCharacter> = {
     if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target, actor.uuid);
   },
   buildReturn(use, { system: { dying } }, target) {
-    // Taking the point back removes the bought round too (DH-14).
+    // When the point is taken back, the bought round goes too (DH-14).
     return use === 'oneMoreRound' && !target ? { dying: { rounds: Math.max(1, dying.rounds - 1) } } : {};
   },
 };
 
-/** How Dark Harvest spends fate points. */
+/** The points facet of Dark Harvest. */
 export const points: PointsFacet<FateCharacter> = {
   ruleset: 'dark-harvest',
   owns: hasFate,
@@ -133,7 +133,7 @@ export const points: PointsFacet<FateCharacter> = {
   readOptions: () => ({ quickplay: isQuickplay() }),
 };
 
-/** Tests whether a use still helps a test: a success needs nothing that turns a failure into a success. */
+/** Tests whether a use can still help a test. A success always can; the others only turn a failure into a success. */
 function isOfUse(use: darkHarvest.FateUse, { system }: CheckMessage, net: number): boolean {
   // Under the Quickplay rules, this use adds an ordinary success (DH-13).
   if (use === 'stayConscious' && system.ruleOptions.quickplay) return false;
@@ -141,7 +141,7 @@ function isOfUse(use: darkHarvest.FateUse, { system }: CheckMessage, net: number
 }
 
 /**
- * Returns what fate can still do for a test.
+ * Prepares the buttons for fate on a test.
  * @param net - the current net
  * @param isOpen - whether fate may still change the test
  */
@@ -162,7 +162,7 @@ export function labelLessDamage(message: DamageMessage, rolled: number): string 
 }
 
 /**
- * Buys one pip less damage. A helper is asked to describe the help.
+ * Buys one pip off the damage. A helper is asked to describe the help.
  * @throws UserError for the same reasons as buyOn
  */
 export async function spendOnDamage(message: DamageMessage): Promise<void> {
@@ -170,7 +170,7 @@ export async function spendOnDamage(message: DamageMessage): Promise<void> {
 }
 
 /**
- * Returns what fate can add to damage dice or initiative (DH-11); nothing if the roller has no fate points.
+ * Prepares the button for a success on damage dice or initiative (DH-11); empty if the roller has no fate points.
  * @param roller - UUID of the roller
  */
 export function viewSuccess(message: Message, roller = readOwner(message)): OffersView {
@@ -203,7 +203,7 @@ export async function buyRound(uuid: string): Promise<void> {
 }
 
 /**
- * Spends one of an actor's points on its newest test that one more success can still change (DH-11).
+ * Spends one of an actor's points on a success for its newest test that can still be changed (DH-11).
  * @throws UserError `no-roll-to-change` if there is no such test, and for the same reasons as buyOn
  */
 export async function spendOnLast(actor: Actor.Implementation): Promise<void> {
@@ -239,19 +239,19 @@ export async function buyRoundOn(card: WoundsMessage): Promise<void> {
   await buyOn(card, 'oneMoreRound', findWords(points)('deadlyWound'));
 }
 
-/** Returns the UUID of the actor that rolled a message; for damage it is the dealer, for a peril the victim. Empty: none. */
+/** Returns the UUID of the actor that rolled a message: for damage the dealer, for a peril the victim. Empty: none. */
 export function readOwner(target: Message): string {
   if (isMessageOf(target, 'harvestDamage')) return target.system.hit.dealer || target.system.links.actor;
   return isMessageOf(target, 'harvestCheck', 'harvestWounds', 'harvestInitiative') ? target.system.links.actor : '';
 }
 
-/** Returns the result of a reroll, judged only by its dice. */
+/** Returns the result of a reroll by its dice alone, without fate or rulings. */
 function judgeThrow(message: Message) {
   const plan = isMessageOf(message, 'harvestReroll') ? message.system.plan : { automatic: 0, minimumNet: null };
   return judgeCheck({ automatic: plan.automatic, minimumNet: plan.minimumNet ?? null }, readFaces(message.rolls[0]));
 }
 
-/** White and black dice are rolled again; trades, gamble, fate and the current difficulty stay. */
+/** A reroll repeats the white and black dice. Trades, the gamble, fate and the current difficulty stay. */
 const rerolls: RerollFacet = {
   messageType: 'harvestReroll',
   canKeepBetter: ({ quickplay }) => quickplay !== true,
@@ -267,7 +267,7 @@ const rerolls: RerollFacet = {
       return { formula: plan.formula, title: nameTest(target.system), system };
     }
     if (!isMessageOf(target, 'harvestDamage')) return { formula: '0', title: '', system: {} };
-    // Damage is rerolled with the same plan.
+    // A reroll of damage uses the same plan.
     const { plan, source } = target.system;
     return { formula: plan.formula, title: source, system: { plan: { ...plan }, difficulty: '' } };
   },
@@ -307,7 +307,7 @@ const rerolls: RerollFacet = {
 
 const price = { pool: 'fate', use: 'scriptingDie' satisfies darkHarvest.FateUse };
 
-/** Undoing a death: the character is alive and stable, but regains no health. */
+/** Undoing a death leaves the character alive and stable, without healing it. */
 const undoDeath: RequestKind<FateCharacter> = {
   price: { ...price, onRoll: false },
   isReroll: false,
@@ -332,7 +332,7 @@ const editScene: RequestKind<FateCharacter> = {
   fulfil: () => Promise.resolve(),
 };
 
-/** The requests for a scripting die that players can make in Dark Harvest. */
+/** The requests for a scripting die (DH-18). */
 export const requests: RequestsFacet<FateCharacter> = {
   ruleset: 'dark-harvest',
   owns: hasFate,

@@ -1,6 +1,6 @@
 /**
  * What fighters have done in the current round (DH-25 to DH-32). Each actor stores its own actions with the round, written by the client of the user who acts
- * for it. Who attacks an actor is read from the other fighters' data.
+ * for it. Who has attacked an actor is read from its opponents' data.
  */
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { refuseDue } from './round-tests.ts';
@@ -16,7 +16,7 @@ interface NotedFoe extends darkHarvest.RoundFoe {
   readonly message: string;
 }
 
-/** Returns what an actor has done in the round of a clock. */
+/** Returns what an actor has done in the round of a clock; nothing yet if its stored round is another one. */
 export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
   // Actors from older worlds lack `fight`.
   const { fight } = system as { fight?: HarvestCharacter['system']['fight'] };
@@ -43,7 +43,7 @@ export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundSt
   return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
 }
 
-/** The aim of an actor that is in no fight or has not aimed in it. */
+/** The aim of an actor that is not in a fight or has not aimed in this one. */
 const noAim: darkHarvest.Aim = Object.freeze({ round: -1, rounds: 0 });
 
 function readStoredAim(actor: HarvestCharacter, clock: Clock): darkHarvest.Aim {
@@ -74,19 +74,19 @@ export function readAim(actor: HarvestCharacter): AimState {
   };
 }
 
-/** What is recorded about an action in an exchange. */
+/** An action in an exchange, as it is to be recorded. */
 export interface FightAction {
   /** The opponent that was attacked or struck back at; omitted: none. */
   readonly foe?: NotedFoe;
   /** How many opponents the action declared; omitted: no declaration. */
   readonly declared?: number;
-  /** Whether the action is a dodge of a shot while busy in melee. */
+  /** Whether the action dodges a shot while the actor is busy in melee. */
   readonly dodgedShot?: boolean;
-  /** Whether the action ends an aim. */
+  /** Whether the action ends aiming. */
   readonly endsAim?: boolean;
 }
 
-/** Records an actor's action this round. Does nothing outside a fight. */
+/** Records what an actor has just done in this round. Does nothing outside a fight. */
 export async function noteAction(actor: HarvestCharacter, action: FightAction): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
@@ -145,9 +145,9 @@ export async function toggleAim(actor: HarvestCharacter): Promise<void> {
   await actor.update({ system: { aim: { ...clock, ...aim } } });
 }
 
-/** The template data of what an actor has done this round. */
+/** The template data for an actor's round. */
 export interface RoundView {
-  /** How many attacks have been made and how many were declared, in words. */
+  /** Text: how many attacks have been made and how many were declared. */
   readonly attacks: string;
   readonly fullDodge: boolean;
   /** Whether this user may declare a full dodge, or take it back. */
@@ -156,7 +156,7 @@ export interface RoundView {
   readonly isAiming: boolean;
   /** Whether this user may aim, or take the aim back. */
   readonly canAim: boolean;
-  /** How many rounds the actor has been aiming, in words; empty if none. */
+  /** Text: how many rounds the actor has been aiming; empty if none. */
   readonly aimed: string;
 }
 
@@ -184,7 +184,7 @@ export function viewRound(actor: HarvestCharacter, canRoll: boolean): RoundView 
   };
 }
 
-/** The actions of the buttons that the sheet shows for a round. */
+/** The sheet's actions for the buttons of a round. */
 export const roundActions = {
   async toggleFullDodge(this: { readonly character: HarvestCharacter }): Promise<void> {
     const { character } = this;

@@ -1,6 +1,6 @@
 /**
  * Help for the dying: rounds that other players' fate buys (DH-14; DH-16 under the Quickplay rules), and medics who stabilise (DH-46). Helpers cannot change
- * the dying actor, so both are read from messages: purchases on the card of wounds that announced the dying, and medics' tests since then.
+ * the dying actor, so this help is read from messages: purchases on the wounds card that announced the dying, and medics' tests since then.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -19,7 +19,8 @@ import { readUses } from '../../../points/spends.ts';
 export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
 
 /**
- * Returns the time of the ledger entry that made an actor start dying, and its id: after an undo and a redo, the id of the first entry. Null if there is none.
+ * Finds the ledger entry that made an actor start dying.
+ * @returns its time and id; if it was undone and redone, the id of the original entry; null if there is none
  */
 function findDyingEntry(actor: HarvestCharacter): { readonly id: string; readonly time: number } | null {
   const { dice } = actor.system.health;
@@ -57,7 +58,7 @@ export function countGrantedRounds(actor: HarvestCharacter): number {
  */
 export function isStabilised(actor: HarvestCharacter): boolean {
   const card = findDyingCard(actor)?.id ?? null;
-  // If there is no card, tests since the time of the ledger entry count.
+  // Without a card, the tests since the time of the ledger entry count.
   const since = card === null ? (findDyingEntry(actor)?.time ?? 0) : 0;
   return listMessagesOf('harvestCheck').some((message) => {
     if (!isMessageOf(message, 'harvestCheck')) return false;

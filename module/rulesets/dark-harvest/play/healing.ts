@@ -25,7 +25,7 @@ const EFFECT = 'heal';
 /** The identifiers of the skills that treat people and automatons (DH-60). */
 const skills = Object.freeze({ person: ['medicine'], automaton: ['engineering-clockwork', 'ad-hoc-repair'] });
 
-/** All places and tools, the best first. */
+/** The places and tools with which wounds can be treated, the best first. */
 const allMeans = Object.keys(darkHarvest.healing.means) as Means[];
 
 /** Lists the skills with which a healer can treat a patient, the best first (DH-60). */
@@ -89,7 +89,10 @@ export function createTreatmentOnTarget(healer: HarvestCharacter): CheckRequest 
   return createTreatment(healer, patient);
 }
 
-/** @throws UserError `nothing-to-treat`, `treat-dying` */
+/**
+ * Checks that a patient has wounds to treat and is not dying.
+ * @throws UserError `nothing-to-treat`, `treat-dying`
+ */
 function requireWounds(patient: HarvestCharacter): void {
   const isWounded = darkHarvest.countHealing(toTrack(patient.system.health)) > 0;
   if (!isWounded || isDead(patient)) throw new UserError('nothing-to-treat', { patient: patient.name });
@@ -145,7 +148,7 @@ export function listTreatments(message: CheckMessage): RollEffect[] {
   ];
 }
 
-/** Tests whether a treatment has been applied, after which its test can no longer change. */
+/** Tests whether a treatment has been applied, which settles its test. */
 export function isTreatmentApplied(message: ChatMessage.Implementation): boolean {
   const concerned = isMessageOf(message, 'harvestCheck') ? findTreated(message.system.purpose) : null;
   return concerned !== null && isEffectApplied(message, { id: EFFECT, concerned });

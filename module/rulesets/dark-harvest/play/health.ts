@@ -13,8 +13,8 @@ import { statusIds } from '../data/statuses.ts';
 import { countInjuriesSince, isHidden, settleStatuses, viewDying } from './wounds.ts';
 
 /**
- * Tests whether to tell everyone about the consequences: others may help the dying, with fate or as medics (DH-14, DH-16, DH-46). The consequences for actors
- * that the GM plays or hides are told only to GMs.
+ * Tests whether everyone is told about the consequences: only if a players' character that the GM does not hide begins to die, because others may help with
+ * fate or as medics (DH-14, DH-16, DH-46).
  */
 function isForAll(actor: HarvestCharacter, events: readonly RuleEvent[]): boolean {
   const isShown = actor.type === 'harvestCharacter' && actor.hasPlayerOwner && !isHidden(actor);
@@ -44,8 +44,8 @@ function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
 }
 
 /**
- * Announces a death to everyone, unless the GM hides the actor: nothing else would show that the countdown has run out (DH-46).
- * @param event - says whether the countdown ran out, or someone set the status by hand
+ * Announces a death to everyone, unless the GM hides the actor: no other message shows that the countdown has run out (DH-46).
+ * @param event - why the actor died: the countdown ran out, or someone set the status by hand
  */
 async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<void> {
   const content = game.i18n.format('TETRAD.DarkHarvest.Damage.fall.dead', {
@@ -55,20 +55,20 @@ async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<voi
   await postConsequences(actor, { type: 'harvestWounds', system, content, isPublic: !isHidden(actor) }, '');
 }
 
-/** The bar of an actor: it shows the pips left. */
+/** An actor's bar, which shows the pips left. */
 const pips: Omit<Bar<Breakable>, 'label'> = { read: readBar, set: setPipsLeft };
 
 const track: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.health' };
 const structure: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.structure' };
 
-/** How Dark Harvest changes health tracks. */
+/** The health facet of Dark Harvest. */
 export const health: HealthFacet<Breakable> = {
   owns: isBreakable,
   bars: {
     // Characters can also show their fate points.
     harvestCharacter: { bars: { health: track }, values: { 'fate.value': 'TETRAD.DarkHarvest.Bar.fate' } },
     harvestAdversary: { bars: { health: track }, values: {} },
-    // The only number of an object's track is `marked`.
+    // An object has only one track, `marked`.
     harvestStructure: { bars: { marked: structure }, values: {} },
   },
   async announce(actor, events, entry) {

@@ -1,4 +1,4 @@
-/** Initiative of Dark Harvest, rolled each round (DH-20, DH-22). The fraction of the number breaks ties: by Dexterity, weapon skill and Wits. */
+/** Initiative of Dark Harvest, rolled each round (DH-20, DH-22). Ties are broken by Dexterity, weapon skill and Wits, which form the decimals of the number. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isEarlier, listMessagesOf, readTime } from '../../../chat/replies.ts';
 import { isSentFor } from '../../../chat/senders.ts';
@@ -14,7 +14,7 @@ import { isLowestFirst, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import { turnStart } from './round-tests.ts';
 
-/** The number of decimals of the fraction that breaks ties. */
+/** How many decimals break ties. */
 const DECIMALS = 7;
 
 /** Returns the data for an actor's initiative dice and its tie-breaks. If the actor lacks the skill of its readied weapon, the skill counts as 0. */
@@ -33,7 +33,7 @@ export function planFighterInitiative(actor: HarvestCharacter) {
   return darkHarvest.planInitiative(readInitiative(actor).dice);
 }
 
-/** Returns the formula of initiative: the dice, and the fraction that breaks ties. Rounding the result gives the net. */
+/** Returns the formula of initiative: the dice, and the decimals that break ties. Rounded, the result is the net. */
 export function writeInitiative(actor: HarvestCharacter): string {
   const { dice, tie } = readInitiative(actor);
   return `${darkHarvest.planInitiative(dice).formula} + ${darkHarvest.rankInitiative(0, tie).toFixed(DECIMALS)}`;
@@ -41,7 +41,7 @@ export function writeInitiative(actor: HarvestCharacter): string {
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
-/** The parts of an initiative message that are known before the roll. */
+/** What is known about a fighter's initiative before the roll. */
 type StoredInitiative = Pick<InitiativeMessage['system'], 'plan' | 'tie'>;
 
 /** Returns the net of an evaluated initiative roll, without successes from fate. */
@@ -90,7 +90,7 @@ export interface FighterInitiative extends StoredInitiative {
   readonly net: number;
 }
 
-/** Lists all fighters of a message except the first; at most as many as it has rolls, because a forged message could name thousands. */
+/** Lists the fighters of a message except the first. There are at most as many as rolls, because a forged message could name thousands. */
 function listOthers({ system, rolls }: InitiativeMessage) {
   return system.others.slice(0, Math.max(0, rolls.length - 1));
 }
@@ -116,7 +116,9 @@ export function listRolled(message: InitiativeMessage): string[] {
   return [message.system.links.actor, ...listOthers(message).map(({ actor }) => actor)];
 }
 
-/** Tests whether a message has an initiative roll of an actor, and its sender may roll for that actor: a forged message could name anyone. */
+/**
+ * Tests whether a message has a genuine initiative roll of an actor: a forged message could name anyone, so its sender must be allowed to roll for that actor.
+ */
 function isRollOf(message: InitiativeMessage, uuid: string): boolean {
   return listRolled(message).includes(uuid) && isSentFor(message, uuid);
 }
@@ -147,7 +149,7 @@ function describeFighter(actor: HarvestCharacter): string {
   return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${state}`, { penalty: formatAmount(penalty, 'white') });
 }
 
-/** How Dark Harvest plays the rounds of a fight. */
+/** The combat facet of Dark Harvest. */
 export const combat: CombatFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   initiative: writeInitiative,

@@ -1,4 +1,4 @@
-/** Life outside combat: drinking and sobering up (DH-65, DH-66), and feats of strength (DH-67). */
+/** Life outside combat: drink and sobering up (DH-65, DH-66), and feats of strength (DH-67). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
@@ -54,11 +54,11 @@ export function nameStep(step: number): string {
   return formatDrinking(`step.${darkHarvest.drinks.steps.find((row) => row.step === step)?.id ?? 'sober'}`);
 }
 
-/** What the sheet shows about drinking. */
+/** The template data for drinking. */
 export interface DrinkingView {
   readonly step: number;
   readonly name: string;
-  /** The current effects of drink in words, mildest first. */
+  /** Texts of the current effects of drink, mildest first. */
   readonly effects: readonly string[];
   readonly drinks: readonly { readonly id: string; readonly name: string; readonly count: number }[];
   readonly canSober: boolean;
@@ -66,7 +66,7 @@ export interface DrinkingView {
   readonly tests: readonly { readonly kind: DrunkTestKind; readonly label: string }[];
 }
 
-/** Prepares what the sheet shows about drinking. */
+/** Prepares the sheet's section about drinking. */
 export function viewDrinking(actor: HarvestCharacter): DrinkingView {
   const drinking = readDrinking(actor);
   const { step } = drinking;
@@ -90,7 +90,10 @@ export function createFeat(actor: HarvestCharacter): CheckRequest {
   return { ...createRequest('strength', might?.id ?? null), purpose: createPurpose('feat') };
 }
 
-/** Returns what a character can lift, bend and throw: by Strength alone, or with the net of a test (DH-67). */
+/**
+ * Describes what a character can lift, bend and throw (DH-67).
+ * @param net - the net of a test; 0: by Strength alone
+ */
 export function describeFeat(strength: number, net = 0): string {
   const { lift, bend, throwYards } = darkHarvest.reachFeat(strength, net);
   const data = { lift: formatFeat(`lift.${lift}`), bend: formatFeat(`bend.${bend}`), yards: String(throwYards) };

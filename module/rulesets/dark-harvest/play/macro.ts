@@ -43,8 +43,8 @@ function findRequest(actor: HarvestCharacter, skill: string): CheckRequest {
 }
 
 /**
- * Rolls for macros. Options are those of a CheckRequest, with the roll dialog's defaults. A weapon without options opens its dialog to attack the user's
- * targets.
+ * Rolls for macros. The options are those of a CheckRequest, with the same defaults as in the roll dialog. For a weapon without options, the dialog for an
+ * attack on the user's targets opens.
  */
 export const api: RulesetApi<HarvestCharacter> = {
   rules: { darkHarvest },

@@ -1,4 +1,7 @@
-/** Stabilising the dying (DH-46): a test of Wits + Medicine, once a round for each medic. Whether it succeeded is read from its message (granted-rounds.ts). */
+/**
+ * Stabilising the dying (DH-46): a test of Wits + Medicine, once a round for each medic. Whether a medic succeeded is read from the test's message
+ * (granted-rounds.ts).
+ */
 import { findCombat, isSameRound, readClock } from '../../../combat/clock.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { findSelectedActor } from '../../../documents/macro-actor.ts';
@@ -12,7 +15,10 @@ import { createRequest } from '../data/to-input.ts';
 import { findDyingCard } from './granted-rounds.ts';
 import { isDying, isHidden, noteStable } from './wounds.ts';
 
-/** Returns the patient of a medic's test, whom the card of wounds or the UUID names; null if the patient was deleted, or the test has another purpose. */
+/**
+ * Returns the patient of a medic's test; null if the patient was deleted, or the test has another purpose. `ref` is the id of a wounds card or the patient's
+ * UUID.
+ */
 export function findPatient({ kind, ref }: { readonly kind: string; readonly ref: string }): HarvestCharacter | null {
   if (kind !== 'stabilise') return null;
   const found = findActor(findMessage(ref, 'harvestWounds')?.system.links.actor ?? ref);
@@ -27,7 +33,7 @@ function createTending(medic: HarvestCharacter, patient: HarvestCharacter): Chec
   return { ...createRequest('wits', skill?.id ?? null), purpose };
 }
 
-/** Tests whether a medic has already tried in the current round; false outside a fight. */
+/** Tests whether a medic has already tried to stabilise someone in the current round; false outside a fight. */
 function hasTended(medic: HarvestCharacter): boolean {
   // Actors from older worlds lack `tended`.
   const { tended } = medic.system as { tended?: HarvestCharacter['system']['tended'] };
@@ -35,7 +41,7 @@ function hasTended(medic: HarvestCharacter): boolean {
 }
 
 /**
- * Checks that a medic may try now.
+ * Checks that a medic may try to stabilise a patient now.
  * @throws UserError `not-dying`, `tended-already`
  */
 export function requireTending(medic: HarvestCharacter, purpose: CheckPurpose): void {
@@ -46,7 +52,7 @@ export function requireTending(medic: HarvestCharacter, purpose: CheckPurpose): 
   if (hasTended(medic)) throw new UserError('tended-already', { actor: medic.name });
 }
 
-/** Records that a medic has tried this round. If the test succeeded and this user may change the patient, records that the patient is stable. */
+/** Records that a medic has used this round's attempt. If the test succeeded and this user may change the patient, also records that the patient is stable. */
 export async function settleTending(medic: HarvestCharacter, purpose: CheckPurpose, net: number): Promise<void> {
   const clock = readClock(medic);
   if (clock) await medic.update({ system: { tended: { ...clock } } });
@@ -65,7 +71,7 @@ function labelTending(patient: HarvestCharacter): string {
   return game.i18n.format('TETRAD.DarkHarvest.Dying.tend', { actor: patient.name });
 }
 
-/** Tests whether an actor is dying and this user may know it. */
+/** Tests whether an actor is dying and this user is allowed to know. */
 function isPatient(actor: HarvestCharacter): boolean {
   const read = (): boolean => isDying(actor) && (game.user.isGM || !isHidden(actor));
   return readOr(`wounds of ${actor.uuid}`, read, () => false);
@@ -91,18 +97,18 @@ export async function tend(medic: HarvestCharacter, uuid: string, event?: Event)
   if (patient && isHarvestCharacter(patient)) await openCheckDialog(medic, createTending(medic, patient), { event });
 }
 
-/** Returns the actor that this user can play as a medic for a dying character: the selected token's actor, or else the user's character; null: none. */
+/** Returns the actor that can act as a medic for this user: the selected token's actor, or else the user's character; null: none. */
 function findMedic(patient: HarvestCharacter): HarvestCharacter | null {
   const medic = findSelectedActor();
   return medic && isHarvestCharacter(medic) && medic.uuid !== patient.uuid && canUser('roll', medic) ? medic : null;
 }
 
-/** Returns the label of the button on a card of wounds; empty if this user may not try. */
+/** Returns the label of the wounds card's button for a medic; empty if this user has no medic or the patient is no longer dying. */
 export function labelTendingOn(patient: HarvestCharacter): string {
   return isDying(patient) && findMedic(patient) ? labelTending(patient) : '';
 }
 
-/** Opens the roll of the medic that this user can play. */
+/** Opens the roll of this user's medic for a dying character; does nothing if this user has no medic. */
 export async function tendOn(patient: HarvestCharacter, event?: Event): Promise<void> {
   const medic = findMedic(patient);
   if (medic) await tend(medic, patient.uuid, event);

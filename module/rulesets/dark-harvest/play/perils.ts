@@ -1,4 +1,4 @@
-/** Perils (DH-63): the test to avoid one, and its damage dice. The damage card then applies the damage. */
+/** Perils (DH-63): the test to avoid one, and its damage dice. The damage itself is applied from the damage card. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { findOwnActor, listReplies } from '../../../chat/replies.ts';
 import type { HazardFacet } from '../../../damage/hazard-facet.ts';
@@ -23,7 +23,6 @@ import { rollPlanned } from './damage.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Peril');
 
-/** A peril item. */
 export type HarvestPeril = Item.OfType<'harvestPeril'>;
 
 /** Tests whether an item is a peril. */
@@ -31,7 +30,7 @@ export function isPeril(item: { readonly type: string } | null | undefined): ite
   return isItemOf(item, 'harvestPeril');
 }
 
-/** What a test to avoid a peril needs to know about the peril. */
+/** The parts of a peril item that the test to avoid it uses. */
 interface PerilData {
   readonly uuid: string;
   readonly name: string;
@@ -55,7 +54,7 @@ export function createAvoidance(actor: HarvestCharacter, { uuid, name, system }:
 /** A message that warns an actor of a peril. */
 export type PerilMessage = ChatMessage.OfType<'harvestPeril'>;
 
-/** The tests that a peril asks for, in this order: to spot it, and to avoid it (DH-63). */
+/** The tests that a peril offers, in the order of the buttons: to spot it, and to avoid it (DH-63). */
 export const perilTests = ['spot', 'peril'] as const;
 
 export type PerilTest = (typeof perilTests)[number];
@@ -66,7 +65,7 @@ export function findThreatened(message: PerilMessage): HarvestCharacter | null {
   return actor && isHarvestCharacter(actor) ? actor : null;
 }
 
-/** Tests whether a message's peril has had a test of this kind. */
+/** Tests whether the threatened actor has already made this test against the peril of a message. */
 export function isPerilTested(message: PerilMessage, kind: PerilTest): boolean {
   const actor = findThreatened(message);
   return listReplies(message.id ?? '').some(
@@ -81,13 +80,13 @@ function readSeverity(severity: string): darkHarvest.PerilId {
   return perilSeverities.find((known) => known === severity) ?? 'minor';
 }
 
-/** Returns the test of a peril that can be made now, to spot it (Wits + Perception) or to avoid it; null if it has been made (DH-63). */
+/** Returns the actor and the request for a test against a peril: to spot it (Wits + Perception) or to avoid it. Null if it can no longer be made (DH-63). */
 export function findPerilTest(
   message: PerilMessage,
   kind: PerilTest,
 ): { readonly actor: HarvestCharacter; readonly request: CheckRequest } | null {
   const actor = findThreatened(message);
-  // Once the test to avoid a peril was made, there is no need to spot it.
+  // A peril that was met with the test to avoid it need not be spotted.
   if (!actor || isPerilTested(message, kind) || isPerilTested(message, 'peril')) return null;
   const { peril: uuid, name, severity, dice, avoid } = message.system;
   if (kind === 'peril') {
@@ -100,7 +99,7 @@ export function findPerilTest(
   return { actor, request: { ...createRequest('wits', skill?.id ?? null), purpose: createPurpose('spot', { name }) } };
 }
 
-/** How perils begin: with a card for the actor on whose token the peril was dropped, or for whom the GM picked it (DH-63). */
+/** The hazard facet of Dark Harvest: a peril begins with a card for the actor on whose token it was dropped, or for whom the GM picked it (DH-63). */
 export const hazards: HazardFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   itemType: 'harvestPeril',
@@ -142,7 +141,7 @@ export interface PerilHit {
   readonly dice: number;
   /** Whether armour reduces the damage; the GM decides. */
   readonly armourHelps: boolean;
-  /** The actor that is hit; null if it is not known yet, so that no armour counts. */
+  /** The victim; null if it is not known yet, so that no armour counts. */
   readonly actor: HarvestCharacter | null;
   /** The id of the message with the failed test; empty: none. */
   readonly replyTo?: string;

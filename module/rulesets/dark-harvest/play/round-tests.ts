@@ -1,6 +1,6 @@
 /**
- * The tests that are due each round on a fighter's turn: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). The owner and the GM are told of
- * them, and of the countdown of the dying (DH-46). Each is rolled once a round; until then, chosen actions are refused.
+ * The tests that are due each round on a fighter's turn: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). A card tells the owner and the
+ * GM which tests are due, and the countdown of the dying (DH-46). Each test is rolled once a round; until then, chosen actions are refused.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isContentShown, listMessagesOf } from '../../../chat/replies.ts';
@@ -22,7 +22,7 @@ import { createDueRequest, nameDueTest, readActorStun, viewCountdown } from './w
 
 type RoundTest = darkHarvest.RoundTest;
 
-/** The test that each actor is now rolling and that is not recorded yet, by the actor's UUID. */
+/** The test that an actor is rolling but has not recorded yet, by the actor's UUID. */
 const underWay = new Map<string, RoundTest>();
 
 /** Returns the tests that an actor has rolled in the current round. */
@@ -56,7 +56,10 @@ function listDueTests(actor: HarvestCharacter): readonly RoundTest[] {
   });
 }
 
-/** Returns the request for a round test in the actor's current state; null if none is needed. */
+/**
+ * Returns the request for a round test with the actor's current wounds; null if they require none.
+ * @param card - id of the card that asks for the test; empty: none
+ */
 function createRoundTest(actor: HarvestCharacter, kind: RoundTest, card: string): CheckRequest | null {
   if (kind === 'shakeOff') return createDueRequest(kind, { difficulty: 'average', modifiers: [] }, card);
   const roundPips = readRoundPips(actor, readClock(actor));
@@ -76,8 +79,8 @@ function findTurnCard(actor: HarvestCharacter, clock: Clock): string {
 }
 
 /**
- * Returns the request for a test; null if it may not be rolled now. In a fight it may be rolled once a round, from the actor's turn on; outside a fight at any
- * time.
+ * Returns the request for a round test; null if it may not be rolled now. In a fight it may be rolled once a round, from the actor's turn on; outside a fight
+ * at any time.
  */
 function findTest(actor: HarvestCharacter, kind: RoundTest): CheckRequest | null {
   const clock = readClock(actor);
@@ -86,20 +89,23 @@ function findTest(actor: HarvestCharacter, kind: RoundTest): CheckRequest | null
 }
 
 /**
- * Returns the test of an actor in the reserve dice, to stay conscious or to wake; null if none is due now (DH-45). Under the Quickplay rules, only the
- * unconscious roll.
+ * Returns the request for an actor's test in the reserve dice, to stay conscious or to wake; null if none is due now (DH-45). Under the Quickplay rules, only
+ * the unconscious roll.
  */
 export function findRoundTest(actor: HarvestCharacter): CheckRequest | null {
   if (hasStatus(actor, statusIds.unconscious)) return findTest(actor, 'wake');
   return isQuickplay() ? null : findTest(actor, 'stayConscious');
 }
 
-/** Returns the test to shake off a stun, possible from the round after the hit; null if none is due now (DH-50). */
+/** Returns the request for the test to shake off a stun, possible from the round after the hit; null if none is due now (DH-50). */
 export function findShakeOff(actor: HarvestCharacter): CheckRequest | null {
   return readActorStun(actor)?.canShakeOff ? findTest(actor, 'shakeOff') : null;
 }
 
-/** Tells whether a roll is one of those due each round. The roll to stay conscious when a reserve die is reached is not: it refers to the card of the wound. */
+/**
+ * Tests whether a roll is one of those due each round. A roll to stay conscious also happens when a wound reaches a reserve die: then the purpose refers to
+ * that wound's card.
+ */
 function isOfRound(kind: RoundTest, { ref }: CheckPurpose): boolean {
   return kind !== 'stayConscious' || ref === '' || findMessage(ref, 'harvestWounds')?.system.at.combat !== '';
 }
@@ -175,10 +181,10 @@ function storeDue({ id, roll }: Due) {
   return { kind: id, rule: rules[id] ?? '', difficulty, modifiers: stored };
 }
 
-/** What is due at the start of an actor's turn in Dark Harvest. */
+/** The dues at the start of a turn in Dark Harvest: round tests, lack of breath, and the countdown of the dying. */
 export const turnStart: TurnStart<HarvestCharacter> = {
   list(actor, now) {
-    // All actors are checked whenever a turn ends, and most have nothing due.
+    // Returns early because all actors are checked whenever a turn ends, and most have nothing due.
     const { health, stun } = actor.system;
     const breath = isOutOfBreath(actor)
       ? [{ id: 'breath', label: describeBreath(actor), roll: null, choices: [] }]

@@ -9,7 +9,7 @@ import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import type { RulingFacet } from '../../../requests/rulings-facet.ts';
 import { getDegreeLabel, isDifficulty, listThrows, nameDifficulty, readFaces, readOutcome } from './checks.ts';
 
-/** The content of a ruling, as its message stores it. */
+/** A ruling as its message stores it. */
 type RulingSystem = Pick<ChatMessage.OfType<'harvestRuling'>['system'], 'kind' | 'difficulty' | 'net'>;
 
 const format = makeFormat('TETRAD.DarkHarvest');
@@ -27,7 +27,7 @@ function describe({ kind, net, difficulty }: RulingSystem): string {
 
 const noDice = { white: 0, black: 0 };
 
-/** Reads the GM's form: a net, a difficulty with the dice that it adds, or the bonus with its dice; null if nothing was chosen. */
+/** Reads the GM's form: a net, a difficulty with the dice it adds, or the awesome bonus with its dice; null if nothing was chosen. */
 function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.OfType<'harvestCheck'>) {
   if (form['kind'] === 'net') {
     return { kind: 'net', difficulty: '', net: Number(form['net']), dice: noDice };
@@ -41,7 +41,7 @@ function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.Of
   return { kind: 'difficulty', difficulty, net: 0, dice: darkHarvest.countMissing(listThrows(target), difficulty) };
 }
 
-/** The rulings that the GM can make on a Dark Harvest test. */
+/** The ruling facet of Dark Harvest. */
 export const rulings: RulingFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   ruleset: 'dark-harvest',

@@ -1,4 +1,4 @@
-/** What is due when a scene ends in Dark Harvest: stuns end, weapons are reloaded, and the wounded can be healed (DH-49, DH-50, DH-60). */
+/** What the end of a scene changes in Dark Harvest: stuns end, weapons are reloaded, and the wounded can be healed (DH-49, DH-50, DH-60). */
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { listReloads, makeReminder, type SceneLine } from '../../../time/scene-lines.ts';
@@ -10,7 +10,7 @@ const format = makeFormat('TETRAD.DarkHarvest.SceneEnd');
 
 const noStun = Object.freeze({ combat: '', round: 0, turn: 0, rounds: 0 });
 
-/** Lists the end of a stun: stuns last for rounds, and there are none after the scene (DH-50). */
+/** Lists the end of an actor's stun; empty if it is not stunned. Stuns last only for rounds, so none outlasts the scene (DH-50). */
 function listStun(actor: HarvestCharacter): SceneLine[] {
   const rounds = countStunRoundsLeft(actor);
   if (rounds === 0 && !hasStatus(actor, statusIds.stunned)) return [];
@@ -31,7 +31,7 @@ function listStun(actor: HarvestCharacter): SceneLine[] {
   ];
 }
 
-/** Lists what is due to an actor when a scene ends. */
+/** Lists the changes that the end of a scene offers for an actor; empty if it is dead. */
 export function listSceneEnd(actor: HarvestCharacter): readonly SceneLine[] {
   if (isDead(actor)) return [];
   const { marked } = actor.system.health;

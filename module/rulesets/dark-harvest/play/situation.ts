@@ -1,6 +1,6 @@
 /**
- * Reads from documents what the fight means for an attack or a reply: initiative, weapons, opponents, cover, distance. Checks whether the attack or reply can
- * be made now, and records it in the round.
+ * Reads from the documents of a fight what affects an attack or a reply: initiative, weapons, opponents, cover, distance. Checks whether the attack or reply
+ * can be made now, and records it in the round.
  */
 import { findCombat, readClock } from '../../../combat/clock.ts';
 import { listDeclaredOn } from '../../../combat/fight-view.ts';
@@ -113,7 +113,7 @@ function hasBareHands(actor: Actor.Implementation): boolean {
   return !listReadied(actor).some(({ system }) => system.melee && !isUnarmed(system));
 }
 
-/** The facts about an attack or a strike back. */
+/** The circumstances of an attack or a strike back. */
 interface Strike {
   readonly weapon: StrikeWeapon;
   readonly other: Actor.Implementation;
@@ -148,7 +148,11 @@ export function suggestStrike(actor: HarvestCharacter, strike: Strike): Suggesti
   return { steps, cover: readCover(other) };
 }
 
-/** Returns the values that the fight suggests for an actor's dodge. */
+/**
+ * Returns the values that the fight suggests for an actor's dodge.
+ * @param options.full - whether it is a full dodge
+ * @param options.attackedBy - UUID of the fighter now attacking the actor
+ */
 export function suggestDodge(
   actor: HarvestCharacter,
   { isShot, full, attackedBy }: { readonly isShot: boolean; readonly full: boolean; readonly attackedBy: string },
@@ -165,8 +169,8 @@ export function suggestDodge(
 }
 
 /**
- * Returns why a test cannot be made now unless a GM allows it; null if it can. Refused are: chosen actions if the actor is helpless or a test is due first; a
- * due test before the actor's turn; an attack if the actor has none left this round (DH-25, DH-45, DH-46, DH-50).
+ * Returns why a test needs a GM's permission now; null if it does not. It does if: a helpless actor chooses an action, or a due test must come first; a due
+ * test is rolled before the actor's turn; the actor has no attack left this round (DH-25, DH-45, DH-46, DH-50).
  */
 function findBar(actor: HarvestCharacter, request: Pick<CheckRequest, 'purpose' | 'exchange'>): UserError | null {
   const helpless = readTestKind(request.purpose).choice ? refuseHelpless(actor) : null;
@@ -195,7 +199,7 @@ function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless 
 export function requireAble(actor: HarvestCharacter, request: CheckRequest): void {
   const bar = findBar(actor, request);
   if (bar && !(request.despite && permitsUser('rule'))) throw bar;
-  // Players cannot choose the bonus; the GM grants it on the card (DH-28).
+  // Players cannot choose the awesome bonus; the GM grants it on the card (DH-28).
   if (request.modifiers.some(({ key }) => key === 'awesome') && !permitsUser('rule')) {
     throw new UserError('awesome-granted');
   }
@@ -238,7 +242,7 @@ export function requireExchange(actor: HarvestCharacter, request: CheckRequest):
   else requireOpen(exchange.replyTo, exchange.opponent);
 }
 
-/** Tests whether a test ends an aim: every chosen test does (DH-28). */
+/** Tests whether a request ends the actor's aiming: every chosen test does (DH-28). */
 function takesAim({ system }: HarvestCharacter, { purpose }: CheckRequest): boolean {
   // Actors from older worlds lack `aim`.
   const { aim } = system as { aim?: HarvestCharacter['system']['aim'] };
@@ -246,7 +250,7 @@ function takesAim({ system }: HarvestCharacter, { purpose }: CheckRequest): bool
 }
 
 /**
- * Records a roll in the fighter's round, and whether it ends an aim (DH-25 to DH-32). Does nothing outside a fight.
+ * Records a roll in the fighter's round, and the end of aiming (DH-25 to DH-32). Does nothing outside a fight.
  * @param message - id of the roll's message
  */
 export async function noteRoll(actor: HarvestCharacter, request: CheckRequest, message: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The initial values of the roll dialogs for attacks and replies, as the fight suggests them (DH-21 to DH-32). */
+/** The initial values of the roll dialogs for attacks and replies, as suggested by the state of the fight (DH-21 to DH-32). */
 import { readClock } from '../../../combat/clock.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
@@ -35,7 +35,7 @@ import { readDefenceless, readInitiative, readNear, readRange, suggestDodge, sug
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** A planned roll in an exchange. */
+/** A roll in an exchange that has yet to be made, and what its dialog needs. */
 export interface AskedStrike {
   readonly request: CheckRequest;
   readonly frame?: ExchangeFrame;
@@ -80,7 +80,10 @@ function listDefences(
   );
 }
 
-/** Returns what the dialog of an attack needs to know. */
+/**
+ * Prepares what the dialog of an attack needs to know.
+ * @param opponents - how many targets the attack is split among
+ */
 function frameAttack(
   attacker: HarvestCharacter,
   weapon: HarvestWeapon,
@@ -149,10 +152,10 @@ function listStrikeWeapons(actor: HarvestCharacter, range: string): HarvestWeapo
   return usable.toSorted((a, b) => Number(isReadied(b)) - Number(isReadied(a)));
 }
 
-/** The facts about an attack on which its replies depend. */
+/** The parts of an attack that decide which replies are possible. */
 type ReplyFacts = Pick<ExchangeRequest, 'range' | 'initiative'>;
 
-/** Lists the ids of the replies to an attack (DH-24, DH-25, DH-30 to DH-32). */
+/** Lists the ids of the replies that a target can give to an attack (DH-24, DH-25, DH-30 to DH-32). */
 function listReplyIds(target: HarvestCharacter, { range, initiative }: ReplyFacts): readonly darkHarvest.ReplyId[] {
   const round = readRound(target, readClock(target));
   const weapons = listStrikeWeapons(target, range);
@@ -258,7 +261,7 @@ function dodge(attack: CheckMessage, target: HarvestCharacter, reply: 'dodge' | 
   return { request: createDodge(target, range, full), frame: frameReply(attack, reply, { weapon: noWeapon, suggest }) };
 }
 
-/** Returns the message of a reply without a roll. */
+/** Builds the message of a reply without a roll. */
 function createBareReply(attack: CheckMessage, target: HarvestCharacter, reply: string): BareAnswer {
   const opponent = attack.alias;
   const said = game.i18n.format(`TETRAD.DarkHarvest.Exchange.answer.${reply}`, { target: target.name, opponent });
@@ -282,7 +285,7 @@ function countOpponents(reply: string): number | null {
   return reply === 'strikeBack' ? 1 : reply === 'split' ? 2 : null;
 }
 
-/** Returns the roll of a reply or, for a reply without a roll, its message; null if it needs a weapon and there is none. */
+/** Returns the roll of a reply or, if the target does not roll, the message of the reply. Null if the reply needs a weapon and the target has none. */
 export function makeReply(attack: CheckMessage, target: HarvestCharacter, id: string): AskedStrike | BareAnswer | null {
   const opponents = countOpponents(id);
   if (opponents !== null) return strikeBack(attack, target, opponents);
@@ -302,7 +305,7 @@ export function foreseeReply(
   const opponents = countOpponents(id);
   if (opponents !== null) return strikeBack(attack, target, opponents);
   if (id === 'dodge' || id === 'fullDodge') return dodge(attack, target, id);
-  // The blow misses a target that steps away (DH-24).
+  // A blow always misses a target that steps away (DH-24).
   const net = id === 'disengage' ? 0 : readOutcome(attack).net;
   const { range, initiative } = attack.system.exchange as unknown as ExchangeRequest;
   const terms = darkHarvest.readTerms({ range, reply: 'easyTarget', initiative });

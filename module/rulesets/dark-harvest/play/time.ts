@@ -13,7 +13,7 @@ import { isDead, isDying } from './wounds.ts';
 
 const formatTime = makeFormat('TETRAD.DarkHarvest.Time');
 
-/** Lists the days on which an actor heals: each midnight of the world's clock within the span, until all pips are healed (DH-47, DH-62). */
+/** Lists an actor's natural healing: once at each midnight of the world's clock within the span, until all pips are healed (DH-47, DH-62). */
 function listHealing(actor: HarvestCharacter, { from, to }: TimeSpan): readonly TimeDue[] {
   // The dying do not heal before they are stable (DH-46).
   if (isDead(actor) || isDying(actor)) return [];
@@ -21,7 +21,7 @@ function listHealing(actor: HarvestCharacter, { from, to }: TimeSpan): readonly 
   const dues: TimeDue[] = [];
   let track = toTrack(actor.system.health);
   for (let at = (Math.floor(from / DAY) + 1) * DAY; at <= to && track.marked > 0; at += DAY) {
-    // A day that has been applied has already changed the track.
+    // A due that has been applied has already changed the track.
     if (isApplied(actor, { id: 'heal', at })) continue;
     const { track: after, healed } = darkHarvest.applyHealing(track, pips);
     dues.push({ id: 'heal', label: formatTime('heal', { pips: String(healed) }), roll: null, choices: [], at });
@@ -35,7 +35,7 @@ function countDrinks(actor: HarvestCharacter): number {
   return drinkIds.reduce((sum, id) => sum + drinking[id], 0);
 }
 
-/** Lists the steps by which an actor can sober up. The rules leave the time to the GM (DH-65); an hour for each step is only the proposal. */
+/** Lists the steps by which an actor can sober up. The rules leave the time to the GM (DH-65); an hour for each step is only proposed. */
 function listSobering(actor: HarvestCharacter, { from, to }: TimeSpan): readonly TimeDue[] {
   const { step } = readDrinking(actor);
   if (step === 0 && countDrinks(actor) === 0) return [];
@@ -48,7 +48,7 @@ function listSobering(actor: HarvestCharacter, { from, to }: TimeSpan): readonly
   return [{ id: 'sober', label: formatTime('sober'), roll: null, choices, at: to }];
 }
 
-/** How game time passes in Dark Harvest. */
+/** The time facet of Dark Harvest. */
 export const time: TimeFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   activities: [],

@@ -1,4 +1,4 @@
-/** Turns dice typed in chat (`/r 6dw - 3db + 1`) into a test card, if the rules can judge them. */
+/** Turns dice typed in chat (`/r 6dw - 3db + 1`) into a test card, unless the formula has more than the rules can judge. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';
@@ -11,7 +11,10 @@ import { describeCheck, judgeCheck, readFaces, viewOdds } from './checks.ts';
 
 const typedRule = 'DH-1';
 
-/** Returns the dice of a typed formula; null unless it is white dice less black dice, plus or minus whole numbers. */
+/**
+ * Counts the dice of a typed formula.
+ * @returns null unless the formula is white dice less black dice, plus or minus whole numbers
+ */
 export function readTypedFormula(roll: foundry.dice.Roll): { white: number; black: number; automatic: number } | null {
   const [white, black] = [{ count: 0 }, { count: 0 }];
   const automatic = readTypedSum(roll, (die, sign) => {
@@ -27,7 +30,7 @@ function hasModifiers(roll: foundry.dice.Roll): boolean {
   return roll.dice.some((die) => die.modifiers.length > 0);
 }
 
-/** Describes a typed roll; null if it has no white or black dice, or the rules cannot judge it. */
+/** Describes the message of a typed roll; null if it has no white or black dice, or the rules cannot judge its formula. */
 export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   if (!roll.dice.some((die) => die instanceof WhiteDie || die instanceof BlackDie)) return null;
   const pool = readTypedFormula(roll);
@@ -40,7 +43,7 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   return describeCheck({ ...plan, quickplay: isQuickplay() }, judgeCheck(plan, readFaces(roll)));
 }
 
-/** How Dark Harvest rolls dice without a character. */
+/** The quick rolls of Dark Harvest, made without a character. */
 export const quickRoll: QuickRollFacet = {
   fields: [
     { key: 'white', label: 'TETRAD.DarkHarvest.Dialog.white', initial: 6 },

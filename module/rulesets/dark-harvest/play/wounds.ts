@@ -21,7 +21,7 @@ import { countGrantedRounds, isStabilised } from './granted-rounds.ts';
 
 const never: Clock = Object.freeze({ combat: '', round: 0, turn: 0 });
 
-/** What a sheet shows about a dying actor. */
+/** The state of a dying actor, as its sheet shows it. */
 export interface DyingView {
   readonly text: string;
   /** Whether this user, as a GM, can mark the actor as stabilised. */
@@ -49,7 +49,7 @@ function readCountdown(actor: HarvestCharacter) {
   return { ...reading, state, inFight, rounds };
 }
 
-/** Describes the state of a countdown in words. */
+/** Describes the state of a countdown as text. */
 function writeCountdown({ state, lastRound, inFight, rounds }: NonNullable<ReturnType<typeof readCountdown>>): string {
   if (state !== 'dying' || inFight) return formatDying(state, { round: String(lastRound) });
   return formatDying(rounds === 1 ? 'outsideOne' : 'outside', { rounds: String(rounds) });
@@ -94,10 +94,10 @@ export async function noteStable(actor: HarvestCharacter): Promise<void> {
   await commit(actor, { system: { dying: { stable: true } }, note });
 }
 
-/** An actor's current stun, for its sheet. */
+/** An actor's current stun, as its sheet shows it. */
 export interface StunView {
   readonly canShakeOff: boolean;
-  /** When the stun ends, in words. */
+  /** Text that says when the stun ends. */
   readonly text: string;
 }
 
@@ -149,7 +149,7 @@ export async function endStun(actor: HarvestCharacter): Promise<void> {
 }
 
 /**
- * The Fortitude + Resolve tests that wounds and stuns require: to stay conscious, to wake, against a permanent injury, to shake off a stun (DH-45, DH-48,
+ * The tests of Fortitude + Resolve that wounds and stuns require: to stay conscious, to wake, against a permanent injury, to shake off a stun (DH-45, DH-48,
  * DH-50).
  */
 const dueKinds = ['stayConscious', 'wake', 'permanentInjury', 'shakeOff'] as const;
@@ -168,6 +168,7 @@ export function nameDueTest(kind: DueKind): string {
 
 /**
  * Returns the request for a due test.
+ * @param due - the difficulty and modifiers that the rules set
  * @param card - id of the message that asks for it; empty: none
  */
 export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card = ''): CheckRequest {
@@ -180,21 +181,21 @@ export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card =
   };
 }
 
-/** Returns the visibility of a due test's roll: only GMs if no player owns the actor; undefined: the user's own setting. */
+/** Returns the visibility of a due test's roll: only GMs see it if no player owns the actor; undefined: the user's own setting applies. */
 export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined {
   return actor.hasPlayerOwner ? undefined : 'gm';
 }
 
 /**
- * Tests whether the GM hides an actor: its own token or, without one, every token of it in the viewed scene is hidden. An actor with no token there is not
- * hidden.
+ * Tests whether the GM hides an actor: every token of it in the viewed scene is hidden, or for an unlinked token this one is. An actor without a token there is
+ * not hidden.
  */
 export function isHidden(actor: HarvestCharacter): boolean {
   const tokens = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
   return tokens.length > 0 && tokens.every(({ hidden }) => hidden);
 }
 
-/** Tests whether the permanent injury from a test has been added to the actor. The injury stores the test's id (DH-48). */
+/** Tests whether the permanent injury from a test has been added to the actor. The injury's id is that of the test's message (DH-48). */
 export function hasInjury(actor: HarvestCharacter, test: string): boolean {
   return listItems(actor, 'harvestInjury').some(({ id }) => id === test);
 }
@@ -226,7 +227,7 @@ export function countInjuriesSince(actor: HarvestCharacter, time: number): numbe
   }).length;
 }
 
-/** The reasons for a status: the track, or a failed test in the reserve dice (DH-45). */
+/** The causes that can be recorded for a status: the track, or a failed test in the reserve dice (DH-45). */
 const origins = ['track', 'test'];
 
 /** Wakes an actor after a successful test (DH-45), unless it is unconscious from drink (DH-66). */
@@ -241,15 +242,15 @@ export async function fallUnconscious(actor: HarvestCharacter): Promise<void> {
 }
 
 /**
- * Updates an actor's statuses: dying if the track is full of lethal pips, dead if the countdown has run out, unconscious if the track is full with bruises
- * (DH-46, DH-47) or from drink (DH-66), stunned while a stun lasts (DH-50).
+ * Updates an actor's statuses to fit its state: dying if the track is full of lethal pips, dead if the countdown has run out, unconscious if the track is full
+ * with bruises (DH-46, DH-47) or from drink (DH-66), stunned while a stun lasts (DH-50).
  */
 export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
   const health = readHealth(actor.system.health).state;
   const state = isDead(actor) ? 'dead' : health;
   for (const status of ['dying', 'dead', 'unconscious'] as const) {
     if (state === status) await giveStatus(actor, statusIds[status], 'track');
-    // An actor whose wounds no longer reach the reserve dice wakes even after a failed test, because no test to wake is due then.
+    // An actor whose wounds no longer reach the reserve dice wakes even if it fell unconscious by a failed test, because no test to wake is due any longer.
     else await takeStatus(actor, statusIds[status], state === 'sound' ? origins : ['track']);
   }
   if (darkHarvest.isParalytic(readDrinking(actor).step)) await giveStatus(actor, statusIds.unconscious, 'drink');
@@ -274,15 +275,18 @@ function isInjuryNoted(check: CheckMessage): boolean {
   return actor !== null && isHarvestCharacter(actor) && hasInjury(actor, check.id ?? '');
 }
 
-/** Tests whether the outcome of a test has been applied, so that the test can no longer change. */
+/**
+ * Tests whether the outcome of a test has been applied, so that the test can no longer change.
+ * @param before - ignores what was applied at or after this server time
+ */
 export function isCheckSettled(check: CheckMessage, before?: number): boolean {
-  // The time at which an injury was added is not stored.
+  // An injury does not store when it was added.
   return hasDamage(check, before) || (before === undefined && isInjuryNoted(check));
 }
 
 /**
  * Tests whether a test or damage has been applied; false for other messages.
- * @param before - what was applied at or after this server time is ignored, if its time is known
+ * @param before - ignores what was applied at or after this server time, if its time is known
  */
 export function isSettled(message: ChatMessage.Implementation, before?: number): boolean {
   if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message, before);

@@ -1,4 +1,4 @@
-/** The fields and texts of the roll dialog, in the user's language. check-draft.ts has the values of the fields. */
+/** The fields and texts of the roll dialog. Their values are in check-draft.ts. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
@@ -84,7 +84,7 @@ function describePurpose({ actor, request: { purpose }, frame }: CheckSubject): 
   return `${attack} ${localize('Dialog.shotsLeft', { left: String(shots.value), max: String(shots.max) })}`;
 }
 
-/** Returns the field for the reason of a change by hand; null outside an exchange, where nothing is suggested. */
+/** Returns the field that asks why a suggested value was changed by hand; null outside an exchange, where nothing is suggested. */
 type AskWhy = (key: string) => WhyField | null;
 
 function makeAskWhy(subject: CheckSubject, draft: Draft): AskWhy {
@@ -228,7 +228,7 @@ function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   ];
 }
 
-/** Returns the title: the purpose of the test, or else what is tested. */
+/** Returns the dialog's title: the purpose of the test, or else its skill and characteristics. */
 function describeHeading(subject: CheckSubject, { values }: Draft): string {
   const purpose = describePurpose(subject);
   if (purpose) return purpose;
@@ -322,8 +322,7 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
 }
 
 /**
- * Returns a sentence with the chance that a reply avoids the hit, against the attack's current net; empty if the roll is no reply, or its net makes no
- * difference.
+ * Returns a sentence with the chance that a reply avoids the hit, against the attack's current net; empty if the roll is no reply, or no net avoids the hit.
  */
 function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   const { defence } = frame ?? {};
@@ -333,20 +332,20 @@ function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   return localize('Exchange.notHit', { chance, net: String(defence.attack) });
 }
 
-/** Returns the odds of a roll in an exchange; undefined outside an exchange. */
+/** Returns the odds of an attack or a reply; undefined outside an exchange. */
 function viewExchangeOdds(frame: ExchangeFrame | null, plan: CheckPlan, exchange: CheckRequest['exchange']) {
   if (frame?.defence) return viewReplyOdds(frame.defence, plan);
   if (!frame?.listDefences || !exchange) return undefined;
   return viewHitOdds(plan, exchange.defenceless ? [] : frame.listDefences(exchange.range));
 }
 
-/** The roll dialog of a test. */
+/** The dialog facet of a Dark Harvest test. */
 export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, ExchangeFrame> = {
   skin: 'dark-harvest',
   focus: 'difficulty',
   begin: beginDraft,
   ask,
-  // If a rule asks for the test, that rule sets the difficulty.
+  // The user cannot choose the difficulty if a rule asks for the test and sets it.
   offersAgain: ({ request: { purpose }, frame }) =>
     frame || (purpose && purpose.kind !== 'test') ? [] : ['difficulty'],
   follow: followDraft,

@@ -1,7 +1,7 @@
 /**
- * The draft of a test: its initial values, how its fields depend on each other, and the request made from it. In a fight the fields begin with suggested
- * values. The draft also stores each suggestion (`said.…`), to show which values were changed by hand. All other values follow the suggestions when the
- * range or the surprise changes.
+ * The draft of a test: its initial values, how its fields depend on each other, and the request made from it. In a fight, the fields begin with suggested
+ * values. The draft keeps each suggestion (`said.…`) to tell which values were changed by hand; when the range or the surprise changes, the other values follow
+ * the new suggestions.
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
@@ -28,10 +28,9 @@ import { planCheck } from '../play/checks.ts';
 import { findWeapon, readAttackKind, type AttackKind } from '../play/attacks.ts';
 import { isMeans, useMeans } from '../play/healing.ts';
 
-/** What the roll dialog of a test is about. */
 export type CheckSubject = DialogSubject<HarvestCharacter, CheckRequest, ExchangeFrame>;
 
-/** Returns the subject of the dialog; for a strike back, with the weapon that is chosen in the dialog. */
+/** Returns the subject of the dialog. For a strike back, it has the request and the frame of the weapon chosen in the dialog. */
 export function pickStrike(subject: CheckSubject, { values }: Draft): CheckSubject {
   const { strikes = [] } = subject.frame ?? {};
   const chosen = strikes.find(({ id }) => id === values['weapon']);
@@ -52,7 +51,7 @@ export function listReasons(subject: CheckSubject): CheckReason[] {
   return checkReasons.filter(({ key, on }) => on.includes(scope) && (mayGrant || key !== 'awesome'));
 }
 
-/** Tests whether the chosen skill is common, so that it can be gambled with (DH-7). */
+/** Tests whether a skill allows a gamble, which only common skills do (DH-7). */
 export function canGamble(actor: HarvestCharacter, skillId: string): boolean {
   return listSkills(actor).find(({ id }) => id === skillId)?.system.kind === 'common';
 }
@@ -139,7 +138,7 @@ export function askWeapon({ frame }: CheckSubject): SegmentsField[] {
   return [{ kind: 'segments', name: 'weapon', label, options, isWide: true, redraws: true, tellsChanges: true }];
 }
 
-/** Writes the value of a field in words. For a named modifier it is the number of steps, or "none" if it has too few to have an effect. */
+/** Returns the value of a field as text. For a named modifier this is the number of steps, or "none" if there are too few to have an effect. */
 function nameValue(key: string, value: string): string {
   if (key === 'range') return localize(`Exchange.range.${value}`);
   if (key === 'cover') return localize(`Cover.${value}`);
@@ -152,12 +151,12 @@ function nameValue(key: string, value: string): string {
 /** A value that was changed by hand. */
 export interface Deviation {
   readonly key: string;
-  /** The suggested and the chosen value, in words. */
+  /** Texts of the suggested and the chosen value. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Lists the suggested values that were changed by hand. */
+/** Lists the suggested values that the user has changed by hand; empty outside a fight. */
 export function listDeviations(subject: CheckSubject, { values }: Draft): Deviation[] {
   const { frame } = subject;
   if (!frame) return [];
@@ -172,14 +171,16 @@ export function listDeviations(subject: CheckSubject, { values }: Draft): Deviat
   });
 }
 
-/** Returns who has the higher initiative: as the fight says, unless the attacker added or removed its two dice (DH-21). */
+/** Returns who has the higher initiative. An attacker who added or removed the two dice for it overrides the fight (DH-21). */
 function readInitiative({ role, initiative }: ExchangeRequest, { values }: Draft): ExchangeRequest['initiative'] {
   if (role !== 'attack' || values['unaware'] === '1') return initiative;
   if (values['reasons.higherInitiative'] === '1') return 'attacker';
   return initiative === 'attacker' ? 'even' : initiative;
 }
 
-/** Returns the change with the reason to strike at a target that is too far away (DH-24); empty if the target is near enough, or no reason was given. */
+/**
+ * Returns the record of a strike at a target that is too far away, with the reason given (DH-24); empty if the target is near enough, or no reason was given.
+ */
 function readDistance({ isTooFar }: ExchangeFrame, { values }: Draft): ExchangeChange[] {
   const note = values['notNear']?.trim() ?? '';
   if (!isTooFar || !note) return [];
@@ -237,7 +238,7 @@ function readHelper({ name = '', rating = '' }: Readonly<Record<string, string>>
 }
 
 /**
- * Turns a draft into a request. A gamble that the skill does not allow is left out; the draft keeps it in case the user chooses the former skill again.
+ * Turns a draft into a request. A gamble that the skill does not allow is left out; but stays in the draft in case the user chooses the former skill again.
  * @throws UserError that names the field that cannot be read
  */
 export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
@@ -260,7 +261,7 @@ export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
     characteristic,
     ...(request.means && isMeans(means) ? useMeans(means) : terms),
     modifiers: [
-      // The modifiers of the original request that the dialog cannot change.
+      // Modifiers of the original request that the dialog has no field for.
       ...request.modifiers.filter((modifier) => !isNamed(modifier)),
       ...readCover(subject, draft),
       ...listReasons(subject).flatMap((reason) => readReason(reason, values[`reasons.${reason.key}`] ?? '')),
@@ -287,7 +288,7 @@ export function countTrades(subject: CheckSubject, draft: Draft): number | null 
   }
 }
 
-/** Tests whether a field is always visible. Only cover is folded, for rolls in which it rarely matters. */
+/** Tests whether a field is always visible. Only cover is folded away, for rolls that it rarely affects. */
 export function isUsual({ frame, request }: CheckSubject, field: DialogField, scope: string): boolean {
   if (field.kind === 'note' || field.name !== 'cover') return true;
   const suggested = frame?.suggest({ range: frame.request.range, unaware: false }).cover ?? 'none';
@@ -300,7 +301,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   ranged: ['aim', 'splitAttacks'],
 };
 
-/** Lists the named modifiers that are always visible: those with which the roll begins, and those on which the player decides. */
+/** Lists the named modifiers that are always visible: those that the roll begins with, and those that the player decides on. */
 export function listUsual(subject: CheckSubject): CheckReason[] {
   const { values } = beginDraft(subject);
   const decided = usual[readScope(subject) ?? ''] ?? [];

@@ -1,4 +1,4 @@
-/** The field of the roll dialog that sets the difficulty: the difficulty itself or, for a treatment, the place and tools (DH-6, DH-61). */
+/** The field of the roll dialog for the difficulty. For a treatment, the place and tools set the difficulty (DH-6, DH-61). */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { Choice, DialogField } from '../../../checks/dialog-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -9,12 +9,12 @@ import { findTreated, listMeans, nameMeans } from '../play/healing.ts';
 
 const localize = makeFormat('TETRAD.DarkHarvest');
 
-/** Writes an amount of dice in words: "+3 black dice". */
+/** Writes an amount of dice with its unit: "+3 black dice". */
 export function describeDice(amount: number, unit: 'white' | 'black' | 'automatic' | 'divide'): string {
   return `${formatAmount(amount, unit)} ${localize(`Unit.${unit}`)}`;
 }
 
-/** Returns the name of a choice, with its effect if it has one. */
+/** Returns the label of a choice: its name, with its effect if it has one. */
 export function nameEffect(name: string, effect: string): string {
   return effect ? localize('Dialog.effect', { name, effect }) : name;
 }
@@ -27,7 +27,7 @@ function listDifficultyChoices(): Choice[] {
   });
 }
 
-/** Returns the places and tools for a patient, each with what it adds to the pool (DH-61). */
+/** Lists the places and tools for a patient as choices, each with its effect on the test (DH-61). */
 function listMeansChoices(patient: HarvestCharacter): Choice[] {
   return listMeans(patient).map((means) => {
     const { difficulty, minimumNet } = darkHarvest.healing.means[means].test;

@@ -1,4 +1,4 @@
-/** The forecasts of Dark Harvest's fights. */
+/** Prepares the forecast of a Dark Harvest fight: columns, choices and plans. */
 import { type HarvestCharacter, type HarvestWeapon, isHarvestCharacter } from '../data/fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import type { OutlookFight } from '../../../../src/dark-harvest/outlook/index.ts';
@@ -62,7 +62,7 @@ function listChoices(actor: HarvestCharacter, chosen: ForecastChosen): ForecastC
   ];
 }
 
-/** How Dark Harvest forecasts a fight. */
+/** The forecast facet of Dark Harvest. */
 export const forecast: ForecastFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   labels: nameColumns('TETRAD.DarkHarvest', 'dying', 'marked'),

@@ -1,4 +1,4 @@
-/** Turns a fight into input for its forecast: each fighter from its documents, with the chosen weapon, stance and cover. */
+/** Turns a fight into input for its forecast: each fighter's numbers, with the chosen weapon, stance and cover. */
 import { listItems } from '../../../foundry/documents.ts';
 import {
   type HarvestCharacter,
@@ -27,7 +27,7 @@ import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { statusIds } from '../data/statuses.ts';
 
-/** The value of the choice that means bare hands. */
+/** The value of the weapon choice that stands for bare hands. */
 export const bareHands = '';
 
 /** The stances; the first is the default. */
@@ -79,7 +79,7 @@ function rateSkill(actor: HarvestCharacter, identifier: string): number {
   return listSkills(actor).find(({ system }) => system.identifier === identifier)?.system.rating ?? 0;
 }
 
-/** Returns a weapon and the rating of its skill for the rules; if there is no item, those of bare hands (DH-47, DH-49). */
+/** Returns a weapon and the rating of its skill as input for the rules. Without an item, it is the fist (DH-47, DH-49). */
 function readWeapon(actor: HarvestCharacter, weapon: HarvestWeapon | null): { skill: number; weapon: OutlookWeapon } {
   if (!weapon) {
     const { damage, melee, bruise } = darkHarvest.weapons.fist;
@@ -97,7 +97,7 @@ function countStun(actor: HarvestCharacter): number {
   return hasStatus(actor, statusIds.stunned) ? LONG_STUN : 0;
 }
 
-/** Lists the modifiers from drink for an actor's attacks or its forced tests. */
+/** Lists the modifiers that drink gives to an actor's attacks, or to its forced tests. */
 function listReasons(actor: HarvestCharacter, purpose: CheckPurpose) {
   return listDrinkReasons(actor, 'dexterity', purpose).map(({ note: _note, ...reason }) => reason);
 }

@@ -1,6 +1,6 @@
 import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
 
-/** What Dark Harvest offers the GM of a new world. */
+/** Dark Harvest's part of the welcome page for the GM of a new world. */
 export const welcome: WelcomeFacet = {
   pitch: 'TETRAD.DarkHarvest.Welcome.pitch',
   picture: 'systems/tetrad/assets/dark-harvest/scenes/cinder-row.svg',

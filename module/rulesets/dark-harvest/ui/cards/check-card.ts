@@ -1,4 +1,7 @@
-/** Prepares the template data of a test card. The result is judged from the faces of the roll and the stored plan; a stored result is ignored. */
+/**
+ * Prepares the template data of a test card. The result is judged again from the faces of the roll and the stored plan, because a stored result could be
+ * forged.
+ */
 import type { darkHarvest } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
@@ -51,7 +54,7 @@ const format = makeFormat('TETRAD.DarkHarvest');
 /** The path of the template for one die, for cards that show dice. */
 export const dieTemplate = 'systems/tetrad/templates/dark-harvest/die.hbs';
 
-/** Returns a net in the form in which cards show numbers. */
+/** Prepares a net for display as a card's main number. */
 export function viewNet(value: number): CardNumber {
   const text = value < 0 ? formatAmount(value, 'net') : String(value);
   return { label: localize('TETRAD.DarkHarvest.Card.net'), value, text };
@@ -62,7 +65,7 @@ export interface FaceRow extends DiceRow {
   readonly faces: readonly FaceView[];
 }
 
-/** A die as it is drawn. */
+/** A die, ready to be drawn. */
 interface FaceView {
   readonly face: number;
   readonly colour: 'white' | 'black';
@@ -73,9 +76,9 @@ interface FaceView {
 
 /** The context of the template `templates/shared/card/check-card.hbs`. */
 export interface CheckCardContext {
-  /** What was tested; for dice typed in chat, a general name. */
+  /** The name of the test; for dice typed in chat, a general name. */
   readonly title: string;
-  /** The characteristic and the difficulty, in words; empty for dice typed in chat. */
+  /** Text: the characteristic and the difficulty; empty for dice typed in chat. */
   readonly subtitle: string;
   readonly whiteSuccesses: number;
   readonly blackSuccesses: number;
@@ -99,13 +102,13 @@ export interface CheckCardContext {
   readonly hint: string;
   /** What fate can buy for this test. */
   readonly buttons: readonly CardButton[];
-  /** What has changed the test since it was rolled, in sentences: a scripting die, fate, GM rulings. */
+  /** Sentences about what has changed the test since it was rolled: a scripting die, fate, GM rulings. */
   readonly changes: readonly string[];
-  /** Buttons for the menu: what this user may still request or rule. */
+  /** Buttons for the card's menu: requests and rulings that this user may make. */
   readonly more: readonly CardButton[];
-  /** The meaning of the result for the purpose of the test; null if it has no purpose. */
+  /** What the result means for the purpose of the test; null if the test has no purpose. */
   readonly purpose: PurposeView | null;
-  /** The test's place in an exchange; null: none. */
+  /** The test's place in an exchange; null if it is not part of one. */
   readonly exchange: ExchangeView | null;
   /** The contests of this test; null if there are none and this user cannot begin one. */
   readonly contest: ContestView | null;
@@ -133,7 +136,7 @@ export function viewDice({ white, black }: CheckFaces, dice: number): FaceRow[] 
   ];
 }
 
-/** Adds to each row how many successes its dice show, and adds automatic successes. */
+/** Adds to each row the number of successes on its dice, and adds a row for automatic successes. */
 function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] {
   const { whiteSuccesses, blackSuccesses, automatic } = outcome;
   const counts = [String(whiteSuccesses), blackSuccesses === 0 ? '0' : formatAmount(-blackSuccesses, 'black')];
@@ -148,7 +151,7 @@ function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] 
   return [...counted.filter(({ faces }) => faces.length > 0), ...(automatic === 0 ? [] : [free])];
 }
 
-/** Returns the successes bought with fate as a line; empty if there are none. */
+/** Prepares a line for the successes bought with fate; empty if there are none. */
 export function viewFateLines(amount: number): LineView[] {
   return viewLines(listFateLines(amount), LANG);
 }
@@ -162,7 +165,7 @@ export function describeOptions({ quickplay }: { readonly quickplay: boolean }):
   return quickplay ? localize('TETRAD.DarkHarvest.Setting.quickplay.name') : '';
 }
 
-/** Returns what the roll of a card tested. */
+/** Returns the title of a test's card. */
 function nameRoll(message: CheckMessage): string {
   return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
 }
@@ -193,7 +196,10 @@ function describeRulings({ rulings, unruled, net }: AdjustedCheck, message: Chec
   ];
 }
 
-/** Describes a reroll: the results of both rolls, as nets or pips (DH-18). */
+/**
+ * Describes a reroll by the results of both rolls, as nets or pips (DH-18).
+ * @param results.stands - whether the first roll still counts
+ */
 export function describeReroll({
   first,
   second,
@@ -207,7 +213,7 @@ export function describeReroll({
   return format(key, { first: formatNet(first), second: formatNet(second) });
 }
 
-/** Lists what has changed a test, in the order in which it applies; in sentences. */
+/** Lists what has changed a test, as sentences in the order in which the changes apply. */
 function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
   const { despite } = message.system;
   return [
@@ -215,7 +221,7 @@ function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),
-    // A GM's reason counts only in a message that GMs have sent.
+    // The reason is shown only if GMs sent the message, since a player could forge one.
     ...(despite && isSentByLeaders(message) ? [format('Card.despite', { reason: despite })] : []),
     ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
   ];
@@ -226,7 +232,7 @@ export function createRerollButton(): CardButton {
   return { action: 'askReroll', label: format('Request.askReroll'), hint: format('Request.hint.reroll') };
 }
 
-/** Lists the buttons for the menu: what this user may still request or rule. */
+/** Lists the buttons for the card's menu: requests and rulings that this user may make. */
 function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: OffersView): CardButton[] {
   const actor = findActor(message.system.links.actor);
   const canReroll = outcome.rulings.net === null && canAsk(actor, 'reroll', message);
@@ -240,7 +246,7 @@ function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: Offer
   ];
 }
 
-/** Lists what this user may buy, request or rule on a test. */
+/** Lists the buttons with which this user may buy, request or rule on a test. */
 function listOffers(message: CheckMessage): CardButton[] {
   const outcome = readOutcome(message);
   const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
@@ -248,7 +254,7 @@ function listOffers(message: CheckMessage): CardButton[] {
   return [...joinOffers(fate), ...effects.buttons, ...listMore(message, outcome, { ...fate, help: null })];
 }
 
-/** Returns the result of a test: its title, net and dice. */
+/** Prepares the result of a test: its title, net and dice. */
 function viewRoll(message: CheckMessage, outcome: AdjustedCheck = readOutcome(message)) {
   const { net, faces, plan, degree } = outcome;
   return {
@@ -266,7 +272,7 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   const outcome = readOutcome(message);
   const { degree, net, automatic, rolled, plan } = outcome;
   const { title, number, dice } = viewRoll(message, outcome);
-  // Once the GM has set the net, fate cannot change it.
+  // Once the GM has ruled on the net, fate cannot change it.
   const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
   const difficulty = outcome.difficulty || subject.difficulty;
   const exchange = viewExchange(message);
@@ -319,12 +325,12 @@ export const checkCard = defineCard('harvestCheck', {
   offers: listOffers,
   roll: (check) => viewRoll(check),
   fold: (check) => foldExchange(check, () => format('Card.netResult', { net: formatNet(readOutcome(check).net) })),
-  // A card that asked for the test stops offering it; an attack, its reply and its damage show each other.
+  // The cards to redraw with this one: the card that asked for the test stops offering it; an attack, its reply and its damage show each other.
   related: listConnected,
   isWaiting: isOpen,
   actors({ system }) {
     const { purpose, links, exchange } = system;
-    // Which replies a target can give depends on its weapons, state and round; what can be bought for an attack depends on the attacker's points.
+    // The replies on offer depend on the target's weapons, state and round; the points on offer depend on the attacker.
     if (exchange.role) return [exchange.against, links.actor];
     if (purpose.kind === 'stabilise') return [findPatient(purpose)?.uuid ?? ''];
     if (purpose.kind === 'heal') return [purpose.ref];
@@ -335,7 +341,7 @@ export const checkCard = defineCard('harvestCheck', {
     ...exchangeActions,
     actOnPurpose: (check) => actOnPurpose(check, readPurposeNet(readOutcome(check))),
     contestCheck: (check, _button, event) => contestCheck(check, nameRoll(check), event),
-    // Someone who helps another player can choose between uses (DH-16).
+    // Helpers can choose between several uses of fate (DH-16).
     ...createPointActions(nameRoll, ['stayConscious']),
     askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),
     giveShotBack,

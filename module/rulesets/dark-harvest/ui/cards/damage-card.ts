@@ -30,7 +30,7 @@ function describeArmour(message: DamageMessage): string[] {
   const { plan, armourHelps, target, hit } = message.system;
   if (hit.stun > 0) return [];
   const points = plan.lines.filter(({ key }) => key === 'armour').reduce((sum, { amount }) => sum - amount, 0);
-  // The card of a hit does not mention armour if the victim has none.
+  // A hit on a victim without armour does not mention armour.
   if (hit.dealer && points === 0) return [];
   const key = armourHelps ? (target === '' && !findVictim(message) ? 'unknown' : 'helps') : 'useless';
   return [format(`Damage.armour.${key}`, { points: String(points) })];

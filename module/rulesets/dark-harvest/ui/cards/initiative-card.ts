@@ -1,4 +1,4 @@
-/** The initiative card (DH-20, DH-22): numbers, dice, reasons and tie-breaks. If several fighters rolled together, it has a line for each. */
+/** The initiative card (DH-20, DH-22): numbers, dice, reasons and tie-breaks. Fighters who rolled together share a card, with a line for each. */
 import { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread } from '../../../../chat/replies.ts';
@@ -17,11 +17,11 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Initiative.${key}`);
 }
 
-/** What the card shows about each fighter. */
+/** A fighter's line on the card. */
 interface FighterView extends InitiativeEntry {
   readonly dice: readonly FaceRow[];
   readonly lines: readonly LineView[];
-  /** The tie-breaks in their order, each with its name and rating. */
+  /** The fighter's tie-breaks, the first to apply first. */
   readonly tie: readonly { readonly name: string; readonly rating: string }[];
 }
 
@@ -62,7 +62,7 @@ export const initiativeCard = defineCard('harvestInitiative', {
   partials: [dieTemplate],
   view: prepareInitiativeCard,
   related: ({ id }) => listThread(id ?? ''),
-  // Whether a roll still counts depends on newer messages and on the fight.
+  // Whether a roll can still be changed depends on newer messages and on the fight.
   actors: listRolled,
   actions: createPointActions(() => localize('title')),
 });

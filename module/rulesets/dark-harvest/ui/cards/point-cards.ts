@@ -1,4 +1,4 @@
-/** The cards of fate, scripting dice and rulings: those that all rulesets share, with white and black dice. */
+/** The cards of fate, scripting dice and rulings. They are the shared ones, drawn with white and black dice. */
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { definePointsCard } from '../../../../points/points-card.ts';
 import { defineRequestCards, defineRulingCard } from '../../../../requests/request-cards.ts';
@@ -7,7 +7,7 @@ import { points, requests } from '../../play/fate.ts';
 import { rulings } from '../../play/rulings.ts';
 import { dieTemplate, viewDice, type FaceRow } from './check-card.ts';
 
-/** Counts the white dice of a message's pool, without those rolled for sixes. */
+/** Counts the white dice of a message's pool, without the extra dice rolled for sixes. */
 function countWhite(message: ChatMessage.Implementation): number {
   if (isMessageOf(message, 'harvestReroll')) return message.system.plan.white;
   return isMessageOf(message, 'harvestRuling') ? message.system.dice.white : 0;

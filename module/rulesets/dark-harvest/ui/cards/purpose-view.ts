@@ -1,4 +1,4 @@
-/** What a card shows about the purpose of its test: the result in plain words, and the action that is now possible. */
+/** What a card shows about the purpose of its test: the result as a sentence, and the action that it allows. */
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { findOwnActor } from '../../../../chat/replies.ts';
@@ -29,7 +29,7 @@ import {
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** The template data of a purpose. */
+/** The template data for the purpose of a test. */
 export interface PurposeView {
   /** The result of the test, as a sentence. */
   readonly verdict: string;
@@ -43,7 +43,10 @@ export interface PurposeView {
 
 type Action = OutcomeAction<HarvestCharacter, CheckMessage>;
 
-/** Rolls the damage dice of a peril for everyone who can see the test. Armour counts if the peril says so; it does not if the peril was deleted. */
+/**
+ * Rolls the damage dice of a peril, visible to everyone who can see the test. Whether armour counts is read from the peril item; it does not if the item was
+ * deleted.
+ */
 async function rollDamageOf(actor: HarvestCharacter, message: CheckMessage): Promise<void> {
   const { ref, name, amount } = message.system.purpose;
   const found = (await foundry.utils.fromUuid(ref)) as { readonly type: string } | null;
@@ -52,7 +55,7 @@ async function rollDamageOf(actor: HarvestCharacter, message: CheckMessage): Pro
   await rollPerilDamage({ name, dice: amount, armourHelps, actor, replyTo: message.id ?? '', mode });
 }
 
-/** Returns the result of a test in words. */
+/** Returns the sentence for the result of a test. */
 function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net: number): string {
   const { kind, amount } = message.system.purpose;
   const format = (data: Record<string, string>): string =>
@@ -65,7 +68,7 @@ function describeOutcome(message: CheckMessage, key: 'success' | 'failure', net:
   return format({ step: nameStep(key === 'success' ? amount : Math.min(darkHarvest.WORST_STEP, amount + 1)) });
 }
 
-/** Purposes without a sentence of their own: a plain test needs none; for the others, the exchange or the contest on the card shows the result. */
+/** Purposes without a sentence of their own: a plain test needs none, and for the others the exchange or contest on the card shows the result. */
 const silentKinds: ReadonlySet<PurposeKind> = new Set(['test', 'attack', 'dodge', 'contest']);
 
 const label = (key: string): string => `TETRAD.DarkHarvest.Act.${key}`;
@@ -107,13 +110,13 @@ const actions: Partial<Record<PurposeKind, { readonly success?: Action; readonly
   },
 };
 
-/** Returns the actor that the outcome affects: the one that rolled, or a medic's patient; null if it was deleted or this user may not see it. */
+/** Returns the actor that the outcome affects: the roller, or a medic's patient; null if it was deleted or this user may not see it. */
 function findConcerned(message: CheckMessage): Actor.Implementation | null {
   const { purpose } = message.system;
   return purpose.kind === 'stabilise' ? findPatient(purpose) : findOwnActor(message);
 }
 
-/** Tests whether tests with this purpose have an action that depends on the actor's state, so that their cards must be redrawn with the actor. */
+/** Tests whether a purpose has an action that depends on the actor's state, so that the card must be redrawn when the actor changes. */
 export function showsActor(kind: string): boolean {
   return isPurposeKind(kind) && actions[kind] !== undefined;
 }
@@ -148,7 +151,7 @@ export function viewPurpose(message: CheckMessage, net: number): PurposeView | n
   return { verdict, ...view, fall: text ? { text, img: actor.img ?? '' } : null };
 }
 
-/** Performs the action that a card offers, only once. */
+/** Performs the action that a card offers; does nothing if it was already done. */
 export async function actOnPurpose(message: CheckMessage, net: number): Promise<void> {
   const action = findAction(message, net);
   const actor = findConcerned(message);

@@ -1,4 +1,4 @@
-/** The card that announces consequences of wounds: each event in words, with a button for a test that is due. */
+/** The card that announces the consequences of wounds: a sentence for each event, with a button if a test is due. */
 import { defineCard } from '../../../../chat/define-card.ts';
 import { findOwnActor, listReplies, readReplyTo } from '../../../../chat/replies.ts';
 import {
@@ -40,7 +40,7 @@ function listDyingButtons(message: WoundsMessage, actor: HarvestCharacter) {
   return Object.entries(labels).flatMap(([action, label]) => (label ? [{ action, label, hint: '' }] : []));
 }
 
-/** Tests whether a card announces what is due at a turn; otherwise it announces the consequences of a change. */
+/** Tests whether a card announces the dues of a turn rather than the consequences of a change. */
 function isOfTurn({ system }: WoundsMessage): boolean {
   // Messages from older versions lack `at`.
   const { at } = system as { at?: WoundsMessage['system']['at'] };
@@ -51,7 +51,7 @@ function isRollOf(reply: ChatMessage.Implementation, kind: string): boolean {
   return isMessageOf(reply, 'harvestCheck') && reply.system.purpose.kind === kind;
 }
 
-/** Describes the due test of an event. It has no button if it is no longer due; if it was rolled, the text says so. */
+/** Describes the due test of an event. The button is left out once the test is no longer due; if it was rolled, the text says so. */
 function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null): EventWords {
   const id = message.id ?? '';
   if (kind === 'countdown') return { text: message.system.dying, roll: '', buttons: [] };
@@ -61,7 +61,7 @@ function describeDue(message: WoundsMessage, kind: string, actor: HarvestCharact
   return { text: format(`due.${kind}`), roll, buttons: [], foresee: () => foreseeDue(message, kind, actor) };
 }
 
-/** Describes what a due test would roll now, and returns its odds. */
+/** Prepares the tooltip of a due test's button, and the test's current odds. */
 function foreseeDue(message: WoundsMessage, kind: string, actor: HarvestCharacter | null) {
   const event = message.system.events.find((one) => one.kind === kind);
   const request = event && actor ? makeDue(message, event, actor) : null;
@@ -99,8 +99,8 @@ function isOfDeath({ system }: WoundsMessage): boolean {
 }
 
 /**
- * Returns the sentence for a death, if the actor is still dead, or for an actor who fell because the track was changed by hand; otherwise empty. The card of a
- * hit has a sentence of its own.
+ * Returns the sentence for a fall: a death, if the actor is still dead, or someone dying or unconscious because the track was changed by hand. Empty for other
+ * cards: the card of a hit has its own sentence.
  */
 function tellFall(message: WoundsMessage, found: Actor.Implementation): string {
   const kinds = message.system.events.map(({ kind }) => kind);
@@ -139,7 +139,7 @@ export const woundsCard = defineCard('harvestWounds', {
   view: prepareWoundsCard,
   fold: (message) => foldConsequences(message, format('title', { actor: message.alias })),
   actors: (message) => {
-    // The card no longer announces a death that was undone.
+    // If a death is undone, its card must be redrawn without it.
     return isOfTurn(message) || isOfDeath(message)
       ? [message.system.links.actor]
       : consequencesCardBase.actors(message);

@@ -1,4 +1,4 @@
-/** Prepares the template data of the character sheet. All numbers come from the rules. */
+/** Prepares the template data of the character sheet. The rules in `src` compute all numbers. */
 import { viewCarried } from '../../../../sheets/carried-items.ts';
 import {
   type RowList,
@@ -60,7 +60,7 @@ function viewSkill(
   };
 }
 
-/** Lists the skills by kind. An adversary's sheet shows empty lists only in edit mode. */
+/** Prepares the lists of skills, one for each kind. An adversary's sheet shows empty lists only in edit mode. */
 function viewSkillLists(actor: HarvestCharacter, state: SheetState): RowList[] {
   const { isEditing } = state;
   const skills = listSkills(actor);
@@ -94,7 +94,7 @@ function viewSkillLists(actor: HarvestCharacter, state: SheetState): RowList[] {
     .filter(({ rows }) => keepsEmpty || rows.length > 0);
 }
 
-/** Prepares the parts of a character sheet. */
+/** Prepares the template data of a fighter's characteristics, health, skills and equipment. */
 export function viewCharacter(actor: HarvestCharacter, state: SheetState) {
   const { characteristics, health } = actor.system;
   return {
@@ -131,14 +131,13 @@ export const equipmentTypes = ['harvestArmor', 'harvestGear', 'harvestInjury'] a
 
 export type EquipmentType = (typeof equipmentTypes)[number];
 
-/** Tests whether a string names a type of equipment. */
 export function isEquipmentType(type: unknown): type is EquipmentType {
   return (equipmentTypes as readonly unknown[]).includes(type);
 }
 
 type Equipment = Item.OfType<EquipmentType>;
 
-/** Returns the value shown after an item's name: points of armour, quantity, or the date of an injury. */
+/** Returns the text after an item's name: points of armour, quantity, or the date of an injury. */
 function formatValue({ system }: Equipment): string {
   if ('soak' in system) return String(system.soak);
   return 'quantity' in system ? String(system.quantity) : system.since;

@@ -1,4 +1,4 @@
-/** Prepares the Fight tab: weapons with dice and chance to hit, defences, armour, initiative. All numbers come from the rules. */
+/** Prepares the Fight tab: weapons with dice and chance to hit, defences, armour, initiative. The rules in `src` compute all numbers. */
 import { darkHarvest } from '../../../../../src/index.ts';
 import type { RowList, SheetState } from '../../../../sheets/sheet-parts.ts';
 import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
@@ -19,7 +19,7 @@ import { createAttack } from '../../play/attacks.ts';
 import { type CheckPlan, planCheck, planOr, viewOdds } from '../../play/checks.ts';
 import { planFighterInitiative } from '../../play/initiative.ts';
 
-/** The number of white dice with which an average foe dodges: the average of the packs' adversaries. */
+/** The white dice with which an average foe dodges: the average of the adversaries in the packs. */
 const AVERAGE_DODGE = 4;
 
 function localize(key: string, data: Record<string, string> = {}): string {
@@ -48,7 +48,7 @@ export function describeSkill(actor: HarvestCharacter, skill: HarvestSkill): str
   return plan ? localize('skillDice', { dice: String(plan.white), chance: writeChance(plan) }) : '';
 }
 
-/** Writes the number of a plan's white dice; a dash without a plan. */
+/** Writes the number of a plan's white dice; a dash if there is no plan. */
 function writeDice(plan: { readonly white: number } | null): string {
   return plan ? String(plan.white) : localize('noPool');
 }
@@ -114,7 +114,7 @@ function listWeaponRows(actor: HarvestCharacter, state: SheetState): RowList {
   return viewWeapons(lines, { lang: 'TETRAD.DarkHarvest.Sheet', foe: { dice: String(AVERAGE_DODGE) }, add }, state);
 }
 
-/** A way to defend, with the dice that it rolls. */
+/** A way to defend, and the dice that the actor rolls for it. */
 interface DefenceLine {
   readonly id: string;
   readonly key: string;
@@ -127,7 +127,7 @@ function nameReply(id: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${id}`);
 }
 
-/** Lists an actor's ways to defend: a dodge, and a strike back with each readied weapon (DH-24, DH-30, DH-32). */
+/** Lists an actor's ways to defend: a dodge, and a strike back with the first readied melee weapon (DH-24, DH-30, DH-32). */
 function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] {
   const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
   const dodge = planOr(() => planCheck(toInput(actor, createRequest('dexterity', skill?.id ?? null))));

@@ -40,7 +40,7 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.${key}`);
 }
 
-/** The parts of the sheet: those that are always visible, then the tabs. */
+/** The templates of the sheet: the parts that are always visible, then the tabs. */
 const fighterParts = {
   ...limitedPart,
   header: {
@@ -85,7 +85,7 @@ abstract class HarvestFighterSheet extends FighterSheet<HarvestCharacter> {
 
   protected override readonly _owns = isHarvestCharacter;
 
-  /** The sheet's actor, under the name that the actions of its parts use. */
+  /** The sheet's actor, under the name that the shared actions use. */
   get character(): HarvestCharacter {
     return this.fighter;
   }
@@ -160,7 +160,7 @@ function isOfDying(message: ChatMessage.Implementation): boolean {
   return isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'stabilise';
 }
 
-/** Tests whether a message buys a round on the card that announced the actor's dying, or takes it back. */
+/** Tests whether a message buys a round on the card that announced the actor's dying, or takes the purchase back. */
 function isRoundOf(message: ChatMessage.Implementation, actor: HarvestCharacter): boolean {
   if (message.type !== 'harvestFate') return false;
   const card = findDyingCard(actor)?.id ?? '';
@@ -181,7 +181,7 @@ export class HarvestCharacterSheet extends HarvestFighterSheet {
 
   #hook = 0;
 
-  /** Help for the dying is stored in messages, so the sheet is also redrawn when those change (DH-14, DH-46). */
+  /** Help for the dying is stored in messages, so new messages about it redraw the header (DH-14, DH-46). */
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.#hook = Hooks.on('createChatMessage', (message) => {

@@ -4,17 +4,17 @@ import { formatAmount } from '../../../../rolls/plan-view.ts';
 import { type StoredTrack, type TrackBar, readHealth, toTrack } from '../../data/health.ts';
 import { previewWound, type Toughness } from '../../play/damage.ts';
 
-/** The state of a pip. Lethal pips come first, then bruises. */
+/** The state of a pip on the track. Lethal pips come first, then bruises, then free pips. */
 export type PipState = 'free' | 'lethal' | 'bruise';
 
-/** A pip, and what clicking it does. */
+/** A pip, and the effect of a click on it. */
 export interface PipView {
   /** The pip's index in the track. */
   readonly index: number;
   readonly state: PipState;
-  /** The pips that are left after a click. */
+  /** The number of pips left after a click. */
   readonly left: number;
-  /** What a click does, in words. */
+  /** Text: what a click does. */
   readonly does: string;
 }
 
@@ -22,7 +22,7 @@ export interface PipView {
 export interface HealthGroup {
   readonly kind: 'white' | 'reserve';
   readonly label: string;
-  /** The pips of each die. */
+  /** The pips, grouped by die. */
   readonly boxes: readonly (readonly PipView[])[];
 }
 
@@ -31,11 +31,11 @@ export interface HealthView {
   readonly groups: readonly HealthGroup[];
   readonly left: number;
   readonly capacity: number;
-  /** The effect of the wounds; empty if there is none. */
+  /** Text: the effect of the wounds; empty if they have none. */
   readonly state: string;
   /** The state of the track in one sentence. */
   readonly summary: string;
-  /** What the buttons do, in words: mark a pip, mark a bruise, heal a pip. */
+  /** Texts: what the buttons do. */
   readonly previews: { readonly mark: string; readonly bruise: string; readonly heal: string };
 }
 

@@ -1,4 +1,4 @@
-/** The sheets of Dark Harvest's items, with what each item does and its fields. */
+/** The sheets of Dark Harvest's items: a summary of each item, and its fields. */
 import { isTag } from '../../../../foundry/pages.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { makeFacts, makeItemSheets } from '../../../../sheets/define-item-sheets.ts';
@@ -19,7 +19,7 @@ import { chooseSkill } from './skill-choices.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
-/** Returns the lang key of the name of an item type. */
+/** Returns the lang key for the name of an item type. */
 function nameKind(type: string): string {
   return `${LANG}.Sheet.${type.replace('harvest', '').toLowerCase()}`;
 }
@@ -143,7 +143,7 @@ const perilActions = {
   },
 };
 
-/** The buttons are enabled even if the item cannot be edited, as in a locked pack: rolling does not change the item. */
+/** Enables the buttons even if the item cannot be edited, as in a locked pack: rolling does not change the item. */
 function enablePerilPlay(sheet: HTMLElement): void {
   for (const button of sheet.querySelectorAll<HTMLButtonElement>('.peril-play button')) button.disabled = false;
 }
@@ -179,7 +179,7 @@ class HarvestPerilSheet extends TetradItemSheet {
     options: Parameters<Sheet['_onFirstRender']>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    // Registered to run before the form is read, so that a new severity also sets its damage dice (DH-63).
+    // Listens in the capture phase, before the form is read, so that a new severity also sets its damage dice (DH-63).
     this.element.addEventListener('change', ({ target }) => this.#onChangeSeverity(target), true);
   }
 
@@ -189,7 +189,7 @@ class HarvestPerilSheet extends TetradItemSheet {
     const severity = perilSeverities.find((id) => id === field.value);
     if (!dice || !severity) return;
     dice.value = String(darkHarvest.perils[severity].dice);
-    // Foundry does not save fields that seem unchanged, so this reports an input as if the user had typed.
+    // Foundry does not save fields that seem unchanged, so this event makes the change look like the user's input.
     dice.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -1,4 +1,4 @@
-/** The parts of fighters' sheets that are used in play, their template data, and the actions of their buttons. */
+/** The parts of a fighter's sheet for use in play: their template data, and the actions of their buttons. */
 import { isBreakable, type Breakable } from '../../data/health.ts';
 import { healPips, markPips } from '../../play/health.ts';
 import type { HarvestCharacter } from '../../data/fighter.ts';
@@ -23,9 +23,7 @@ import { buyRound, labelOwnRound, spendOnLast } from '../../play/fate.ts';
 import { findRoundTest, findShakeOff } from '../../play/round-tests.ts';
 import { chooseDueMode, readActorStun, stabilise, viewDying, type DyingView } from '../../play/wounds.ts';
 
-/**
- * What the sheet shows about wounds and stuns: the state of the dying (DH-46), the round's test in the reserve dice (DH-45), and a stun with its test (DH-50).
- */
+/** The template data for wounds and stuns: the state of the dying (DH-46), the round's test in the reserve dice (DH-45), and a stun with its test (DH-50). */
 interface WoundsView {
   readonly dying: DyingView | null;
   /** The label of the button for the round's test; empty if none is due or this user may not roll it. */
@@ -53,7 +51,7 @@ function viewWounds(actor: HarvestCharacter, canRoll: boolean): WoundsView | nul
   return { dying, notes, roundTest: nameTest(kind), shakeOff: nameTest(shakeOff), patients };
 }
 
-/** Returns in words, by the ids of the statuses, how long a dying actor will live, how long a stun lasts and how much breath is left. */
+/** Returns texts by status id: how long a dying actor will live, how long a stun lasts, and how much breath is left. */
 export function readEnds(actor: HarvestCharacter): Readonly<Record<string, string>> {
   const ends = [
     [statusIds.dying, viewDying(actor)?.text],
@@ -63,7 +61,7 @@ export function readEnds(actor: HarvestCharacter): Readonly<Record<string, strin
   return Object.fromEntries(ends.filter(([, end]) => end)) as Record<string, string>;
 }
 
-/** Prepares the template data of the parts that are used in play. */
+/** Prepares the template data of the parts for use in play. */
 export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   return {
     wounds: viewWounds(actor, canRoll),
@@ -79,12 +77,12 @@ export function viewPlay(actor: HarvestCharacter, canRoll: boolean) {
   };
 }
 
-/** The members of a sheet that the actions use. */
+/** The part of a sheet that the actions use. */
 interface FighterSheet {
   readonly character: HarvestCharacter;
 }
 
-/** The actions of the buttons in the parts that are used in play. */
+/** The actions of the buttons in the parts for use in play. */
 export const playActions = {
   async rollRoundTest(this: FighterSheet, event: Event): Promise<void> {
     const request = findRoundTest(this.character);

@@ -15,7 +15,7 @@ const source: SkillSource<'harvestSkill', { identifier: unknown; specialisation:
   unknown: 'TETRAD.DarkHarvest.Sheet.unknownSkill',
 };
 
-/** Lists the skills that an item can refer to: its owner's or, without an owner, the common ones and those of the packs and the world. */
+/** Lists the skills that an item can refer to: its owner's skills or, without an owner, the common skills and those of the packs and the world. */
 export async function chooseSkill(item: Item.Implementation, chosen: string): Promise<Record<string, string>> {
   const owner = item.parent;
   const owned = owner && isHarvestCharacter(owner) ? listSkills(owner) : null;

@@ -40,7 +40,7 @@ export class HarvestStructureSheet extends TetradActorSheet {
 
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    // Registered to run before the form is read, so that a new kind also sets its numbers (DH-52).
+    // Listens in the capture phase, before the form is read, so that a new kind also sets its numbers (DH-52).
     this.element.addEventListener('change', ({ target }) => this.#onChangeKind(target), true);
   }
 
@@ -54,7 +54,7 @@ export class HarvestStructureSheet extends TetradActorSheet {
       if (!input) continue;
       if (typeof value === 'boolean') input.checked = value;
       else input.value = String(value);
-      // Foundry does not save fields that seem unchanged, so this reports an input as if the user had typed.
+      // Foundry does not save fields that seem unchanged, so this event makes the change look like the user's input.
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }

@@ -29,7 +29,7 @@ function viewPip(index: number, marked: number, max: number): PipView {
   };
 }
 
-/** Describes the range of dice that the rules give for a kind of object; if they give none, returns the hint of the dice field (DH-52). */
+/** Describes the range of dice that the rules give for a kind of object (DH-52). If they give none, this is the hint of the dice field. */
 function describeRange(kind: StructureKind): string {
   const range = kind === '' ? null : darkHarvest.structureDice[kind].range;
   if (range === null) return game.i18n.localize('TETRAD.DarkHarvest.StructureFields.FIELDS.dice.hint');

@@ -1,4 +1,4 @@
-/** What the numbers of a fighter's sheet are made of: pools, damage, initiative, armour, the health track and breath. */
+/** Explains what the numbers of a fighter's sheet are made of: pools, damage, initiative, armour, the health track and breath. */
 import { darkHarvest } from '../../../../../src/index.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
@@ -22,7 +22,7 @@ function localize(key: string): string {
 
 const countDice = (label: string, amount: number) => ({ key: '', rule: '', unit: 'white', amount, label });
 
-/** Explains the damage dice of a weapon: its own, and in melee those of Strength (DH-40, DH-41). */
+/** Explains the damage dice of a weapon: its own dice, and Strength dice in melee (DH-40, DH-41). */
 function explainDamage(actor: HarvestCharacter, weapon: Item.OfType<'harvestWeapon'>): WhyGroup {
   const { damage, melee } = weapon.system;
   const strength = countDice(
@@ -73,8 +73,8 @@ function explainHealth({ system }: HarvestCharacter): WhyGroup {
 
 /**
  * Explains a number of a fighter's sheet.
- * @param key - the `data-why` of its element
- * @param item - the item of its row; undefined: none
+ * @param key - the `data-why` of the number's element
+ * @param item - the item in whose row the number is; undefined: none
  */
 export function explainFighter(
   actor: HarvestCharacter,
