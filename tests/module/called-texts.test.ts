@@ -42,12 +42,12 @@ function findFault(line: string): string {
 }
 
 describe.each([
-  ['the packs', listFiles('packs/_source', '.yml').map((path) => [path, listLines(path, inTexts)] as const), 6],
-  ['the documentation', listFiles('docs', '.md').map((path) => [path, listLines(path, inTexts, inCode)] as const), 6],
-])('in %s', (_where, files, least) => {
+  ['the packs', listFiles('packs/_source', '.yml').map((path) => [path, listLines(path, inTexts)] as const)],
+  ['the documentation', listFiles('docs', '.md').map((path) => [path, listLines(path, inTexts, inCode)] as const)],
+])('in %s', (_where, files) => {
   it('every line is understood', () => {
     const lines = files.flatMap(([path, found]) => found.map((line) => ({ path, line, fault: findFault(line) })));
-    expect(lines.length).toBeGreaterThanOrEqual(least);
+    expect(lines.length).toBeGreaterThan(commands.length);
     expect(lines.filter(({ fault }) => fault)).toEqual([]);
   });
 });

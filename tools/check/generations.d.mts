@@ -8,4 +8,10 @@ export function chooseGenerations(
   generations?: readonly Generation[],
   env?: Readonly<Record<string, string | undefined>>,
 ): readonly Generation[];
+export function chooseRulesets<Ruleset>(
+  file: string,
+  rulesets: readonly Ruleset[],
+  generation: Generation,
+  env?: Readonly<Record<string, string | undefined>>,
+): readonly Ruleset[];
 export function listLeftOut(env?: Readonly<Record<string, string | undefined>>): string[];

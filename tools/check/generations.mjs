@@ -1,19 +1,26 @@
-// The generations of Foundry in which end-to-end test files run. The short run of `npm test` runs all files in 14, and in 13 only those listed here. `npm test
-// -- --all` and vitest itself run each file in both. Only this file decides what the short run leaves out.
+// The generations of Foundry in which end-to-end tests run. The short run of `npm test` runs every test once: in 14, or by turns in 13 and 14 where a file plays
+// one ruleset after the other. `npm test -- --all` and vitest itself run each test in both. Only this file decides what the short run leaves out.
 
 /** The environment variable that marks a short run. */
 export const SHORT_RUN = { TETRAD_RUN: 'short' };
 
-/** Files, or folders of files, that the short run runs in 13 too. */
-const BOTH_IN_SHORT_RUN = ['tests/e2e/binding/', 'tests/e2e/dark-harvest/fight.test.ts'];
+/** Files, or folders of files, that play every ruleset. In the short run the rulesets take turns: the first in 13, the second in 14, and so on. */
+const BY_TURNS = [
+  'tests/e2e/binding/checks',
+  'tests/e2e/binding/fight',
+  'tests/e2e/binding/creation',
+  'tests/e2e/hostile',
+];
 
 /** Files that only test generation 13, since one file for both would take too long. The short run leaves them out. */
 const OF_13_ALONE = 'tests/**/*-13.test.ts';
 
 /** What the short run leaves out, as text. */
-export const LEFT_TO_ALL = `generation 13 of the end-to-end tests, except ${BOTH_IN_SHORT_RUN.join(' and ')}`;
+export const LEFT_TO_ALL = 'the end-to-end tests in the other generation';
 
 const isShort = (env) => env.TETRAD_RUN === SHORT_RUN.TETRAD_RUN;
+
+const takesTurns = (file) => BY_TURNS.some((listed) => file.replaceAll('\\', '/').includes(`/${listed}.test.ts`));
 
 /**
  * Returns the generations in which a test file runs, out of those that it has tests for.
@@ -23,9 +30,22 @@ const isShort = (env) => env.TETRAD_RUN === SHORT_RUN.TETRAD_RUN;
  * @returns {readonly (13 | 14)[]}
  */
 export function chooseGenerations(file, generations = [13, 14], env = process.env) {
-  const path = file.replaceAll('\\', '/');
-  if (!isShort(env) || BOTH_IN_SHORT_RUN.some((listed) => path.includes(`/${listed}`))) return generations;
+  if (!isShort(env) || takesTurns(file)) return generations;
   return generations.filter((generation) => generation === 14);
+}
+
+/**
+ * Returns those of the rulesets that a test file plays in a generation.
+ * @template Ruleset
+ * @param {string} file its path
+ * @param {readonly Ruleset[]} rulesets all of them, always in the same order
+ * @param {13 | 14} generation
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {readonly Ruleset[]}
+ */
+export function chooseRulesets(file, rulesets, generation, env = process.env) {
+  if (!isShort(env) || !takesTurns(file)) return rulesets;
+  return rulesets.filter((_ruleset, place) => 13 + (place % 2) === generation);
 }
 
 /**
