@@ -1,4 +1,4 @@
-/** The data of the actors of Step Dice: characters and adversaries. */
+/** The data of Step Dice's actors: characters and adversaries. */
 import {
   createCount,
   createRating,
@@ -25,17 +25,17 @@ function defineFighterFields() {
     stress: createCount(),
     condition: createCondition(),
     turn: createTurn(),
-    // The turn that a botched attack costs, and the id of the attack's message (SD-34).
+    // The turn that a botched attack costs the actor, and the id of that attack's message (SD-34).
     lostTurn: new fields.SchemaField({ ...defineClock(), message: createText() }),
     // UUID of the actor that this one holds in a grip; empty: none (SD-26).
     holds: createText(),
-    // UUID of the actor that a feint left open to attack, and the turn from which the opening counts (SD-21).
+    // UUID of the actor that a feint left open to attack, and the clock of the feint (SD-21).
     feint: new fields.SchemaField({ ...defineClock(), against: createText() }),
-    // How many feet the actor can move in a turn, and that turn (SD-12).
+    // How many feet the actor can move in a turn, with the clock of that turn (SD-12).
     reach: new fields.SchemaField({ ...defineClock(), feet: createCount() }),
-    // The turn in which a zero-G roll succeeded (SD-27).
+    // The clock of the turn in which the actor's zero-G roll succeeded (SD-27).
     steady: new fields.SchemaField(defineClock()),
-    // What the actor waits for while it covers an area, in the player's words (SD-28).
+    // What the actor waits for while it covers an area, as the player typed it (SD-28).
     covers: new fields.SchemaField({ ...defineClock(), text: createText() }),
     ...defineFighterBase(),
   };
@@ -64,7 +64,7 @@ export const CharacterModel = defineActorModel({
   schema: defineFighterFields,
 });
 
-/** Model of the actor type `stepAdversary`, which usually has many tokens. */
+/** Model of the actor type `stepAdversary`, usually with several tokens on a scene. */
 const AdversaryModel = defineActorModel({
   ...tracks,
   labels: 'TETRAD.StepDice.AdversaryFields',

@@ -1,4 +1,4 @@
-/** Reads a fighter's health for the rules, and turns the changes that they compute into changes for the ledger (SD-31 to SD-40, SD-51 to SD-55). */
+/** Reads a fighter's health for the rules, and turns their results into changes for the ledger (SD-31 to SD-40, SD-51 to SD-55). */
 import { stepDice } from '../../../../src/index.ts';
 import type { Cause } from '../../../damage/damage-facet.ts';
 import type { AppliedChange, LedgerNote, TrackValues } from '../../../ledger/ledger.ts';
@@ -6,7 +6,7 @@ import { isFighter, readLimits, type StepFighter } from './fighter.ts';
 
 type Stored = Pick<StepFighter['system'], 'health' | 'condition'>;
 
-/** The part of a health that is stored in the rules' form. */
+/** The fields of a health that are stored exactly as the rules have them. */
 type Kept = Pick<
   stepDice.Health,
   'lastDying' | 'deadSince' | 'bleeding' | 'stunSince' | 'stunRolled' | 'exposure' | 'painkillersUntil'
@@ -16,7 +16,7 @@ function pickKept({ lastDying, deadSince, bleeding, stunSince, stunRolled, expos
   return { lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil };
 }
 
-/** Converts stored points and a stored condition to the rules' input. */
+/** Converts stored points and a stored condition to input for the rules. */
 function toHealth({ health, condition }: Stored, lifePoints: number): stepDice.HealthInput {
   const { stun, wound, shock } = health;
   const { burns, stayingNext, dyingNext, outSince, outNext, stimulantUntil, recovery, recoveryNext } = condition;
@@ -43,7 +43,7 @@ function toHealth({ health, condition }: Stored, lifePoints: number): stepDice.H
   };
 }
 
-/** Converts a state of health that the rules computed to stored data. */
+/** Converts a state of health from the rules to stored data. */
 function toStored(state: stepDice.Health): object {
   const { stun, wound, shock, burns, staying, dying, out, recovery, stimulant } = state;
   return {
@@ -75,22 +75,22 @@ export function readHealth(actor: StepFighter): stepDice.HealthInput {
 
 /** Returns the game time in whole seconds, which the clocks of health use. */
 export function readTime(): number {
-  // Macros and models may ask before the world's clock exists.
+  // Macros and data models may ask before the world's clock exists.
   const { time } = game as { time?: { worldTime?: number } };
   return Math.trunc(time?.worldTime ?? 0);
 }
 
-/** Returns what the rules say about an actor's health now, such as that it is unconscious (SD-35 to SD-38, SD-54). */
+/** Returns an actor's health as the rules read it now: its condition, the points left and its modifiers (SD-35 to SD-38, SD-54). */
 export function describeHealth(actor: StepFighter): stepDice.HealthReading {
   return stepDice.describeHealth(readHealth(actor), readTime());
 }
 
-/** Tests whether an actor can neither act nor defend itself: it is unconscious or dead. */
+/** Tests whether an actor can neither act nor defend itself, because it is unconscious, in a coma or dead. */
 export function isHelpless(actor: StepFighter): boolean {
   return ['unconscious', 'coma', 'dead'].includes(describeHealth(actor).condition);
 }
 
-/** Returns the change that writes a state of health that the rules computed, with its note for the ledger. */
+/** Returns the change that writes a state of health from the rules, with its note for the ledger. */
 export function makeChange(
   { state, events }: stepDice.HealthChange<stepDice.HealthEvent>,
   kind: string,
@@ -107,7 +107,7 @@ export function makeChange(
   return { system: toStored(state), events, note };
 }
 
-/** Returns the stored condition after points were changed by hand: series of rolls, clocks and burns that the new points rule out are ended (SD-35, SD-38). */
+/** Returns the condition to store after points were changed by hand. Series of rolls, clocks and burns end if the new points rule them out (SD-35, SD-38). */
 export function stampCondition(actor: Actor.Implementation, _before: TrackValues, after: TrackValues): object {
   if (!isFighter(actor)) return {};
   const read = (path: string): number => after[path] ?? 0;

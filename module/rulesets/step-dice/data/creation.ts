@@ -1,4 +1,4 @@
-/** How characters of Step Dice are created step by step. The rules set no number of points: these numbers are ours, and a GM may allow more. */
+/** The creation of Step Dice characters, step by step. The rules give no number of points to spend: these numbers are our own, and a GM may allow more. */
 import {
   countUp,
   listAllPortraits,
@@ -45,10 +45,10 @@ const find = makePackFinder('step-dice', { Weapon: 'weapons', Armor: 'equipment'
 
 const archetypes = readArchetypes(table, 'TETRAD.StepDice.Creation.Archetype', attributeIds, find);
 
-/** The skills that every character has. */
+/** The skills that every new character has. */
 const given = ['athletics', 'guns', 'unarmedComb', 'perception', 'influence', 'medicalExpe', 'survival'].map(find);
 
-/** The item fields that are read here, whatever the type. */
+/** The item fields read in this file, for items of all types. */
 interface Fields {
   readonly identifier?: string;
   readonly attribute?: string;

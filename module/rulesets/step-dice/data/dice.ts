@@ -28,7 +28,7 @@ export function expandRank(term: foundry.dice.terms.RollTerm): foundry.dice.term
   });
 }
 
-/** Returns the rank of a die; undefined if it has none. */
+/** Returns the rank that a die belongs to; undefined if it was not rolled for a rank. */
 export function readStep({ options }: DieTerm): number | undefined {
   const { step } = options as { readonly step?: number };
   return Number.isInteger(step) ? step : undefined;
@@ -67,7 +67,7 @@ export function fitsPlan(message: ChatMessage.Implementation): boolean {
   }
   if (isMessageOf(message, 'stepCheck')) return fits(message.system.plan, rolls);
   if (!isMessageOf(message, 'stepDamage')) return true;
-  // The dice of cover are a roll of their own, since everyone at the same distance shares the damage dice (SD-17).
+  // The dice of cover are a separate roll, because all victims in the same increment share the damage dice (SD-17).
   const { plan, cover } = message.system;
   return fits(plan, rolls.slice(0, 1)) && fits(stepDice.planDice('cover', 'SD-17', [cover]), rolls.slice(1));
 }

@@ -1,4 +1,4 @@
-/** Groups of fields for the data models of Step Dice: attributes, health, the turn, and the plan of a roll. */
+/** Field groups for the data models of Step Dice: attributes, health, the turn, and the plan of a roll. */
 import { stepDice } from '../../../../src/index.ts';
 import {
   createChoice,
@@ -42,13 +42,13 @@ export function createHealth() {
 }
 
 /**
- * Returns a field for the effects that points alone do not show: series of Endurance rolls, clocks in seconds of game time, and burns (SD-33 to SD-40, SD-51 to
- * SD-55). Null: there is no such effect now.
+ * Returns a field for the effects that the points do not show: series of Endurance rolls, clocks in seconds of game time, and burns (SD-33 to SD-40, SD-51 to
+ * SD-55). A null field means that the effect does not apply now.
  */
 export function createCondition() {
   return new fields.SchemaField({
     burns: createCount(),
-    // For each series of Endurance rolls: the next difficulty, and how many rolls are due (SD-35, SD-38).
+    // For each series of Endurance rolls: the difficulty of the next roll, and how many rolls are due (SD-35, SD-38).
     stayingNext: createOptional(),
     stayingOwed: createCount(),
     dyingNext: createOptional(),
@@ -60,7 +60,7 @@ export function createCondition() {
     outRoused: createFlag(),
     deadSince: createOptional(),
     bleeding: createOptional(),
-    // The stage of the recovery; blank: the actor is not recovering (SD-52, SD-55).
+    // The stage of recovery; empty: the actor is not recovering (SD-52, SD-55).
     recovery: createText(),
     recoveryNext: createOptional(),
     recoveryProgress: createCount(),
@@ -68,10 +68,10 @@ export function createCondition() {
     stunSince: createOptional(),
     stunRolled: createOptional(),
     exposure: createOptional(),
-    // The turns without air so far, and the rolls that they made due; null: there is air (SD-40).
+    // How many turns the actor has been without air, and how many rolls they have made due; null: there is air (SD-40).
     airTurns: createOptional(),
     airRolls: createCount(),
-    // UUID of the actor whose choke cuts off the air, for as long as the hold lasts; empty: another cause (SD-26).
+    // UUID of the actor whose choke cuts off the air while the hold lasts; empty: another cause (SD-26).
     airBy: createText(),
     painkillersUntil: createOptional(),
     stimulantStun: createCount(),
@@ -79,7 +79,7 @@ export function createCondition() {
   });
 }
 
-/** The stances of a turn (SD-16). */
+/** The stances that an actor can declare for a turn (SD-16). */
 const stances = ['none', 'allOutAttack', 'allOutDefence'] as const;
 
 /** Returns a field for a turn: the clock at its start, and what was declared and done (SD-11 to SD-16, SD-19). */
@@ -97,7 +97,7 @@ export function createTurn() {
   });
 }
 
-/** Returns a field for the plan of a roll: its ranks, and a line for each reason. */
+/** Returns a field for the plan of a roll: its ranks, and a line for each reason that changes the roll. */
 export function createPlan() {
   return new fields.SchemaField({
     ranks: new fields.ArrayField(createInteger()),

@@ -1,16 +1,15 @@
-/** The actors of Step Dice, with their skills, weapons and armour. */
+/** The actors of Step Dice, and their skills, weapons and armour. */
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor } from '../../../chat/replies.ts';
 import { compareItems } from '../../../documents/item-order.ts';
 import { findActor, isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
 
-/** The six attributes. */
+/** The ids of the six attributes, in the order of the sheet. */
 export const attributeIds = ['agility', 'strength', 'vitality', 'alertness', 'intelligence', 'willpower'] as const;
 
-/** One of the six attributes. */
 export type AttributeId = (typeof attributeIds)[number];
 
-/** A character or an adversary. */
+/** Any actor of Step Dice: a character or an adversary. */
 export type StepFighter = Actor.OfType<'stepCharacter' | 'stepAdversary'>;
 
 /** An item of the type `stepSkill`. */
@@ -26,11 +25,11 @@ interface Specialty {
   readonly rank: number;
 }
 
-/** A skill or a specialty that can be rolled. */
+/** A skill or a specialty, as an actor can roll it. */
 export interface RollableSkill {
-  /** `<item id>` or, for a specialty, `<item id>/<index of the specialty>`. */
+  /** The item's id or, for a specialty, `<item id>/<index>`. */
   readonly id: string;
-  /** The identifier by which weapons and rules name the skill: `athletics`, `athletics/dodge`. */
+  /** The identifier by which weapons and rules refer to the skill: `athletics`, `athletics/dodge`. */
   readonly identifier: string;
   readonly name: string;
   readonly rank: number;
@@ -63,7 +62,7 @@ export function nameAttribute(id: AttributeId): string {
   return game.i18n.localize(`TETRAD.StepDice.Attribute.${id}`);
 }
 
-/** Writes a rank as dice: "d8", "d12 + d2"; a dash for no die (SD-1). */
+/** Writes a rank as dice: "d8", "d12 + d2"; rank 0, which has no die, as a dash (SD-1). */
 export function writeRank(rank: number): string {
   const sides = stepDice.dice(rank);
   return sides.length === 0 ? '–' : sides.map((side) => `d${side}`).join(' + ');
@@ -95,7 +94,7 @@ export function listAllRollable(actor: StepFighter): RollableSkill[] {
   return listSkills(actor).flatMap(listRollable);
 }
 
-/** Returns the skill or specialty with the given id of a RollableSkill; undefined if the actor no longer has it. */
+/** Returns an actor's skill or specialty by its RollableSkill id; undefined if the actor no longer has it. */
 export function findSkill(actor: StepFighter, id: string): RollableSkill | undefined {
   return listAllRollable(actor).find((skill) => skill.id === id);
 }
@@ -125,7 +124,7 @@ export function isWeapon(item: { readonly type: string } | null | undefined): it
   return isItemOf(item, 'stepWeapon');
 }
 
-/** Tests whether an actor has a weapon in hand; otherwise it blocks with bare hands (SD-15). */
+/** Tests whether an actor has a weapon in hand; if not, it blocks with bare hands (SD-15). */
 export function isArmed(actor: StepFighter): boolean {
   return listWeapons(actor).some(({ system }) => system.readied && !system.unarmed);
 }
@@ -135,7 +134,7 @@ export function countArmour(actor: StepFighter): number {
   return listItems(actor, 'stepArmor').reduce((sum, { system }) => sum + (system.worn ? system.rating : 0), 0);
 }
 
-/** Returns an actor's Life Points and Composure, which ignore penalties (SD-32). */
+/** Returns an actor's maximum Life Points and Composure, which no penalties change (SD-32). */
 export function readLimits({ system }: StepFighter): { readonly life: number; readonly composure: number } {
   const { vitality, willpower, alertness } = system.attributes;
   return { life: stepDice.lifePoints(vitality, willpower), composure: stepDice.composure(alertness, willpower) };

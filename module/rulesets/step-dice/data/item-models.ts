@@ -1,4 +1,4 @@
-/** The data of the items of Step Dice. */
+/** The data of Step Dice's items. */
 import { stepDice } from '../../../../src/index.ts';
 import { identify } from '../../../documents/identifier.ts';
 import { makeItemModels } from '../../../fields/define-model.ts';
@@ -22,16 +22,15 @@ const damageTypes = Object.keys(stepDice.damageTypes) as stepDice.DamageType[];
 /** The kinds of medical supplies, the worst first (SD-53). */
 const supplies = ['improvised', 'limited', 'standard', 'superior', 'cuttingEdge'] as const;
 
-/** The drugs that gear can be (SD-54). */
+/** The drugs that a gear item can be (SD-54). */
 const drugs = ['painkillers', 'stimulant'] as const;
 
-/** The rank of the die of a new stimulant, and the hours that a new drug lasts: d6 and 4. The GM sets both (SD-54). */
+/** The defaults for a new drug: the rank of a stimulant's die (d6), and how many hours a drug lasts. The GM sets both (SD-54). */
 const [NEW_DOSE, NEW_HOURS] = [3, 4];
 
 /** The kinds of hazards (SD-40). */
 const hazardKinds = ['fall', 'poison', 'suffocation', 'exposure', 'burns', 'vacuum'] as const;
 
-/** The id of one of these. */
 export type HazardKind = (typeof hazardKinds)[number];
 
 /** Makes the identifiers of a skill and its specialties from their names. */
@@ -44,7 +43,7 @@ function identifySkill(system: { identifier?: string; specialties?: Named[] }, n
 export const itemModels = {
   // A general skill with its specialties.
   stepSkill: define('skill', { kept: ['rank', 'specialties'], complete: identifySkill }, () => ({
-    // The identifier by which weapons and rules name the skill; if empty, it is made from the item's name.
+    // The identifier by which weapons and rules refer to the skill; if empty, it is made from the item's name.
     identifier: createText(),
     rank: createRank(),
     // The attribute that the skill is usually rolled with.
@@ -54,13 +53,13 @@ export const itemModels = {
       new fields.SchemaField({ name: createText(), identifier: createText(), rank: createRank() }),
     ),
   })),
-  // SD-13, SD-18, SD-23, SD-31: its skill, its damage, and how far it reaches.
+  // A weapon (SD-13, SD-18, SD-23, SD-31): its skill, its damage, and its range.
   stepWeapon: define('weapon', { kept: ['shots.value', 'readied'] }, () => ({
     // Identifier of the skill with which the weapon is used: `guns` or `guns/pistols`.
     skill: createText(),
     damage: createRank(),
     type: createChoice(listChoices(damageTypes, 'TETRAD.StepDice.DamageType'), 'wound'),
-    // Whether the weapon can be used in close combat; one with a range increment can also be used at range.
+    // Whether the weapon can be used in close combat. A weapon with a range increment can also be used at range.
     close: createFlag(),
     // The range increment in feet; 0: none. For an explosive: the increment of the blast.
     increment: createCount(),
@@ -76,24 +75,24 @@ export const itemModels = {
     burns: createFlag(),
     readied: createFlag(),
   })),
-  // Its points, which are subtracted from each hit while the armour is worn (SD-39).
+  // Armour. Its points are subtracted from each hit while it is worn (SD-39).
   stepArmor: define('armor', { kept: ['worn'] }, () => ({ rating: createCount(), worn: createFlag() })),
-  // Medical supplies (SD-53), drugs (SD-54), and things without rules of their own.
+  // Medical supplies (SD-53), drugs (SD-54), and other gear, which has no rules.
   stepGear: define('gear', { kept: ['quantity'] }, () => ({
     quantity: createCount(1),
     supplies: createChoice(
       { '': 'TETRAD.StepDice.Supplies.none', ...listChoices(supplies, 'TETRAD.StepDice.Supplies') },
       '',
     ),
-    // Each use takes one off the quantity. Stimulants roll the die; both last for the hours.
+    // Each use of a drug takes 1 off the quantity. A stimulant's strength is rolled with the die `dose`; both drugs last `hours`.
     drug: createChoice({ '': 'TETRAD.StepDice.Drug.none', ...listChoices(drugs, 'TETRAD.StepDice.Drug') }, ''),
     dose: createRank(NEW_DOSE),
     hours: createCount(NEW_HOURS),
   })),
-  // Belongs to nobody: it begins for whoever it is dropped on (SD-40).
+  // A hazard, which no actor owns: it begins for the actor whose token it is dropped on (SD-40).
   stepHazard: define('hazard', {}, () => ({
     kind: createChoice(listChoices(hazardKinds, 'TETRAD.StepDice.Hazard.kind'), 'fall'),
-    // A fall has feet, a poison its difficulty, a poison or burns the die of their damage.
+    // A fall uses `feet`; a poison its `difficulty`; a poison and burns the damage die `dice`.
     feet: createCount(stepDice.FALL_FEET),
     difficulty: createCount(stepDice.difficulties.average),
     dice: createRank(),
@@ -102,7 +101,7 @@ export const itemModels = {
   // A debilitating injury: when it happened, and what it does, in the GM's words (SD-33).
   stepInjury: define('injury', { kept: ['since', 'entry'] }, () => ({
     since: createText(),
-    // Id of the ledger entry that made it; empty: a user did.
+    // Id of the ledger entry that caused the injury; empty: a user added it.
     entry: createText(),
   })),
 };

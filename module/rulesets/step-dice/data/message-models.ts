@@ -1,6 +1,5 @@
 /**
- * The data of the messages of Step Dice. The faces of the dice are in the message's rolls. Outcomes are not stored: they are computed from the data and the
- * faces.
+ * The data of Step Dice's messages. The faces of the dice are in the message's rolls. Outcomes are not stored: they are computed from the data and the faces.
  */
 import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
@@ -19,22 +18,22 @@ import { createOptional, createPlan, defineOptions } from './fields.ts';
 
 const { fields } = foundry.data;
 
-/** Returns a field for a roll's place in an exchange, as an attack or a defence (SD-13 to SD-30). */
+/** Returns a field for a roll's place in an exchange (SD-13 to SD-30). */
 function createExchange() {
   return new fields.SchemaField({
-    // 'attack' or 'reply', 'manoeuvre' or 'oppose'; blank: not part of an exchange.
+    // 'attack', 'reply', 'manoeuvre' or 'oppose'; empty: not part of an exchange.
     role: createText(),
     range: createText(),
-    // The base difficulty, which a dodge replaces, and what is added to the difficulty even against a dodge (SD-30).
+    // The base difficulty, which a dodge replaces, and the part of the difficulty that applies even against a dodge (SD-30).
     base: createInteger(),
     added: createInteger(),
     // The defences that the target may choose, the default first.
     defences: new fields.ArrayField(createText()),
     disarm: createFlag(),
     dark: createFlag(),
-    // The attack on a held target: an id of stepDice.holdAttacks; blank: the target is not held.
+    // For an attack on a held target, an id of stepDice.holdAttacks; empty: the target is not held.
     hold: createText(),
-    // For a reply: 'innate', 'block' or 'dodge', or the id of a manoeuvre; and whether the target blocks with bare hands (SD-15).
+    // For a reply: 'innate', 'block' or 'dodge', or the id of the opposing manoeuvre. `unarmed`: the target blocks with bare hands (SD-15).
     reply: createText(),
     unarmed: createFlag(),
     ...defineOpponent(),
@@ -65,9 +64,9 @@ export const messageModels = {
     ...defineAttackFields(),
     ...defineOptions(),
   })),
-  // Says that an attack's target, such as a helpless or surprised one, does not defend.
+  // Announces that an attack's target does not defend, such as a helpless or surprised one.
   stepReply: defineMessageModel(() => ({ reply: createText('none'), opponent: createText() })),
-  // Fighters who rolled together share a message: `others` holds all except the first (SD-10).
+  // The initiative of fighters who rolled together: `others` holds all except the first (SD-10).
   stepInitiative: defineMessageModel(() =>
     defineInitiativeFields(() => ({
       plan: createPlan(),
@@ -84,12 +83,12 @@ export const messageModels = {
     burns: createFlag(),
     // The points of the target's armour at the time of the roll (SD-39).
     armour: createCount(),
-    // How points without a hit are marked: 'suffocation'; blank: like those of a hit.
+    // 'suffocation' if the points are marked by its rules; empty: they are marked like those of a hit.
     peril: createText(),
     // The rank of the die by which the target's cover reduces the damage of an explosion (SD-17).
     cover: createCount(),
   })),
-  // Begins a hazard: what it is, its name, and that of its victim at that time (SD-40).
+  // Begins a hazard: a copy of its values, and its victim's name at that time (SD-40).
   stepHazard: defineMessageModel(() => ({
     kind: createText('fall'),
     feet: createCount(),
@@ -98,7 +97,7 @@ export const messageModels = {
     type: createText('stun'),
     name: createText(),
     target: createText(),
-    // UUID of the actor who chokes the victim; empty: not a choke (SD-26).
+    // UUID of the actor who chokes the victim; empty: the hazard is not a choke (SD-26).
     by: createText(),
   })),
   // Begins a complex action or surgery (SD-6, SD-55).
@@ -114,9 +113,9 @@ export const messageModels = {
         amount: createCount(),
       }),
     ),
-    // Id of the ledger entry with the change; if that entry is undone, the rolls are void.
+    // Id of the ledger entry with the change. If that entry is undone, the rolls are no longer due.
     entry: createText(),
-    // The turn at whose start the rolls are due; empty on a card of consequences.
+    // The clock of the turn at whose start the rolls are due; empty on a card of consequences.
     at: new fields.SchemaField(defineClock()),
   })),
 };

@@ -1,4 +1,4 @@
-/** What other modules are told about Step Dice. */
+/** Tells other modules about Step Dice, such as its dice and which items are goods. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 export const neighbours: NeighboursFacet = {

@@ -1,4 +1,4 @@
-/** The request for a roll of Step Dice and its exchange: plain data from the dialog or a macro. */
+/** The request for a roll of Step Dice, and for the exchange it belongs to: plain data from the dialog or a macro. */
 import { stepDice } from '../../../../src/index.ts';
 import { type Purpose, makePurpose as createPurpose } from '../../../checks/purpose.ts';
 import type { AttributeId, StepWeapon } from './fighter.ts';
@@ -9,68 +9,67 @@ export interface CheckModifier extends stepDice.Modifier {
   readonly note?: string;
 }
 
-/** The rolls that wounds call for; to be roused, someone must try to wake the actor (SD-33, SD-35, SD-38, SD-40, SD-54). */
+/** The rolls that wounds make due. A roll to be roused needs someone who tries to wake the actor (SD-33, SD-35, SD-38, SD-40, SD-54). */
 const dueKinds = ['extraordinary', 'stayConscious', 'dying', 'rouse', 'suffocate'] as const;
 
-/** The id of one of these. */
 export type DueKind = (typeof dueKinds)[number];
 
-/** Other rolls that nobody chooses to make: the rules or the GM have set their difficulty. */
+/** Other rolls that an actor does not choose to make. The rules or the GM set their difficulty. */
 const setKinds = ['endurance', 'revival', 'fall', 'resist', 'keepWeapon', 'keepFooting', 'floatFree'] as const;
 
-/** The kind of a roll's purpose; empty: a plain roll. */
+/** The kind of purpose that a roll has; empty: a plain roll. */
 export type PurposeKind =
   | (stepDice.CareKind | DueKind | (typeof setKinds)[number])
   | ('' | 'assist' | 'contest' | 'feint' | 'grapple' | 'breakHold' | 'argue' | 'run' | 'complex' | 'surgery' | 'stray');
 
-/** Tests whether a kind of event makes a roll due. */
+/** Tests whether an event of this kind makes a roll due. */
 export function isDueKind(kind: string): kind is DueKind {
   return (dueKinds as readonly string[]).includes(kind);
 }
 
-/** Tests whether nobody chooses to make a roll: the number of declared actions does not modify it (SD-11). */
+/** Tests whether the actor does not choose to make a roll. Such rolls ignore how many actions were declared (SD-11). */
 export function isForced({ purpose }: { readonly purpose?: CheckPurpose | undefined }): boolean {
   const kinds: readonly string[] = [...dueKinds, ...setKinds];
   return kinds.includes(purpose?.kind ?? '');
 }
 
-/** Tests whether a purpose is a treatment by a healer. */
+/** Tests whether a purpose of this kind is a treatment by a healer. */
 export function isCareKind(kind: string): kind is stepDice.CareKind {
   return Object.hasOwn(stepDice.careKinds, kind);
 }
 
-/** The circumstances of a treatment. The purpose names the patient, and its amount is the hours that a drug lasts. */
+/** The circumstances of a treatment. Its purpose names the patient. */
 export interface CareTerms extends stepDice.Care {
   readonly kind: stepDice.CareKind;
-  /** UUID of the drug used, and the rank of its die; empty and 0: none. */
+  /** UUID of the drug used, and the rank of its die; empty and 0: no drug. */
   readonly item: string;
   readonly dose: number;
 }
 
-/** The purpose of a roll; its amount is for a drug how many hours it lasts, for help its kind. */
+/** The purpose of a roll. `amount` is the hours that a drug lasts or, for help, the kind of help counted from 1. */
 export type CheckPurpose = Purpose<PurposeKind>;
 
-/** The weapon of an attack as it was at the roll. */
+/** A copy of a weapon's values at the time of an attack. */
 export type UsedWeapon = Pick<StepWeapon, 'uuid' | 'name'> &
   Pick<StepWeapon['system'], 'damage' | 'type' | 'burns' | 'explosive' | 'increment'>;
 
-/** The attacks on a held target (SD-26). */
+/** The id of an attack on a held target (SD-26). */
 export type HoldAttack = keyof typeof stepDice.holdAttacks;
 
-/** The parts of an attack that the dialog does not ask for, since they are read from the attacker. */
+/** The inputs of an attack that are read from the attacker instead of the dialog. */
 type OwnTerms = 'agility' | 'strength' | 'skill' | 'other' | 'modifiers' | 'prone' | 'unstable' | 'weightless' | 'base';
 
-/** The circumstances of an attack, as its dialog asks for them (SD-13 to SD-27). */
+/** The circumstances of an attack that the dialog asks for (SD-13 to SD-27). */
 export type AttackTerms = {
   readonly [Key in Exclude<keyof stepDice.AttackInput, OwnTerms>]-?: Exclude<stepDice.AttackInput[Key], undefined>;
 } & {
-  /** The base difficulty that the GM sets; null: the one that the range gives (SD-13). */
+  /** A base difficulty set by the GM; null: the range decides it (SD-13). */
   readonly base: number | null;
-  /** The attack on a held target (SD-26). */
+  /** The attack to make if the target is held (SD-26). */
   readonly hold: HoldAttack;
 };
 
-/** The opponent of a roll: UUID and name; empty: none. */
+/** The UUID and name of a roll's opponent; empty: none. */
 interface Opponent {
   readonly against: string;
   readonly opponent: string;
@@ -83,7 +82,7 @@ export interface AttackRequest extends Opponent {
   readonly terms: AttackTerms;
 }
 
-/** A roll that answers an attack or a manoeuvre, by the id of its message. */
+/** A roll that answers an attack or a manoeuvre. `replyTo` is the id of that message. */
 interface Answering extends Opponent {
   readonly replyTo: string;
 }
@@ -96,12 +95,12 @@ export interface ReplyRequest extends Answering {
   readonly unarmed: boolean;
 }
 
-/** A manoeuvre against someone, such as a feint; the purpose of the roll names it (SD-21, SD-26). */
+/** The request for a manoeuvre against someone, such as a feint. The purpose of the roll names the manoeuvre (SD-21, SD-26). */
 export interface ManoeuvreRequest extends Opponent {
   readonly role: 'manoeuvre';
 }
 
-/** The roll against a manoeuvre. */
+/** The request for the roll that opposes a manoeuvre. */
 export interface OpposeRequest extends Answering {
   readonly role: 'oppose';
   readonly reply: stepDice.ManoeuvreId;
@@ -110,12 +109,12 @@ export interface OpposeRequest extends Answering {
 /** A roll's place in an exchange. */
 export type ExchangeRequest = AttackRequest | ReplyRequest | ManoeuvreRequest | OpposeRequest;
 
-/** The terms with which a complex action begins (SD-6). */
+/** The terms that a complex action keeps from its beginning (SD-6). */
 export interface ComplexTerms {
   readonly difficulty: number;
-  /** How long each roll takes, in seconds of game time; 0: no time is counted. */
+  /** How long each roll takes, in seconds of game time; 0: rolls take no time. */
   readonly period: number;
-  /** Whether a total equal to the difficulty succeeds, as the rule option was when the action began. */
+  /** Whether a total equal to the difficulty succeeds: the rule option at the time the action began. */
   readonly equalSucceeds: boolean;
 }
 
@@ -126,7 +125,7 @@ export interface CheckRequest {
   readonly skill: string;
   /** The second attribute of an unskilled roll; empty: the first attribute is rolled twice (SD-5). */
   readonly other: AttributeId | '';
-  /** Whether only the attribute is rolled (SD-14). */
+  /** Whether only the attribute is rolled, as for innate defence (SD-14). */
   readonly alone: boolean;
   /** The name of a difficulty, or a number; empty: none, as in opposed rolls (SD-2, SD-4). */
   readonly difficulty: stepDice.DifficultyId | number | '';
@@ -145,7 +144,7 @@ export const plainPurpose: CheckPurpose = Object.freeze(createPurpose(''));
 /** Returns a purpose in which missing parts are empty. */
 export const makePurpose = createPurpose<PurposeKind>;
 
-/** Returns a request. Missing parts are filled in from a plain roll against Average. */
+/** Returns a request. Parts that are missing are those of a plain roll against Average. */
 export function makeRequest(request: Pick<CheckRequest, 'attribute'> & Partial<CheckRequest>): CheckRequest {
   return { skill: '', other: '', alone: false, difficulty: 'average', modifiers: [], ...request };
 }

@@ -1,7 +1,7 @@
-/** The rules for readers: their names and texts in lang, by rule id, and their pages in the rules journal. */
+/** The rules as players read them: names and texts in lang by rule id, and pages in the rules journal. */
 import { makeRuleBook } from '../../../rolls/plan-view.ts';
 
-/** The rules facet of Step Dice: the rules on each page, by the ids of the journal and the page. */
+/** The rules facet of Step Dice. Each key is "journal id.page id", with the ids of the rules on that page. */
 export const rules = makeRuleBook('TETRAD.StepDice.Rule', 'Compendium.tetrad.step-dice-rules', {
   'rollsRules000000.theRollPage00000': ['SD-1', 'SD-2', 'SD-3'],
   'rollsRules000000.contestsPage0000': ['SD-4', 'SD-5'],

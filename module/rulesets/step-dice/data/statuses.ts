@@ -1,7 +1,9 @@
-/** The statuses of Step Dice. They show a state to everyone; the rules read prone, flat, unstable, weightless, blind and unseen (SD-25, SD-27). */
+/**
+ * The statuses of Step Dice, which show an actor's state to everyone. The rules also read prone, flat, unstable, weightless, blind and unseen (SD-25, SD-27).
+ */
 import { listStatuses } from '../../../foundry/statuses.ts';
 
-/** Ids of the statuses; core's id if core has the status too. */
+/** The ids of the statuses. A status that core also has keeps core's id. */
 export const statusIds = Object.freeze({
   prone: 'prone',
   unconscious: 'unconscious',
@@ -11,12 +13,12 @@ export const statusIds = Object.freeze({
   unstable: 'stepUnstable',
   weightless: 'stepWeightless',
   dying: 'stepDying',
-  // Core has these two.
+  // Core registers these two itself.
   blind: 'blind',
   unseen: 'invisible',
 } as const);
 
-/** Name of a status in this ruleset. */
+/** A status by its name in this ruleset. */
 export type StepStatus = keyof typeof statusIds;
 
 const icons: Readonly<Record<Exclude<StepStatus, 'blind' | 'unseen'>, string>> = {
@@ -30,7 +32,7 @@ const icons: Readonly<Record<Exclude<StepStatus, 'blind' | 'unseen'>, string>> =
   dying: 'hearts',
 };
 
-/** The statuses. Their names and pictures are used only if core has no status with that id. */
+/** The statuses as registered with Foundry. Names and pictures apply only if core has no status with the same id. */
 export const statuses = listStatuses(
   'TETRAD.StepDice',
   'step-dice',

@@ -1,4 +1,4 @@
-/** Reads from an actor what the rules need for a roll: ranks, and modifiers from wounds, the turn and the ground (SD-11, SD-16, SD-25, SD-27, SD-37). */
+/** Turns an actor and a request into input for the rules: ranks, and modifiers from wounds, the turn and the ground (SD-11, SD-16, SD-25, SD-27, SD-37). */
 import { stepDice } from '../../../../src/index.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
@@ -12,21 +12,21 @@ import { isAdrift, readTurn } from './turn.ts';
 /** Prefix of the lang keys of this ruleset. */
 export const LANG = 'TETRAD.StepDice';
 
-/** A line of a plan, with its name at the time of the roll; an empty label means that `key` has the name. */
+/** A line of a plan with its label; if the label is empty, the lang key made from `key` has the name. */
 export type CheckLine = stepDice.StepLine & { readonly label: string };
 
-/** What was rolled, for cards: ids of attributes, and the skill's name at the time of the roll. */
+/** What a roll is about, as its card stores it: attribute ids, and the skill's name at the time of the roll. */
 export type CheckSubject = Readonly<
   Record<'attribute' | 'other', AttributeId | ''> & Record<'skillName' | 'difficulty', string>
 >;
 
-/** The data from which a roll is planned. */
+/** The input from which a roll is planned. */
 export interface CheckInput {
-  /** The ranks; null: not rolled. */
+  /** The ranks to roll; null: not rolled. */
   readonly ranks: Readonly<Record<'attribute' | 'strength', number> & Record<'skill' | 'other', number | null>>;
   readonly request: CheckRequest;
   readonly modifiers: readonly stepDice.Modifier[];
-  /** The names of the modifiers, in the order of the modifiers; an empty name means that the modifier's key has the name. */
+  /** The labels of the modifiers, in the same order; if one is empty, the lang key made from the modifier's key has the name. */
   readonly names: readonly string[];
   readonly subject: CheckSubject;
   readonly equalSucceeds: boolean;
@@ -47,12 +47,12 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Tests whether a total equal to the difficulty succeeds in this world (SD-3). */
+/** Tests whether a total equal to the difficulty succeeds under this world's rule options (SD-3). */
 export function isEqualEnough(): boolean {
   return game.settings.get('tetrad', equalKey);
 }
 
-/** Returns the kind of action that a roll takes in the turn: an attack, a shot, a defence or another; null if it takes none. */
+/** Returns how a roll uses the turn: as an attack, a shot, a defence or another action; null if it does not. */
 function readTurnRoll({ exchange, purpose }: CheckRequest) {
   if (exchange?.role === 'oppose') return null;
   if (exchange?.role === 'reply') return exchange.reply === 'innate' ? null : ('defence' as const);
@@ -61,7 +61,7 @@ function readTurnRoll({ exchange, purpose }: CheckRequest) {
   return isForced({ purpose }) ? null : ('other' as const);
 }
 
-/** Lists the modifiers that the actor's wounds, turn and ground add to a roll. */
+/** Lists the modifiers that the actor's wounds, turn and footing give to a roll. */
 function listStateReasons(actor: StepFighter, request: CheckRequest): stepDice.Modifier[] {
   const kind = readTurnRoll(request);
   const turn = kind && readTurn(actor);
@@ -81,7 +81,7 @@ function requireSkill(actor: StepFighter, id: string) {
 }
 
 /**
- * Returns the rules' input for a roll.
+ * Returns the input for a roll.
  * @throws UserError `skill-gone`
  */
 export function toInput(actor: StepFighter, request: CheckRequest): CheckInput {
@@ -111,7 +111,7 @@ export function toInput(actor: StepFighter, request: CheckRequest): CheckInput {
   };
 }
 
-/** Returns the lines of a plan with their names: of attributes and skills, and of reasons that the player typed. */
+/** Adds labels to the lines of a plan: the names of attributes and skills, and the reasons that the player typed. */
 export function nameLines(lines: readonly stepDice.StepLine[], { subject, names }: CheckInput): CheckLine[] {
   const dice: Readonly<Record<string, string>> = {
     attribute: subject.attribute ? nameAttribute(subject.attribute) : '',
@@ -124,7 +124,7 @@ export function nameLines(lines: readonly stepDice.StepLine[], { subject, names 
   });
 }
 
-/** Returns a plan as messages store it; its lines have no names of their own. */
+/** Converts a plan to its stored form, in which no line has a label. */
 export function storePlan({ ranks, bonus, difficulty, equalSucceeds, formula, lines }: stepDice.RollPlan) {
   const named = lines.map((line): CheckLine => ({ ...line, label: '' }));
   return { ranks: [...ranks], bonus, difficulty, equalSucceeds, formula, lines: named };

@@ -1,4 +1,7 @@
-/** Reads the turn of an actor: what was declared and done, what a botch or a feint changed, and who holds it (SD-11 to SD-19, SD-21, SD-26 to SD-28, SD-34). */
+/**
+ * Reads the turn of an actor: what it has declared and done, the effects of a botch or a feint, and who holds it (SD-11 to SD-19, SD-21, SD-26 to SD-28,
+ * SD-34).
+ */
 import { stepDice } from '../../../../src/index.ts';
 import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
@@ -6,7 +9,7 @@ import { describeHealth } from './condition.ts';
 import { type StepFighter, isFighter } from './fighter.ts';
 import { statusIds } from './statuses.ts';
 
-/** Returns the state of an actor's turn, which lasts until its next turn; null outside a fight. */
+/** Returns the state of an actor's turn, which lasts until its next turn begins; null outside a fight. */
 export function readTurn(actor: StepFighter, clock: Clock | null = readClock(actor)): stepDice.TurnState | null {
   const { combat, round: _round, turn: _turn, ...state } = actor.system.turn;
   if (!clock) return null;
@@ -25,7 +28,7 @@ export function hasLostTurn(actor: StepFighter, clock: Clock | null = readClock(
   return clock !== null && combat === clock.combat && round === clock.round;
 }
 
-/** Tests whether a stored moment belongs to an actor's current turn, which lasts until its next one. */
+/** Tests whether a stored clock belongs to an actor's current turn, which lasts until its next turn begins. */
 function isThisTurn(actor: StepFighter, stored: Pick<Clock, 'combat' | 'round'>): boolean {
   const clock = readClock(actor);
   if (clock === null || stored.combat !== clock.combat) return false;
@@ -41,12 +44,12 @@ export function isFeinted(actor: StepFighter, target: string): boolean {
   return combat.round === round || (combat.round === round + 1 && (combat.turn ?? 0) <= findPlace(combat, actor));
 }
 
-/** Tests whether an actor is adrift in zero-G: it has made no successful roll this turn (SD-27). */
+/** Tests whether an actor is adrift in zero-G: it is weightless and has not made a successful roll this turn (SD-27). */
 export function isAdrift(actor: StepFighter): boolean {
   return hasStatus(actor, statusIds.weightless) && !isThisTurn(actor, actor.system.steady);
 }
 
-/** Returns how many feet an actor can move this turn: 15 without an action, none while it is held (SD-12, SD-26). */
+/** Returns how many feet an actor can move this turn: the step that needs no action, or more after a move or a run; 0 while it is held (SD-12, SD-26). */
 export function readReach(actor: StepFighter): number {
   if (findHolder(actor)) return 0;
   const { reach } = actor.system;
@@ -59,13 +62,13 @@ export function readCovered(actor: StepFighter): string {
   return isSameFight({ combat }, readClock(actor)) ? text : '';
 }
 
-/** Tests whether an actor has no air. A choke lasts as long as its hold (SD-26, SD-40). */
+/** Tests whether an actor has no air. A choke cuts off the air only while its hold lasts (SD-26, SD-40). */
 export function isBreathless(actor: StepFighter): boolean {
   const { airTurns, airBy } = actor.system.condition;
   return airTurns !== null && (airBy === '' || findHolder(actor)?.uuid === airBy);
 }
 
-/** Returns the fighter who holds an actor and is still able to (SD-26); null: nobody. */
+/** Returns the fighter who holds an actor and is able to act (SD-26); null: no one. */
 export function findHolder(actor: StepFighter): StepFighter | null {
   const { actors = [], scenes } = game as {
     actors?: Iterable<Actor.Implementation>;

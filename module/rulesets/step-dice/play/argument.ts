@@ -1,4 +1,4 @@
-/** Arguments (SD-50): speakers take turns, and whoever answers too low takes the difference as stress. */
+/** Arguments (SD-50): speakers take turns, and someone whose answer is too low takes the difference as stress. */
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor, isEarlier, listMessagesOf, readActorUuid, readTime } from '../../../chat/replies.ts';
 import type { RollEffect } from '../../../damage/roll-effects.ts';
@@ -19,23 +19,23 @@ import { setStress } from './health.ts';
 
 const format = makeFormat(`${LANG}.Argument`);
 
-/** How long an argument lasts without a word, in ms of real time, so that one from an earlier evening is over. */
+/** How long an argument lasts without a roll, in ms of real time. After that it is over, so that next week's game does not continue it. */
 const SILENCE = 12 * 60 * 60 * 1000;
 
-/** Returns a roll in an argument, with the usual attribute and skill; the dialog offers the others. */
+/** Returns the request for a roll in an argument, with the usual attribute and skill. The dialog offers others. */
 function speak(actor: StepFighter, purpose: CheckPurpose): CheckRequest {
   const skill = findNamedSkill(actor, skillIds.influence)?.id ?? '';
   return makeRequest({ attribute: 'willpower', skill, difficulty: '', purpose });
 }
 
-/** Returns an actor's roll to argue against another one. */
+/** Returns the request for an actor's argument against another actor. */
 export function createSpeech(speaker: StepFighter, opponent: Actor.Implementation): CheckRequest {
   const name = format('against', { opponent: opponent.name });
   return speak(speaker, makePurpose('argue', { ref: opponent.uuid, name }));
 }
 
 /**
- * Returns an actor's roll to argue against the user's target.
+ * Returns the request for an actor's argument against the user's target.
  * @throws UserError `no-opponent`
  */
 export function createSpeechOnTarget(speaker: StepFighter): CheckRequest {
@@ -44,13 +44,13 @@ export function createSpeechOnTarget(speaker: StepFighter): CheckRequest {
   return createSpeech(speaker, target.actor);
 }
 
-/** Returns an actor's roll to answer an argument. */
+/** Returns the request for an actor's answer to an argument. */
 export function createAnswer(speech: CheckMessage, actor: StepFighter): CheckRequest {
   const name = format('answerTo', { opponent: speech.alias });
   return speak(actor, makePurpose('contest', { ref: speech.id ?? '', name }));
 }
 
-/** Tests whether a roll is a speaker's attack in an argument. */
+/** Tests whether a message is a speaker's roll in an argument, and not the answer to one. */
 export function isSpeech(message: ChatMessage.Implementation): message is CheckMessage {
   return isMessageOf(message, 'stepCheck') && message.system.purpose.kind === 'argue';
 }
@@ -62,7 +62,7 @@ function hasLost(actor: StepFighter): boolean {
 /** The kinds of ledger entries that can clear stress. */
 const clears: readonly string[] = ['stress', 'sceneEnd'];
 
-/** Tests whether an actor's stress was cleared after a time, in ms since 1970: the scene has ended since. */
+/** Tests whether an actor's stress has been cleared since a time, in ms since 1970, which means that the scene has ended. */
 function wasCleared(actor: StepFighter, since: number): boolean {
   return listStandings(readLedger(actor)).some(
     ({ entry, isUndone }) =>
@@ -70,7 +70,7 @@ function wasCleared(actor: StepFighter, since: number): boolean {
   );
 }
 
-/** Finds the last roll in the current argument of two actors; null: none. */
+/** Finds the last speaker's roll in the current argument of two actors; null: they are not arguing. */
 function findLastSpeech(one: StepFighter, other: StepFighter): CheckMessage | null {
   const sides = [one.uuid, other.uuid];
   const speeches = listMessagesOf('stepCheck')
@@ -91,8 +91,8 @@ function requireVoice(actor: StepFighter): void {
 }
 
 /**
- * Checks that an actor may speak now: both are able to, neither has lost, and the other one spoke last and was answered (SD-50).
- * @throws UserError `argument-lost`, `argument-unanswered`, `argument-turn`, `target-gone`, `step-…` with a condition
+ * Checks that an actor may speak now: both are able to, neither has lost, and the opponent spoke last and was answered (SD-50).
+ * @throws UserError `argument-lost`, `argument-unanswered`, `argument-turn`, `target-gone`, `step-…` for a condition
  */
 export function requireSpeech(actor: StepFighter, { purpose }: CheckRequest): void {
   if (purpose?.kind !== 'argue') return;
@@ -109,7 +109,7 @@ export function requireSpeech(actor: StepFighter, { purpose }: CheckRequest): vo
   if (isOwn) throw new UserError('argument-turn', { actor: actor.name, opponent: opponent.name });
 }
 
-/** Finds the roll that an answer is to; null if there is none, or another answer counts. */
+/** Finds the speaker's roll that an answer belongs to; null if there is none, or if another answer is the one that counts. */
 function findSpeech(answer: CheckMessage): CheckMessage | null {
   const { kind, ref } = answer.system.purpose;
   const speech = kind === 'contest' ? findMessage(ref, 'stepCheck') : null;
@@ -121,19 +121,19 @@ function toTotal(message: CheckMessage): stepDice.SpeechRoll {
   return { total, botch };
 }
 
-/** Returns the stress that an argument's roll does to the actor who answered it (SD-50). */
+/** Returns the stress that a speaker's roll causes the actor who answered it (SD-50). */
 export function countStress(speech: CheckMessage, answer: CheckMessage): number {
   return stepDice.judgeSpeech(toTotal(speech), toTotal(answer));
 }
 
-/** Returns in words what an argument's roll did to the actor who answered it. */
+/** Describes the stress that a speaker's roll caused the actor who answered it. */
 export function describeSpeech(speech: CheckMessage, answer: CheckMessage): string {
   const stress = countStress(speech, answer);
   const data = { actor: answer.alias, opponent: speech.alias, stress: String(stress) };
   return format(stress > 0 ? 'stress' : 'noStress', data);
 }
 
-/** Lists the effects of an answer on the actor who gave it: stress (SD-50). */
+/** Lists the effect of an argument on the actor who answered: stress, to be applied from the card (SD-50). Empty: no stress. */
 export function listStress(answer: CheckMessage): RollEffect[] {
   const speech = findSpeech(answer);
   const actor = speech && findOwnFighter(answer);
@@ -144,7 +144,7 @@ export function listStress(answer: CheckMessage): RollEffect[] {
   return [{ id: 'stress', concerned: actor, label: format('take', data), done: format('taken', data), plan }];
 }
 
-/** Returns the roll with which the actor who answered may speak next; null if it is not, or no longer, their turn. */
+/** Returns the roll with which the actor who answered may speak next; null if it is not their turn. */
 export function findNextSpeech(answer: CheckMessage): { actor: StepFighter; request: CheckRequest } | null {
   const speech = findSpeech(answer);
   const actor = speech && findOwnFighter(answer);

@@ -1,4 +1,4 @@
-/** Explosions: who is caught in them, at what distance and behind what cover, and the damage to each (SD-17, SD-23). */
+/** Explosions: who is caught in one, how far away and behind what cover, and the damage to each victim (SD-17, SD-23). */
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor } from '../../../chat/replies.ts';
 import { listDamage } from '../../../damage/apply-damage.ts';
@@ -25,11 +25,11 @@ const template = 'systems/tetrad/templates/step-dice/blast.hbs';
 
 const format = makeFormat(`${LANG}.Blast`);
 
-/** Someone caught in an explosion. */
+/** A fighter who may be caught in an explosion. */
 interface Reached {
   readonly actor: StepFighter;
   readonly name: string;
-  /** Distance from the explosion in feet; null: unknown. */
+  /** Distance from the centre of the explosion in feet; null: unknown. */
   readonly feet: number | null;
   readonly cover: stepDice.CoverId;
 }
@@ -38,14 +38,17 @@ function isCover(id: string): id is stepDice.CoverId {
   return Object.hasOwn(stepDice.cover, id);
 }
 
-/** Returns the cover of an attack's target; someone who lies flat has light cover (SD-25). */
+/**
+ * Returns the cover that an actor probably has: for the attack's target, the cover it was attacked with; for someone who lies flat, at least light cover
+ * (SD-25).
+ */
 function suggestCover(attack: CheckMessage, actor: StepFighter): stepDice.CoverId {
   const { plan, exchange } = attack.system;
   const found = plan.lines.map(({ key }) => key.replace(/Cover$/u, '')).find(isCover);
   return stepDice.findCover((exchange.against === actor.uuid && found) || 'none', hasStatus(actor, statusIds.flat));
 }
 
-/** Lists everyone who may be caught in an explosion: those near enough for at least a d2, and the user's targets. */
+/** Lists the fighters who may be caught in an explosion: those close enough to be hurt, and the user's targets. */
 function listReached(attack: CheckMessage, center: StepFighter): Reached[] {
   const { damage, increment } = attack.system.exchange.weapon;
   const targets = new Set([...game.user.targets].map(({ actor }) => actor?.uuid));
@@ -56,7 +59,7 @@ function listReached(attack: CheckMessage, center: StepFighter): Reached[] {
   });
 }
 
-/** Asks for everyone's distance from an explosion, and their cover. Those without a distance are not caught in it. */
+/** Asks the user for everyone's distance from an explosion and their cover. Fighters left without a distance are not caught in it. */
 async function askReached(attack: CheckMessage, center: StepFighter): Promise<readonly Reached[]> {
   const all = listReached(attack, center);
   const { name, increment } = attack.system.exchange.weapon;
@@ -79,7 +82,10 @@ async function askReached(attack: CheckMessage, center: StepFighter): Promise<re
   });
 }
 
-/** Returns the damage to someone caught in an explosion. @param hit - as in planBlast, if it is a hit on them */
+/**
+ * Plans the damage to one victim of an explosion.
+ * @param hit - the attack's hit on this victim; null: none
+ */
 function planVictim(attack: CheckMessage, { actor, name, feet, cover }: Reached, hit: Hit | null) {
   const { damage, increment, burns, type, name: source } = attack.system.exchange.weapon;
   const plan = stepDice.planExplosion({ rank: damage, feet: feet ?? 0, increment, cover });
@@ -87,7 +93,7 @@ function planVictim(attack: CheckMessage, { actor, name, feet, cover }: Reached,
   const names = { dealer: attack.system.links.actor, dealerName: attack.alias, victim: actor.uuid, victimName: name };
   const data = writeDamageData(hit ?? { ...names, exchange: attack.id ?? '', by: SPREAD, margin }, source);
   const stored = makeStored({ margin, type, burns }, actor);
-  // The die of cover is a roll of its own.
+  // The die of cover is rolled separately.
   const lines = plan.lines.filter(({ rule }) => rule !== 'SD-17');
   const dice = { rank: plan.rank, lines, cover: plan.rank === 0 ? 0 : plan.cover };
   return {
@@ -99,8 +105,8 @@ function planVictim(attack: CheckMessage, { actor, name, feet, cover }: Reached,
 }
 
 /**
- * Plans the damage of an explosion to everyone caught in it; those in the same increment share the dice (SD-23).
- * @param hit - the hit on the target, who alone takes basic damage; null: after a miss, or without a target
+ * Plans the damage of an explosion to everyone caught in it; victims in the same increment share the dice (SD-23).
+ * @param hit - the hit on the target, the only one who takes basic damage; null: after a miss, or without a target
  * @throws RulesError
  */
 function planBlast(attack: CheckMessage, reached: readonly Reached[], hit: Hit | null): SharedDamage[] {
@@ -114,7 +120,10 @@ function planBlast(attack: CheckMessage, reached: readonly Reached[], hit: Hit |
   });
 }
 
-/** The member of the damage facet for explosions: it asks who is caught in the blast. */
+/**
+ * The `spread` member of the damage facet: for a hit with an explosive, asks who is caught in the blast, and plans the damage. Null: the weapon does not
+ * explode.
+ */
 export const spread: NonNullable<DamageFacet<StepFighter>['spread']> = (hit) => {
   const attack = findMessage(hit.exchange, 'stepCheck');
   const victim = findFighter(hit.victim);
@@ -122,7 +131,10 @@ export const spread: NonNullable<DamageFacet<StepFighter>['spread']> = (hit) => 
   return askReached(attack, victim).then((reached) => planBlast(attack, reached, hit));
 };
 
-/** Tests whether this user may place an attack's explosion: the thrower after a successful throw at nobody, otherwise the GM (SD-23). */
+/**
+ * Tests whether this user may place an attack's explosion, which is done once: a GM if no target was hit, or the thrower if a throw at no one succeeded
+ * (SD-23).
+ */
 export function canPlace(attack: CheckMessage): boolean {
   const { weapon, against } = attack.system.exchange;
   const dealer = findOwnActor(attack);
@@ -138,7 +150,7 @@ export function canPlace(attack: CheckMessage): boolean {
 }
 
 /**
- * Sets off an explosion at the user's first target, or else near the attack's target.
+ * Asks who is caught in an explosion and rolls the damage. It is centred on the user's first target, or else on the attack's target.
  * @throws UserError `no-center`
  */
 export async function placeBlast(attack: CheckMessage): Promise<void> {

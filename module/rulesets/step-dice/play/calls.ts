@@ -1,4 +1,4 @@
-/** Rolls of Step Dice named in words: a skill, an attribute or both, or two attributes, and a difficulty (SD-2, SD-3, SD-5). */
+/** Rolls named in words in chat or a text: a skill, an attribute or both, or two attributes, and a difficulty (SD-2, SD-3, SD-5). */
 import { stepDice } from '../../../../src/index.ts';
 import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
@@ -24,7 +24,7 @@ function readDifficulty(id: string): CheckRequest['difficulty'] {
   return /^\d+$/u.test(id) ? Number(id) : '';
 }
 
-/** Returns the number to beat (SD-2). */
+/** Returns the number that a roll must beat; Average if the difficulty is unknown (SD-2). */
 function countDifficulty(id: string): number {
   return stepDice.readDifficulty(readDifficulty(id) || 'average', 'difficulty');
 }
@@ -34,7 +34,7 @@ function readNumber(number: string): CallWord | null {
   return { id: number, label: number, kind: 'difficulty' };
 }
 
-/** Reads the words for a skill and its specialties, which can also be called by their own names. */
+/** Returns the words by which an item's skill and its specialties can be called. */
 function readSkill({ name, system }: IndexedItem): CallWord[] {
   const { attribute, specialties } = system as Readonly<Record<string, unknown>>;
   const id = readIdentifier({ name, system });
@@ -48,7 +48,7 @@ function readSkill({ name, system }: IndexedItem): CallWord[] {
   return [{ ...word, id, label: name }, ...words];
 }
 
-/** Returns the roll that a call names. An actor without the skill rolls the attribute twice (SD-5). */
+/** Returns the request for the roll that a call names. An actor without the skill rolls the attribute twice (SD-5). */
 function findRoll(actor: StepFighter, { skill, bases, usualBasis }: CalledRoll): CheckRequest {
   const own = skill ? findNamedSkill(actor, skill) : undefined;
   const [attribute = 'agility', other = ''] = [...bases, findSkillAttribute(actor, own), usualBasis].filter(
@@ -57,7 +57,7 @@ function findRoll(actor: StepFighter, { skill, bases, usualBasis }: CalledRoll):
   return makeRequest({ attribute, skill: own?.id ?? '', other: bases.length > 1 ? other : '' });
 }
 
-/** The calls of Step Dice. */
+/** The calls facet of Step Dice, with the examples that the help shows. */
 export const calls: CallsFacet<StepFighter, CheckRequest> = {
   id: 'step-dice',
   ...nameCalls(LANG, {

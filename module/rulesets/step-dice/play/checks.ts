@@ -1,4 +1,4 @@
-/** Plans, judges and describes the rolls of Step Dice. The rules compute all numbers; this file only passes them on. */
+/** Plans, judges and describes the rolls of Step Dice. The rules in `src` compute all numbers. */
 import { stepDice } from '../../../../src/index.ts';
 import type { Adjustment, ChecksFacet } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
@@ -19,34 +19,37 @@ import {
   toInput,
 } from '../data/to-input.ts';
 
-/** A message of a roll. */
+/** A message of the type `stepCheck`. */
 export type CheckMessage = ChatMessage.OfType<'stepCheck'>;
 
 const format = makeFormat(LANG);
 
-/** Narrows a message to a roll. Throws for any other message, which would be a bug in the caller. */
+/**
+ * Returns a message typed as a roll.
+ * @throws Error for any other message, which would be a bug in the caller
+ */
 export function requireCheck(message: ChatMessage.Implementation): CheckMessage {
   return requireMessageOf(message, 'stepCheck');
 }
 
-/** A planned roll: the rules' plan with names for its lines, and what is rolled. */
+/** A planned roll: the plan from the rules with labels for its lines, and what the roll is about. */
 export interface CheckPlan extends Omit<stepDice.RollPlan, 'lines' | 'dice'> {
   readonly lines: readonly CheckLine[];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
-  /** What an attack is compared with; null if the roll is not an attack. */
+  /** What an attack is compared with (SD-30); null if the roll is not an attack. */
   readonly attack: stepDice.AttackTerms | null;
 }
 
-/** Help for a roll: the total of the helper's own roll (SD-7). */
+/** An adjustment by help: the total of the helper's own roll (SD-7). */
 export interface Assistance extends Adjustment, stepDice.HelperTotal {
   readonly kind: 'assist';
 }
 
-/** The outcome of a roll, with all help. */
+/** The outcome of a roll, including all help. */
 export type CheckOutcome = stepDice.RollResult;
 
-/** The tone in which each result is shown. */
+/** The tone of each result, which decides its colour. */
 export const tones: Readonly<Record<stepDice.ResultId, OddsTone>> = {
   botch: 'foul',
   failure: 'bad',
@@ -65,7 +68,10 @@ export const tones: Readonly<Record<stepDice.ResultId, OddsTone>> = {
 
 const row = makeRow(`${LANG}.Result`, tones);
 
-/** Plans a roll. Throws RulesError for numbers that the rules refuse. */
+/**
+ * Plans a roll.
+ * @throws RulesError for numbers that the rules refuse
+ */
 function planCheck(input: CheckInput): CheckPlan {
   const { plan, attack = null } = planByKind(input);
   const [lines, purpose] = [nameLines(plan.lines, input), input.request.purpose ?? plainPurpose];
@@ -87,7 +93,7 @@ function planByKind({ request, ranks, modifiers, equalSucceeds, state }: CheckIn
     return { plan, attack: { base, added, defences, disarm, dark } };
   }
   if (care?.kind === 'stimulant') {
-    // The dose is not a skill (SD-54).
+    // A stimulant rolls its own die instead of a skill (SD-54).
     const { rule, rank } = stepDice.planStimulant(care.dose);
     return { plan: stepDice.planDice('dose', rule, [rank]) };
   }
@@ -99,19 +105,19 @@ function isAssistance(adjustment: Adjustment): adjustment is Assistance {
   return adjustment.kind === 'assist';
 }
 
-/** Judges a roll with the help that was added to it (SD-7). */
+/** Judges a roll, including the help added to it (SD-7). */
 function judgeCheck(plan: CheckPlan, faces: readonly number[], adjustments: readonly Adjustment[]): CheckOutcome {
   return stepDice.judgeResult(plan, faces, adjustments.filter(isAssistance));
 }
 
-/** Returns the odds of a plan: the chance of each result. */
+/** Returns the odds of a plan for display: the chance of each result. Without a difficulty, the main number is the mean. */
 export function viewOdds(plan: Pick<CheckPlan, 'ranks' | 'bonus' | 'difficulty' | 'equalSucceeds'>): OddsView {
   const { chances, success, mean } = stepDice.resultOdds(plan);
   const label = `${LANG}.Odds.${plan.difficulty === null ? 'average' : 'success'}`;
   return { rows: chances.map(({ id, p }) => row(id, p)), headline: { label, p: success, mean } };
 }
 
-/** Returns the name of a roll: that of its purpose, its skill or its attributes; empty for dice typed in chat. */
+/** Returns the name of a roll: its purpose, or else its skill or its attributes; empty for dice typed in chat. */
 export function nameCheck({ subject, purpose }: Pick<CheckMessage['system'], 'subject' | 'purpose'>): string {
   if (purpose.name) return purpose.name;
   if (purpose.kind) return format(`Purpose.${purpose.kind}`);
@@ -126,11 +132,11 @@ export function nameDifficulty(difficulty: number): string {
   return known ? format(`Difficulty.${known}`) : format('Difficulty.number', { difficulty: String(difficulty) });
 }
 
-/** Returns a result with the name of its roll, "Pilot: Success (12)", as escaped HTML. */
+/** Returns a result with the name of its roll, such as "Pilot: Success (12)". The result is escaped HTML. */
 function describeResult(plan: Pick<CheckPlan, 'subject' | 'purpose'>, { total, result }: CheckOutcome): string {
   const text = format('Chat.result', { result: format(`Result.${result}`), total: String(total) });
   const name = nameCheck(plan);
-  // Users type names, and core reads the stored text as HTML.
+  // The name is escaped because users type it and core shows the stored text as HTML.
   return name ? `${foundry.utils.escapeHTML(name)}: ${text}` : text;
 }
 
@@ -155,7 +161,7 @@ export function describeCheck(
   const { subject, purpose, attack, ...own } = plan;
   const { equalSucceeds } = own;
   const isAttack = exchange?.role === 'attack' && exchange.against !== '';
-  // A purpose may refer to an actor by UUID instead of to a message.
+  // `ref` may also be the UUID of an actor, which contains a dot.
   const message = purpose.ref.includes('.') ? '' : purpose.ref;
   return {
     type: 'stepCheck',
@@ -169,16 +175,16 @@ export function describeCheck(
       ...(exchange ? { exchange: storeExchange(exchange, attack) } : {}),
       ruleOptions: { equalSucceeds },
     },
-    // The dice are left out: the target chooses its defence before it knows them (SD-14).
+    // The content leaves out the dice, because the target chooses its defence before it knows them (SD-14).
     content: isAttack
       ? foundry.utils.escapeHTML(format('Chat.attack', { name: nameCheck(plan), target: exchange.opponent }))
       : describeResult(plan, outcome),
   };
 }
 
-/** Returns what an attack is compared with; null if the message is not an attack. */
+/** Returns what an attack is compared with (SD-30); null if the message is not an attack. */
 export function readTerms({ system }: CheckMessage): stepDice.AttackTerms | null {
-  // Only attacks and defences have an exchange.
+  // Messages outside an exchange have no `exchange`.
   const { exchange } = system as Partial<typeof system>;
   if (exchange?.role !== 'attack') return null;
   const { base = 0, added = 0, defences = [], disarm = false, dark = false } = exchange as Partial<typeof exchange>;
@@ -199,7 +205,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** The checks of Step Dice, except for the dialog, the permission for a roll, and what a roll writes besides its card. */
+/** The checks facet of Step Dice, without the dialog, the permission for a roll, and the consequences of a roll. */
 export const checks: Omit<
   ChecksFacet<StepFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
   'dialog'

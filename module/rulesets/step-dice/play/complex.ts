@@ -18,17 +18,17 @@ const template = 'systems/tetrad/templates/step-dice/complex.hbs';
 
 const format = makeFormat(`${LANG}.Complex`);
 
-/** Returns the terms of a request's complex action; if the request has none, those of an Easy action. */
+/** Returns the terms of a request's complex action; if it has none, those of an Easy action that takes no time. */
 function readTerms({ complex }: CheckRequest): ComplexTerms {
   return { difficulty: stepDice.difficulties.easy, period: 0, equalSucceeds: false, ...complex };
 }
 
-/** Tests whether a request is for an operation, which begins again after a second botch (SD-55). */
+/** Tests whether a request is for an operation, which starts over after a second botch (SD-55). */
 function isSurgery({ purpose }: CheckRequest): boolean {
   return purpose?.kind === 'surgery';
 }
 
-/** Returns the change to the patient at the end of an operation; null: none. */
+/** Returns the change to the patient when an operation ends or starts over; null: no change. */
 function operate(patient: StepFighter, end: ExtendedEnd): AppliedChange | null {
   const source = format('surgery');
   if (end === 'again') {
@@ -41,7 +41,7 @@ function operate(patient: StepFighter, end: ExtendedEnd): AppliedChange | null {
   return makeChange({ state, events: [] }, 'recovery', 'SD-55', { source });
 }
 
-/** The extended actions of Step Dice. */
+/** The extended facet of Step Dice. */
 export const extended: ExtendedFacet<StepFighter, CheckRequest, CheckOutcome> = {
   owns: isFighter,
   words: `${LANG}.Complex`,
@@ -61,7 +61,7 @@ export const extended: ExtendedFacet<StepFighter, CheckRequest, CheckOutcome> = 
     const plan = planIfAllowed(actor, request);
     if (!plan) return { doneBy: Array.from({ length: rolls }, () => 0) };
     const { difficulty, equalSucceeds } = readTerms(request);
-    // After a second botch the next roll begins an empty tally.
+    // After a second botch, the next roll starts with an empty tally.
     const isFresh = extended.close(tally, request) === 'again';
     const { sum, marks } = isFresh ? { sum: 0, marks: {} as typeof tally.marks } : tally;
     const { ranks, bonus } = plan;
@@ -84,7 +84,7 @@ function readTermsOf(difficulty: number, minutes: string | undefined): ComplexTe
   return { difficulty, period, equalSucceeds: isEqualEnough() };
 }
 
-/** Asks for the skill, difficulty and period of a complex action, and begins the action (SD-6). */
+/** Asks for the skill, difficulty and period of a complex action, and begins it (SD-6). */
 export async function beginComplex(actor: StepFighter): Promise<void> {
   const skills = listSkills(actor).flatMap((skill) =>
     listRollable(skill).map(({ id, name }) => ({ id, name, attribute: skill.system.attribute })),

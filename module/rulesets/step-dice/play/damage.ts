@@ -1,4 +1,4 @@
-/** Damage in Step Dice: basic damage and the weapon's dice are split into stun and wounds, from which armour is subtracted (SD-30, SD-31, SD-39). */
+/** Damage in Step Dice: basic damage plus the weapon's dice is split into stun and wounds, from which armour is subtracted (SD-30, SD-31, SD-39). */
 import { stepDice } from '../../../../src/index.ts';
 import {
   type Damage,
@@ -21,21 +21,21 @@ import { sumFaces } from '../data/dice.ts';
 import { type StepFighter, countArmour, isFighter, readLimits } from '../data/fighter.ts';
 import { LANG, storePlan } from '../data/to-input.ts';
 
-/** A damage message. */
+/** A message of the type `stepDamage`. */
 export type DamageMessage = ChatMessage.OfType<'stepDamage'>;
 
-/** The data of a damage message besides its roll. */
+/** The data of a damage message except its roll. */
 export interface StoredDamage {
   readonly basic: number;
   readonly type: stepDice.DamageType;
   readonly armour: number;
   readonly burns: boolean;
   readonly extraordinary: boolean;
-  /** How points without a hit are marked; left out or empty: like those of a hit. */
+  /** 'suffocation' if the points are marked by its rules; left out or empty: they are marked like those of a hit. */
   readonly peril?: string;
 }
 
-/** Damage of a hit: the basic damage, the sum of the weapon's dice, and the stun and wounds that are left after armour. */
+/** The damage of a message: its basic damage, the sum of its dice, and the stun and wounds that are left after armour. */
 export interface StepDamage extends Damage, stepDice.StunAndWound, Required<Omit<StoredDamage, 'burns'>> {
   readonly weapon: number;
   readonly burn: boolean;
@@ -43,27 +43,27 @@ export interface StepDamage extends Damage, stepDice.StunAndWound, Required<Omit
 
 const format = makeFormat(`${LANG}.Damage`);
 
-/** The dice of damage, with a line for each reason; and the rank of the die that cover takes off (SD-17). */
+/** The damage dice, with a line for each reason, and the rank of the die by which cover reduces them (SD-17). */
 export interface DamageDice extends Pick<stepDice.RollPlan, 'lines'> {
-  /** The rank of the dice; 0: none. */
+  /** The rank of the damage dice; 0: no dice. */
   readonly rank: number;
   readonly cover?: number;
 }
 
-/** Returns the formula of dice of a rank; empty for none. */
+/** Returns the formula for dice of a rank; empty for rank 0. */
 export function writeFormula(rank: number): string {
   return rank === 0 ? '' : `${rank}ds`;
 }
 
-/** Sums the dice of a message: the damage dice, less those of cover (SD-17). */
+/** Returns the sum of a message's damage dice, less those of cover (SD-17). */
 function sumDice(rolls: readonly foundry.dice.Roll[]): number {
   const [damage = 0, cover = 0] = rolls.map(sumFaces);
   return stepDice.judgeExplosion({ damage, cover }).weapon;
 }
 
 /**
- * Returns a damage message.
- * @param data - further data of the message: the hit and its links
+ * Builds a damage message.
+ * @param data - the message's further data: the hit and its links
  * @param rolls - the damage dice, then those of cover
  */
 export function createMessage(
@@ -102,7 +102,10 @@ function planDamage(rank: number, key: 'weapon' | 'hazard', source: string, data
   };
 }
 
-/** Returns what the message of a hit stores. @param victim - null: unknown, so that its armour is subtracted later */
+/**
+ * Returns the data that the message of a hit stores.
+ * @param victim - null: unknown, so that its armour is subtracted later
+ */
 export function makeStored(
   { margin, type, burns }: { readonly margin: number; readonly type: string; readonly burns: boolean },
   victim: StepFighter | null,
@@ -112,7 +115,7 @@ export function makeStored(
   return { basic: margin, type: type as stepDice.DamageType, armour, burns, extraordinary };
 }
 
-/** Returns the damage roll of a hit with the weapon of its attack. */
+/** Plans the damage roll of a hit with the weapon of its attack. */
 function rollHit(hit: Hit, _dealer: StepFighter, victim: StepFighter | null) {
   const { exchange } = findMessage(hit.exchange, 'stepCheck')?.system ?? {};
   const { name = '', damage = 0, type = 'stun', burns = false } = exchange?.weapon ?? {};
@@ -120,15 +123,18 @@ function rollHit(hit: Hit, _dealer: StepFighter, victim: StepFighter | null) {
   return planDamage(damage, 'weapon', name, writeDamageData(hit, name), stored);
 }
 
-/** Damage without a hit: points, the rank of its die, and how both are marked. */
+/** Damage that comes from no hit: points, the rank of a die, and how both are marked. */
 interface PlainDamage extends Pick<StoredDamage, 'type'>, Partial<Pick<StoredDamage, 'basic' | 'burns' | 'peril'>> {
   readonly name: string;
   readonly rank: number;
-  /** Key of the line of its die; left out: that of a hazard. */
+  /** Key of the line for the die; left out: 'hazard'. */
   readonly key?: 'weapon';
 }
 
-/** Rolls damage without a hit, once; armour does not stop it (SD-40, SD-55). @param card - the message that the damage answers */
+/**
+ * Rolls damage that comes from no hit, once for each card; armour does not reduce it (SD-40, SD-55).
+ * @param card - the message that the damage answers
+ */
 export async function rollPlainDamage(
   card: ChatMessage.Implementation,
   victim: StepFighter,
@@ -148,7 +154,7 @@ function judge(parts: Omit<StepDamage, keyof Damage | keyof stepDice.StunAndWoun
 
 type Points = StepFighter['system']['health'];
 
-/** Lists the numbers that differ between two states: first the Life Points left (SD-32), then all other points that changed. */
+/** Lists the numbers before and after a change: the Life Points left (SD-32), then all points that changed. */
 function comparePoints(life: number, before: Points, after: Points): NumberChange[] {
   const left = ({ stun, wound }: Points): number => Math.max(0, life - stun - wound);
   const tracks = (['stun', 'wound', 'shock'] as const).map((key) => [key, before[key], after[key]] as const);
@@ -157,12 +163,12 @@ function comparePoints(life: number, before: Points, after: Points): NumberChang
     .filter(({ isChanged }, index) => index === 0 || isChanged);
 }
 
-/** Returns the state of a Life Point for drawing: wounds come first, then stun, then free points. */
+/** Returns the state of the Life Point at an index: wounds come first, then stun, then free points. */
 function namePoint({ stun, wound }: Points, index: number): string {
   return index < wound ? 'lethal' : index < wound + stun ? 'bruise' : 'free';
 }
 
-/** Returns the Life Points as they are drawn, four to a group, marking those that change between two states. */
+/** Prepares the Life Points for drawing, in groups of four, with those that change marked. */
 function drawLife(life: number, before: Points, after: Points, isDone: boolean): TrackGroup[] {
   return drawTrack({ kind: 'white', count: life, size: 4 }, namePoint, [before, after], isDone);
 }
@@ -172,7 +178,7 @@ function readPoints(tracks: TrackValues): Points {
   return { stun: read('stun'), wound: read('wound'), shock: read('shock') };
 }
 
-/** Returns what damage does to a victim by the rules, at the current game time (SD-31 to SD-38). */
+/** Returns the effect of damage on a victim's health at the current game time (SD-31 to SD-38). */
 function hurt(
   victim: StepFighter,
   { amount: _amount, stun: _stun, wound: _wound, peril, ...hit }: StepDamage,
@@ -181,13 +187,13 @@ function hurt(
   return stepDice.applyDamage(readHealth(victim), { ...hit, at: readTime() });
 }
 
-/** Says that events put an actor out of the fight; empty if none did. */
+/** Returns the sentence that an actor is out of the fight, if one of the events put it out; otherwise empty. */
 export function tellFall(events: readonly string[], actor: string): string {
   const kind = ['dead', 'coma', 'unconscious'].find((one) => events.includes(one));
   return kind ? format(`fall.${kind}`, { actor }) : '';
 }
 
-/** How Step Dice rolls and applies damage. */
+/** The damage facet of Step Dice. */
 export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
   owns: isFighter,
   messageType: 'stepDamage',

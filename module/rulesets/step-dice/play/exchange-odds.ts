@@ -1,4 +1,4 @@
-/** The odds of attacks and defences, and the plans of their rolls (SD-14, SD-30). */
+/** The odds of attacks, defences and opposed rolls, and the plans behind them (SD-14, SD-30). */
 import { stepDice } from '../../../../src/index.ts';
 import { type OddsView, makeRow } from '../../../rolls/odds-view.ts';
 import type { StepFighter } from '../data/fighter.ts';
@@ -7,11 +7,11 @@ import { requestOpposing } from '../data/manoeuvre.ts';
 import { LANG } from '../data/to-input.ts';
 import { type CheckMessage, type CheckPlan, checks, readOutcome, readTerms, requireCheck } from './checks.ts';
 
-/** What the dialog of an attack or a defence needs besides the request. */
+/** What the dialog of a roll in an exchange needs besides the request. */
 export interface ExchangeFrame {
   /** The target of an attack; null if there is none, or if this user must not know how the target defends. */
   readonly target: StepFighter | null;
-  /** The attack that a defence answers, or the contested roll; null if the roll is an attack. */
+  /** The message that the roll answers: an attack, a manoeuvre or a contested roll; null if the roll answers none. */
   readonly attack: CheckMessage | null;
 }
 
@@ -20,7 +20,7 @@ export function planRequest(actor: StepFighter, request: CheckRequest): CheckPla
   return checks.plan(checks.toInput(actor, request));
 }
 
-/** Returns what an attack is compared with; any other roll is treated as an attack with difficulty 0 and no defence. */
+/** Returns what an attack is compared with. A message that is not an attack is treated as one at difficulty 0 without a defence. */
 export function requireTerms(attack: ChatMessage.Implementation): stepDice.AttackTerms {
   return readTerms(requireCheck(attack)) ?? { base: 0, added: 0, defences: ['none'], disarm: false };
 }
@@ -35,7 +35,7 @@ const attackTones = { botch: 'foul', missed: 'bad', hit: 'good', extraordinary: 
 
 const attackRow = makeRow(`${LANG}.Exchange.attackEnds`, attackTones);
 
-/** Returns the part of a plan that odds against another roll depend on. */
+/** Returns the parts of a plan that the odds against another roll depend on. */
 function toDice({ ranks, bonus }: stepDice.RollDice): stepDice.RollDice {
   return { ranks, bonus };
 }
@@ -44,7 +44,7 @@ function readMean(plan: CheckPlan): number | undefined {
   return checks.odds(plan).headline.mean;
 }
 
-/** Returns the odds of a roll against another one; the higher wins (SD-4). */
+/** Returns the odds of an opposed roll, which the higher total wins (SD-4). */
 function viewContestOdds(own: CheckPlan, other: stepDice.RollDice): OddsView {
   const { lose, tie, win } = stepDice.opposedOdds(toDice(own), toDice(other));
   return {
@@ -62,7 +62,10 @@ function viewAnswerOdds(own: CheckPlan, challenge: CheckMessage): OddsView {
   return { rows: [speechRow('lose', lose), speechRow('win', 1 - lose)], headline };
 }
 
-/** Returns the odds of a defence. The deciding chance is that of avoiding the hit. */
+/**
+ * Returns the odds of a defence. The main number is the chance not to be hit.
+ * @param plan - null: a defence without a roll
+ */
 export function viewReplyOdds(attack: CheckMessage, kind: stepDice.DefenceId, plan: CheckPlan | null): OddsView {
   const defence = plan && kind !== 'none' ? { ...toDice(plan), kind } : undefined;
   const { hit, extraordinary } = stepDice.attackOdds(requireTerms(attack), toDice(checks.readPlan(attack)), defence);
@@ -101,7 +104,7 @@ export function planInnate(target: StepFighter): CheckPlan {
   return planRequest(target, makeRequest({ attribute: 'agility', difficulty: '', exchange }));
 }
 
-/** Returns the odds of a roll in an exchange; undefined if the dialog shows those of the roll itself. */
+/** Returns the odds of a roll in an exchange; undefined if the dialog shows the roll's ordinary odds. */
 export function viewExchangeOdds({ target, attack }: ExchangeFrame, plan: CheckPlan, request: CheckRequest) {
   const { exchange } = request;
   if (exchange?.role === 'reply' && attack) return viewReplyOdds(attack, exchange.reply, plan);

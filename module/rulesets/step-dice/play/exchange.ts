@@ -45,20 +45,20 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Exchange`);
 
-/** A planned roll in an exchange. */
+/** A roll in an exchange that has yet to be made, and what its dialog needs. */
 interface AskedRoll {
   readonly request: CheckRequest;
   readonly frame?: ExchangeFrame;
 }
 
-/** Returns the current values of a weapon, for a message to store. */
+/** Copies a weapon's current values for a message. */
 function noteWeapon({ uuid, name, system }: StepWeapon): UsedWeapon {
   const { damage, type, burns, explosive, increment } = system;
   return { uuid, name, damage, type, burns, explosive, increment };
 }
 
 /**
- * Returns the range of an attack, from the distance between the tokens (SD-18).
+ * Returns the range of an attack by the distance between the tokens (SD-18).
  * @throws RulesError `beyond-range` past 3 increments
  */
 function readRange({ system }: StepWeapon, attacker: StepFighter, target: Actor.Implementation): stepDice.RangeId {
@@ -68,7 +68,7 @@ function readRange({ system }: StepWeapon, attacker: StepFighter, target: Actor.
   return stepDice.findRange(apart ?? 0, reach);
 }
 
-/** Returns the circumstances of an attack, as far as they can be read from the tokens and the actors. */
+/** Returns the circumstances of an attack that can be read from the tokens and the actors; the dialog asks for the rest. */
 function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.Implementation | null): AttackTerms {
   const range = target ? readRange(weapon, attacker, target) : weapon.system.close ? 'close' : 'pointBlank';
   return {
@@ -91,7 +91,7 @@ function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.I
   };
 }
 
-/** Returns the roll of an attack with the weapon's skill. It is planned with Strength in close combat, and with Agility at range (SD-13). */
+/** Prepares the roll of an attack with the weapon's skill. The attribute is Strength in close combat, and Agility at range (SD-13). */
 export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: Target | null): AskedRoll {
   const { actor = null, token } = target ?? {};
   const request = makeRequest({
@@ -113,7 +113,7 @@ export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: 
   };
 }
 
-/** Returns the roll of a defence (SD-14, SD-15): Agility alone; to block, with the skill of the weapon in hand; to dodge, with Athletics/Dodge. */
+/** Prepares the roll of a defence (SD-14, SD-15): Agility, with the skill of the weapon in hand for a block, or with Athletics: Dodge for a dodge. */
 function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.RolledDefence): AskedRoll {
   const { links, exchange: place } = attack.system;
   const exchange: ReplyRequest = {
@@ -122,7 +122,7 @@ function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.
     against: links.actor,
     opponent: attack.alias,
     reply,
-    // Bare hands have no dice, so blocking them with bare hands does no damage.
+    // A block against bare hands never counts as unarmed: bare hands have no damage dice that could get through.
     unarmed: reply === 'block' && !isArmed(target) && place.weapon.damage > 0,
   };
   const skill = findDefenceSkill(target, reply)?.id ?? '';
@@ -178,7 +178,7 @@ function listReplies(attack: Message, target: StepFighter): Offer[] {
 }
 
 /**
- * Returns the message of an innate defence, or of no defence. If someone else continues the exchange for the target, they roll the target's innate defence
+ * Builds the message of an innate defence, or of no defence. If someone else continues the exchange for the target, the target's innate defence is rolled
  * (SD-14).
  */
 function createBare(attack: CheckMessage, actor: StepFighter, id: string): BareAnswer {
@@ -192,7 +192,7 @@ function createBare(attack: CheckMessage, actor: StepFighter, id: string): BareA
   return { message: { type, content: foundry.utils.escapeHTML(content), system }, formula: plan.formula };
 }
 
-/** Returns the roll for a target to keep its weapon (SD-20). */
+/** Prepares the roll with which a target keeps its weapon (SD-20). */
 function createKeep({ id }: CheckMessage, target: StepFighter): AskedRoll {
   const purpose = makePurpose('keepWeapon', { ref: id ?? '' });
   return { request: { ...requestManoeuvre(target, 'keepWeapon'), purpose } };
@@ -202,12 +202,12 @@ function isRolled(id: string): id is stepDice.RolledDefence {
   return rolledDefences.includes(id);
 }
 
-/** Tests whether a defence is one that its target rolls with a dialog. */
+/** Tests whether a defence is rolled with a dialog. */
 function isChosen(id: string): id is Exclude<stepDice.RolledDefence, 'innate'> {
   return isRolled(id) && id !== 'innate';
 }
 
-/** Returns the faces and the bonus of a roll as the rules' input. */
+/** Returns the faces and the bonus of a roll as input for the rules. */
 function toFaces(message: CheckMessage): stepDice.RollFaces {
   return { faces: readFaces(message.rolls[0]), bonus: message.system.plan.bonus };
 }
@@ -222,13 +222,13 @@ function judgeAttack(attack: Message, { id, message }: StandingAnswer): stepDice
   return stepDice.judgeAttack(terms, { attack: rolled, defence: { ...toFaces(message), kind: id }, blocksUnarmed });
 }
 
-/** Returns what an attack does to a held target instead of harming it (SD-26); null: it harms the target. */
+/** Returns what an attack does to a held target instead of damage (SD-26); null: the attack does damage. */
 function readHold(attack: Message): Exclude<HoldAttack, 'unarmed'> | null {
   const { hold } = requireCheck(attack).system.exchange;
   return hold === 'choke' || hold === 'push' || hold === 'knockDown' ? hold : null;
 }
 
-/** Lists the changes by an attack on a held target: a push ends the hold, a knock-down leaves it prone, a choke cuts off its air (SD-26, SD-40). */
+/** Lists the effects of an attack on a held target: a push ends the hold, a knock-down leaves the target prone, a choke cuts off its air (SD-26, SD-40). */
 function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
   const hold = judgeAttack(attack, answer).hit ? readHold(attack) : null;
   const holder = findActor(readActorUuid(attack));
@@ -241,14 +241,14 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
 
 function verdict(attack: Message, answer: StandingAnswer) {
   const { weaponDice, basic, margin } = judgeAttack(attack, answer);
-  // After a block with bare hands, only the weapon's dice do damage, so the margin is 0 (SD-15).
+  // A block with bare hands leaves only the weapon's dice as damage, so the margin is 0 (SD-15).
   return weaponDice && !readHold(attack) ? [{ by: 'attacker' as const, margin: basic, net: margin }] : [];
 }
 
-/** The consequences of an attack that are told in a sentence of their own. */
+/** The kinds of events that are told in a sentence of their own. */
 const told: readonly string[] = ['unarmedBlock', 'extraordinary'];
 
-/** Returns sentences that say how an attack ended. */
+/** Returns sentences about how an attack ended. */
 function describe(attack: Message, { answer, reactions }: JudgedExchange): string[] {
   const { disarm, dark, opponent } = requireCheck(attack).system.exchange;
   const { hit, botch, margin, events } = judgeAttack(attack, answer);
@@ -291,7 +291,7 @@ const contest: ContestFacet<StepFighter> = {
   },
 };
 
-/** How attacks with a weapon are played. */
+/** The members of the opposed facet for attacks with a weapon. */
 const attacks = {
   answer: listReplies,
   admits: (attack, answer) => answer === 'keepWeapon' || requireTerms(attack).defences.some((id) => id === answer),
@@ -322,7 +322,7 @@ function pick(attack: Message): typeof attacks | typeof manoeuvres {
   return isManoeuvre(attack) ? manoeuvres : attacks;
 }
 
-/** How Step Dice plays attacks, defences, manoeuvres and opposed rolls. */
+/** The opposed facet of Step Dice: attacks, defences, manoeuvres and opposed rolls. */
 export const opposed: OpposedFacet<StepFighter> = {
   owns: isFighter,
   isTarget: isFighter,
@@ -331,7 +331,7 @@ export const opposed: OpposedFacet<StepFighter> = {
     const { shots, explosive, throw: thrown } = weapon.system;
     if (shots.max > 0 && shots.value === 0)
       throw new UserError('weapon-empty', { weapon: weapon.name, actor: attacker.name });
-    // A charge that is set instead of thrown is aimed at nobody (SD-23).
+    // A charge that is placed rather than thrown has no target (SD-23).
     return createAttack(attacker, weapon, explosive && thrown === 0 ? null : target);
   },
   spreads: (cause) => (isItemOf(cause, 'stepWeapon') ? cause.system.explosive : isExplosion(cause)),
@@ -356,7 +356,7 @@ export const opposed: OpposedFacet<StepFighter> = {
   contest,
 };
 
-/** Describes a reply in which the target does not defend. */
+/** Returns the sentence that a target does not defend itself. */
 export function nameReply({ alias, system }: ChatMessage.OfType<'stepReply'>): string {
   return format('answer.none', { target: alias, opponent: system.opponent });
 }

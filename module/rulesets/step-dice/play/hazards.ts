@@ -18,7 +18,7 @@ import { isBreathless } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 import { rollPlainDamage } from './damage.ts';
 
-/** A message that begins a hazard. */
+/** A message of the type `stepHazard`. */
 export type HazardMessage = ChatMessage.OfType<'stepHazard'>;
 
 const format = makeFormat(`${LANG}.Hazard`);
@@ -29,7 +29,7 @@ function readKind({ system }: HazardMessage): HazardKind {
   return system.kind as HazardKind;
 }
 
-/** Returns what a hazard is and does, in a sentence. */
+/** Returns a sentence that describes a hazard and its effect. */
 export function describeHazard(message: HazardMessage): string {
   const { feet, difficulty, dice, type, target } = message.system;
   const kind = readKind(message);
@@ -38,7 +38,7 @@ export function describeHazard(message: HazardMessage): string {
   return format(`says.${kind}`, { feet: String(feet), difficulty: String(difficulty), actor: target, does });
 }
 
-/** Returns the victim's roll against a hazard; null if it has none here (SD-40). */
+/** Returns the request for the victim's roll against a hazard; null if hazards of this kind have none here (SD-40). */
 function planHazard(message: HazardMessage, actor: StepFighter): CheckRequest | null {
   const { feet, difficulty, name } = message.system;
   const kind = readKind(message);
@@ -54,7 +54,7 @@ function planHazard(message: HazardMessage, actor: StepFighter): CheckRequest | 
   return plan && makeRequest({ attribute: 'agility', skill, difficulty: plan.difficulty, purpose });
 }
 
-/** Tests whether a hazard has had its roll: of the victim or, for burns, of the damage. */
+/** Tests whether a hazard's roll has been made: the victim's roll or, for burns, the damage. */
 export function isMet(message: HazardMessage): boolean {
   const actor = findOwnFighter(message);
   const type = readKind(message) === 'burns' ? 'stepDamage' : 'stepCheck';
@@ -63,7 +63,7 @@ export function isMet(message: HazardMessage): boolean {
   return actor !== null && listReplies(message.id ?? '').some(isIt);
 }
 
-/** Returns the roll that is due; null if there is none, or it has been made. */
+/** Returns the victim's due roll against a hazard; null if none is due. */
 export function findDueRoll(message: HazardMessage): { actor: StepFighter; request: CheckRequest } | null {
   const actor = findOwnFighter(message);
   const request = actor && planHazard(message, actor);
@@ -74,12 +74,12 @@ export function findDueRoll(message: HazardMessage): { actor: StepFighter; reque
 export function requireHazard(actor: StepFighter, { kind, ref }: CheckPurpose): void {
   if (kind !== 'fall' && kind !== 'resist') return;
   const message = findMessage(ref, 'stepHazard');
-  // A roll without a hazard is one that the GM asked for.
+  // If the purpose names no hazard, the GM asked for the roll.
   if (ref && (!message || findDueRoll(message)?.actor !== actor))
     throw new UserError('step-not-due', { actor: actor.name });
 }
 
-/** Rolls the damage that a failed roll against a hazard does (SD-40). */
+/** Rolls the damage of a hazard after the victim's roll against it failed (SD-40). */
 export async function settleHazard(actor: StepFighter, { ref }: CheckPurpose, roll: CheckMessage): Promise<void> {
   const message = findMessage(ref, 'stepHazard');
   const { total, success } = readOutcome(roll);
@@ -92,14 +92,14 @@ export async function settleHazard(actor: StepFighter, { ref }: CheckPurpose, ro
   if (basic + rank > 0) await rollPlainDamage(message, actor, { name, basic, rank, type: known });
 }
 
-/** Rolls the damage of burns, once (SD-40). */
+/** Rolls the damage of burns; does nothing if it was already rolled (SD-40). */
 export async function rollBurns(message: HazardMessage): Promise<void> {
   const actor = findOwnFighter(message);
   const { dice: rank, name } = message.system;
   if (actor && !isMet(message)) await rollPlainDamage(message, actor, { name, rank, type: 'wound', burns: true });
 }
 
-/** Returns the conditions that begin and end a lasting hazard, and whether it goes on; null if it is not a lasting one (SD-40). */
+/** Returns the data that begins and ends a lasting hazard, and whether it still lasts; null if hazards of this kind do not last (SD-40). */
 function findLasting({ system }: HazardMessage, actor: StepFighter) {
   if (system.kind === 'exposure') {
     const begin = { exposure: readTime() + stepDice.HOUR };
@@ -110,7 +110,7 @@ function findLasting({ system }: HazardMessage, actor: StepFighter) {
   return system.kind === 'suffocation' ? { goesOn: () => isBreathless(actor), begin, end: air } : null;
 }
 
-/** Lists what a hazard without a roll does to its victim: exposure and suffocation begin and end, vacuum kills. */
+/** Lists the effects of a hazard without a roll: exposure and suffocation begin and end, vacuum kills. */
 export function listHazardEffects(message: HazardMessage): RollEffect[] {
   const actor = findOwnFighter(message);
   if (!actor) return [];
@@ -136,7 +136,7 @@ export function listHazardEffects(message: HazardMessage): RollEffect[] {
   return kind === 'vacuum' ? [effect('begin', kill)] : [];
 }
 
-/** Returns the change that one more turn without air brings: every second turn a Resistance roll is due (SD-40). Null: there is air. */
+/** Returns the change for one more turn without air; null if the actor has air. Every second turn makes a Resistance roll due (SD-40). */
 export function passBreathlessTurn(actor: StepFighter): AppliedChange | null {
   const { airTurns, airRolls } = actor.system.condition;
   if (airTurns === null || !isBreathless(actor)) return null;
@@ -156,12 +156,12 @@ export async function passToNextRoll(message: HazardMessage): Promise<void> {
   for (let turn = 0; turn < stepDice.SUFFOCATION_TURNS; turn++) {
     const change = passBreathlessTurn(actor);
     if (change) await commit(actor, change);
-    // If a fight has counted a turn already, the roll is due one turn earlier.
+    // If a fight has already counted a turn, the roll is due one turn earlier.
     if ((change?.events ?? []).length > 0) return;
   }
 }
 
-/** Posts the card of a hazard, and begins hazards that need no click. */
+/** Posts the card of a hazard. A lasting hazard begins at once. */
 async function begin(name: string, fields: HazardFields, victim: StepFighter, by = ''): Promise<void> {
   const { kind, feet, difficulty, dice, type } = fields;
   const links = { actor: victim.uuid, replyTo: '' };
@@ -174,12 +174,15 @@ async function begin(name: string, fields: HazardFields, victim: StepFighter, by
   };
   const message: ChatMessage.Implementation | undefined = await ChatMessage.create(data);
   if (!message || !isMessageOf(message, 'stepHazard')) return;
-  // Vacuum waits for a click, because it kills.
+  // The effect of vacuum waits for a click, because it kills.
   const begins = kind === 'vacuum' ? [] : listHazardEffects(message).filter(({ id }) => id === 'begin');
   for (const effect of begins) await applyEffect(message, effect);
 }
 
-/** Begins the suffocation of a choked actor, which ends on its card or with the hold (SD-26, SD-40). @param by - UUID of the holder */
+/**
+ * Begins the suffocation of a choked actor. It ends from its card or with the hold (SD-26, SD-40).
+ * @param by - UUID of the holder
+ */
 export async function beginChoking(victim: StepFighter, by: string): Promise<void> {
   await begin(format('choked'), { kind: 'suffocation', feet: 0, difficulty: 0, dice: 0, type: 'stun' }, victim, by);
 }

@@ -1,4 +1,4 @@
-/** The health of Step Dice: token bars, statuses that follow from the points, and the consequences of a change (SD-31 to SD-38). */
+/** The health of Step Dice: token bars, statuses that follow from the points, and the announcement of consequences (SD-31 to SD-38). */
 import { stepDice } from '../../../../src/index.ts';
 import type { Clock } from '../../../combat/clock.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
@@ -17,7 +17,7 @@ export function readLife(actor: StepFighter): { readonly value: number; readonly
   return { value: describeHealth(actor).left, max: life };
 }
 
-/** Returns the change that leaves the given number of Life Points: a lower number adds stun, a higher one heals. Null if the number stays the same. */
+/** Returns the change that leaves the given number of Life Points: a lower number adds stun, a higher one heals. Null if the bar already shows that number. */
 function setLife(actor: StepFighter, value: number, source = ''): AppliedChange | null {
   const change = stepDice.leaveLife(readHealth(actor), value, readTime());
   const [kind, rule] = value < readLife(actor).value ? ['damage', 'SD-31'] : ['healing', 'SD-51'];
@@ -31,8 +31,9 @@ function readComposure(actor: StepFighter): { readonly value: number; readonly m
 }
 
 /**
- * Returns the change that sets the stress; once it reaches Composure, the argument is lost (SD-50). Null if it stays the same.
- * @param source - the UUID of a message; its name at that time is then the label
+ * Returns the change that sets an actor's stress; null if it stays the same. Once stress reaches Composure, the argument is lost (SD-50).
+ * @param source - UUID of the message that causes the stress; empty: none
+ * @param label - what the ledger calls the cause; empty: the source's name
  */
 export function setStress(actor: StepFighter, stress: number, source = '', label = ''): AppliedChange | null {
   const before = actor.system.stress;
@@ -54,18 +55,18 @@ const composure: Bar<StepFighter> = {
   },
 };
 
-/** Returns the name of an event on a card of wounds. */
+/** Returns the name of an event on a wounds card. */
 export function nameEffect(kind: string): string {
   return game.i18n.localize(`${LANG}.Damage.effect.${kind}`);
 }
 
-/** An event on a card of wounds: a consequence of wounds, or a roll offered as a turn starts. */
+/** An event on a wounds card: a consequence of wounds, or a roll offered at the start of a turn. */
 type Announced = Pick<stepDice.HealthEvent, 'rule' | 'plan' | 'consequence' | 'amount'> & { readonly kind: string };
 
 /**
- * Posts a card of wounds. For a due roll, an event has the difficulty.
- * @param more - further data of the message
- * @param entry - id of the ledger entry; empty: none
+ * Posts a wounds card. An event with a difficulty makes a roll due.
+ * @param entry - id of the ledger entry with the change; empty: none
+ * @param at - the turn at whose start the rolls are due
  */
 export async function announceWounds(
   actor: StepFighter,
@@ -80,7 +81,7 @@ export async function announceWounds(
   await postConsequences(actor, { type: 'stepWounds', system, content, isPublic }, entry);
 }
 
-/** How Step Dice changes health. */
+/** The health facet of Step Dice. */
 export const health: HealthFacet<StepFighter> = {
   owns: isFighter,
   bars: {

@@ -1,4 +1,4 @@
-/** Help with a roll: direct help adds the helper's total, with indirect help the higher total counts (SD-7). */
+/** Help with a roll. Direct help adds the helper's total; with indirect help, the higher of the two totals counts (SD-7). */
 import { isEarlier, listMessagesBy, listReplies, readActorUuid } from '../../../chat/replies.ts';
 import type { HelpFacet } from '../../../checks/checks-facet.ts';
 import { requireHelp } from '../../../checks/help.ts';
@@ -15,7 +15,7 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Help`);
 
-/** The kinds of help; the amount of a helper's purpose is the place of its kind, from 1. */
+/** The kinds of help. The `amount` of a helper's purpose is the index of its kind, counted from 1. */
 const kinds = ['direct', 'indirect'] as const;
 
 function readKind(message: Message): (typeof kinds)[number] | null {
@@ -23,31 +23,34 @@ function readKind(message: Message): (typeof kinds)[number] | null {
   return kinds[message.system.purpose.amount - 1] ?? 'direct';
 }
 
-/** Tests whether someone can be helped with a roll of a purpose: nobody else can endure, dodge or fall for them. */
+/** Tests whether someone else can help with a roll. No one can endure, dodge or fall for another. */
 function canBeHelped({ system }: CheckMessage): boolean {
   const { kind } = system.purpose;
   if (system.exchange.role !== '' || kind === 'stimulant' || system.links.actor === '') return false;
   return ['', 'complex', 'surgery', 'argue'].includes(kind) || isCareKind(kind);
 }
 
-/** Tests whether a message answers a roll and thereby settles it. */
+/** Tests whether a reply settles the roll that it answers. */
 function isAnswer(reply: Message): boolean {
   return isMessageOf(reply, 'stepCheck') && ['contest', 'revival'].includes(reply.system.purpose.kind);
 }
 
-/** Lists the rolls of a message's actor, in log order. */
+/** Lists all rolls by the actor of a message, oldest first. */
 function listRollsBy(message: Message): Message[] {
   return listMessagesBy(readActorUuid(message)).filter((other) => isMessageOf(other, 'stepCheck'));
 }
 
-/** Tests whether a roll has had consequences: its roller has rolled again, its treatment has been applied, or it has been answered. */
+/** Tests whether it is too late to help with a roll: its actor has rolled again, its treatment was applied, or it was answered. */
 function isSettled(roll: CheckMessage): boolean {
   const isLater = (other: Message): boolean => other.id !== roll.id && isEarlier(roll, other);
   if (listReplies(roll.id ?? '').some(isAnswer) || listRollsBy(roll).some(isLater)) return true;
   return listCare(roll).some((effect) => isEffectApplied(roll, effect));
 }
 
-/** Lists the id of the actor's last roll before this one, which can no longer be helped with; empty: none. */
+/**
+ * Lists the actor's roll before this one, which can no longer be helped with.
+ * @returns a list with its id; empty if there is no earlier roll
+ */
 export function listOvertaken(roll: Message): string[] {
   const earlier = listRollsBy(roll).filter((other) => isEarlier(other, roll));
   const last = earlier.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1)).at(-1);
@@ -75,7 +78,10 @@ export const help: HelpFacet<StepFighter> = {
   },
 };
 
-/** Checks that a roll that helps may be made. @throws UserError as requireHelp of the checks */
+/**
+ * Checks that a helping roll may be made.
+ * @throws UserError for the same reasons as requireHelp
+ */
 export function requireHelping(actor: StepFighter, { purpose }: CheckRequest): void {
   if (purpose?.kind === 'assist') requireHelp(findMessage(purpose.ref, 'stepCheck') ?? undefined, actor);
 }

@@ -1,7 +1,4 @@
-/**
- * Initiative of Step Dice, rolled once per fight, with decimals that break ties (SD-10). Also the rolls that are due when a turn starts, and held actions
- * (SD-28).
- */
+/** Initiative of Step Dice, rolled once a fight, with decimals that break ties (SD-10). Also the rolls due at the start of a turn, and held actions (SD-28). */
 import { stepDice } from '../../../../src/index.ts';
 import type { Clock } from '../../../combat/clock.ts';
 import {
@@ -27,7 +24,7 @@ import { uncover } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
-/** The number of decimals of initiative that break ties. */
+/** How many decimals break ties. */
 const DECIMALS = 7;
 
 function readRanks({ system }: StepFighter): stepDice.InitiativeRanks {
@@ -35,7 +32,7 @@ function readRanks({ system }: StepFighter): stepDice.InitiativeRanks {
   return { agility, alertness };
 }
 
-/** Plans an actor's initiative (SD-10, SD-37). */
+/** Plans an actor's initiative roll (SD-10, SD-37). */
 function planOwn(actor: StepFighter): stepDice.RollPlan {
   const { modifiers } = describeHealth(actor);
   return stepDice.planInitiative({ ...readRanks(actor), steps: actor.system.initiativeSteps, modifiers });
@@ -55,7 +52,7 @@ const card: InitiativeCard<StepFighter> = {
   },
 };
 
-/** Lists the rolls that an actor is offered as its turn begins; empty once it has done something in the turn. */
+/** Lists the rolls offered to an actor at the start of its turn; empty once it has declared its turn. */
 function listOffered(actor: StepFighter, now: Clock): readonly TurnKind[] {
   return hasDeclared(actor, now) ? [] : listTurnKinds(actor);
 }
@@ -78,7 +75,7 @@ const turnStart: TurnStart<StepFighter> = {
   async announce(actor, _dues, now) {
     const health = stepDice.readHealth(readHealth(actor));
     const change = stepDice.startTurn(health);
-    // The rolls are events of one ledger entry, so that an undo cancels them.
+    // All rolls become events of one ledger entry, so that an undo cancels them.
     if (change.events.length > 0) await commit(actor, makeChange(change, 'endurance', 'SD-35'));
     const breathless = health.deadSince === null ? passBreathlessTurn(actor) : null;
     if (breathless) await commit(actor, breathless);
@@ -88,7 +85,7 @@ const turnStart: TurnStart<StepFighter> = {
   },
 };
 
-/** Returns in words whom an actor holds and who holds it; empty: nobody (SD-26). */
+/** Lists texts that say whom an actor holds and who holds it; empty: no one (SD-26). */
 function describeTies(actor: StepFighter): string[] {
   const { holds } = actor.system;
   const [held, holder] = [findActor(holds), findHolder(actor)];
@@ -98,7 +95,7 @@ function describeTies(actor: StepFighter): string[] {
   ];
 }
 
-/** How Step Dice runs a fight. */
+/** The combat facet of Step Dice. */
 export const combat: CombatFacet<StepFighter> = {
   owns: isFighter,
   initiative(actor) {

@@ -1,4 +1,4 @@
-/** Debilitating injuries: each is an item, made with the ledger entry behind it and deleted while that entry or its damage is undone (SD-33). */
+/** Debilitating injuries. Each is an item that belongs to a ledger entry: it is deleted while the entry, or the damage that led to it, is undone (SD-33). */
 import { findMessage, listItems } from '../../../foundry/documents.ts';
 import type { ListedEntry } from '../../../ledger/ledger.ts';
 import { type Standing, listStandings } from '../../../ledger/reversal.ts';
@@ -10,13 +10,13 @@ import { LANG } from '../data/to-input.ts';
 const EVENT = 'debilitatingInjury';
 const MESSAGE = 'ChatMessage.';
 
-/** Returns the id of the ledger entry with the damage that led to an injury; empty if its card was deleted. */
+/** Returns the id of the ledger entry of the damage that led to an injury; empty if the wounds card between them was deleted. */
 function findDamage({ source }: ListedEntry): string {
   const id = source.startsWith(MESSAGE) ? source.slice(MESSAGE.length) : '';
   return findMessage(id, 'stepWounds')?.system.entry ?? '';
 }
 
-/** Finds the item of the injury that a ledger entry made; undefined: none, or it was deleted. */
+/** Finds the injury item that belongs to a ledger entry; undefined: the entry made none, or it was deleted. */
 export function findInjury(actor: StepFighter, entry: string): Item.OfType<'stepInjury'> | undefined {
   return listItems(actor, 'stepInjury').find(({ system }) => system.entry === entry);
 }
@@ -32,8 +32,8 @@ async function settleInjury(actor: StepFighter, { entry, isUndone }: Standing, d
 }
 
 /**
- * Makes or deletes the items of injuries after a ledger entry was written, undone or redone: its own injury, and those that its damage led to.
- * @param id - id of the entry
+ * Creates or deletes injury items after a ledger entry was written, undone or redone: the item of that entry, and those that its damage led to.
+ * @param id - id of the ledger entry
  */
 export async function settleInjuries(actor: StepFighter, id: string): Promise<void> {
   const standings = listStandings(readLedger(actor));

@@ -6,7 +6,10 @@ import { type StepFighter, isAttributeId, isFighter, listRollable, listSkills, l
 import { makeRequest } from '../data/request.ts';
 import { createAttack } from './exchange.ts';
 
-/** Returns the roll that a macro asks for: a skill or specialty by identifier or name, an attribute by its id, or a weapon by name. */
+/**
+ * Returns the request that a macro's name refers to: a skill or specialty by identifier or name, an attribute by its id, or a weapon by name. Null: unknown
+ * name.
+ */
 function findRequest(actor: StepFighter, wanted: string) {
   for (const skill of listSkills(actor)) {
     const found = listRollable(skill).find(
@@ -28,7 +31,7 @@ const choices = {
   lists: ['modifiers'],
 };
 
-/** The functions for macros. The options of a roll are parts of a CheckRequest. */
+/** The api facet of Step Dice. The options of a roll are parts of a CheckRequest. */
 export const api: RulesetApi<StepFighter> = {
   rules: { stepDice },
   macroTypes: ['stepSkill', 'stepWeapon'],

@@ -1,4 +1,4 @@
-/** Feints, holds and breaking them, which are opposed rolls; and rolls to keep one's footing (SD-21, SD-26, SD-27). */
+/** Manoeuvres: feints and holds, which are opposed rolls, and rolls to keep one's footing (SD-21, SD-26, SD-27). */
 import { stepDice } from '../../../../src/index.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
@@ -31,11 +31,11 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Manoeuvre`);
 
-/** A clock outside any fight. */
+/** The clock to store outside a fight. */
 const never = Object.freeze({ combat: '', round: 0, turn: 0 });
 
 /**
- * Returns the opponent of a manoeuvre: the one who holds the actor, or else the user's first target.
+ * Returns the opponent of a manoeuvre. To break a hold it is the holder; for other manoeuvres it is the user's first target.
  * @throws UserError `no-opponent`, `step-not-held`, `step-apart`
  */
 function findOpponent(actor: StepFighter, id: ContestedId) {
@@ -51,9 +51,9 @@ function findOpponent(actor: StepFighter, id: ContestedId) {
 }
 
 /**
- * Opens the roll of a manoeuvre, against an opponent if it needs one.
- * @param card - id of the message that asked for it; empty: none
- * @throws UserError as findOpponent
+ * Opens the roll dialog of a manoeuvre, with an opponent if it needs one.
+ * @param options.card - id of the message that offered it; empty: none
+ * @throws UserError for the same reasons as findOpponent
  */
 export async function openManoeuvre(
   actor: StepFighter,
@@ -74,7 +74,10 @@ function createOpposing({ id, alias, system }: CheckMessage, target: StepFighter
   return requestOpposing(target, system.purpose.kind, place);
 }
 
-/** Narrows a message to a manoeuvre. Throws for any other message, which is never passed in. */
+/**
+ * Returns a message typed as a manoeuvre.
+ * @throws Error for any other message, which would be a bug in the caller
+ */
 function requireManoeuvre(message: Message): CheckMessage {
   if (!isManoeuvre(message)) throw new Error(`Tetrad: ${message.id} is no manoeuvre.`);
   return message;
@@ -84,13 +87,13 @@ function readReply(message: Message) {
   return requireAnswer(requireManoeuvre(message).system.purpose.kind);
 }
 
-/** Tests whether a manoeuvre is won against the roll that opposes it; a roll that cannot be read counts as 0 (SD-4, SD-21, SD-26). */
+/** Tests whether a manoeuvre beats the roll that opposes it. An opposing roll that cannot be read counts as 0 (SD-4, SD-21, SD-26). */
 function isWon(manoeuvre: CheckMessage, { message }: StandingAnswer): boolean {
   const other = isMessageOf(message, 'stepCheck') ? readOutcome(message) : { total: 0, botch: false };
   return stepDice.judgeOpposed(readOutcome(manoeuvre), other) === 'a';
 }
 
-/** Lists what a won manoeuvre changes: the feint counts, the hold begins or ends (SD-21, SD-26). */
+/** Lists the effects of a won manoeuvre: a feint leaves the target open, a hold begins or ends (SD-21, SD-26). */
 function follow(message: Message, { answer }: JudgedExchange): readonly Aftermath[] {
   const manoeuvre = requireManoeuvre(message);
   const { against } = manoeuvre.system.exchange;
@@ -100,7 +103,7 @@ function follow(message: Message, { answer }: JudgedExchange): readonly Aftermat
   if (kind === 'feint') return [{ actor, system: { feint: { ...(readClock(actor) ?? never), against } } }];
   const target = findFighter(against);
   if (kind === 'grapple') {
-    // A choke from an earlier hold must not continue.
+    // A new hold must not continue the choke of an earlier one.
     const isStale = target?.system.condition.airBy === actor.uuid;
     const ended = isStale ? [{ actor: target, system: { condition: { airTurns: null, airRolls: 0, airBy: '' } } }] : [];
     return [{ actor, system: { holds: against } }, ...ended];
@@ -108,7 +111,7 @@ function follow(message: Message, { answer }: JudgedExchange): readonly Aftermat
   return target?.system.holds === actor.uuid ? [{ actor: target, system: { holds: '' } }] : [];
 }
 
-/** Returns the message of an opposing roll that someone else makes in the target's name: it rolls the target's dice. */
+/** Builds the message of an opposing roll made by someone else in the target's name, with the target's dice. */
 function createBare(manoeuvre: CheckMessage, actor: StepFighter) {
   const roller = findFighter(manoeuvre.system.exchange.against) ?? actor;
   const request = createOpposing(manoeuvre, roller);
@@ -117,13 +120,13 @@ function createBare(manoeuvre: CheckMessage, actor: StepFighter) {
   return { message: { type, system, content: '' }, formula: plan.formula };
 }
 
-/** Returns the roll with which an actor opposes a manoeuvre. */
+/** Prepares the roll with which an actor opposes a manoeuvre. */
 function foresee(message: Message, actor: StepFighter) {
   const manoeuvre = requireManoeuvre(message);
   return { request: createOpposing(manoeuvre, actor), frame: { target: null, attack: manoeuvre } };
 }
 
-/** The members of the opposed facet for manoeuvres. Nobody is harmed by them. */
+/** The members of the opposed facet for manoeuvres, which do no damage. */
 export const manoeuvres = {
   answer(message) {
     const id = readReply(message);
@@ -152,14 +155,17 @@ export async function letGo(actor: StepFighter): Promise<void> {
   await updateSystem(actor, { holds: '' });
 }
 
-/** Writes the effect of a roll to keep one's footing: prone after a lurch, or no penalty in zero-G this turn (SD-27). */
+/**
+ * Writes the effect of a roll to keep one's footing: someone who fails on unstable ground falls prone, and someone who succeeds in zero-G has no penalty this
+ * turn (SD-27).
+ */
 export async function settleFooting(actor: StepFighter, { kind }: CheckPurpose, message: CheckMessage): Promise<void> {
   const isSafe = readOutcome(message).success === true;
   if (kind === 'keepFooting' && !isSafe) await giveStatus(actor, statusIds.prone, 'footing');
   if (kind === 'floatFree' && isSafe) await updateSystem(actor, { steady: { ...(readClock(actor) ?? never) } });
 }
 
-/** Uses up an actor's feint, which counts for its next attack only (SD-21). */
+/** Ends an actor's feint after its next attack, the only one that it helps (SD-21). */
 export async function spendFeint(actor: StepFighter, { exchange }: CheckRequest): Promise<void> {
   if (exchange?.role !== 'attack' || actor.system.feint.against === '') return;
   await updateSystem(actor, { feint: { ...never, against: '' } });

@@ -1,4 +1,4 @@
-/** First aid, reviving, painkillers and stimulants: a healer’s roll for a patient, whose owner applies the effects (SD-53, SD-54). */
+/** First aid, revival, painkillers and stimulants: the healer rolls, and the patient's owner applies the effect (SD-53, SD-54). */
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor, listReplies } from '../../../chat/replies.ts';
 import type { RollEffect } from '../../../damage/roll-effects.ts';
@@ -25,35 +25,41 @@ type Gear = Item.OfType<'stepGear'>;
 
 const format = makeFormat(`${LANG}.Care`);
 
-/** Tests whether supplies and surroundings add steps to a kind of treatment (SD-53). */
+/** Tests whether supplies and surroundings modify a treatment of this kind (SD-53). */
 export function hasCircumstances(kind: stepDice.CareKind): boolean {
   return !stepDice.careKinds[kind].isDrug;
 }
 
-/** Lists the gear of a healer that is not used up. */
+/** Lists a healer's gear of which some is left. */
 function listGear(healer: StepFighter): Gear[] {
   return listItems(healer, 'stepGear').filter(({ system }) => system.quantity > 0);
 }
 
-/** Returns the drug that a healer uses for a care; undefined: it needs none, or none is left. @param preferred - UUID */
+/**
+ * Returns the drug that a healer uses for a treatment; undefined: the treatment needs none, or none is left.
+ * @param preferred - UUID of the drug to use if possible
+ */
 function findDrug(healer: StepFighter, kind: stepDice.CareKind, preferred = ''): Gear | undefined {
   const own = listGear(healer).filter(({ system }) => system.drug === kind);
   return own.find(({ uuid }) => uuid === preferred) ?? own[0];
 }
 
-/** Lists the kinds of medical supplies that a healer has, the best first. Improvised ones are always at hand. */
+/** Lists the kinds of medical supplies that a healer has, the best first. Improvised supplies are always at hand. */
 export function listSupplies(healer: StepFighter): CareTerms['supplies'][] {
   const own = new Set<string>(listGear(healer).map(({ system }) => system.supplies));
   const all = Object.keys(stepDice.careCircumstances.supplies) as CareTerms['supplies'][];
   return all.filter((kind) => kind === 'improvised' || own.has(kind)).toReversed();
 }
 
-/** Lists what a healer can do for a patient now, the most urgent first. */
+/** Lists the treatments that a healer can give a patient now, the most urgent first. */
 export function listCareKinds(healer: StepFighter, patient: StepFighter): stepDice.CareKind[] {
   return stepDice.listCareKinds(readHealth(patient)).filter((kind) => hasCircumstances(kind) || findDrug(healer, kind));
 }
 
-/** Returns the request for a treatment; the terms name the item with the drug. */
+/**
+ * Returns the request for a treatment.
+ * @param terms - `item` names the drug to use if possible
+ */
 export function createCare(
   healer: StepFighter,
   patient: StepFighter,
@@ -77,9 +83,9 @@ export function createCare(
 }
 
 /**
- * Returns a healer's roll to treat the user's target or, without one, themselves.
+ * Returns the request with which a healer treats the user's target or, without a target, themselves.
  * @param item - the supplies or the drug to use; left out: the best at hand
- * @throws UserError `no-care` if there is nothing that the healer can do
+ * @throws UserError `no-care` if there is nothing to treat
  */
 export function createCareOnTarget(healer: StepFighter, item?: Item.Implementation): CheckRequest {
   const patient = listTargets(healer).flatMap(({ actor }) => (isFighter(actor) ? [actor] : []))[0] ?? healer;
@@ -93,7 +99,7 @@ export function createCareOnTarget(healer: StepFighter, item?: Item.Implementati
   return createCare(healer, patient, terms);
 }
 
-/** Finds the healer's drug that a request uses; undefined: none, or it is used up. */
+/** Finds the drug that a request uses; undefined: it uses none, or none is left. */
 function findUsed(healer: StepFighter, { care }: CheckRequest): Gear | undefined {
   return listGear(healer).find(({ uuid, system }) => uuid === care?.item && system.drug === care.kind);
 }
@@ -120,14 +126,14 @@ export async function useDose(healer: StepFighter, request: CheckRequest): Promi
   await item?.update({ system: { quantity: item.system.quantity - 1 } });
 }
 
-/** Finds the patient of a treatment; null if the message is not a treatment, its sender may not roll for the healer, or it failed. */
+/** Finds the patient of a treatment; null if the message is not a treatment, its sender may not roll for the healer, or the roll failed. */
 function findPatient(message: CheckMessage): StepFighter | null {
   const { kind, ref } = message.system.purpose;
   if (!isCareKind(kind) || !findOwnActor(message)) return null;
   return kind === 'stimulant' || readOutcome(message).success === true ? findFighter(ref) : null;
 }
 
-/** Lists the effects of a treatment on the patient. */
+/** Lists the effects of a treatment on the patient; empty if it has none. */
 export function listCare(message: CheckMessage): RollEffect[] {
   const { kind, amount: hours, name: label } = message.system.purpose;
   const patient = findPatient(message);
@@ -141,7 +147,7 @@ export function listCare(message: CheckMessage): RollEffect[] {
       const cause = { source: message.uuid, label };
       return state && makeChange({ state, events: [] }, treatment ? 'firstAid' : 'medicine', rule, cause);
     } catch (error) {
-      // The care no longer changes anything.
+      // The rules refuse a treatment that would have no effect any longer.
       if (!toUserError(error)) throw error;
       return null;
     }
@@ -149,12 +155,12 @@ export function listCare(message: CheckMessage): RollEffect[] {
   return [{ id: 'care', concerned: patient, label: format('apply', data), done: format(`done.${kind}`, data), plan }];
 }
 
-/** Tests whether a message is the roll of someone who is being revived. */
+/** Tests whether a message is the Endurance roll of someone being revived. */
 function isRevival(message: ChatMessage.Implementation): message is CheckMessage {
   return isMessageOf(message, 'stepCheck') && message.system.purpose.kind === 'revival';
 }
 
-/** Returns the Endurance roll of a patient after a successful revival; null if none is due, or it has been made (SD-54). */
+/** Returns the Endurance roll that a successful revival makes due for the patient; null if none is due, or it has been made (SD-54). */
 export function findRevival(message: CheckMessage): { actor: StepFighter; request: CheckRequest } | null {
   const actor = message.system.purpose.kind === 'revive' ? findPatient(message) : null;
   const isMade = listReplies(message.id ?? '').some((reply) => isRevival(reply) && findOwnActor(reply) === actor);
@@ -165,14 +171,17 @@ export function findRevival(message: CheckMessage): { actor: StepFighter; reques
   return { actor, request: makeRequest(roll) };
 }
 
-/** Checks that a roll to come back to life is due. @throws UserError `step-not-due` */
+/**
+ * Checks that an Endurance roll to come back to life is due.
+ * @throws UserError `step-not-due`
+ */
 export function requireRevival(actor: StepFighter, { purpose }: CheckRequest): void {
   if (purpose?.kind !== 'revival') return;
   const message = findMessage(purpose.ref, 'stepCheck');
   if (!message || findRevival(message)?.actor !== actor) throw new UserError('step-not-due', { actor: actor.name });
 }
 
-/** Lists the effects of a roll to come back to life on the actor who made it (SD-54). */
+/** Lists the effect of an Endurance roll to come back to life on the actor who made it; empty if it failed (SD-54). */
 export function listRevival(message: CheckMessage): RollEffect[] {
   const actor = isRevival(message) ? findOwnFighter(message) : null;
   if (!actor || readOutcome(message).success !== true) return [];

@@ -1,4 +1,4 @@
-/** What is checked before every roll, and what a roll writes besides its card. */
+/** The checks before every roll, and the changes after it. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { applyEffect } from '../../../damage/roll-effects.ts';
 import { requireOpen } from '../../../opposed/exchange.ts';
@@ -14,18 +14,21 @@ import { listRevival, requireCare, requireRevival, useDose } from './medicine.ts
 import { noteRoll, readAction, requireAction, settleRun } from './turn.ts';
 import { requireDue, settleDue } from './wounds.ts';
 
-/** Returns the weapon of an attack as it was; null if a request fires no shot. The second roll of a botched attack fires none, since its shot was already fired (SD-34). */
+/**
+ * Returns a copy of the weapon that a request fires; null if it fires no shot. The second roll of a botched attack fires none, because the shot was already
+ * fired (SD-34).
+ */
 function findFired({ exchange, purpose }: CheckRequest): UsedWeapon | null {
   return exchange?.role === 'attack' && purpose?.kind !== 'stray' ? exchange.weapon : null;
 }
 
-/** Returns the weapon that fires; null if a request fires no shot, or the weapon was deleted. */
+/** Returns the item of the weapon that a request fires; null if it fires no shot, or the weapon was deleted. */
 function findWeapon(actor: StepFighter, request: CheckRequest): StepWeapon | null {
   const fired = findFired(request);
   return (fired && listWeapons(actor).find(({ uuid }) => uuid === fired.uuid)) ?? null;
 }
 
-/** What a roll checks and writes: the turn, ammunition and due rolls. */
+/** The members of the checks facet for what a roll requires and costs: the turn, ammunition and due rolls. */
 export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
   permit(actor, request) {
     const fired = findFired(request);

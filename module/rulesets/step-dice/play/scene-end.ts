@@ -1,4 +1,4 @@
-/** What is due when a scene ends in Step Dice: stress clears, and effects that last for turns end (SD-21, SD-28, SD-50). */
+/** What the end of a scene changes in Step Dice: stress is cleared, and effects that last for turns end (SD-21, SD-28, SD-50). */
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { listReloads, type SceneLine } from '../../../time/scene-lines.ts';
@@ -8,7 +8,10 @@ import { isFeinted, readCovered } from '../data/turn.ts';
 
 const format = makeFormat(`${LANG}.SceneEnd`);
 
-/** Makes a line that clears a text of the actor's data. @param name - the other actor in it; left out: none */
+/**
+ * Makes a line that clears a text field of the actor.
+ * @param name - the name of the other actor involved; left out: none
+ */
 function clearText(id: string, key: string, rule: string, name = ''): SceneLine {
   const label = format(id, { name });
   const extra = { kind: 'field', item: '', key, label, after: '' } as const;
@@ -19,7 +22,7 @@ function nameActor(uuid: string): string {
   return findActor(uuid)?.name ?? '';
 }
 
-/** Lists what is due to an actor when a scene ends. */
+/** Lists the changes that the end of a scene offers for an actor. */
 export function listSceneEnd(actor: StepFighter): readonly SceneLine[] {
   const { stress, holds, feint } = actor.system;
   const change = { system: { stress: 0 } };

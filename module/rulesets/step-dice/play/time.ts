@@ -12,13 +12,13 @@ import { listSceneEnd } from './scene-end.ts';
 
 const format = makeFormat(`${LANG}.Time`);
 
-/** The maximum number of dues of one kind that are listed at once, because a week of bleeding would otherwise fill the window. */
+/** The maximum number of dues of one kind that are listed at once. Without it, a week of bleeding would fill the window. */
 const MOST_AHEAD = 12;
 
 /** A due of Step Dice. */
 interface StepDue extends TimeDue {
   readonly id: stepDice.DueKind;
-  /** How many times the due repeats in the span; for stun, the points that heal. */
+  /** How often the due repeats within the span; for the healing of stun, the points healed. */
   readonly points: number;
 }
 
@@ -37,7 +37,7 @@ const entries = Object.freeze({
   painkillersEnd: 'medicine',
 } as const satisfies Record<stepDice.DueKind, string>);
 
-/** Returns the dice or the check that a due rolls; null: neither. */
+/** Returns what a due rolls, dice or a check; null: it needs no roll. */
 function makeRoll(plan: stepDice.DueItem['plan'], name: string): Due['roll'] {
   if (!plan) return null;
   if ('rank' in plan) return { formula: writeRank(plan.rank) };
@@ -53,7 +53,7 @@ function nameDue(kind: stepDice.DueKind, plan: stepDice.DueItem['plan'], stage: 
   return stage === 'worsening' ? 'haltRoll' : kind;
 }
 
-/** Lists the dues of an item: if its kind repeats, one for each time it is due; otherwise one. */
+/** Lists the dues of an item. A kind that repeats has a due for each time; any other kind has one. */
 function listTimes(item: stepDice.DueItem, stage: string, activity: stepDice.Activity): StepDue[] {
   const { kind, plan, times } = item;
   const { [kind]: every = 0 } = stepDice.dueSpans;
@@ -65,7 +65,7 @@ function listTimes(item: stepDice.DueItem, stage: string, activity: stepDice.Act
   return Array.from({ length: count }, (_, index) => ({ ...due, at: item.at + every * index }));
 }
 
-/** How game time passes in Step Dice. */
+/** The time facet of Step Dice. */
 export const time: TimeFacet<StepFighter> = {
   owns: isFighter,
   activities: Object.keys(stepDice.stunRates).map((id) => ({
@@ -87,7 +87,7 @@ export const time: TimeFacet<StepFighter> = {
       at,
       points,
       total: total ?? rolled?.total ?? 0,
-      // A due without a roll counts as a success (SD-52).
+      // A due without a roll always succeeds (SD-52).
       success: roll === null || rolled?.success === true,
       botch: rolled?.botch === true,
       rested: choice === 'rested',

@@ -1,4 +1,4 @@
-/** Writes turns: the declaration of actions, the actions, and defences that are charged to the next turn (SD-11 to SD-16, SD-19, SD-34). */
+/** Writes an actor's turn: declared actions, actions taken, and defences charged to the next turn (SD-11 to SD-16, SD-19, SD-34). */
 import { stepDice } from '../../../../src/index.ts';
 import { LONGEST_INTENT, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
@@ -25,7 +25,7 @@ async function writeTurn(actor: StepFighter, state: stepDice.TurnState, more: ob
   if (clock) await updateSystem(actor, { turn: { ...clock, ...state }, ...more });
 }
 
-/** Writes a defence chosen in someone else's turn. The clock stays that of the actor's own turn; round 0: it has had none in this fight. */
+/** Writes a defence chosen in someone else's turn. The stored clock stays that of the actor's own turn, with round 0 if it has not had one in this fight. */
 async function writeDefence(actor: StepFighter, state: stepDice.TurnState): Promise<void> {
   const clock = readClock(actor);
   const { combat, round, turn } = actor.system.turn;
@@ -34,7 +34,7 @@ async function writeDefence(actor: StepFighter, state: stepDice.TurnState): Prom
   await updateSystem(actor, { turn: { ...own, ...state } });
 }
 
-/** Returns the state of an actor's turn; if the actor has not declared, one action counts as declared (SD-11). */
+/** Returns the state of an actor's turn. An actor that has not declared counts as having declared one action (SD-11). */
 function readOwnTurn(actor: StepFighter): stepDice.TurnState | null {
   const turn = readTurn(actor);
   if (!turn || hasDeclared(actor)) return turn;
@@ -42,7 +42,7 @@ function readOwnTurn(actor: StepFighter): stepDice.TurnState | null {
 }
 
 /**
- * Checks that an actor can take an action now: it is able to act, has not lost its turn, and has an action left.
+ * Checks that an actor can take an action now: it is able to act, has not lost its turn, is not held if it wants to move, and has an action left.
  * @throws UserError `step-…` for its condition, `turn-lost`; RulesError as takeAction
  */
 export function requireAction(actor: StepFighter, action: stepDice.TurnActionId): void {
@@ -56,8 +56,8 @@ export function requireAction(actor: StepFighter, action: stepDice.TurnActionId)
 }
 
 /**
- * Takes an action of the turn; does nothing outside a fight. Standing up removes the statuses for prone and for lying flat (SD-25).
- * @throws as requireAction, and UserError `not-owner`
+ * Uses up an action of the turn; does nothing outside a fight. Standing up removes the statuses for prone and for lying flat (SD-25).
+ * @throws UserError `not-owner`, and for the same reasons as requireAction
  */
 export async function takeTurnAction(actor: StepFighter, action: stepDice.TurnActionId): Promise<void> {
   if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
@@ -72,8 +72,8 @@ export async function takeTurnAction(actor: StepFighter, action: stepDice.TurnAc
 const noArea = Object.freeze({ combat: '', round: 0, turn: 0, text: '' });
 
 /**
- * Asks what an actor waits for, and lets it cover an area: the action is held until its owner or the GM releases it (SD-28).
- * @throws UserError `not-owner`, `no-fight`, and as requireAction
+ * Asks what an actor waits for, and makes it cover an area: it holds its action until its owner or the GM releases it (SD-28).
+ * @throws UserError `not-owner`, `no-fight`, and for the same reasons as requireAction
  */
 export async function coverArea(actor: StepFighter): Promise<void> {
   if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
@@ -90,41 +90,41 @@ export async function coverArea(actor: StepFighter): Promise<void> {
   await updateSystem(actor, { covers: { ...clock, text } });
 }
 
-/** Returns the change that releases the action with which an actor covers an area: it can be taken now (SD-28). */
+/** Returns the change with which an actor stops covering an area, so that it can take the held action now (SD-28). */
 export function uncover(actor: StepFighter): AppliedChange {
   const { taken } = actor.system.turn;
   const turn = hasDeclared(actor) ? { turn: { taken: Math.max(0, taken - stepDice.turnActions.coverArea.cost) } } : {};
   return { system: { covers: noArea, ...turn }, note: { kind: 'covering', rule: 'SD-28', source: '', events: [] } };
 }
 
-/** Records an action that was taken. If a GM allowed an action beyond the declared number, that number is raised. */
+/** Records an action as taken. If a GM allowed more than the declared actions, the declared number is raised. */
 async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Promise<void> {
   const turn = readOwnTurn(actor);
   if (!turn) return;
   const { cost } = stepDice.turnActions[action];
   const left = stepDice.countActionsLeft(turn);
   const able = left < cost ? { ...turn, declared: turn.taken + cost } : turn;
-  // An actor that does something else no longer waits (SD-28).
+  // An actor that takes another action no longer covers an area (SD-28).
   await writeTurn(actor, stepDice.takeAction(able, action), { covers: noArea });
   if (action === 'move') await addReach(actor, stepDice.turnActions.move.feet);
 }
 
-/** Lets an actor move farther this turn, by what a move or a run covers (SD-12). */
+/** Adds feet to how far an actor can move this turn (SD-12). */
 async function addReach(actor: StepFighter, feet: number): Promise<void> {
   const before = readReach(actor);
   const more = before > stepDice.turnActions.step.feet ? before : 0;
   await updateSystem(actor, { reach: { ...readClock(actor), feet: more + feet } });
 }
 
-/** Writes the distance of a run (SD-12). */
+/** Adds the distance of a run to how far an actor can move this turn (SD-12). */
 export async function settleRun(actor: StepFighter, { kind }: CheckPurpose, message: CheckMessage): Promise<void> {
   if (kind === 'run' && readClock(actor)) await addReach(actor, stepDice.countRunFeet(readOutcome(message).total));
 }
 
-/** The purposes that are called as their actions. */
+/** The purposes that have the same ids as the actions they use. */
 const named = ['feint', 'grapple', 'breakHold', 'run'] as const;
 
-/** Returns the action of the turn that a roll uses; null if it uses none: a defence (SD-14), or where a botched attack goes (SD-34). */
+/** Returns the action that a roll uses; null if it uses none, as a defence (SD-14) or the second roll of a botched attack (SD-34). */
 export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnActionId | null {
   if (exchange?.role === 'reply' || exchange?.role === 'oppose' || purpose?.kind === 'stray') return null;
   if (exchange?.role === 'attack') return exchange.terms.range === 'close' ? 'attack' : 'shoot';
@@ -133,7 +133,7 @@ export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnAc
   return kind === 'assist' ? 'help' : (named.find((id) => id === kind) ?? null);
 }
 
-/** Records what a posted roll has used of the turn: an action, or a chosen defence (SD-14). */
+/** Records what a posted roll uses of the turn: an action, or a chosen defence (SD-14). */
 export async function noteRoll(actor: StepFighter, request: CheckRequest): Promise<void> {
   const { exchange } = request;
   const turn = readTurn(actor);

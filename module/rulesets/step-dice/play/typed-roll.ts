@@ -12,7 +12,7 @@ import { type CheckPlan, checks, describeCheck, viewOdds } from './checks.ts';
 /** Returns the ranks and the bonus of a typed formula; null unless it is a sum of ranks, plus or minus a whole number. */
 function readFormula(roll: foundry.dice.Roll): { readonly ranks: number[]; readonly bonus: number } | null {
   const ranks: number[] = [];
-  // How many dice of the current rank are still to be read.
+  // How many dice of the current rank have yet to be read.
   let left = 0;
   const bonus = readTypedSum(roll, (die, sign) => {
     const rank = readStep(die);
@@ -29,7 +29,7 @@ function readFormula(roll: foundry.dice.Roll): { readonly ranks: number[]; reado
 
 const nothing = { attribute: '', other: '', skillName: '', difficulty: '' } as const;
 
-/** Returns the message of a typed roll; null if it has no dice by rank, or parts that the rules cannot judge. */
+/** Returns the message of a typed roll; null if it has no dice by rank, or the rules cannot judge its formula. */
 export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   if (!roll.dice.some((die) => readStep(die) !== undefined)) return null;
   const typed = readFormula(roll);
@@ -39,7 +39,7 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   return describeCheck(plan, checks.judge(plan, readFaces(roll), []));
 }
 
-/** How Step Dice rolls dice without a character: from two ranks. */
+/** The quick rolls of Step Dice, made with two ranks and without a character. */
 export const quickRoll: QuickRollFacet = {
   fields: [
     { key: 'attribute', label: 'TETRAD.StepDice.Quick.first', initial: 3 },

@@ -1,4 +1,4 @@
-/** The rolls that wounds make due, and the changes that follow from them (SD-33, SD-35, SD-38). */
+/** The rolls that wounds make due, and the changes that they cause (SD-33, SD-35, SD-38). */
 import { stepDice } from '../../../../src/index.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -34,7 +34,7 @@ export interface StoredEvent {
   readonly amount: number;
 }
 
-/** The kinds of rolls that are offered at the start of a turn: in zero-G, and to break a hold (SD-26, SD-27). */
+/** The kinds of rolls offered at the start of a turn: in zero-G, and to break a hold (SD-26, SD-27). */
 export type TurnKind = 'floatFree' | 'breakHold';
 
 /** Lists the rolls that an actor can make at the start of a turn. */
@@ -43,12 +43,12 @@ export function listTurnKinds(actor: StepFighter): TurnKind[] {
   return [...(isAdrift(actor) ? ['floatFree' as const] : []), ...(findHolder(actor) ? ['breakHold' as const] : [])];
 }
 
-/** Returns the roll of a turn's start that an event offers; null: none, or no longer. */
+/** Returns which roll of a turn's start an event offers; null if it offers none, or none any longer. */
 export function findTurnKind(actor: StepFighter, { kind }: Pick<StoredEvent, 'kind'>): TurnKind | null {
   return listTurnKinds(actor).find((one) => one === kind) ?? null;
 }
 
-/** Tests whether an actor still has to make a roll of a kind: its series of rolls may have ended meanwhile (SD-35, SD-38). */
+/** Tests whether an actor still has to make a roll of this kind. Its series of rolls may have ended since it was announced (SD-35, SD-38). */
 function isDue(actor: StepFighter, kind: DueKind): boolean {
   if (kind === 'extraordinary') return true;
   if (kind === 'suffocate') return isBreathless(actor);
@@ -57,7 +57,7 @@ function isDue(actor: StepFighter, kind: DueKind): boolean {
 }
 
 /**
- * Returns the roll that an event makes due, with the current difficulty of its series; null if the event makes no roll due, or no longer does.
+ * Returns the request for the roll that an event makes due, with the current difficulty of its series; null if none is due.
  * @param card - id of the message with the event; empty: none
  */
 export function makeDue(actor: StepFighter, { kind, difficulty }: StoredEvent, card: string): CheckRequest | null {
@@ -65,18 +65,18 @@ export function makeDue(actor: StepFighter, { kind, difficulty }: StoredEvent, c
   const { condition } = actor.system;
   const next = kind === 'stayConscious' ? condition.stayingNext : kind === 'dying' ? condition.dyingNext : null;
   const purpose = makePurpose(kind, { ref: card });
-  // Against suffocation Resistance is rolled, which is Vitality twice (SD-32, SD-40).
+  // The roll against suffocation is Resistance: Vitality twice (SD-32, SD-40).
   const other = kind === 'suffocate' ? '' : 'willpower';
   return makeRequest({ attribute: 'vitality', other, difficulty: next ?? difficulty, purpose });
 }
 
-/** Returns the event that made a roll due; undefined: none. */
+/** Returns the event that made a roll due; undefined if its card was deleted or has no such event. */
 function findEvent({ kind, ref }: CheckPurpose): StoredEvent | undefined {
   const events: readonly StoredEvent[] = findMessage(ref, 'stepWounds')?.system.events ?? [];
   return events.find((event) => event.kind === kind);
 }
 
-/** Returns the change that follows from a due roll; null: none. */
+/** Returns the change that a due roll causes; null: none. */
 function judgeDue(actor: StepFighter, purpose: CheckPurpose, success: boolean): AppliedChange | null {
   const health = readHealth(actor);
   const now = readTime();
@@ -96,20 +96,20 @@ function judgeDue(actor: StepFighter, purpose: CheckPurpose, success: boolean): 
 }
 
 /**
- * Checks that a roll is due now; rolls of kinds that wounds never make due are always allowed.
+ * Checks that a roll is due now. Rolls of kinds that wounds never make due are always allowed.
  * @throws UserError `step-not-due`
  */
 export function requireDue(actor: StepFighter, { kind }: CheckPurpose): void {
   if (isDueKind(kind) && !isDue(actor, kind)) throw new UserError('step-not-due', { actor: actor.name });
 }
 
-/** Rolls the d2 of a failed roll against suffocation (SD-40). */
+/** Rolls the damage of a failed roll against suffocation (SD-40). */
 async function rollSuffocation(roll: CheckMessage, actor: StepFighter): Promise<void> {
   const { rank } = stepDice.SUFFOCATION_DICE;
   await rollPlainDamage(roll, actor, { name: format('suffocate'), rank, type: 'stun', peril: 'suffocation' });
 }
 
-/** Applies the change that follows from a due Endurance roll. */
+/** Applies the result of a due roll. */
 export async function settleDue(actor: StepFighter, purpose: CheckPurpose, message: CheckMessage): Promise<void> {
   if (!isDueKind(purpose.kind)) return;
   const { success } = readOutcome(message);

@@ -16,7 +16,7 @@ function findPatient({ purpose }: CheckRequest): StepFighter | null {
   return findFighter(purpose?.ref ?? '');
 }
 
-/** Returns the values with which the fields begin. */
+/** Returns the initial values of the fields for a treatment. */
 export function beginCare({ kind, supplies, surroundings }: CareTerms): Record<string, string> {
   return { care: kind, supplies, surroundings };
 }
@@ -25,7 +25,7 @@ function name(prefix: string): (value: string) => Choice {
   return (value) => ({ value, label: format(`${prefix}.${value}`) });
 }
 
-/** Returns the fields of a treatment: its kind and, for first aid, the supplies and surroundings. */
+/** Returns the fields of a treatment: its kind and, unless it is a drug, the supplies and surroundings. */
 export function askCare(healer: StepFighter, request: CheckRequest, { values }: Draft): DialogField[] {
   const patient = findPatient(request);
   const { care } = request;
@@ -44,7 +44,10 @@ export function askCare(healer: StepFighter, request: CheckRequest, { values }: 
   ];
 }
 
-/** Returns the request of a draft. @param modifiers - the reasons that were typed */
+/**
+ * Turns a draft into the request for a treatment.
+ * @param modifiers - the reasons that the user typed
+ */
 export function readCare(
   healer: StepFighter,
   request: CheckRequest,
@@ -65,7 +68,7 @@ export function readCare(
   };
   const skill = values['skill'] ?? '';
   const isSkill = !isAttributeId(skill);
-  // The rules fix the attribute; the player may choose another skill that fits.
+  // The rules fix the attribute, but the player may choose another skill that fits.
   return {
     ...createCare(healer, patient, terms, modifiers),
     skill: isSkill ? skill : '',

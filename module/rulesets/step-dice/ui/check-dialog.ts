@@ -1,4 +1,4 @@
-/** The fields and texts of the roll dialog. */
+/** The fields of the roll dialog, and its texts. */
 import { stepDice } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm, DialogSubject } from '../../../checks/checks-facet.ts';
 import {
@@ -48,7 +48,7 @@ function isBlank(draft: Draft, name: string): boolean {
   return ['', '0'].includes(draft.values[name] ?? '');
 }
 
-/** Returns the id of a difficulty by this id or its number; undefined: it has none. */
+/** Returns the id of a difficulty, given as an id or a number; undefined if no named difficulty matches. */
 function findNamed(difficulty: string | number): stepDice.DifficultyId | undefined {
   return stepDice.DIFFICULTIES.find((id) => id === difficulty || stepDice.difficulties[id] === difficulty);
 }
@@ -70,17 +70,17 @@ function listDifficulties(none: string): Choice[] {
   return [{ value: '', label: none }, ...named];
 }
 
-/** Lists the keys of one of the rules' tables as choices, with their names. */
+/** Lists the keys of a table of the rules as choices, with their localised names. */
 function listKeys(table: object, prefix: string): Choice[] {
   return Object.keys(table).map((value) => ({ value, label: game.i18n.localize(`${LANG}.${prefix}.${value}`) }));
 }
 
-/** Tests whether the difficulty of a roll is given, not chosen: the rules fix it, or the answer sets it (SD-20, SD-33, SD-35, SD-38, SD-40, SD-50). */
+/** Tests whether the user cannot choose a roll's difficulty, because the rules or an opponent's answer set it (SD-20, SD-33, SD-35, SD-38, SD-40, SD-50). */
 function hasFixedDifficulty(request: CheckRequest): boolean {
   return request.complex !== undefined || request.purpose?.kind === 'argue' || isForced(request);
 }
 
-/** Returns the draft with a request's values. The field `skill` also holds the second attribute of an unskilled roll. */
+/** Begins a draft with a request's values. The field `skill` also holds the second attribute of an unskilled roll. */
 function begin({ request }: Subject): Draft {
   const { attribute, skill, other, difficulty, care, modifiers } = request;
   const values = { attribute, skill: skill || other, difficulty: findNamed(difficulty) ?? String(difficulty) };
@@ -101,7 +101,7 @@ function beginAttack(terms: AttackTerms): Record<string, string> {
   };
 }
 
-/** The switches that are shown only if they are on, or a called shot makes them matter. */
+/** The switches that are shown only if they are on, or if a called shot makes them matter. */
 const rare: readonly string[] = ['held', 'feinted', 'partInTheOpen', 'targetLiesFlat'];
 
 /** Returns the fields of an attack: those that are always shown, and those that are folded away. */
@@ -143,7 +143,7 @@ function describeHeading({ request, actor }: Subject): string {
   return findSkill(actor, request.skill)?.name ?? '';
 }
 
-/** Returns the group for more reasons: rarely needed fields, and rows for typed reasons. */
+/** Returns the group of further reasons: rarely needed fields, and rows for reasons that the user types. */
 function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
   const used = [...numberKeys, 'base'].filter((name) => !isBlank(draft, name)).length;
   return {
@@ -208,7 +208,10 @@ function readDifficulty(text: string): number {
   return named ? stepDice.difficulties[named] : readWhole(text, format('difficulty'));
 }
 
-/** Turns a draft into a request. Throws UserError if a number is not a whole number. */
+/**
+ * Turns a draft into a request.
+ * @throws UserError if a number field does not hold a whole number
+ */
 function read({ actor, request }: Subject, draft: Draft): CheckRequest {
   const { values } = draft;
   const skill = values['skill'] ?? '';
@@ -228,7 +231,7 @@ function read({ actor, request }: Subject, draft: Draft): CheckRequest {
   };
 }
 
-/** The roll dialog of Step Dice. */
+/** The dialog facet of Step Dice. */
 export const dialog: DialogFacet<StepFighter, CheckRequest, CheckPlan, ExchangeFrame> = {
   skin: 'step-dice',
   focus: 'difficulty',

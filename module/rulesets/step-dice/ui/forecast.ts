@@ -1,4 +1,4 @@
-/** The forecasts of Step Dice's fights: each fighter from its documents, with the chosen weapon, stance and cover. */
+/** Prepares the forecast of a Step Dice fight: each fighter's numbers, with the chosen weapon, stance and cover. */
 import { MOST_ROUNDS } from '../../../../src/core/outlook.ts';
 import type { OutlookFight, OutlookFighter, OutlookWeapon, Stance } from '../../../../src/step-dice/outlook/index.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
@@ -33,7 +33,7 @@ const range = makePick(LANG, 'range', ['short', 'pointBlank', 'medium', 'long'],
   names: 'Exchange.range',
 });
 
-/** Who lies flat has light cover (SD-25). Someone in total cover cannot be hit, so there would be no fight (SD-17). */
+/** Someone who lies flat has light cover (SD-25). Total cover is not offered: someone in it cannot be hit, so there would be no fight (SD-17). */
 const cover = makePick(
   LANG,
   'cover',
@@ -42,7 +42,7 @@ const cover = makePick(
   { label: 'Dialog.cover', names: 'Cover' },
 );
 
-/** Lists the weapons that can be used blow by blow or shot by shot: readied ones first, then bare hands, then the others. No explosives. */
+/** Lists the weapons that can be used in a forecast: readied ones first, then bare hands, then the others. Explosives are left out. */
 function listUsable(actor: StepFighter): StepWeapon[] {
   return listWeapons(actor)
     .filter(({ system }) => !system.explosive)
@@ -55,7 +55,7 @@ function findWeapon(actor: StepFighter, { weapon }: ForecastChosen): StepWeapon 
   return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
 }
 
-/** Returns a weapon for the rules; without an item, bare hands. A weapon that can be used close up is used close up. */
+/** Returns a weapon as input for the rules; without an item, bare hands. A weapon that can be used in close combat is used there. */
 function readWeapon(weapon: StepWeapon | null): OutlookWeapon {
   if (!weapon) return { damage: 0, type: 'stun', close: true };
   const { damage, type, close, increment, burns, shots } = weapon.system;
@@ -105,7 +105,7 @@ function listWeaponOptions(actor: StepFighter): ForecastChoice['options'] {
   return [...named, { value: bareHands, label: format('Weapon.hands') }];
 }
 
-/** How Step Dice forecasts a fight. */
+/** The forecast facet of Step Dice. */
 export const forecast: ForecastFacet<StepFighter> = {
   owns: isFighter,
   labels: nameColumns(LANG, 'dying', 'marked'),

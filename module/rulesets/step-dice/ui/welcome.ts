@@ -1,6 +1,6 @@
 import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
 
-/** The welcome facet of Step Dice. */
+/** Step Dice's part of the welcome page for the GM of a new world. */
 export const welcome: WelcomeFacet = {
   pitch: 'TETRAD.StepDice.Welcome.pitch',
   picture: 'systems/tetrad/assets/step-dice/scenes/dry-season.svg',

@@ -1,4 +1,4 @@
-/** The card of a roll. The dice of an attack are covered until its target has chosen a defence (SD-14). */
+/** The card of a roll. It hides the dice of an attack until the target has chosen a defence (SD-14). */
 import { stepDice } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { listConnected, listReplies } from '../../../../chat/replies.ts';
@@ -30,12 +30,15 @@ const format = makeFormat(LANG);
 /** Path of the template that draws one die. */
 export const dieTemplate = 'systems/tetrad/templates/step-dice/die.hbs';
 
-/** Returns a total in the form in which cards show numbers. */
+/** Prepares a total for display as a card's main number. */
 export function viewTotal(value: number): CardNumber {
   return { label: format('Card.total'), value, text: String(value).replace('-', '−') };
 }
 
-/** Returns the dice of a roll as one row; empty if none were rolled. @param label - what the dice are; default: dice */
+/**
+ * Prepares the dice of a roll as one row; empty if none were rolled.
+ * @param label - the name of the row; default: dice
+ */
 export function viewDice(ranks: readonly number[], faces: readonly number[], label = format('Card.dice')): DiceRow[] {
   const sides = ranks.flatMap((rank) => stepDice.dice(rank));
   if (faces.length === 0) return [];
@@ -52,12 +55,12 @@ export function viewDice(ranks: readonly number[], faces: readonly number[], lab
   ];
 }
 
-/** Tests whether an attack's dice are covered, because its target has not chosen a defence yet, or avoided it in the dark (SD-14, SD-27). */
+/** Tests whether an attack's dice are still hidden: the target has not chosen a defence, or avoided an attack in the dark (SD-14, SD-27). */
 function isCovered(message: CheckMessage): boolean {
   const { role, dark } = message.system.exchange;
   if (role !== 'attack') return false;
   const state = readExchange(message);
-  // The roll in the dark counts only after a hit.
+  // An attack in the dark shows its dice only if it hits.
   return state.kind === 'open' || (dark && state.kind === 'judged' && state.hits.length === 0);
 }
 
@@ -72,7 +75,7 @@ function viewRoll(message: CheckMessage) {
   };
 }
 
-/** Returns the result of a roll; totals in exchanges and of doses are not compared with a difficulty. */
+/** Prepares the result of a roll. A total in an exchange or of a dose has none, since it is not compared with a difficulty. */
 function viewDegree(message: CheckMessage, isJudged: boolean) {
   const { exchange, purpose } = message.system;
   const { result, botch } = readOutcome(message);
@@ -90,18 +93,18 @@ function countRunFeet(message: CheckMessage): number {
   return stepDice.countRunFeet(readOutcome(message).total);
 }
 
-/** Returns the attacker of a botched attack; null if the message is no such attack, or its dice are still covered (SD-34). */
+/** Returns the attacker of a botched attack; null if the message is not one, or its dice are still hidden (SD-34). */
 function findBotcher(message: CheckMessage): StepFighter | null {
   const isBotched = message.system.exchange.role === 'attack' && !isCovered(message) && readOutcome(message).botch;
   return isBotched ? findOwnFighter(message) : null;
 }
 
-/** Tests whether the GM has let a botched attack go astray (SD-34). */
+/** Tests whether a roll has been made for where a botched attack goes (SD-34). */
 function hasStrayed({ id }: CheckMessage): boolean {
   return listReplies(id ?? '').some((one) => isMessageOf(one, 'stepCheck') && one.system.purpose.kind === 'stray');
 }
 
-/** Asks for the roll that shows whether a botched attack hits a friend, whom the GM targets. It is no action and fires no further shot (SD-34). */
+/** Opens the roll that decides whether a botched attack hits a friend, who is the GM's target. It uses no action and fires no further shot (SD-34). */
 async function rollStray(actor: StepFighter, message: CheckMessage): Promise<void> {
   const weapon = listWeapons(actor).find(({ uuid }) => uuid === message.system.exchange.weapon.uuid);
   const [target] = listTargets(actor);
@@ -112,12 +115,12 @@ async function rollStray(actor: StepFighter, message: CheckMessage): Promise<voi
   await openCheckDialog(actor, { ...request, purpose }, asked);
 }
 
-/** Lists the effects of a roll on its roller or someone else: stress, or a healer's treatment (SD-50, SD-53, SD-54). */
+/** Lists the effects of a roll that can be applied from its card: stress, or a healer's treatment (SD-50, SD-53, SD-54). */
 function listEffects(message: CheckMessage): RollEffect[] {
   return [...listStress(message), ...listCare(message), ...listRevival(message)];
 }
 
-/** Returns the roll that follows from a roll: the next one of an argument, or the Endurance roll of someone being revived. */
+/** Returns the roll that follows this one, if the user may make it: the next in an argument, or the Endurance roll of someone being revived. */
 function findNext(message: CheckMessage) {
   const next = findNextSpeech(message) ?? findRevival(message);
   return next && canUser('roll', next.actor) ? next : null;
@@ -133,12 +136,12 @@ function offerNext(message: CheckMessage): CardButton[] {
   return [{ action: 'rollNext', label, ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}) }];
 }
 
-/** Lists what may follow from a roll. */
+/** Lists the buttons for what may follow from a roll. */
 function listOffers(message: CheckMessage): CardButton[] {
   return [...listRulings(message), ...viewEffects(message, listEffects(message)).buttons, ...offerNext(message)];
 }
 
-/** Lists the buttons for what can be decided about an attack: by the GM after a botch (SD-34), and where an explosion goes off (SD-23). */
+/** Lists the buttons for decisions about an attack: the GM's after a botch (SD-34), and where an explosion goes off (SD-23). */
 function listRulings(message: CheckMessage): CardButton[] {
   const actor = permitsUser('rule') ? findBotcher(message) : null;
   const isDue = actor !== null && actor.system.lostTurn.message !== message.id && !hasStrayed(message);
@@ -151,7 +154,7 @@ function listRulings(message: CheckMessage): CardButton[] {
   return canPlace(message) ? [...botch, place] : botch;
 }
 
-/** Describes what the GM has decided about a botched attack; empty: nothing yet. */
+/** Lists sentences about the GM's decision on a botched attack; empty: none yet. */
 function listChanges(message: CheckMessage): string[] {
   const isLost = message.id !== null && findBotcher(message)?.system.lostTurn.message === message.id;
   return isLost ? [format('Botch.lost', { actor: message.alias })] : [];

@@ -1,4 +1,4 @@
-/** The card of a hazard: its description, the roll that is due, and the buttons (SD-40). */
+/** The card of a hazard: its description, the due roll, and buttons for its effects (SD-40). */
 import type { CardButton } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listTouched } from '../../../../chat/replies.ts';
@@ -40,14 +40,17 @@ function listButtons(message: HazardMessage): CardButton[] {
   ];
 }
 
-/** Reports that a choke has ended with its hold, without a click (SD-26). @param told - how many of its effects the card reports */
+/**
+ * Returns the sentence that a choke ended with its hold, without a click (SD-26).
+ * @param told - how many effects the card already reports
+ */
 function tellEnd(message: HazardMessage, told: number): string[] {
   const victim = findOwnFighter(message);
   const isOver = message.system.by !== '' && told === 1 && victim && !isBreathless(victim);
   return isOver ? [format('done.suffocation.end')] : [];
 }
 
-/** Prepares the card. The effects follow one another: nothing can end before it has begun. */
+/** Prepares the template data of a hazard card. Its effects are offered in order: nothing can end before it has begun. */
 function prepareHazardCard(message: HazardMessage): ConsequencesCardContext {
   const { done, buttons } = viewEffects(message, listHazardEffects(message));
   const own = { message: message.id ?? '' };

@@ -1,4 +1,4 @@
-/** The card with the consequences of a change of health: each event in words, with a button for a roll that is due (SD-33 to SD-38). */
+/** The card that announces the consequences of a change of health: a sentence for each event, with a button if a roll is due (SD-33 to SD-38). */
 import { listDamage } from '../../../../damage/apply-damage.ts';
 import { defineWoundsCard } from '../../../../damage/wounds-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -18,13 +18,13 @@ function listEvents({ system }: WoundsMessage): readonly StoredEvent[] {
   return system.events;
 }
 
-/** Finds the item of the injury that a card reports; undefined: none, or it was deleted. */
+/** Finds the injury item that a card reports; undefined: the card reports none, or it was deleted. */
 function findInjuryOf(message: WoundsMessage) {
   const actor = findOwnFighter(message);
   return actor ? findInjury(actor, message.system.entry) : undefined;
 }
 
-/** Tests whether this user may roll the wounds of a botched operation; false once they have been rolled. */
+/** Tests whether this user may roll the wounds from a botched operation. They are rolled only once. */
 function canRollWounds(message: WoundsMessage, actor: Actor.Implementation | null): boolean {
   return actor !== null && canUser('roll', actor) && listDamage(message.id ?? '').length === 0;
 }

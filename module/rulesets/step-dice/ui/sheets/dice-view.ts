@@ -1,4 +1,4 @@
-/** The dice of a fighter's skills, weapons and defences, and their chances. The rules compute all numbers. */
+/** The dice and chances of a fighter's skills, weapons and defences. The rules in `src` compute all numbers. */
 import { stepDice } from '../../../../../src/index.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import { type RollableSkill, type StepFighter, type StepWeapon, listSkills, writeRank } from '../../data/fighter.ts';
@@ -7,10 +7,10 @@ import { type CheckRequest, makeRequest } from '../../data/request.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
 import { createAttack } from '../../play/exchange.ts';
 
-/** The rank of Agility with which an average foe makes an innate defence: d6. This number is our choice, not from the rules. */
+/** The rank with which an average foe makes an innate defence: d6. The rules give none; this one is our own. */
 const AVERAGE_AGILITY = 3;
 
-/** What a sheet shows about a roll: its dice in words, and a chance in whole percent; empty if there is no chance. */
+/** A roll as a sheet shows it: its dice, and its chance in whole percent (empty if unknown), as texts. */
 export interface Goodness {
   readonly dice: string;
   readonly chance: string;
@@ -28,21 +28,26 @@ export function writeRanks(ranks: readonly number[]): string {
   );
 }
 
-/** Returns the dice of a skill, with the chance of success against Average. */
+/** Returns the dice of a skill, and the chance of success against Average. */
 export function rateSkill(actor: StepFighter, attribute: CheckRequest['attribute'], skill: string): Goodness {
   const planned = planIfAllowed(actor, makeRequest({ attribute, skill }));
   if (!planned) return none;
   return { dice: writeRanks(planned.ranks), chance: formatRoundChance(checks.odds(planned).headline.p) };
 }
 
-/** Returns the roll of an item that is one of an actor's skills; null: it is none. @param part - index of the specialty that is rolled; empty: none */
+/**
+ * Returns the request to roll an item as a skill; null if it is not one of the actor's skills.
+ * @param part - index of the specialty to roll; empty: the skill itself
+ */
 export function requestSkill(actor: StepFighter, item: Item.Implementation, part: string): CheckRequest | null {
   const skill = listSkills(actor).find(({ id }) => id === item.id);
   const id = part ? `${item.id}/${part}` : (item.id ?? '');
   return skill ? makeRequest({ attribute: skill.system.attribute, skill: id }) : null;
 }
 
-/** Returns the request for an attack without a target: in close combat, or at short range, where most shots are fired (SD-18). */
+/**
+ * Returns the request for an attack without a target: in close combat if the weapon allows it, otherwise at short range, where most shots are fired (SD-18).
+ */
 export function planAttackRoll(actor: StepFighter, weapon: StepWeapon): CheckRequest {
   const { request } = createAttack(actor, weapon, null);
   const { exchange } = request;
@@ -50,7 +55,7 @@ export function planAttackRoll(actor: StepFighter, weapon: StepWeapon): CheckReq
   return { ...request, exchange: { ...exchange, terms: { ...exchange.terms, range: 'short' } } };
 }
 
-/** Returns the dice of an attack, with the chance to hit an average foe who uses innate defence (SD-14, SD-30). */
+/** Returns the dice of an attack, and the chance to hit an average foe who uses innate defence (SD-14, SD-30). */
 export function rateAttack(actor: StepFighter, weapon: StepWeapon): Goodness {
   const planned = planIfAllowed(actor, planAttackRoll(actor, weapon));
   if (!planned?.attack) return none;
@@ -67,7 +72,7 @@ export function writeInitiative({ system }: StepFighter): string {
   return writeRanks(stepDice.planInitiative({ agility, alertness, steps: system.initiativeSteps }).ranks);
 }
 
-/** A defence, with the dice that are rolled for it. */
+/** A defence, and the dice rolled for it. */
 export interface DefenceLine {
   readonly key: stepDice.RolledDefence;
   readonly skill: RollableSkill | undefined;
@@ -82,14 +87,14 @@ export function readDefenceKey(key: string): stepDice.RolledDefence | undefined 
   return defenceKeys.find((known) => known === key);
 }
 
-/** Returns the request for a defence against nobody in particular (SD-14, SD-15). */
+/** Returns the request for a defence against no one in particular (SD-14, SD-15). */
 export function planDefenceRoll(actor: StepFighter, key: stepDice.RolledDefence): CheckRequest {
   const skill = findDefenceSkill(actor, key)?.id ?? '';
   const exchange = { role: 'reply', replyTo: '', against: '', opponent: '', reply: key, unarmed: false } as const;
   return makeRequest({ attribute: 'agility', skill, difficulty: '', exchange });
 }
 
-/** Lists an actor's innate defence and the defences that it can choose (SD-14, SD-15). */
+/** Lists an actor's innate defence and the defences that it can choose, with their dice (SD-14, SD-15). */
 export function listDefences(actor: StepFighter): DefenceLine[] {
   return defenceKeys.map((key) => {
     const planned = planIfAllowed(actor, planDefenceRoll(actor, key));

@@ -1,4 +1,4 @@
-/** The sheets of characters and adversaries: their parts, rolls and buttons. */
+/** The sheets of characters and adversaries: their parts, and the rolls and actions of their buttons. */
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { findCombat, findPlace } from '../../../../combat/clock.ts';
 import { releaseHeld } from '../../../../combat/held.ts';
@@ -24,7 +24,7 @@ import { explainFighter } from './why.ts';
 
 const parts = ['header', 'attributes', 'fight', 'skills', 'gear', 'health', 'story'];
 
-/** Returns the roll of a run: Strength or Agility, whichever is better, and Athletics: Running (SD-12). */
+/** Returns the request for a run: Strength or Agility, whichever is higher, and Athletics: Running (SD-12). */
 function requestRun(actor: StepFighter) {
   const { strength, agility } = actor.system.attributes;
   const skill = findNamedSkill(actor, skillIds.running)?.id ?? '';
@@ -32,7 +32,7 @@ function requestRun(actor: StepFighter) {
   return makeRequest({ attribute, skill, difficulty: '', purpose: makePurpose('run') });
 }
 
-/** Uses one of the tricks of a turn. */
+/** Does what a trick's button says. */
 async function useTrick(actor: StepFighter, id: (typeof trickIds)[number], event: Event): Promise<void> {
   if (id === 'letGo') return letGo(actor);
   if (id === 'coverArea') return coverArea(actor);
@@ -42,7 +42,7 @@ async function useTrick(actor: StepFighter, id: (typeof trickIds)[number], event
   if (combat && combatant) await releaseHeld(combat, combatant);
 }
 
-/** Takes a turn's action, or uses a trick. */
+/** Takes the action of a turn or does the trick that a button names. */
 async function takeTurn({ fighter, dataset, event }: Pressed<StepFighter>): Promise<unknown> {
   const action = turnOffers.find((id) => id === dataset['take']);
   const trick = trickIds.find((id) => id === dataset['take']);
@@ -59,12 +59,15 @@ async function rollDefence({ fighter, dataset, event }: Pressed<StepFighter>): P
   return openCheckDialog(fighter, request, { event });
 }
 
-/** Treats the user's target, with or without an item. */
+/**
+ * Opens the roll to treat the user's target.
+ * @param thing - the supplies or drug to use; left out: the best at hand
+ */
 async function treat(fighter: StepFighter, event?: Event, thing?: Item.Implementation): Promise<unknown> {
   return openCheckDialog(fighter, createCareOnTarget(fighter, thing), { event });
 }
 
-/** Returns the roll of an item: a weapon attacks the user's targets, a skill or specialty is rolled. */
+/** Returns what a click on an item does: attack the user's targets, use supplies or a drug, or roll a skill or specialty. Null: nothing. */
 function findRoll(fighter: StepFighter, item: Item.Implementation, part: string): RowRoll | null {
   if (isWeapon(item)) return (event) => attackWith(fighter, item, event);
   if (isItemOf(item, 'stepGear')) return (event) => runOrWarn(() => treat(fighter, event, item));
@@ -72,7 +75,7 @@ function findRoll(fighter: StepFighter, item: Item.Implementation, part: string)
   return request && ((event) => openCheckDialog(fighter, request, { event }));
 }
 
-/** The sheets of the actor types of Step Dice. */
+/** The sheets of Step Dice's actors. */
 export const fighterSheets = defineFighterSheets<StepFighter>({
   owns: isFighter,
   skin: 'step-dice',

@@ -47,21 +47,21 @@ import { listDefences, rateAttack, rateSkill, writeInitiative, writeRanks } from
 
 type Row = RowList['rows'][number];
 
-/** A specialty as an item stores it. */
+/** A specialty as a skill item stores it. */
 export type Specialty = Readonly<Record<'name' | 'identifier', string>> & { readonly rank: number };
 
 const format = makeFormat(`${LANG}.Sheet`);
 
-/** The number of ranks from d2 to d12. */
+/** The number of steps that an attribute's scale shows: d2 to d12. */
 const RUNGS = 6;
 
-/** Returns the ranks that can be chosen, with their dice: up to d12 + d12, or up to the current rank if it is higher. */
+/** Returns the ranks to choose from, written as dice: up to d12 + d12, or up to the current rank if it is higher. */
 export function listRanks(now: number): Record<number, string> {
   const top = Math.max(2 * RUNGS, now);
   return Object.fromEntries(Array.from({ length: top + 1 }, (_, rank) => [rank, writeRank(rank)]));
 }
 
-/** Prepares an attribute: its die, and its place between d2 and d12. */
+/** Prepares an attribute: its die, and its place on the scale from d2 to d12. */
 function viewAttribute({ system }: StepFighter, id: (typeof attributeIds)[number]) {
   const rank = system.attributes[id];
   const rungs = Array.from({ length: RUNGS }, (_, rung) => rung < Math.min(rank, RUNGS));
@@ -79,7 +79,7 @@ function viewSkillRow(actor: StepFighter, skill: StepSkill, own: RollableSkill, 
   ];
   const row = { id: skill.id ?? '', part, act: state.canRoll ? rollRow : null, cells };
   if (part) return { ...row, name: specialties[Number(part)]?.name ?? '' };
-  // A specialty that is no better than its skill needs no row.
+  // A specialty no better than its skill has no row of its own; the skill's row names it.
   const named = specialties.filter(({ rank }) => rank <= least).map(({ name }) => name);
   const hint = [nameAttribute(attribute), own.rank > 0 ? '' : format('unskilled'), ...named];
   return { ...row, name: skill.name, img: skill.img ?? '', hint: joinFacts(hint) };
@@ -101,7 +101,7 @@ function viewSkill(actor: StepFighter, skill: StepSkill, state: SheetState): Row
     .map((own) => viewSkillRow(actor, skill, own, state));
 }
 
-/** The two lists of skills, each with the attributes whose skills it shows. */
+/** The two lists of skills, each with the attributes whose skills it contains. */
 const skillLists = [
   ['body', ['agility', 'strength', 'vitality']],
   ['mind', ['alertness', 'intelligence', 'willpower']],
@@ -128,7 +128,7 @@ function viewSkills(actor: StepFighter, state: SheetState): RowList[] {
   }));
 }
 
-/** Describes what a weapon does: "Attack d8 + d6 · d8 wounds · 50 ft". */
+/** Describes a weapon: "Attack d8 + d6 · d8 wounds · 50 ft". */
 export function describeWeapon(actor: StepFighter | null, { system }: StepWeapon, dice = ''): string {
   const { damage, type, increment, explosive, throw: thrown, burns, skill } = system;
   const isUnskilled = actor !== null && skill !== '' && !findNamedSkill(actor, skill);
@@ -159,13 +159,13 @@ function listWeaponRows(actor: StepFighter, state: SheetState): RowList {
   return viewWeapons(lines, { lang: `${LANG}.Sheet`, add }, state);
 }
 
-/** The actions of a turn that have a button on the sheet. Others are taken by making a roll. */
+/** The actions of a turn that have a button on the sheet. The other actions are taken by making a roll. */
 export const turnOffers = ['aim', 'defend', 'move', 'run', 'takeCover', 'stand', 'other'] as const;
 
-/** The manoeuvres that have a button on the sheet, and what else can be done about a hold (SD-21, SD-26, SD-27). */
+/** The manoeuvres with a button on the sheet, and letting go of a hold (SD-21, SD-26, SD-27). */
 const manoeuvreIds = ['feint', 'grapple', 'breakHold', 'letGo', 'keepFooting', 'floatFree'] as const;
 
-/** These, and what can be done about a covered area (SD-28). */
+/** The tricks with a button on the sheet: the manoeuvres, and covering an area or releasing the held action (SD-28). */
 export const trickIds = [...manoeuvreIds, 'coverArea', 'release'] as const;
 
 /** Lists the tricks that an actor can use now. */
@@ -181,12 +181,12 @@ function listTricks(actor: StepFighter) {
   return trickIds.filter((id) => isOffered[id] !== false);
 }
 
-/** Prepares the button of something that can be done in a turn. */
+/** Prepares the button of an action or a trick. */
 function viewOffer(id: (typeof turnOffers)[number] | (typeof trickIds)[number]) {
   return { id, label: format(`Turn.${id}`), hint: format(`Turn.${id}Hint`) };
 }
 
-/** Returns in words whom an actor holds or has fooled, who holds it, and what it waits for; empty: nobody, nothing. */
+/** Lists texts about whom an actor holds or has fooled, who holds it, and what it waits for. */
 function listTies(actor: StepFighter): string[] {
   const { holds, feint } = actor.system;
   const [fooled, holder, covered] = [isFeinted(actor, feint.against), findHolder(actor), readCovered(actor)];
@@ -198,7 +198,7 @@ function listTies(actor: StepFighter): string[] {
   ];
 }
 
-/** Prepares the turn (SD-10 to SD-19, SD-21, SD-26, SD-28); null outside a fight. */
+/** Prepares the template data of the turn (SD-10 to SD-19, SD-21, SD-26, SD-28); null outside a fight. */
 function viewTurn(actor: StepFighter, { canRoll }: SheetState) {
   const turn = readTurn(actor);
   if (!turn) return null;
@@ -226,7 +226,7 @@ function viewTurn(actor: StepFighter, { canRoll }: SheetState) {
   };
 }
 
-/** The ids of the statuses that the rules read; the sheet shows them as switches. */
+/** The statuses that the sheet shows as switches, because the rules read them. */
 export const switchIds = ['prone', 'flat', 'unstable', 'weightless'] as const;
 
 function viewFight(actor: StepFighter, state: SheetState) {
@@ -250,13 +250,13 @@ export const carriedTypes = ['stepArmor', 'stepGear', 'stepInjury'] as const;
 
 type Carried = Item.OfType<(typeof carriedTypes)[number]>;
 
-/** Returns the value shown after an item's name: points of armour, quantity, or when an injury happened. */
+/** Returns the text after an item's name: points of armour, quantity, or when an injury happened. */
 function tell({ system }: Carried): string {
   if ('rating' in system) return String(system.rating);
   return 'quantity' in system ? String(system.quantity) : system.since;
 }
 
-/** Returns the label of the button that uses an item: supplies or a drug that is left. */
+/** Returns the label of the button that uses supplies or a drug; empty if the item cannot be used. */
 function offer({ system }: Carried): string {
   const isOfUse = 'quantity' in system && system.quantity > 0 && (system.supplies !== '' || system.drug !== '');
   return isOfUse ? game.i18n.localize(`${LANG}.Care.use`) : '';

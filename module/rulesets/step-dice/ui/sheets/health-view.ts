@@ -1,4 +1,4 @@
-/** Prepares a fighter's health: stun and wounds against Life Points, shock, stress against Composure, and notes on what they mean (SD-31 to SD-40, SD-50). */
+/** Prepares a fighter's health: stun and wounds against Life Points, shock, stress against Composure, and notes on further effects (SD-31 to SD-40, SD-50). */
 import { stepDice } from '../../../../../src/index.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { commit } from '../../../../ledger/tracked-actor.ts';
@@ -20,7 +20,7 @@ const MOST_BOXES = 48;
 
 const trackIds = ['stun', 'wound', 'shock', 'stress'] as const;
 
-/** One of the tracks of points. */
+/** The id of a track of points. */
 export type TrackId = (typeof trackIds)[number];
 
 /** Tests whether a string names a track. */
@@ -33,7 +33,7 @@ function readPoints({ system }: StepFighter, id: TrackId): number {
 }
 
 /**
- * Sets the points of a track by hand. More stun or wounds count as damage, with all consequences.
+ * Sets the points of a track by hand. Added stun or wounds count as damage, with all consequences.
  * @throws UserError `not-owner`
  */
 export async function setPoints(actor: StepFighter, id: TrackId, points: number): Promise<void> {
@@ -50,7 +50,7 @@ export async function setPoints(actor: StepFighter, id: TrackId, points: number)
   if (change) await commit(actor, change);
 }
 
-/** Returns the state of a box in the bar of Life Points: wounds fill the bar from the left, stun from the right. A box can have both. */
+/** Returns the state of a box in the bar of Life Points. Wounds fill the bar from the left and stun from the right, so a box can have both. */
 function readBox(index: number, life: number, { stun, wound }: StepFighter['system']['health']): string {
   const isStunned = index >= life - stun;
   if (index < wound) return isStunned ? 'wound stun' : 'wound';
@@ -76,7 +76,7 @@ function note(key: string, isOn: boolean, data: Record<string, string> = {}): st
   return isOn ? [format(`note.${key}`, data)] : [];
 }
 
-/** Lists notes on all effects that the points do not show, one sentence each. */
+/** Lists sentences about all effects that the points do not show. */
 function listNotes(actor: StepFighter): string[] {
   const health = stepDice.readHealth(readHealth(actor));
   const { modifiers, seriouslyWounded } = describeHealth(actor);
@@ -98,9 +98,9 @@ function listNotes(actor: StepFighter): string[] {
   ];
 }
 
-/** Returns the request of an Endurance roll that is due; null if it is not (SD-35, SD-38, SD-54). */
+/** Returns the request for a due Endurance roll; null if none of this kind is due (SD-35, SD-38, SD-54). */
 export function findDue(actor: StepFighter, kind: string) {
-  // Rows have difficulties of their own; the roll to be roused is Average (SD-54).
+  // This difficulty applies only to the roll to be roused (SD-54). The series have difficulties of their own.
   const difficulty = stepDice.difficulties.average;
   return makeDue(actor, { kind, rule: '', difficulty, consequence: '', amount: 0 }, '');
 }
@@ -112,7 +112,7 @@ function listDue(actor: StepFighter) {
   });
 }
 
-/** Prepares the bar in the header and the tracks of the Health tab. */
+/** Prepares the health bar in the header and the tracks of the Health tab. */
 export function viewHealth(actor: StepFighter, canRoll: boolean) {
   const { life, composure } = readLimits(actor);
   const { health, stress } = actor.system;

@@ -1,4 +1,4 @@
-/** The item sheets of Step Dice: what each item does, and its fields. */
+/** The item sheets of Step Dice: a summary of each item, and its fields. */
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { makeFacts, makeItemSheets } from '../../../../sheets/define-item-sheets.ts';
 import type { SheetsFacet } from '../../../../sheets/sheets-facet.ts';
@@ -38,17 +38,17 @@ function listWeaponSkills({ actor, system }: StepWeapon): Promise<Record<string,
   return listSkillChoices(source, named, [], system.skill);
 }
 
-/** Formats a distance; empty if there is none. */
+/** Writes a distance in feet; empty for 0. */
 function writeFeet(feet: number): string {
   return feet > 0 ? format('Sheet.inFeet', { feet: String(feet) }) : '';
 }
 
-/** Returns "yes" in the user's language; empty if not. */
+/** Returns "yes" in the user's language, or an empty text. */
 function affirm(isSo: boolean): string {
   return isSo ? format('Sheet.yes') : '';
 }
 
-/** The highest rank of a stimulant's die: d12 (SD-54). */
+/** The highest rank that a stimulant's die can have: d12 (SD-54). */
 const DOSES = 6;
 
 /** The item sheets of Step Dice. */

@@ -1,4 +1,4 @@
-/** What the numbers of a fighter's sheet are made of: the dice of skills, attacks, defences and initiative, armour, Life Points and Composure. */
+/** Explains what the numbers of a fighter's sheet are made of: the dice of skills, attacks, defences and initiative, armour, Life Points and Composure. */
 import { stepDice } from '../../../../../src/index.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -27,7 +27,7 @@ function explainArmour(actor: StepFighter): WhyGroup {
   return { title: format('armour'), rule: 'SD-39', lines };
 }
 
-/** Explains the sum of the highest faces of two attributes' dice (SD-32). */
+/** Explains Life Points or Composure: the sum of the highest faces of two attributes' dice (SD-32). */
 function explainLimit({ system }: StepFighter, title: string, ids: readonly AttributeId[]): WhyGroup {
   const facts = ids.map((id) => ({ label: nameAttribute(id), value: writeRank(system.attributes[id]) }));
   return { title, rule: 'SD-32', facts };
@@ -35,9 +35,9 @@ function explainLimit({ system }: StepFighter, title: string, ids: readonly Attr
 
 /**
  * Explains a number of a fighter's sheet.
- * @param key - the `data-why` of its element
- * @param item - the item of its row; undefined: none
- * @param part - the specialty of the row; empty: none
+ * @param key - the `data-why` of the number's element
+ * @param item - the item in whose row the number is; undefined: none
+ * @param part - the index of the row's specialty; empty: none
  */
 export function explainFighter(
   actor: StepFighter,
