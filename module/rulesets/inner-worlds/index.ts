@@ -38,7 +38,7 @@ export const innerWorlds: RulesetBinding = {
   label: 'TETRAD.InnerWorlds.name',
   models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },
   sheets: [...fighterSheets, ...itemSheets],
-  // A save is a plain d20, which core rolls.
+  // The ruleset registers no dice, because a save is a plain d20.
   dice: { dice: [], describe: () => null },
   ruleOptions,
   rules,

@@ -1,4 +1,4 @@
-/** The data of the actors of Inner Worlds: characters and adversaries. */
+/** The data of Inner Worlds' actors: characters and adversaries. */
 import {
   createCount,
   createFlag,
@@ -21,17 +21,17 @@ function defineFighterFields(named: boolean) {
   return {
     abilities: createAbilities(),
     hp: new fields.SchemaField({ max: createCount(USUAL_HP), spent: createCount() }),
-    // Spent armor points; the maximum comes from the worn armor (IW-20).
+    // Spent armour points; the maximum comes from the worn armour (IW-20).
     ap: new fields.SchemaField({ spent: createCount() }),
-    // Whether the actor has a name: an unnamed actor that takes STR damage must pass a save or die (IW-22).
+    // Whether the actor has a name. An unnamed actor that takes STR damage must pass a save or die (IW-22).
     named: createFlag(named),
     gems: createCount(),
     speed: createAmount(1),
-    // The state that changes with the tracks and is restored with them: see createCondition.
+    // States that change together with the tracks, and that an undo restores with them (see createCondition).
     condition: createCondition(),
-    // Whether the actor has taken vampire blood: then only it and chocolates work (IW-33).
+    // Whether the actor has taken vampire blood, after which only vampire blood and chocolates work on it (IW-33).
     vampire: createFlag(),
-    // The effects of a fight, each with the moment it began. They end by themselves (see data/fight.ts).
+    // The effects of a fight, each with the clock of its beginning. They end by themselves (see data/fight.ts).
     guard: new fields.SchemaField({ ...defineClock(), hp: createCount() }),
     counter: new fields.SchemaField({ ...defineClock(), against: createText() }),
     feinted: new fields.SchemaField({ ...defineClock(), by: createText() }),
@@ -62,14 +62,14 @@ const tracks = {
 
 /** The models of the actors, by type. */
 export const actorModels = {
-  // A new one starts with bare hands.
+  // Characters start with bare hands.
   innerCharacter: defineActorModel({
     ...tracks,
     labels: 'TETRAD.InnerWorlds.CharacterFields',
     begin: beginCharacter(artwork, buildStartingItems),
     schema: () => defineFighterFields(true),
   }),
-  // Usually has many tokens.
+  // Adversaries usually have several tokens on a scene.
   innerAdversary: defineActorModel({
     ...tracks,
     labels: 'TETRAD.InnerWorlds.AdversaryFields',

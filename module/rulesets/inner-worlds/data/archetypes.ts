@@ -4,7 +4,7 @@ import { innerWorlds } from '../../../../src/index.ts';
 
 /**
  * Eight archetypes of our own. Each row has the archetype's id, the portrait, the scores in the order of `scoreSlots`, and the ids of its backgrounds and
- * things in our packs. The first weapon is readied, and the first armor is worn.
+ * things in our packs. The first weapon is readied, and the first armour is worn.
  */
 const table = `
 captain | bryn-harrow | 14 12 9 11 13 | swordTrainiBackg swordWeapon00000 smallShielWeapon knifeWeapon00000 lightArmorArmor0 helmetArmor00000 travelRationGear
@@ -27,5 +27,5 @@ const find = makePackFinder('inner-worlds', {
 /** The archetypes, in the order of the table. */
 export const archetypes = readArchetypes(table, 'TETRAD.InnerWorlds.Creation.Archetype', innerWorlds.scoreSlots, find);
 
-/** The portraits that a new character may have. */
+/** The portraits that a player can choose from. */
 export const portraits = listAllPortraits('systems/tetrad/assets/inner-worlds', archetypes);

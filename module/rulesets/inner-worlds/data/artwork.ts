@@ -1,4 +1,4 @@
-/** The pictures of new documents of Inner Worlds (see CREDITS.md). */
+/** The pictures of new Inner Worlds documents (see CREDITS.md). */
 import { makeArtwork } from '../../../fields/artwork.ts';
 
 export const artwork = makeArtwork('inner-worlds', {

@@ -4,7 +4,7 @@ import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { isFighter } from './fighter.ts';
 
-/** Returns why a player cannot add a background; null if there are enough gems. */
+/** Returns why a player cannot add a background; null if the actor has enough gems. */
 export function refuseBackground({ actor, name }: Item.Implementation): UserError | null {
   if (!actor || !isFighter(actor) || actor.system.gems >= innerWorlds.BACKGROUND_COST) return null;
   const { gems } = actor.system;
@@ -16,7 +16,7 @@ export function refuseBackground({ actor, name }: Item.Implementation): UserErro
   });
 }
 
-/** Takes the gems for a background that a player has added. */
+/** Subtracts the gems for a background that a player has added. Does nothing for items without an actor. */
 export async function payBackground({ actor, name }: Item.Implementation): Promise<void> {
   if (!actor || !isFighter(actor)) return;
   const gems = innerWorlds.checkBackgrounds(actor.system.gems);

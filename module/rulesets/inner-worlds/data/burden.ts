@@ -1,9 +1,9 @@
-/** How much an actor can carry: a player cannot add more than its STR allows, unless the burden setting is on (IW-28). */
+/** How much an actor can carry. A player cannot add more weight than the actor's STR, unless the rule option for burden is on (IW-28). */
 import { UserError } from '../../../user-error.ts';
 import { isFighter, readLoad } from './fighter.ts';
 import { playsBurden } from './options.ts';
 
-/** The weight of one item, and its quantity; 1 if it has none. */
+/** An item's weight and quantity; a missing quantity is 1. */
 interface Weighed {
   readonly weight: number;
   readonly quantity?: number;
@@ -13,7 +13,10 @@ function weigh({ weight, quantity = 1 }: Weighed): number {
   return weight * quantity;
 }
 
-/** Returns why an actor cannot carry this much more; null if it can. Weightless items are always allowed. */
+/**
+ * Returns why an actor cannot carry more weight; null if it can. Weightless items are always allowed.
+ * @param more - the additional weight
+ */
 function refuseMore({ actor, name }: Item.Implementation, more: number): UserError | null {
   if (!actor || !isFighter(actor) || more <= 0 || playsBurden()) return null;
   const { load, limit } = readLoad(actor);
@@ -31,11 +34,14 @@ export function refuseHeavy(item: Item.Implementation): UserError | null {
   return refuseMore(item, weigh(item.system as Weighed));
 }
 
-/** Returns why an actor's item cannot become this much heavier; null if it can. @param changed - the changes below `system` */
+/**
+ * Returns why an actor cannot carry an item after a change; null if it can.
+ * @param changed - the changes below `system`
+ */
 export function refuseHeavier(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null {
   const now = item.system as Weighed;
   return refuseMore(item, weigh({ ...now, ...(changed as Partial<Weighed>) }) - weigh(now));
 }
 
-/** The refusals that the models of all things share. */
+/** The weight checks that the models of all carried items share. */
 export const refusesWeight = { refuse: refuseHeavier, refuseNew: refuseHeavy };

@@ -1,4 +1,7 @@
-/** How characters of Inner Worlds are created: five rolls for STR, DEX, WIL, HP and gems, then backgrounds and things for the gems (IW-26 to IW-28, IW-32). */
+/**
+ * The creation of Inner Worlds characters: five rolls for STR, DEX, WIL, HP and gems, then backgrounds and equipment bought for the gems (IW-26 to IW-28,
+ * IW-32).
+ */
 import { innerWorlds } from '../../../../src/index.ts';
 import { makeGearStep } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Known, Picks, Spending } from '../../../creation/creation-facet.ts';
@@ -8,10 +11,10 @@ import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
 import { archetypes, portraits } from './archetypes.ts';
 import { buildStartingItems } from './new-character.ts';
 
-/** The highest result of 3d6, and the hit points of an actor before anyone rolls for them (see actor-models.ts). */
+/** The highest result of 3d6, and the hit points of an actor that has not rolled for them (see actor-models.ts). */
 const [HIGHEST, USUAL_HP] = [18, 5];
 
-/** The numbers before anything is rolled: the defaults of the rules, and no gems. */
+/** The numbers before the rolls: the defaults of the rules, and no gems. */
 const initial = {
   str: innerWorlds.defaults.ability,
   dex: innerWorlds.defaults.ability,
@@ -20,7 +23,7 @@ const initial = {
   gems: 0,
 };
 
-/** The item fields that are read here, whatever the type. */
+/** The item fields read in this file, for items of all types. */
 interface Fields {
   readonly die?: number;
   readonly ap?: number;
@@ -34,18 +37,18 @@ type Named = Pick<ItemSource, 'name' | 'type' | 'system'>;
 
 const format = makeFormat('TETRAD.InnerWorlds');
 
-/** Returns a key that is the same for equal items. Body parts are compared by kind: the pack's hands are the same as everyone's. */
+/** Returns a key by which equal items are recognised. Body parts are compared by kind, so that the pack's hands equal those of any actor. */
 function nameItem({ name, type, system }: Named): string {
   const { unarmed = false, kind = '' } = system as Fields;
   return `${type} ${(unarmed && kind) || name}`;
 }
 
-/** Tests whether an item is what every new actor has. */
+/** Tests whether an item is one that every new actor has. */
 function isBare({ system }: Named): boolean {
   return (system as Fields).unarmed === true;
 }
 
-/** Returns in words what a thing does, costs and weighs. */
+/** Describes an item: its die or armour points, its cost and its weight. */
 function tell(system: object): string {
   const { die = 0, ap = 0, cost = 0, weight = 0 } = system as Fields;
   return joinFacts([
@@ -69,7 +72,7 @@ function sum(picks: Picks, { read }: Known, field: 'cost' | 'weight'): number {
   return Object.keys(picks).reduce((total, uuid) => total + ((read(uuid) as Fields)[field] ?? 0), 0);
 }
 
-/** Counts the gems spent on things after the backgrounds, and the weight against STR (IW-28). */
+/** Counts the gems spent on equipment after the backgrounds, and its weight against STR (IW-28). */
 function countThings(picks: Picks, known: Known): Spending[] {
   const { str = initial.str, gems = 0 } = known.numbers;
   const left = Math.max(0, gems - countBackgrounds(known.picksOf('backgrounds')));

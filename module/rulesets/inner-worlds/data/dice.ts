@@ -1,9 +1,9 @@
-/** Reads the dice of messages, and tests whether they can come from the plans that the messages store, since anyone can send a forged one. */
+/** Reads the dice of messages. Also tests whether a message's dice can come from its stored plan, since anyone can send a forged message. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { readTraits } from './wear.ts';
 
-/** Returns the dice of a roll, term by term; empty if there is no roll. */
+/** Returns the dice of a roll, one entry for each term; empty if there is no roll. */
 export function readThrown(roll: foundry.dice.Roll | undefined): innerWorlds.Thrown[] {
   return (roll?.dice ?? []).map(({ faces, results }) => ({
     sides: faces ?? 0,

@@ -1,13 +1,13 @@
 /**
- * Reads the effects of a fight on an actor: extra hit points, a feint, a grapple, and the like. Each is stored with the moment it began or ends, from which its
- * end follows, so that nothing has to clear it (IW-13 to IW-17, IW-23).
+ * Reads the effects of a fight on an actor: extra hit points, a feint, a grapple and so on. Each is stored with the clock at which it began or ends, so that no
+ * hook has to clear it (IW-13 to IW-17, IW-23).
  */
 import { listBudget } from '../../../combat/budget.ts';
 import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readMoment } from '../../../combat/clock.ts';
 import { countPeriod } from '../../../combat/round-zero.ts';
 import { type InnerFighter, findFighter, isFighter, isOut, listShields, readAbility } from './fighter.ts';
 
-/** Returns the round in which an actor's current turn began: it runs until the next one begins. Null outside a fight. */
+/** Returns the clock of the beginning of an actor's current turn, which lasts until its next turn begins; null outside a fight. */
 export function readPeriod(actor: InnerFighter): Clock | null {
   const combat = findCombat(actor);
   if (!combat) return null;
@@ -15,7 +15,7 @@ export function readPeriod(actor: InnerFighter): Clock | null {
   return { ...readMoment(combat), round, turn: 0 };
 }
 
-/** Returns the round of an actor's next turn; during its turn, that is the following round. Null outside a fight. */
+/** Returns the clock of an actor's next turn. During its turn, that is the turn of the following round. Null outside a fight. */
 export function findNextTurn(actor: InnerFighter): Clock | null {
   const period = readPeriod(actor);
   return period && { ...period, round: period.round + 1 };
@@ -26,7 +26,7 @@ export function isOwnTurn(actor: InnerFighter): boolean {
   return findCombat(actor)?.combatant?.actor?.uuid === actor.uuid;
 }
 
-/** Tests whether a state that ends with an actor's turn in the stored round still lasts. */
+/** Tests whether a state lasts: it ends when the actor's turn in the stored round ends. */
 function lastsThroughTurn(state: Pick<Clock, 'combat' | 'round'>, actor: InnerFighter): boolean {
   const combat = findCombat(actor);
   if (!combat || state.combat !== combat.id) return false;
@@ -34,31 +34,31 @@ function lastsThroughTurn(state: Pick<Clock, 'combat' | 'round'>, actor: InnerFi
   return (combat.turn ?? 0) <= findPlace(combat, actor);
 }
 
-/** Tests whether a state of an actor belongs to its current turn. */
+/** Tests whether a stored clock belongs to an actor's current turn. */
 function isOfTurn(state: Pick<Clock, 'combat' | 'round'>, actor: InnerFighter): boolean {
   const period = readPeriod(actor);
   return period !== null && state.combat === period.combat && state.round === period.round;
 }
 
-/** Returns the extra hit points from full defense that an actor has left (IW-16). */
+/** Returns how many extra hit points from full defence an actor has left (IW-16). */
 export function readGuard(actor: InnerFighter): number {
   const { guard } = actor.system;
   return isOfTurn(guard, actor) ? guard.hp : 0;
 }
 
-/** Tests whether an actor is on full defense, with an extra reaction (IW-16). */
+/** Tests whether an actor has taken full defence, which gives it an extra reaction (IW-16). */
 export function isGuarded(actor: InnerFighter): boolean {
   return isOfTurn(actor.system.guard, actor);
 }
 
-/** Tests whether the next attack on an actor does maximum damage after a feint (IW-14). */
+/** Tests whether an actor has been fooled by a feint, so that the next attack on it does maximum damage (IW-14). */
 export function isFeinted(actor: InnerFighter): boolean {
   const { feinted } = actor.system;
   const by = findFighter(feinted.by);
   return by !== null && lastsThroughTurn(feinted, by);
 }
 
-/** Tests whether an actor still holds its grapple: it has paid for it this turn, or may still do so (IW-15). */
+/** Returns the actor that a holder still holds in its grapple: the holder has paid for the grapple this turn, or may still do so. Null: none. */
 export function findHeld(holder: InnerFighter): InnerFighter | null {
   const { holding } = holder.system;
   const held = findFighter(holding.of);
@@ -75,7 +75,7 @@ export function findHolder(actor: InnerFighter): InnerFighter | null {
   return holder && findHeld(holder)?.uuid === actor.uuid ? holder : null;
 }
 
-/** Returns what a turn pays for a grapple: 'move' or 'action'; empty: nothing (IW-15). */
+/** Returns what a holder pays for its grapple this turn: 'move' or 'action'; empty: nothing (IW-15). */
 export function readHoldPrice(holder: InnerFighter): string {
   return findHeld(holder) && isOfTurn(holder.system.holding, holder) ? holder.system.holding.pays : '';
 }
@@ -94,7 +94,7 @@ export function readForced(actor: InnerFighter): Forced | null {
   return { kind: forced.kind === 'rout' ? 'rout' : 'taunt', by };
 }
 
-/** Returns the highest WIL of those who rally an actor's side; null: nobody does (IW-16). */
+/** Returns the highest WIL of the allies who rally an actor; null: no one does (IW-16). */
 export function readRallied(actor: InnerFighter): number | null {
   const all = findCombat(actor)?.combatants.contents ?? [];
   const scores = all.flatMap(({ actor: ally }) => {
@@ -104,29 +104,32 @@ export function readRallied(actor: InnerFighter): number | null {
   return scores.length > 0 ? Math.max(...scores) : null;
 }
 
-/** Tests whether an actor adds a die to its damage against someone, after a counter (IW-17). */
+/**
+ * Tests whether an actor adds a die to its damage against another actor because it has countered that actor's attack (IW-17).
+ * @param against - UUID of the other actor
+ */
 export function hasCounter(actor: InnerFighter, against: string): boolean {
   const { counter } = actor.system;
   return counter.against !== '' && counter.against === against && isOfTurn(counter, actor);
 }
 
-/** Tests whether an actor loses an action or a reaction of its current turn (IW-23). */
+/** Tests whether an actor has lost the action or reaction of its current turn (IW-23). */
 export function isMissing(actor: InnerFighter, what: 'action' | 'reaction'): boolean {
   const { fight, actionRound, reactionRound } = actor.system.condition;
   return isOfTurn({ combat: fight, round: what === 'action' ? actionRound : reactionRound }, actor);
 }
 
-/** Counts the reactions that an actor has left; outside a fight it always has one (IW-17). */
+/** Counts the reactions that an actor has left. Outside a fight it always has one; none if it is out (IW-17). */
 export function countReactions(actor: InnerFighter): number {
   if (isOut(actor)) return 0;
   const line = listBudget(actor).find(({ kind }) => kind === 'reaction');
   return line ? Math.max(0, (line.limit ?? 1) - line.spent) : 1;
 }
 
-/** Tests whether an actor's shield stops all damage of ranged attacks (IW-31). */
+/** Tests whether an actor's shield gives full cover, which stops all damage of ranged attacks (IW-31). */
 export function hasFullCover(actor: InnerFighter): boolean {
   return listShields(actor).some(({ system }) => system.shield === 'cover');
 }
 
-/** A state that has already ended. */
+/** The clock to store for a state that has ended. */
 export const noState = Object.freeze({ combat: '', round: 0, turn: 0 });

@@ -1,9 +1,9 @@
-/** The actors of Inner Worlds, with their abilities and items. */
+/** The actors of Inner Worlds, and their abilities and items. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { compareItems } from '../../../documents/item-order.ts';
 import { findActor, isActorOf, listItems } from '../../../foundry/documents.ts';
 
-/** A character or an adversary. */
+/** Any actor of Inner Worlds: a character or an adversary. */
 export type InnerFighter = Actor.OfType<'innerCharacter' | 'innerAdversary'>;
 
 /** A weapon or a shield. */
@@ -14,13 +14,13 @@ export function isFighter(actor: Actor.Implementation): actor is InnerFighter {
   return isActorOf(actor, 'innerCharacter', 'innerAdversary');
 }
 
-/** Returns the fighter with a UUID; null: there is none of this ruleset. */
+/** Returns the fighter with a UUID; null if it was deleted or is not a fighter. */
 export function findFighter(uuid: string): InnerFighter | null {
   const found = uuid ? findActor(uuid) : null;
   return found && isFighter(found) ? found : null;
 }
 
-/** Tests whether a value names an ability. */
+/** Tests whether a value is the id of an ability. */
 export function isAbilityId(id: unknown): id is innerWorlds.AbilityId {
   return (innerWorlds.abilityIds as readonly unknown[]).includes(id);
 }
@@ -36,29 +36,29 @@ export function readAbility({ system }: InnerFighter, id: innerWorlds.AbilityId)
   return Math.max(0, score - damage);
 }
 
-/** A number with its maximum, as bars show it. */
+/** A number and its maximum, as bars show them. */
 export interface Left {
   readonly value: number;
   readonly max: number;
 }
 
-/** Returns an actor's hit points: those left, and the maximum, without the extra ones from full defense. */
+/** Returns an actor's hit points left and the maximum, without the extra ones from full defence. */
 export function readHp({ system }: InnerFighter): Left {
   const { max, spent } = system.hp;
   return { value: Math.max(0, max - spent), max };
 }
 
-/** Lists an actor's armor, helmets and belts in the order of the sheet. */
+/** Lists an actor's armour, helmets and belts in the order of the sheet. */
 export function listArmor(actor: InnerFighter): Item.OfType<'innerArmor'>[] {
   return listItems(actor, 'innerArmor').toSorted(compareItems);
 }
 
-/** Returns the unbroken armor of a kind that an actor wears; undefined: none. */
+/** Returns the unbroken armour of a kind that an actor wears; undefined: none. */
 export function findWorn(actor: InnerFighter, kind: string): Item.OfType<'innerArmor'> | undefined {
   return listArmor(actor).find(({ system }) => system.kind === kind && system.worn && !system.broken);
 }
 
-/** Returns an actor's armor points: those left, and the total of the worn armor (IW-20, IW-31). */
+/** Returns an actor's armour points: those left, and the maximum by the armour it wears (IW-20, IW-31). */
 export function readAp(actor: InnerFighter): Left {
   const worn = listArmor(actor).filter(({ system }) => system.worn && !system.broken);
   const max = worn.reduce((sum, { system }) => sum + system.ap, 0);
@@ -70,7 +70,7 @@ export function listWeapons(actor: InnerFighter): InnerWeapon[] {
   return listItems(actor, 'innerWeapon').toSorted(compareItems);
 }
 
-/** Returns an actor's weapon by its UUID; undefined if it does not have it. */
+/** Returns an actor's weapon by UUID; undefined if the actor has no such weapon. */
 export function findWeapon(actor: InnerFighter, uuid: string): InnerWeapon | undefined {
   return listWeapons(actor).find((weapon) => weapon.uuid === uuid);
 }
@@ -90,12 +90,12 @@ export function listBackgrounds(actor: InnerFighter): Item.OfType<'innerBackgrou
   return listItems(actor, 'innerBackground').toSorted(compareItems);
 }
 
-/** Tests whether an actor can do nothing: it is dead or has passed out (IW-21, IW-22, IW-24). */
+/** Tests whether an actor is out of action: dead or passed out (IW-21, IW-22, IW-24). */
 export function isOut({ system }: InnerFighter): boolean {
   return system.condition.dead || system.condition.passedOut;
 }
 
-/** The weight that an actor carries, and the most it can carry (IW-28). */
+/** Returns the weight that an actor carries, and the most it can carry (IW-28). */
 export function readLoad(actor: InnerFighter): { readonly load: number; readonly limit: number } {
   const things = listItems(actor, 'innerWeapon', 'innerArmor', 'innerGear');
   const load = things.reduce(
@@ -105,14 +105,14 @@ export function readLoad(actor: InnerFighter): { readonly load: number; readonly
   return { load, limit: readAbility(actor, 'str') };
 }
 
-/** The full state of an actor that the rules change when it is hurt. */
+/** The state of an actor from which the rules compute the effects of damage. */
 export interface HealthState extends innerWorlds.DamageTarget {
   readonly guard: number;
   readonly named: boolean;
   readonly passedOut: boolean;
 }
 
-/** Returns the state of an actor that the rules change when it is hurt. */
+/** Returns the stored state from which the rules compute the effects of damage on an actor. */
 export function readTarget(actor: InnerFighter): HealthState {
   const { system } = actor;
   return {

@@ -1,4 +1,4 @@
-/** The data of the items of Inner Worlds. */
+/** The data of Inner Worlds' items. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { makeItemModels } from '../../../fields/define-model.ts';
 import { createChoice, createCount, createFlag, createText, listChoices } from '../../../fields/fields.ts';
@@ -12,7 +12,7 @@ const define = makeItemModels('TETRAD.InnerWorlds', artwork);
 
 const { fields } = foundry.data;
 
-/** The kinds of armor (IW-31). */
+/** The kinds of armour (IW-31). */
 const armors = ['armor', 'belt', 'helmet', 'deflector'] as const;
 
 /** The kinds of backgrounds (IW-27). */
@@ -21,26 +21,26 @@ const backgrounds = ['weapon', 'trade', 'degree', 'wolves', 'other'] as const;
 /** The kinds of skills and powers (IW-8, IW-33). */
 const powers = ['skill', 'magic', 'psychic', 'mutation'] as const;
 
-/** The kinds of projects, and of their requirements (IW-8). */
+/** The kinds of projects, and the kinds of their requirements (IW-8). */
 const projects = ['project', 'training'] as const;
 const requirements = ['resources', 'time', 'labor', 'expertise', 'other'] as const;
 
 /** The models of the items, by type. */
 export const itemModels = {
-  // A weapon, or a shield, which is a weapon too (IW-29 to IW-31).
+  // A weapon or a shield; shields are weapons too (IW-29 to IW-31).
   innerWeapon: define(
     'weapon',
     {
       kept: ['uses.value', 'readied', 'prepared', 'unloaded', 'broken', 'saved'],
       ...refusesWeight,
-      // A weapon that was put away must be prepared again (IW-30).
+      // A weapon that is put away must be prepared again (IW-30).
       follow: ({ readied }) => (readied === false ? { prepared: false } : {}),
     },
     () => ({
       die: createCount(innerWorlds.defaults.damage),
       traits: createWords(),
       reach: createChoice(listChoices(innerWorlds.reaches, 'TETRAD.InnerWorlds.Reach'), 'melee'),
-      // The type of weapon that training is for, such as "sword" (IW-27).
+      // The type of weapon, such as "sword", for which training is possible (IW-27).
       kind: createText(),
       shield: createChoice(
         { '': 'TETRAD.InnerWorlds.Shield.none', ...listChoices(innerWorlds.shieldKinds, 'TETRAD.InnerWorlds.Shield') },
@@ -51,15 +51,15 @@ export const itemModels = {
         value: createCount(innerWorlds.USUAL_USES),
         max: createCount(innerWorlds.USUAL_USES),
       }),
-      // Whether it cannot be used while grappled (IW-15).
+      // Whether the weapon is too large to use while grappled (IW-15).
       large: createFlag(),
-      // The ability that its damage lowers, and whether armor helps (IW-20, IW-23).
+      // The ability that the weapon's damage lowers, and whether armour protects against it (IW-20, IW-23).
       ability: createAbilityChoice('str'),
       armorRelevant: createFlag(true),
       // Whether the weapon is a part of the body, which is never put away and never wears out.
       unarmed: createFlag(),
       readied: createFlag(),
-      // Whether a weapon that takes a turn to prepare has been prepared, and whether one that takes a turn to reload has been fired (IW-30).
+      // Whether a weapon that needs a turn to prepare is prepared, and whether one that needs a turn to reload is unloaded (IW-30).
       prepared: createFlag(),
       unloaded: createFlag(),
       broken: createFlag(),
@@ -75,7 +75,7 @@ export const itemModels = {
     broken: createFlag(),
     ...defineLoad(),
   })),
-  // A thing, food, or a power-up that is used up (IW-32, IW-33).
+  // Equipment, food, or a power-up, which is used up (IW-32, IW-33).
   innerGear: define('gear', { kept: ['quantity'], ...refusesWeight }, () => ({
     quantity: createCount(1),
     powerUp: createChoice(
@@ -85,21 +85,21 @@ export const itemModels = {
       },
       '',
     ),
-    // The days that one portion feeds someone; 0: not food.
+    // The days for which a portion feeds someone; 0: not food.
     food: createCount(),
     ...defineLoad(),
   })),
-  // Gives advantage on related rolls (IW-27).
+  // A background, which gives advantage on related rolls (IW-27).
   innerBackground: define(
     'background',
     { kept: ['subject'], refuseNew: refuseBackground, added: payBackground },
     () => ({
       kind: createChoice(listChoices(backgrounds, 'TETRAD.InnerWorlds.Background'), 'trade'),
-      // For weapon training: the type of weapon. For a degree: the subject.
+      // For weapon training, the type of weapon; for a degree, its subject.
       subject: createText(),
     }),
   ),
-  // A skill or power that was learned, a psychic power or a mutation.
+  // A learned skill or power, a psychic power or a mutation.
   innerPower: define('power', {}, () => ({
     kind: createChoice(listChoices(powers, 'TETRAD.InnerWorlds.Power'), 'skill'),
   })),
@@ -108,14 +108,14 @@ export const itemModels = {
     part: createChoice(listChoices(innerWorlds.bodyParts, 'TETRAD.InnerWorlds.Part'), 'arm'),
     lost: createFlag(),
   })),
-  // A plan that takes weeks, with what the GM requires (IW-8).
+  // A project that takes weeks, with the requirements that the GM sets (IW-8).
   innerProject: define(
     'project',
     { kept: ['weeks', 'spent', 'teacher', 'requirements', 'finished'], refuse: refuseUnfinished },
     () => ({
       kind: createChoice(listChoices(projects, 'TETRAD.InnerWorlds.Project'), 'project'),
       weeks: createCount(1),
-      // The weeks spent on it, and the creature willing to teach it.
+      // The weeks spent on the project so far, and the name of the creature that teaches it.
       spent: createCount(),
       teacher: createText(),
       requirements: new fields.ArrayField(

@@ -1,4 +1,4 @@
-/** The data of the messages of Inner Worlds. The dice are in the message's rolls; outcomes are computed from the data and the dice. */
+/** The data of Inner Worlds' messages. The dice are in the message's rolls. Outcomes are not stored: they are computed from the data and the dice. */
 import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
 import { defineDamageFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
@@ -9,7 +9,7 @@ import { createPlan, createWords } from './fields.ts';
 
 const { fields } = foundry.data;
 
-/** Defines a weapon as it was when its attack was declared. */
+/** Defines a copy of a weapon's values at the time its attack was declared. */
 function defineWeaponUsed() {
   return {
     uuid: createText(),
@@ -33,32 +33,32 @@ function createBonus() {
 
 /** The models of the messages, by type. */
 export const messageModels = {
-  // A save, a contest, or an attack, which only rolls a save if it is a called shot or the like.
+  // A save, a contest, or an attack. An attack rolls a save only if it is a called shot or a similar action.
   innerCheck: defineMessageModel(() => ({
     plan: createPlan(),
-    // The ability that was tested; blank for dice typed in chat.
+    // The id of the tested ability; empty for dice typed in chat.
     ability: createText(),
     purpose: createPurpose(),
     exchange: new fields.SchemaField({
-      // 'attack', or an action against someone: 'feint', 'grapple', 'taunt', 'rout'. Blank: no target.
+      // 'attack', 'feint', 'grapple', 'taunt' or 'rout'; empty: not an action against someone.
       role: createText(),
       ...defineOpponent(),
       weapon: new fields.SchemaField(defineWeaponUsed()),
-      // The body part that a called shot aims at; blank: none (IW-13).
+      // The body part that a called shot aims at; empty: not a called shot (IW-13).
       part: createText(),
-      // Whether the attack does maximum damage after a feint (IW-14), and its extra dice, as `die` and `rule`.
+      // Whether the attack does maximum damage (IW-14, IW-30).
       maximum: createFlag(),
-      // 'advantage' or 'disadvantage' on the damage, each with its reason.
+      // The reasons for advantage or disadvantage on the damage, and the extra damage dice.
       modes: createModes(),
       bonus: createBonus(),
-      // Whether anyone could react before the damage roll, when the attack was declared.
+      // Whether anyone could react to the attack before its damage roll.
       mayReact: createFlag(),
     }),
     ...defineAttackFields(),
   })),
-  // What someone does about an attack before its damage is rolled (IW-17).
+  // A reply to an attack before its damage is rolled, or what a passed reaction to damage gains (IW-17).
   innerReply: defineMessageModel(() => ({ reply: createText('none'), opponent: createText() })),
-  // Fighters who joined together share a message: `others` holds all except the first (IW-10).
+  // The places of fighters who joined a fight together: `others` holds all except the first (IW-10).
   innerInitiative: defineMessageModel(() =>
     defineInitiativeFields(() => ({ dex: createInteger(), bid: createCount() })),
   ),
@@ -69,19 +69,19 @@ export const messageModels = {
     die: createCount(),
     traits: createWords(),
     bonus: createBonus(),
-    // Whether the maximum was set instead of rolled (IW-14, IW-30).
+    // Whether the damage was set to the maximum instead of rolled (IW-14, IW-30).
     maximum: createFlag(),
-    // A fixed number of points; used if there are no dice.
+    // A fixed number of points, if no dice are rolled.
     flat: createCount(),
     ability: createText('str'),
     armorRelevant: createFlag(true),
     part: createText(),
-    // What happens to the weapon: 'broken', 'exploded'; blank: nothing (IW-29, IW-30).
+    // What happened to the weapon: 'broken' or 'exploded'; empty: nothing (IW-29, IW-30).
     fate: createText(),
-    // 'attack', 'taunt', 'rout', 'feint', 'hazard' or 'deprivation'.
+    // What did the damage: 'attack', 'taunt', 'rout', 'feint', 'hazard' or 'deprivation'.
     cause: createText('attack'),
   })),
-  // The consequences of a change of health, with the saves that are due (IW-21 to IW-24).
+  // The consequences of a change of health, including the saves that became due (IW-21 to IW-24).
   innerWounds: defineMessageModel(() => ({
     events: new fields.ArrayField(
       new fields.SchemaField({
@@ -92,12 +92,12 @@ export const messageModels = {
         amount: createCount(),
       }),
     ),
-    // Id of the ledger entry with the change; if that entry is undone, the saves are void.
+    // Id of the ledger entry with the change. If that entry is undone, the saves are no longer due.
     entry: createText(),
   })),
   // The GM's ruling on a roll (IW-34).
   innerRuling: defineMessageModel(() => ({
-    // 'pass', 'fail', 'both', 'one' or 'none'; 'total' and 'damage': the number.
+    // 'pass', 'fail', 'both', 'one' or 'none'; or 'total' or 'damage', for which `number` has the value.
     result: createText(),
     number: createInteger(),
     ...defineRulingFields(),

@@ -1,4 +1,4 @@
-/** What other modules are told about Inner Worlds. */
+/** Tells other modules about Inner Worlds, such as its dice and which items are goods. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 export const neighbours: NeighboursFacet = {

@@ -1,4 +1,4 @@
-/** What a new actor of Inner Worlds starts with: bare hands (IW-26). */
+/** The items that a new actor of Inner Worlds starts with: bare hands (IW-26). */
 import { makeStarters } from '../../../creation/starting-items.ts';
 import { innerWorlds } from '../../../../src/index.ts';
 

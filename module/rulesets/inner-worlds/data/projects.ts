@@ -1,4 +1,4 @@
-/** When a player may finish a project or a training: its weeks have passed, its requirements are met, and someone teaches it (IW-8). */
+/** Whether a player may finish a project or a training: its weeks have passed, its requirements are met, and a training has a teacher (IW-8). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { isItemOf } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
@@ -8,7 +8,10 @@ interface Requirement {
   readonly done: boolean;
 }
 
-/** Returns why a change may not finish a project yet; null if it may, or does not finish it. @param changed - the changes below `system` */
+/**
+ * Returns why a change may not finish a project yet; null if it may, or does not finish it.
+ * @param changed - the changes below `system`
+ */
 export function refuseUnfinished(
   item: Item.Implementation,
   changed: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
-/** The rules for readers: their names and texts in lang, by rule id, and their pages in the rules journal. */
+/** The rules as players read them: names and texts in lang by rule id, and pages in the rules journal. */
 import { makeRuleBook } from '../../../rolls/plan-view.ts';
 
-/** The rules facet of Inner Worlds: the rules on each page, by the ids of the journal and the page. */
+/** The rules facet of Inner Worlds. Each key is "journal id.page id", with the ids of the rules on that page. */
 export const rules = makeRuleBook('TETRAD.InnerWorlds.Rule', 'Compendium.tetrad.inner-worlds-rules', {
   'savesRules000000.theSavePage00000': ['IW-1', 'IW-34'],
   'savesRules000000.advancedSavePage': ['IW-2', 'IW-3', 'IW-4', 'IW-5'],

@@ -1,7 +1,7 @@
-/** The statuses of Inner Worlds. They show a state to everyone; the state itself is in the actor's data. */
+/** The statuses of Inner Worlds, which show an actor's state to everyone. The state itself is in the actor's data. */
 import { listStatuses } from '../../../foundry/statuses.ts';
 
-/** Ids of the statuses. */
+/** The ids of the statuses. Only `down` is one of core's. */
 export const statusIds = Object.freeze({
   dead: 'innerDead',
   passedOut: 'innerPassedOut',
@@ -11,7 +11,7 @@ export const statusIds = Object.freeze({
   fearful: 'innerFearful',
 } as const);
 
-/** The statuses that the rules set, and those that the GM uses to mark who can be taunted or routed (IW-16). */
+/** The statuses as registered with Foundry: those that the rules set, and those with which the GM marks who can be taunted or routed (IW-16). */
 export const statuses = listStatuses(
   'TETRAD.InnerWorlds',
   'inner-worlds',

@@ -1,4 +1,6 @@
-/** Reads from actors what the rules need for a roll: the score, and the reasons for advantage and disadvantage (IW-1 to IW-5, IW-16, IW-21, IW-27, IW-28). */
+/**
+ * Turns an actor and a request into input for the rules: the score, and the reasons for advantage and disadvantage (IW-1 to IW-5, IW-16, IW-21, IW-27, IW-28).
+ */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 import { type InnerFighter, listBackgrounds, listInjuries, readAbility, readLoad } from './fighter.ts';
@@ -9,7 +11,7 @@ import type { CheckPurpose, CheckRequest, ModeSource } from './request.ts';
 /** Prefix of the lang keys of this ruleset. */
 export const LANG = 'TETRAD.InnerWorlds';
 
-/** A line of a plan, with its name at the time of the roll; an empty label means that `key` has the name. */
+/** A line of a plan with its label; if the label is empty, the lang key made from `key` has the name. */
 export interface CheckLine {
   readonly key: string;
   readonly rule: string;
@@ -18,13 +20,13 @@ export interface CheckLine {
   readonly label: string;
 }
 
-/** The data from which a roll is planned. */
+/** The input from which a roll is planned. */
 export interface CheckInput {
   readonly score: number;
   readonly sources: readonly ModeSource[];
   readonly request: CheckRequest;
   readonly purpose: CheckPurpose;
-  /** Whether the score is the rallying ally's WIL (IW-16). */
+  /** Whether `score` uses the WIL of an ally who rallies the actor (IW-16). */
   readonly isRallied: boolean;
 }
 
@@ -43,7 +45,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Tests whether the world plays without difficulty, complicated saves, contests and advantage from the GM (IW-2 to IW-5). */
+/** Tests whether the world plays by the plain rules: no difficulties, complicated saves or contests, and no advantage from the GM (IW-2 to IW-5). */
 export function playsPlain(): boolean {
   return game.settings.get('tetrad', plainKey);
 }
@@ -61,7 +63,7 @@ function listSources(actor: InnerFighter, request: CheckRequest): ModeSource[] {
   ];
 }
 
-/** Returns the rules' input for a roll. */
+/** Returns the input for a roll. */
 export function toInput(actor: InnerFighter, request: CheckRequest): CheckInput {
   const rallied = request.rallied && request.ability === 'wil' ? readRallied(actor) : null;
   const own = readAbility(actor, request.ability);

@@ -1,20 +1,20 @@
-/** Writes the changes of weapons: they wear out, are fired and are prepared (IW-29, IW-30). */
+/** Changes weapons by their use: they wear out, are fired and are prepared (IW-29, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { type InnerFighter, type InnerWeapon, findWeapon, listWeapons } from './fighter.ts';
 import type { WeaponUsed } from './request.ts';
 
-/** Returns the traits that the rules know. */
+/** Returns those of a list's traits that the rules know. */
 export function readTraits(traits: readonly string[]): innerWorlds.WeaponTrait[] {
   return traits.filter((trait): trait is innerWorlds.WeaponTrait => Object.hasOwn(innerWorlds.weaponTraits, trait));
 }
 
-/** Returns what rolled damage costs a weapon (IW-29, IW-30). */
+/** Returns the wear of a weapon by its damage roll: its uses left, and whether it breaks (IW-29, IW-30). */
 export function planWear({ system }: InnerWeapon, { isMaximum, kept }: innerWorlds.DamageOutcome) {
   const { wear, uses, traits } = system;
   return innerWorlds.wearWeapon({ wear, value: uses.value, traits: readTraits(traits), isMaximum, kept });
 }
 
-/** Wears a weapon after its damage was rolled (IW-29, IW-30). */
+/** Writes the wear of a weapon after its damage roll. A broken weapon is put away (IW-29, IW-30). */
 export async function wearWeapon(weapon: InnerWeapon | undefined, rolled: innerWorlds.DamageOutcome): Promise<void> {
   if (!weapon) return;
   const { value, outcome } = planWear(weapon, rolled);
@@ -22,12 +22,12 @@ export async function wearWeapon(weapon: InnerWeapon | undefined, rolled: innerW
   else if (value !== weapon.system.uses.value) await weapon.update({ system: { uses: { value } } });
 }
 
-/** Records that a weapon was fired: one that takes a turn to reload is now unloaded (IW-30). */
+/** Records a shot: a weapon that needs a turn to reload is now unloaded (IW-30). */
 export async function fireWeapon(actor: InnerFighter, { uuid, traits }: WeaponUsed): Promise<void> {
   if (traits.includes('reload')) await findWeapon(actor, uuid)?.update({ system: { unloaded: true } });
 }
 
-/** Marks weapons as no longer prepared, because their bearer has moved (IW-30). */
+/** Marks an actor's weapons as no longer prepared, because the actor has moved (IW-30). */
 export async function endPreparation(actor: InnerFighter): Promise<void> {
   for (const weapon of listWeapons(actor))
     if (weapon.system.prepared) await weapon.update({ system: { prepared: false } });

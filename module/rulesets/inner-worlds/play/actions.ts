@@ -1,4 +1,4 @@
-/** The actions of a turn, besides attacks with a weapon: each with a button on the sheet (IW-14 to IW-17, IW-30). */
+/** The actions of a turn other than attacks with a weapon. Each has a button on the sheet (IW-14 to IW-17, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { holdBudget, requireBudget } from '../../../combat/budget.ts';
@@ -18,7 +18,7 @@ import { requestEscape } from './reactions.ts';
 
 const format = makeFormat(`${LANG}.Action`);
 
-/** The actions with buttons, in the order of the sheet. */
+/** The ids of the actions, in the order of the sheet's buttons. */
 export const actionIds = Object.freeze([
   'feint',
   'grapple',
@@ -33,7 +33,6 @@ export const actionIds = Object.freeze([
   'misc',
 ] as const);
 
-/** The id of one of these. */
 export type ActionId = (typeof actionIds)[number];
 
 function isActionId(id: string): id is ActionId {
@@ -42,7 +41,7 @@ function isActionId(id: string): id is ActionId {
 
 const againstSomeone: readonly string[] = ['feint', 'grapple', 'taunt', 'rout'] satisfies ExchangeRole[];
 
-/** Returns the weapon that an actor would prepare or reload; undefined if none needs it (IW-30). */
+/** Returns the weapon in hand that an actor can prepare or reload; undefined if none needs it (IW-30). */
 export function findToReady(actor: InnerFighter, id: 'prepare' | 'reload'): InnerWeapon | undefined {
   return listWeapons(actor).find(
     ({ system }) =>
@@ -50,7 +49,10 @@ export function findToReady(actor: InnerFighter, id: 'prepare' | 'reload'): Inne
   );
 }
 
-/** Spends the turn's action on something that needs no roll, and does it. */
+/**
+ * Performs an action that needs no roll, and charges it to the turn.
+ * @throws UserError if the turn has no action left
+ */
 async function spendAction(actor: InnerFighter, id: ActionId, perform: () => Promise<unknown>): Promise<void> {
   requireBudget(actor, { action: id });
   const held = holdBudget(actor, { action: id });
@@ -67,7 +69,10 @@ async function tell(actor: InnerFighter, id: string, data: Readonly<Record<strin
   await ChatMessage.create({ speaker: getSpeaker(actor), content });
 }
 
-/** Takes full defense: an extra reaction and d6 extra hit points until the actor's next turn (IW-16). */
+/**
+ * Takes full defence: an extra reaction and d6 extra hit points until the actor's next turn (IW-16).
+ * @throws UserError `no-fight`
+ */
 async function defendFully(actor: InnerFighter): Promise<void> {
   const period = readPeriod(actor);
   if (!period) throw new UserError('no-fight', { actor: actor.name });
@@ -81,7 +86,10 @@ async function defendFully(actor: InnerFighter): Promise<void> {
   });
 }
 
-/** Rallies allies: until the actor's next turn starts, each may save against fear with the actor's WIL (IW-16). */
+/**
+ * Rallies allies: until the actor's next turn starts, they may save against fear with the actor's WIL (IW-16).
+ * @throws UserError `no-fight`
+ */
 async function rally(actor: InnerFighter): Promise<void> {
   const period = readPeriod(actor);
   if (!period) throw new UserError('no-fight', { actor: actor.name });
@@ -91,7 +99,7 @@ async function rally(actor: InnerFighter): Promise<void> {
   });
 }
 
-/** Rolls a rallied actor's free save against a taunt or a rout (IW-16). */
+/** Returns the request for a rallied actor's free save against a taunt or a rout (IW-16). */
 function requestShakeOff() {
   return makeRequest({ ability: 'wil', rallied: true, purpose: makePurpose('shakeOff', { name: format('shakeOff') }) });
 }
@@ -111,9 +119,9 @@ async function ready(actor: InnerFighter, id: 'prepare' | 'reload'): Promise<voi
 }
 
 /**
- * Takes an action by its id.
+ * Performs the action with an id; does nothing if the id is unknown.
  * @param event - the click; with Shift, the dialog is skipped
- * @throws UserError
+ * @throws UserError such as `not-owner`, `inner-out`, `no-target`
  */
 export async function act(actor: InnerFighter, id: string, event?: Event): Promise<void> {
   if (!isActionId(id)) return;

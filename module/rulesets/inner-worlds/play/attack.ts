@@ -1,4 +1,4 @@
-/** Declares attacks and other actions against someone: the weapon, and the dice of the later damage roll (IW-12 to IW-17, IW-27, IW-30). */
+/** Prepares attacks and other actions against someone: the weapon, and the dice for the damage roll that follows (IW-12 to IW-17, IW-27, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -30,13 +30,13 @@ const noWeapon: WeaponUsed = Object.freeze({
   armorRelevant: true,
 });
 
-/** Returns a weapon in the form that an attack's message stores. */
+/** Copies a weapon's current values for an attack's message. */
 function takeWeapon({ uuid, name, system }: InnerWeapon): WeaponUsed {
   const { die, traits, reach, ability, armorRelevant } = system;
   return { uuid, name, die, traits: [...traits], reach, ability, armorRelevant };
 }
 
-/** Lists why the damage on a target has advantage: weapon training, and a grapple (IW-15, IW-27). */
+/** Lists the reasons for advantage on the damage to a target: weapon training, and a grapple (IW-15, IW-27). */
 export function listModes(
   attacker: InnerFighter,
   weapon: InnerWeapon | null,
@@ -52,7 +52,7 @@ export function listModes(
   ];
 }
 
-/** Lists the dice that an attacker adds to its damage on a target (IW-17). */
+/** Lists the dice added to an attacker's damage to a target: one after a counter (IW-17). */
 function listBonus(attacker: InnerFighter, target: InnerFighter | null): BonusDie[] {
   return target && hasCounter(attacker, target.uuid)
     ? [{ key: 'countered', rule: 'IW-17', die: innerWorlds.counterDice.given }]
@@ -61,7 +61,7 @@ function listBonus(attacker: InnerFighter, target: InnerFighter | null): BonusDi
 
 /**
  * Lists the actors who could step in for a target: fighters on its side with a reaction left (IW-17).
- * @param attacker - UUID of the attacker, who cannot step in step in step in
+ * @param attacker - UUID of the attacker, who cannot step in
  */
 export function listDefenders(target: InnerFighter, attacker: string): InnerFighter[] {
   const combat = findCombat(target);
@@ -78,7 +78,7 @@ export function listDefenders(target: InnerFighter, attacker: string): InnerFigh
   );
 }
 
-/** Returns an action against someone, or an attack without a target. */
+/** Prepares an action against someone, or an attack without a target. */
 function aim(
   attacker: InnerFighter,
   role: ExchangeRole,
@@ -101,14 +101,14 @@ function aim(
   };
 }
 
-/** Returns an attack aimed at a body part, or at none (IW-13, IW-30). */
+/** Aims an attack at a body part; an empty part aims at none (IW-13, IW-30). */
 export function callShot(exchange: ExchangeRequest, part: string): ExchangeRequest {
   const traits = readTraits(exchange.weapon.traits);
   const isMaximum = innerWorlds.doesMaximum({ traits, called: part !== '' });
   return { ...exchange, part, maximum: exchange.maximum || isMaximum };
 }
 
-/** The abilities for the saves of actions against someone (IW-13 to IW-16). */
+/** The abilities with which actions against someone are saved, by kind of action (IW-13 to IW-16). */
 const abilities: Readonly<Record<ExchangeRole, innerWorlds.AbilityId>> = Object.freeze({
   attack: 'dex',
   feint: 'wil',
@@ -117,7 +117,7 @@ const abilities: Readonly<Record<ExchangeRole, innerWorlds.AbilityId>> = Object.
   rout: 'wil',
 });
 
-/** Returns the roll of an action against someone. */
+/** Returns the request for an action against someone. */
 export function requestAction(
   attacker: InnerFighter,
   role: ExchangeRole,

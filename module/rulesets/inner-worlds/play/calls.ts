@@ -1,4 +1,4 @@
-/** Saves of Inner Worlds named in words: an ability and a difficulty (IW-1, IW-4). */
+/** Saves named in words in chat or a text: an ability and a difficulty (IW-1, IW-4). */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls } from '../../../calls/make-calls.ts';
@@ -10,7 +10,7 @@ import { checks } from './checks.ts';
 
 const format = makeFormat(LANG);
 
-/** The calls of Inner Worlds. */
+/** The calls facet of Inner Worlds, with the examples that the help shows. */
 export const calls: CallsFacet<InnerFighter, CheckRequest> = {
   id: 'inner-worlds',
   ...nameCalls(LANG, { dex: 'plain', 'dex difficult': 'difficulty' }),

@@ -1,4 +1,4 @@
-/** Plans, judges and describes the saves and contests of Inner Worlds. The rules compute all numbers; this file only passes them on. */
+/** Plans, judges and describes the saves and contests of Inner Worlds. The rules in `src` compute all numbers. */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { Adjustment, ChecksFacet } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
@@ -11,12 +11,12 @@ import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, re
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
 import { type CheckInput, type CheckLine, LANG, readDifficulty, toInput } from '../data/to-input.ts';
 
-/** A message of a save, a contest or an attack. */
+/** A message of the type `innerCheck`: a save, a contest or an attack. */
 export type CheckMessage = ChatMessage.OfType<'innerCheck'>;
 
 const format = makeFormat(LANG);
 
-/** A planned roll: the rules' plan with names for its lines, and what the roll is for. */
+/** A planned roll: the plan from the rules with labels for its lines, and what the roll is for. */
 export interface CheckPlan {
   readonly kind: 'save' | 'contest' | 'none';
   readonly score: number;
@@ -31,25 +31,25 @@ export interface CheckPlan {
   readonly purpose: CheckPurpose;
 }
 
-/** The outcome of a roll. */
+/** The outcome of a roll, including a GM's ruling. */
 export interface CheckOutcome extends innerWorlds.RollOutcome {
-  /** The GM's ruling that decided the roll, with the dice's own result; null: the dice decided (IW-34). */
+  /** The GM's ruling that decided the roll, and the result of the dice; null: the dice decided (IW-34). */
   readonly ruled: { readonly source: string; readonly from: innerWorlds.RollOutcome } | null;
 }
 
-/** A GM's ruling on a roll, as an adjustment of it (IW-34). */
+/** An adjustment by a GM's ruling on a roll (IW-34). */
 export interface Ruled extends Adjustment {
-  /** The result that the GM named; for a contest or damage, the number. */
+  /** The result that the GM chose; for a contest or damage, `number` has the new value. */
   readonly result: string;
   readonly number: number;
 }
 
-/** Returns the ruling among adjustments; undefined: none. */
+/** Returns the last ruling among adjustments; undefined: none. */
 export function findRuled(adjustments: readonly Adjustment[]): Ruled | undefined {
   return adjustments.findLast(({ kind }) => kind === 'ruling') as Ruled | undefined;
 }
 
-/** The tone in which each result is shown. */
+/** The tone of each result, which decides its colour. */
 export const tones: Readonly<Record<innerWorlds.RollResult, OddsTone>> = {
   none: 'foul',
   fail: 'bad',
@@ -64,12 +64,12 @@ export const tones: Readonly<Record<innerWorlds.RollResult, OddsTone>> = {
 
 const row = makeRow(`${LANG}.Result`, tones);
 
-/** Tests whether an action against someone needs a save before its damage (IW-13 to IW-15). Taunts and routs do not: their targets save. */
+/** Tests whether an action against someone needs a save before its damage (IW-13 to IW-15). For taunts and routs, the target saves instead. */
 export function needsSave({ role, part }: Pick<ExchangeRequest, 'role' | 'part'>): boolean {
   return role === 'feint' || role === 'grapple' || (role === 'attack' && part !== '');
 }
 
-/** Returns the opponent's expected score in a contest: the target's, the challenger's, or an average one (IW-5, IW-26). */
+/** Returns the score that the opponent in a contest is expected to have: the challenger's or the target's, or else the average (IW-5, IW-26). */
 function readFoe({ ability, purpose, exchange }: CheckRequest): number {
   const challenge = purpose.kind === 'contest' ? game.messages.get(purpose.ref) : undefined;
   if (isMessageOf(challenge, 'innerCheck')) return challenge.system.plan.score;
@@ -77,7 +77,7 @@ function readFoe({ ability, purpose, exchange }: CheckRequest): number {
   return foe ? readAbility(foe, ability) : innerWorlds.defaults.ability;
 }
 
-/** Returns a function that names the lines of a plan: the score by its ability, and reasons as the player, the background or the injury names them. */
+/** Returns a function that labels the lines of a plan: the score with its ability, a reason with the text of the player, background or injury. */
 function makeLineNames({ sources, isRallied }: CheckInput, ability: innerWorlds.AbilityId) {
   return ({ key, rule, unit, amount, index }: innerWorlds.SavePlan['lines'][number]): CheckLine => {
     const isScore = key === 'score';
@@ -90,14 +90,17 @@ function makeLineNames({ sources, isRallied }: CheckInput, ability: innerWorlds.
   };
 }
 
-/** Returns the number of dice for the body parts that are hurt if a save fails; a called shot names one part itself (IW-13, IW-21, IW-30). */
+/** Counts the dice that choose the body parts hurt by a failed save; the part that a called shot names needs no die (IW-13, IW-21, IW-30). */
 function countParts({ kind, amount }: CheckPurpose): number {
   return kind === 'injurySave' ? amount : 0;
 }
 
 const nothing = Object.freeze({ score: 0, target: 0, mode: '', throws: 1, parts: 0, foe: 0 } as const);
 
-/** Plans a roll. Throws RulesError for numbers that the rules refuse. */
+/**
+ * Plans a roll.
+ * @throws RulesError for numbers that the rules refuse
+ */
 function planCheck(input: CheckInput): CheckPlan {
   const { score, sources: reasons, request, purpose } = input;
   const sources = reasons.map(({ key, rule, mode }) => ({ key, rule, mode }));
@@ -132,7 +135,7 @@ function planCheck(input: CheckInput): CheckPlan {
   };
 }
 
-/** Judges the dice of a roll, with the GM's ruling; one that does not fit the roll is ignored (IW-1 to IW-5, IW-21, IW-34). */
+/** Judges the dice of a roll and applies the GM's ruling, which is ignored if it does not fit the roll (IW-1 to IW-5, IW-21, IW-34). */
 function judgeCheck(
   plan: CheckPlan,
   thrown: readonly innerWorlds.Thrown[],
@@ -171,13 +174,13 @@ export function viewOdds({
   return { rows: [row('fail', 1 - pass), row('pass', pass)], headline: headline('pass', pass) };
 }
 
-/** Returns the name of a roll: that of its purpose, or of its ability; empty for dice typed in chat. */
+/** Returns the name of a roll: its purpose or its ability; empty for dice typed in chat. */
 export function nameCheck({ ability, purpose }: Pick<CheckMessage['system'], 'ability' | 'purpose'>): string {
   if (purpose.name) return purpose.name;
   return isAbilityId(ability) ? nameAbility(ability) : '';
 }
 
-/** Returns a result in plain text. */
+/** Returns the result of a roll as plain text. */
 function describeOutcome({ kind }: CheckPlan, { result, total }: CheckOutcome): string {
   if (kind === 'contest') return format('Chat.contest', { total: String(total) });
   return format('Chat.result', { result: format(`Result.${result}`), total: String(total) });
@@ -227,7 +230,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** The checks of Inner Worlds, except for the dialog, the permission for a roll, and what a roll writes besides its card. */
+/** The checks facet of Inner Worlds, without the dialog, the permission for a roll, and the consequences of a roll. */
 export const checks: Omit<
   ChecksFacet<InnerFighter, CheckRequest, CheckInput, CheckPlan, readonly innerWorlds.Thrown[], CheckOutcome>,
   'dialog'
@@ -251,7 +254,7 @@ export function planIfAllowed(actor: InnerFighter, request: CheckRequest): Check
   return planCheckIfAllowed(checks, actor, request);
 }
 
-/** Returns the outcome of a roll's message, with the GM's ruling on it. */
+/** Returns the outcome of a roll's message, including a GM's ruling on it. */
 export function readOutcome(message: CheckMessage): CheckOutcome {
   return judgeMessage(checks, message);
 }

@@ -1,4 +1,4 @@
-/** Damage in Inner Worlds: the weapon's dice, what stops damage, and what the owner spends against it (IW-12, IW-17, IW-20, IW-29 to IW-31). */
+/** Damage in Inner Worlds: the weapon's dice, what stops damage, and what the victim's owner spends against it (IW-12, IW-17, IW-20, IW-29 to IW-31). */
 import { innerWorlds } from '../../../../src/index.ts';
 import {
   type Damage,
@@ -35,25 +35,25 @@ import { hasCountered, readExchangeOf } from './exchange.ts';
 import { makeHarm, readState } from './health.ts';
 import { findDefence } from './reactions.ts';
 
-/** A damage message. */
+/** A message of the type `innerDamage`. */
 export type DamageMessage = ChatMessage.OfType<'innerDamage'>;
 
-/** The damage of a hit, with its other effects. */
+/** The damage of a message, and how it affects the victim and the weapon. */
 export interface InnerDamage extends Damage {
-  /** The rolled damage, before anything reduced it (IW-13). */
+  /** The rolled damage before anything reduced it (IW-13). */
   readonly rolled: number;
-  /** Whether the GM has ruled on it (IW-34). */
+  /** Whether a GM's ruling set the damage (IW-34). */
   readonly isRuled: boolean;
   readonly options: innerWorlds.DamageOptions;
   /** Whether the maximum was rolled, and whether the weapon breaks (IW-29, IW-30). */
   readonly outcome: innerWorlds.DamageOutcome;
-  /** What stopped all damage, as a part of a lang key; null: nothing. */
+  /** What stopped all damage, as the last part of a lang key; null: nothing. */
   readonly kept: 'block' | 'towerShield' | 'deflectorBelt' | null;
 }
 
 const format = makeFormat(`${LANG}.Damage`);
 
-/** The data of a damage roll. */
+/** The data from which damage is rolled. */
 interface Dice {
   readonly die: number;
   readonly traits: readonly innerWorlds.WeaponTrait[];
@@ -67,7 +67,10 @@ interface Dice {
   readonly cause: string;
 }
 
-/** Returns the data of the damage roll of an action against someone. @param isCountered - whether the target has countered and so takes an extra die (IW-17) */
+/**
+ * Returns the damage data of an action against someone.
+ * @param isCountered - whether the target countered, and so takes an extra die (IW-17)
+ */
 function readDice({ role, weapon, part, maximum, modes, bonus }: ExchangeRequest, isCountered: boolean): Dice {
   const plain = { ...plainDice, armorRelevant: true };
   if (role === 'feint')
@@ -80,15 +83,15 @@ function readDice({ role, weapon, part, maximum, modes, bonus }: ExchangeRequest
   return { ...plain, ...own, traits: readTraits(traits), maximum, modes, bonus: added, part, cause: role };
 }
 
-/** Returns the rules' plan of a hit's dice. */
+/** Plans the dice of damage. */
 function planDice({ die, traits, maximum, modes, bonus }: Dice): innerWorlds.DamagePlan {
   const sources = modes.map(({ key, rule, mode }) => ({ key, rule, mode }));
   return innerWorlds.planDamage({ die, traits, maximum, sources, bonusDice: bonus });
 }
 
 /**
- * Describes the message of a hit's damage.
- * @param weapon - the weapon that may suffer wear; left out: none
+ * Describes the message of damage.
+ * @param weapon - the weapon that the roll may wear out; left out: none
  */
 function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: string, dice: Dice, weapon?: InnerWeapon) {
   const plan = dice.die > 0 ? planDice(dice) : null;
@@ -112,14 +115,14 @@ function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: stri
   };
 }
 
-/** What a damage message stores of its dice, besides numbers. */
+/** The parts of a damage message, besides numbers, that decide how its dice are judged. */
 interface StoredDice {
   readonly traits: readonly string[];
   readonly bonus: readonly BonusDie[];
   readonly plan: { readonly mode: string };
 }
 
-/** Judges the dice of damage, as its message stores them. */
+/** Judges the dice of a damage message. */
 function countRolled(
   { plan, traits, ...stored }: Pick<DamageMessage['system'], 'die' | 'maximum' | 'flat'> & StoredDice,
   roll: foundry.dice.Roll | undefined,
@@ -127,7 +130,7 @@ function countRolled(
   return innerWorlds.judgeThrown({ ...stored, mode: plan.mode, traits: readTraits(traits) }, readThrown(roll));
 }
 
-/** Returns what stops all damage of an attack on someone (IW-31); null: nothing. */
+/** Returns what stops all damage of an attack on a victim (IW-31); null: nothing. */
 function findCover(traits: readonly string[], reach: string, victim: InnerFighter): InnerDamage['kept'] {
   const shield = hasFullCover(victim) ? 'cover' : null;
   const deflector = findWorn(victim, 'deflector') !== undefined;
@@ -135,7 +138,10 @@ function findCover(traits: readonly string[], reach: string, victim: InnerFighte
   return innerWorlds.findCover({ reach: known, traits, shield, deflector })?.kind ?? null;
 }
 
-/** Reads the damage that reaches a victim, who may have evaded or blocked; a shield or a belt may stop it all (IW-17, IW-31). */
+/**
+ * Returns the damage that reaches a victim. Evading and blocking reduce it, and a shield or a belt may stop all of it (IW-17, IW-31).
+ * @param victim - null: unknown, so that nothing stops the damage
+ */
 export function readDamage(message: DamageMessage, victim: InnerFighter | null): InnerDamage {
   const { system } = message;
   const outcome = countRolled(system, message.rolls[0]);
@@ -175,12 +181,12 @@ function compareState(before: HealthState, after: innerWorlds.DamageTarget): Num
   ];
 }
 
-/** Returns how a point is drawn: those that are left come first. */
+/** Returns the state of the point at an index: points left come first, then lost ones. */
 function namePoint(left: number, index: number): string {
   return index < left ? 'free' : 'lethal';
 }
 
-/** The tracks of an entry or a preview that are drawn: hit points, and the damaged ability. */
+/** Prepares the tracks of a ledger entry or a preview for drawing: hit points and STR. */
 function drawState(victim: InnerFighter, before: HealthState, after: innerWorlds.DamageTarget, isDone: boolean) {
   const [hp, str] = [readHp(victim).max, victim.system.abilities.str.score];
   return [
@@ -189,7 +195,7 @@ function drawState(victim: InnerFighter, before: HealthState, after: innerWorlds
   ];
 }
 
-/** Returns the state that a ledger entry's tracks stand for. */
+/** Returns the state of health that the tracks of a ledger entry describe. */
 function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, number>>): HealthState {
   const { system } = victim;
   const left = (max: number, path: string): number => Math.max(0, max - (tracks[path] ?? 0));
@@ -215,24 +221,27 @@ const nobody = Object.freeze({
 
 const plainDice = Object.freeze({ traits: [], maximum: false, flat: 0, modes: [], bonus: [], part: '' });
 
-/** Returns the dice of damage that nobody deals with a weapon. */
+/** Returns the data for damage that no attacker deals. */
 function makeHazardDice(die: number, armorRelevant: boolean): Dice {
   return { ...plainDice, die, ability: 'str', armorRelevant, cause: 'hazard' };
 }
 
-/** Returns the damage of an exploded weapon, for the tokens that the GM targets (IW-29). */
+/** Plans the damage of an exploded weapon. The GM targets the tokens that it hits (IW-29). */
 export function planExplosion({ id, system }: DamageMessage) {
   const source = format('explosion', { weapon: system.source });
   return describeDamage({ ...nobody, exchange: id ?? '' }, source, makeHazardDice(innerWorlds.explosion.die, true));
 }
 
-/** Returns the damage of a hazard on someone (IW-26). @param armorRelevant - whether armor helps, as the GM says */
+/**
+ * Plans the damage of a hazard to a victim (IW-26).
+ * @param armorRelevant - whether armour helps, as the GM decided
+ */
 export function planHazard(victim: InnerFighter, name: string, die: number, armorRelevant: boolean) {
   const hit = { ...nobody, victim: victim.uuid, victimName: victim.name };
   return describeDamage(hit, name, makeHazardDice(die, armorRelevant));
 }
 
-/** How Inner Worlds counts and applies damage. */
+/** The damage facet of Inner Worlds. */
 export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
   owns: isFighter,
   messageType: 'innerDamage',

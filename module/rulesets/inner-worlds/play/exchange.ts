@@ -44,7 +44,7 @@ function readAttack(message: Message) {
   return (roles as readonly string[]).includes(role) && against !== '' ? { against, opponent } : null;
 }
 
-/** Returns what an attack's message says about it. */
+/** Returns the request that the message of an attack stores. */
 export function readExchangeOf(message: Message): ExchangeRequest {
   const { exchange } = requireCheck(message).system;
   const { ability } = exchange.weapon;
@@ -60,12 +60,12 @@ function readAnswer(message: Message) {
   return { id: (replies as readonly string[]).includes(reply) ? reply : '', step: 'answer' as const, opponent };
 }
 
-/** Tests whether an action against someone worked: its save was passed, or it needed none (IW-13 to IW-15). */
+/** Tests whether an action against someone succeeded: its save was passed, or it needed none (IW-13 to IW-15). */
 function hasWorked(attack: CheckMessage): boolean {
   return readOutcome(attack).passed;
 }
 
-/** Returns the fighter that an answer's message names; null: none. */
+/** Returns the fighter who answered; null: none. */
 function findAnswerer({ message }: StandingAnswer): InnerFighter | null {
   return message && findFighter(readActorUuid(message));
 }
@@ -74,14 +74,14 @@ function findTarget(attack: Message): InnerFighter | null {
   return findFighter(requireCheck(attack).system.exchange.against);
 }
 
-/** Tests whether the victim of an attack has countered it and so takes an extra die (IW-17). */
+/** Tests whether the victim of an attack has countered it, and so takes an extra die (IW-17). */
 export function hasCountered(attack: CheckMessage, victim: string): boolean {
   const state = readExchange(attack);
   const isCounter = state.kind === 'judged' && state.answer.id === 'counter';
   return isCounter && victim === attack.system.exchange.against;
 }
 
-/** Returns the changes by an answer: the reaction is used up, and after a counter the next turn's damage gains a die (IW-17). */
+/** Returns the effects of an answer: it uses up a reaction, and a counter adds a die to the damage of the answerer's next turn (IW-17). */
 function followAnswer(attack: Message, answer: StandingAnswer): Aftermath[] {
   const actor = answer.id === 'none' ? null : findAnswerer(answer);
   if (!actor) return [];
@@ -90,7 +90,7 @@ function followAnswer(attack: Message, answer: StandingAnswer): Aftermath[] {
   return [{ actor, ...(counter ? { system: counter } : {}), begin: () => changeSpent(actor, { reaction: 1 }) }];
 }
 
-/** Returns the changes to the target and the actor of an action that worked (IW-14, IW-15). */
+/** Returns the effects of a feint or a grapple that succeeded (IW-14, IW-15). */
 export function followAction(attack: CheckMessage): Aftermath[] {
   const target = findTarget(attack);
   const actor = findFighter(attack.system.links.actor);
@@ -106,7 +106,7 @@ export function followAction(attack: CheckMessage): Aftermath[] {
   ];
 }
 
-/** Returns the changes that undo an action that the GM has ruled not to work: the feint or the hold is removed (IW-34). */
+/** Returns the changes that remove a feint or a grapple after the GM ruled that it failed (IW-34). */
 export function takeBackAction(attack: CheckMessage): Aftermath[] {
   const target = findTarget(attack);
   const actor = findFighter(attack.system.links.actor);
@@ -121,7 +121,7 @@ export function takeBackAction(attack: CheckMessage): Aftermath[] {
   ];
 }
 
-/** Lists what an exchange changes besides damage. The first attack after a feint uses it up (IW-14). */
+/** Lists the effects of an exchange besides damage. The first attack after a feint uses up the feint (IW-14). */
 function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
   const check = requireCheck(attack);
   const target = findTarget(attack);
@@ -130,7 +130,7 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
   return [...used, ...followAnswer(attack, answer), ...followAction(check)];
 }
 
-/** Returns sentences that say how an action against someone ended. */
+/** Returns sentences about how an action against someone ended. */
 function describe(attack: Message, { answer }: JudgedExchange): string[] {
   const check = requireCheck(attack);
   const { role, opponent, part } = check.system.exchange;
@@ -167,7 +167,7 @@ const contest: ContestFacet<InnerFighter> = {
   },
 };
 
-/** Returns the chance that no damage of an attack gets through to the victim's ability, given an answer (IW-17, IW-20). */
+/** Returns the chance that an attack does no damage to the victim's ability if the victim gives this answer (IW-17, IW-20). */
 function viewAnswerOdds(attack: Message, victim: InnerFighter, id: string): OddsView {
   const { weapon, modes, bonus, maximum } = readExchangeOf(attack);
   const counter = id === 'counter' ? [innerWorlds.counterDice.taken] : [];
@@ -189,13 +189,13 @@ function viewAnswerOdds(attack: Message, victim: InnerFighter, id: string): Odds
   };
 }
 
-/** Lists who may step in for the target of an attack (IW-17). */
+/** Lists the fighters who may step in for the target of an attack (IW-17). */
 function listBystanders(attack: Message): InnerFighter[] {
   const target = findTarget(attack);
   return target && readExchangeOf(attack).mayReact ? listDefenders(target, readActorUuid(attack)) : [];
 }
 
-/** How Inner Worlds plays actions against someone. */
+/** The opposed facet of Inner Worlds: actions against someone. */
 export const opposed: OpposedFacet<InnerFighter> = {
   owns: isFighter,
   isTarget: isFighter,
@@ -237,7 +237,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
   verdict(attack, answer) {
     const check = requireCheck(attack);
     const { role } = check.system.exchange;
-    // A feint harms whether its save is passed or not (IW-14); a grapple never does.
+    // A feint does damage whether or not its save is passed (IW-14); a grapple never does.
     if (role === 'grapple' || (role === 'attack' && !hasWorked(check))) return [];
     const by = answer.id === 'intercept' ? findAnswerer(answer) : null;
     return [{ by: 'attacker', margin: 0, ...(by ? { victim: { uuid: by.uuid, name: by.name } } : {}) }];
@@ -256,7 +256,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
 
 const said: readonly string[] = [...replies, 'hold', 'shield', 'reaction'];
 
-/** Describes a reaction before the damage, or what a later reaction has gained. */
+/** Returns the text of a reaction before the damage, or of what a reaction to damage gained. */
 export function nameReply({ system }: ChatMessage.OfType<'innerReply'>): string {
   return format(`said.${said.includes(system.reply) ? system.reply : 'none'}`);
 }

@@ -1,4 +1,4 @@
-/** Hazards: the GM names the hazard, its die, and whether armor helps (IW-20, IW-26). */
+/** Hazards: the GM names one and sets its die, and whether armour helps (IW-20, IW-26). */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { HazardFacet } from '../../../damage/hazard-facet.ts';
 import { postDamage } from '../../../damage/roll-damage.ts';
@@ -14,7 +14,7 @@ const format = makeFormat(`${LANG}.Hazard`);
 /** The most sides that the die of a hazard can have. */
 const MOST_SIDES = 100;
 
-/** The hazards of Inner Worlds. Each victim has a roll of its own. */
+/** The hazard facet of Inner Worlds. Each victim's damage is rolled separately. */
 export const hazards: HazardFacet<InnerFighter> = {
   owns: isFighter,
   itemType: null,

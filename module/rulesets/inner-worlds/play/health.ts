@@ -1,4 +1,4 @@
-/** The health of Inner Worlds: token bars, the consequences of a change, and the statuses and injuries that follow (IW-20 to IW-24). */
+/** The health of Inner Worlds: token bars, the consequences of a change, and the statuses and injuries that result (IW-20 to IW-24). */
 import { type RuleEvent, innerWorlds } from '../../../../src/index.ts';
 import type { Cause } from '../../../damage/damage-facet.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
@@ -27,30 +27,30 @@ export interface StoredEvent {
   readonly rule: string;
   /** The ability of the save; empty: none. */
   readonly ability: string;
-  /** The body part that is hurt; empty: random, or none. */
+  /** The body part that is hurt; empty: random parts, or none. */
   readonly part: string;
-  /** The number of random parts. */
+  /** How many random body parts are hurt. */
   readonly amount: number;
 }
 
-/** The other effects of a hit. */
+/** Damage to apply: its amount, its options and its cause. */
 export interface Blow extends Cause {
   readonly amount: number;
   readonly options: innerWorlds.DamageOptions;
 }
 
-/** Returns the state of an actor that the rules change, including its current extra hit points. */
+/** Returns the state from which the rules compute the effects of damage on an actor, with the extra hit points it has now. */
 export function readState(actor: InnerFighter): HealthState {
   return { ...readTarget(actor), guard: readGuard(actor) };
 }
 
-/** Returns the values below `system` that store a state after damage. */
+/** Returns the values below `system` that store the state after damage. */
 function storeState(actor: InnerFighter, { abilities, hp, ap, guard = 0 }: innerWorlds.DamageTarget): object {
   const { system } = actor;
   const store = (id: innerWorlds.AbilityId) => ({ damage: system.abilities[id].score - abilities[id] });
   const before = readState(actor);
   return {
-    // An ability whose damage exceeds its score is left unchanged.
+    // Writing an ability that did not change would lose damage beyond its score.
     abilities: Object.fromEntries(
       innerWorlds.abilityIds.filter((id) => abilities[id] !== before.abilities[id]).map((id) => [id, store(id)]),
     ),
@@ -60,7 +60,7 @@ function storeState(actor: InnerFighter, { abilities, hp, ap, guard = 0 }: inner
   };
 }
 
-/** Returns the change that damage makes to an actor (IW-20 to IW-23); null if it does nothing. */
+/** Returns the change by which damage affects an actor (IW-20 to IW-23); null if it has no effect. */
 export function makeHarm(
   actor: InnerFighter,
   { amount, options, source = '', label = '' }: Blow,
@@ -77,13 +77,13 @@ export function makeHarm(
   return { system: storeState(actor, target), events, note };
 }
 
-/** Returns points as a whole number from 0 to the maximum; null if unchanged or not a number. */
+/** Limits points to the range from 0 to the maximum, as a whole number; null if that changes nothing, or is not a number. */
 function fitPoints(wanted: number, { value, max }: Left): number | null {
   const left = Math.max(0, Math.min(Math.trunc(wanted), max));
   return left === value || Number.isNaN(left) ? null : left;
 }
 
-/** Returns the change that leaves an actor with a number of hit points or armor points; null if nothing changes. */
+/** Returns the change that leaves an actor with a number of hit points or armour points; null if nothing changes. */
 function setPoints(key: 'hp' | 'ap', points: Left, wanted: number): AppliedChange | null {
   const left = fitPoints(wanted, points);
   if (left === null) return null;
@@ -91,17 +91,17 @@ function setPoints(key: 'hp' | 'ap', points: Left, wanted: number): AppliedChang
   return { system: { [key]: { spent: points.max - left } }, note };
 }
 
-/** Returns the change that leaves an actor with a number of armor points; null if nothing changes. */
+/** Returns the change that leaves an actor with a number of armour points; null if nothing changes. */
 export function setAp(actor: InnerFighter, wanted: number): AppliedChange | null {
   return setPoints('ap', readAp(actor), wanted);
 }
 
-/** Returns an ability with its score after damage (IW-1). */
+/** Returns an ability's score after damage, and its full score (IW-1). */
 export function readScore(actor: InnerFighter, id: innerWorlds.AbilityId): Left {
   return { value: readAbility(actor, id), max: actor.system.abilities[id].score };
 }
 
-/** Returns the change after which a number of points of an ability are left: damage without AP and HP, or healing. */
+/** Returns the change that leaves an actor with a score in an ability: healing, or damage that bypasses AP and HP. Null if nothing changes. */
 export function setAbility(actor: InnerFighter, ability: innerWorlds.AbilityId, wanted: number): AppliedChange | null {
   const points = readScore(actor, ability);
   const left = fitPoints(wanted, points);
@@ -129,7 +129,7 @@ const bars = {
   values: { 'abilities.dex.score': `${LANG}.Ability.dex`, 'abilities.wil.score': `${LANG}.Ability.wil` },
 };
 
-/** The levels of a part of the body: whole, injured, lost (IW-21). */
+/** The levels of damage to a body part (IW-21). */
 export const [WHOLE, INJURED, LOST] = [0, 1, 2];
 
 function nameInjury(part: innerWorlds.BodyPart, level: number): string {
@@ -137,7 +137,7 @@ function nameInjury(part: innerWorlds.BodyPart, level: number): string {
   return game.i18n.format(`${LANG}.Injury.${level >= LOST ? 'lost' : 'injured'}`, { part: name });
 }
 
-/** Creates, changes and deletes an actor's injury items to match its body parts. Their texts are kept. */
+/** Creates, updates and deletes an actor's injury items to match its body parts. Texts that users wrote are kept. */
 async function settleInjuries(actor: InnerFighter): Promise<void> {
   const items = listInjuries(actor);
   for (const part of innerWorlds.bodyParts) {
@@ -154,17 +154,17 @@ async function settleInjuries(actor: InnerFighter): Promise<void> {
   }
 }
 
-/** The reasons of the effects that a fighter's state takes away. */
+/** The causes of statuses that a change of health may remove. */
 const origins = ['health', 'exchange'];
 
-/** An event that this folder announces: damage, or a failed save. */
+/** An event that this file announces: a consequence of damage or of a failed save. */
 type AnyEvent = RuleEvent & Partial<Pick<innerWorlds.DamageEvent, 'ability' | 'part' | 'injuries'>>;
 
 function storeEvent({ kind, rule, ability, part, injuries = 0 }: AnyEvent): StoredEvent {
   return { kind, rule, ability: ability ?? '', part: part ?? '', amount: injuries };
 }
 
-/** How Inner Worlds changes health. */
+/** The health facet of Inner Worlds. */
 export const health: HealthFacet<InnerFighter> = {
   owns: isFighter,
   bars: { innerCharacter: bars, innerAdversary: bars },

@@ -1,4 +1,4 @@
-/** The order of a fight, which is set without dice, and the start of a turn (IW-10, IW-11, IW-15, IW-16, IW-23). */
+/** The order of a fight, which is set without dice, and the dues at the start of a turn (IW-10, IW-11, IW-15, IW-16, IW-23). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { readClock, findCombat } from '../../../combat/clock.ts';
 import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
@@ -10,7 +10,7 @@ import { budget, isArmed } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
-/** The number of decimals of initiative that break ties. */
+/** How many decimals break ties. */
 const DECIMALS = 6;
 
 function rank(actor: InnerFighter): number {
@@ -18,7 +18,7 @@ function rank(actor: InnerFighter): number {
   return innerWorlds.rankInitiative({ dex: readAbility(actor, 'dex'), side, place: findNamePlace(actor) });
 }
 
-/** Returns the place of an actor's name among the names of its fight (IW-10). */
+/** Returns the position of an actor's name among the names in its fight, which breaks ties (IW-10). */
 function findNamePlace(actor: InnerFighter): number {
   const all = findCombat(actor)?.combatants.contents ?? [];
   const names = all.map(({ name }) => name ?? '');
@@ -26,7 +26,7 @@ function findNamePlace(actor: InnerFighter): number {
   return innerWorlds.placeNames(names)[index] ?? 0;
 }
 
-/** The data of a fighter's place in the order until its message is created. */
+/** What is known about a fighter's initiative before its message is created. */
 interface StoredInitiative {
   readonly dex: number;
 }
@@ -45,7 +45,7 @@ const card: InitiativeCard<InnerFighter> = {
     ),
 };
 
-/** How Inner Worlds runs a fight. */
+/** The combat facet of Inner Worlds. */
 export const combat: CombatFacet<InnerFighter> = {
   owns: isFighter,
   initiative: (actor) => rank(actor).toFixed(DECIMALS),
@@ -95,7 +95,7 @@ export const combat: CombatFacet<InnerFighter> = {
       const choices = (['move', 'action', 'letGo'] as const).map((id) => ({ id, label: format(`hold.${id}`) }));
       return [{ id: 'hold', label: format('holdOn', { held: held.name }), roll: null, choices }];
     },
-    // The tracker has the buttons; a message would only repeat them.
+    // No message is posted, because the tracker has the buttons.
     announce: () => Promise.resolve(),
     apply(actor, _due, { choice }) {
       const clock = readClock(actor);

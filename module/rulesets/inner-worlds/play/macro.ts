@@ -9,7 +9,7 @@ import { type CheckRequest, makeRequest } from '../data/request.ts';
 
 const requestKeys = ['difficulty', 'complicated', 'contest'] as const;
 
-/** The functions for macros: saves by the name of an ability, attacks by the name of a weapon. */
+/** The api facet of Inner Worlds: saves by the name of an ability, attacks by the name of a weapon. */
 export const api: RulesetApi<InnerFighter> = {
   rules: { innerWorlds },
   macroTypes: ['innerWeapon'],

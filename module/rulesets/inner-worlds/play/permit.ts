@@ -1,4 +1,4 @@
-/** What is checked before every roll, and what a roll writes besides its card (IW-11 to IW-17, IW-21 to IW-24). */
+/** The checks before every roll, and the changes after it (IW-11 to IW-17, IW-21 to IW-24). */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
@@ -11,11 +11,11 @@ import { requireReaction, settleReaction } from './reactions.ts';
 import { requireAttack } from './turn.ts';
 import { isDueSave, requireDue, settleDue } from './wounds.ts';
 
-/** What a roll checks and writes. The budget of the turn counts its action or reaction (see turn.ts). */
+/** The members of the checks facet for what a roll requires and causes. Its action or reaction is charged by the budget of the turn (see turn.ts). */
 export const consequences: Pick<ChecksFacet<InnerFighter, CheckRequest>, 'permit' | 'notify'> = {
   permit(actor, request) {
     const { exchange, purpose } = request;
-    // Someone who has passed out may still save against death.
+    // Someone who has passed out may still make the saves that damage requires.
     if (actor.system.condition.dead || (isOut(actor) && !isDueSave(purpose.kind)))
       throw new UserError('inner-out', { actor: actor.name });
     requireDue(actor, request);

@@ -1,4 +1,4 @@
-/** Power-ups: things that permanently change whoever eats or drinks them (IW-33). */
+/** Power-ups: items that permanently change someone who eats or drinks them (IW-33). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { getSpeaker, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -11,7 +11,7 @@ import { LANG } from '../data/to-input.ts';
 const format = makeFormat(`${LANG}.PowerUps`);
 
 /**
- * Uses up a power-up.
+ * Uses up a power-up and applies its change.
  * @throws UserError `not-owner`; RulesError `power-up-useless`
  */
 export async function usePowerUp(actor: InnerFighter, item: Item.OfType<'innerGear'>): Promise<void> {

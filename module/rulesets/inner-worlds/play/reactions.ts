@@ -1,4 +1,7 @@
-/** Reactions after the damage roll, evading and blocking, and the escape from a grapple (IW-17). Each is a save; whoever passes it chooses what to gain. */
+/**
+ * Reactions to rolled damage, evading and blocking, and escapes from a grapple, a taunt or a rout (IW-17). Each is a save. Someone who evades or blocks
+ * successfully chooses what to gain.
+ */
 import { innerWorlds } from '../../../../src/index.ts';
 import { findOwnActor, isEarlier, listReplies, postAnswer } from '../../../chat/replies.ts';
 import { isSentFor } from '../../../chat/senders.ts';
@@ -20,10 +23,10 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Reaction`);
 
-/** A reaction to rolled damage. */
+/** The kind of a reaction to rolled damage. */
 export type DefenceKind = 'evade' | 'block';
 
-/** What is left of damage after its victim reacted. */
+/** A victim's reaction to rolled damage. */
 export interface Defence {
   readonly kind: DefenceKind;
   readonly passed: boolean;
@@ -48,7 +51,7 @@ export function findDefence(damage: Message): Defence | null {
   return { kind, passed: readOutcome(roll).passed, roll };
 }
 
-/** Lists the reactions that a victim can take against damage now (IW-17). */
+/** Lists the reactions to damage that a victim can take now (IW-17). */
 export function listDefences(damage: ChatMessage.OfType<'innerDamage'>, victim: InnerFighter): DefenceKind[] {
   const { cause, hit, links } = damage.system;
   if ((cause !== 'attack' && cause !== 'feint') || hit.dealer === '' || isDamageApplied(damage)) return [];
@@ -63,7 +66,10 @@ export function listDefences(damage: ChatMessage.OfType<'innerDamage'>, victim: 
   );
 }
 
-/** Tests whether an actor has reacted to an attack before its damage was rolled: then it cannot react again (IW-17). */
+/**
+ * Tests whether an actor reacted to an attack before its damage was rolled, so that it cannot react again (IW-17).
+ * @param attack - id of the attack's message
+ */
 function hasReacted(attack: string, { uuid }: InnerFighter): boolean {
   return listReplies(attack).some(
     (reply) =>
@@ -74,20 +80,20 @@ function hasReacted(attack: string, { uuid }: InnerFighter): boolean {
   );
 }
 
-/** Returns the save of a reaction to damage. */
+/** Returns the request for a victim's reaction to damage. */
 export function requestDefence(kind: DefenceKind, damage: Message): CheckRequest {
   const ability = innerWorlds.reactions[kind].save;
   return makeRequest({ ability, purpose: makePurpose(kind, { ref: damage.id ?? '', name: format(kind) }) });
 }
 
-/** Returns the save for an escape: any ability against a grapple, WIL against a taunt or a rout (IW-17). */
+/** Returns the request for an escape: STR, which the dialog can change, from a grapple; WIL from a taunt or a rout (IW-17). */
 export function requestEscape(actor: InnerFighter): CheckRequest {
   const ability = findHolder(actor) ? 'str' : 'wil';
   const ref = findHolder(actor) ? '' : FORCE;
   return makeRequest({ ability, purpose: makePurpose('escape', { name: format('escape'), ref }) });
 }
 
-/** The reference of an escape from a taunt or a rout, which uses WIL like the saves against them (IW-16, IW-17). */
+/** The `ref` of an escape from a taunt or a rout, which uses WIL like the saves against them (IW-16, IW-17). */
 export const FORCE = 'forced';
 
 /**
@@ -106,7 +112,7 @@ export function requireReaction(actor: InnerFighter, { purpose }: CheckRequest):
     throw new UserError('reaction-late', { actor: actor.name });
 }
 
-/** Returns the shield with which an actor blocks: the first in hand. */
+/** Returns the shield with which an actor blocks: the first one in hand; undefined: none. */
 function findShield(actor: InnerFighter): InnerWeapon | undefined {
   return listShields(actor)[0];
 }
@@ -117,7 +123,7 @@ async function destroyShield(actor: InnerFighter): Promise<void> {
   await shield?.update({ system: survives ? { saved: true } : { broken: true, readied: false } });
 }
 
-/** Writes the effects of a reaction: a failed block destroys the shield, an escape ends the grapple (IW-17). */
+/** Applies the result of a reaction: a failed block destroys the shield, and a successful escape ends the grapple, taunt or rout (IW-17). */
 export async function settleReaction(
   actor: InnerFighter,
   { purpose }: Pick<CheckMessage['system'], 'purpose'>,
@@ -134,7 +140,7 @@ export async function settleReaction(
   await takeStatus(actor, statusIds.grappled);
 }
 
-/** Lists what an actor may choose after it has passed the save of a reaction, until it has chosen (IW-17). */
+/** Lists the gains that an actor may choose from after a successful reaction; empty once it has chosen (IW-17). */
 export function listGains(message: CheckMessage): readonly string[] {
   const { kind } = message.system.purpose;
   if ((kind !== 'evade' && kind !== 'block') || !readOutcome(message).passed || readGain(message)) return [];
@@ -142,7 +148,7 @@ export function listGains(message: CheckMessage): readonly string[] {
   return actor && canUser('reply', actor) ? innerWorlds.reactionChoices[kind] : [];
 }
 
-/** Returns what an actor has chosen after a reaction; empty: nothing yet. */
+/** Returns the gain that an actor has chosen after a reaction; empty: none yet. */
 export function readGain(message: CheckMessage): string {
   const { actor } = message.system.links;
   const reply = listReplies(message.id ?? '').find(
@@ -151,13 +157,13 @@ export function readGain(message: CheckMessage): string {
   return isMessageOf(reply, 'innerReply') ? reply.system.reply : '';
 }
 
-/** Tests whether an actor that evaded is knocked down or driven back: it failed, or did not choose to hold position (IW-17). */
+/** Tests whether an actor that evaded is knocked down or driven back: it failed, or chose another reaction over holding its position (IW-17). */
 export function isDisplaced(message: CheckMessage): boolean {
   if (message.system.purpose.kind !== 'evade') return false;
   return !readOutcome(message).passed || readGain(message) === 'reaction';
 }
 
-/** Chooses what a passed reaction gains: holding position, saving the shield, or another reaction (IW-17). */
+/** Chooses the gain of a successful reaction: holding the position, saving the shield, or another reaction (IW-17). */
 export async function chooseGain(message: CheckMessage, gain: string): Promise<void> {
   const actor = findOwnActor(message);
   if (!actor || !isFighter(actor) || !listGains(message).includes(gain)) return;
@@ -170,7 +176,7 @@ export async function chooseGain(message: CheckMessage, gain: string): Promise<v
   if (message.system.purpose.kind === 'block') await destroyShield(actor);
 }
 
-/** Knocks down a displaced actor, as the attacker chose (IW-17). */
+/** Knocks down an actor that evaded, if the attacker chooses so (IW-17). */
 export async function knockDown(actor: InnerFighter): Promise<void> {
   await giveStatus(actor, statusIds.down, 'reaction');
 }

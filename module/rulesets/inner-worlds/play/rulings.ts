@@ -1,4 +1,4 @@
-/** The GM's rulings on a roll: a new result for a save or an attack, a new total for a contest, or new damage. The last one counts (IW-34). */
+/** The GM's rulings on a roll: a new result for a save or an attack, a new total for a contest, or new damage. The last ruling counts (IW-34). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -16,7 +16,7 @@ import { resettleDue } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** The content of a ruling, as its message stores it. */
+/** A ruling as its message stores it. */
 type RulingSystem = Pick<ChatMessage.OfType<'innerRuling'>['system'], 'result' | 'number'>;
 
 const format = makeFormat(`${LANG}.Ruling`);
@@ -24,7 +24,7 @@ const format = makeFormat(`${LANG}.Ruling`);
 const results: readonly string[] = ['pass', 'fail', 'both', 'one', 'none'] satisfies innerWorlds.RollResult[];
 const numbers: readonly string[] = ['total', 'damage'];
 
-/** Returns the name of a result; an attack that needs no save hits or misses. */
+/** Returns the name of a result. The results of an attack that needs no save are "hits" and "misses". */
 function nameResult(result: string, isAttack = false): string {
   return isAttack ? format(`attack.${result}`) : game.i18n.localize(`${LANG}.Result.${result}`);
 }
@@ -33,13 +33,13 @@ function describe({ result, number }: RulingSystem): string {
   return numbers.includes(result) ? format(`is.${result}`, { number: String(number) }) : nameResult(result);
 }
 
-/** Returns the result of a roll as a ruling would name it. */
+/** Returns the result of a roll in the terms of a ruling. */
 function readResult(check: CheckMessage): string {
   const { result, passed } = readOutcome(check);
   return check.system.plan.kind === 'none' ? (passed ? 'pass' : 'fail') : result;
 }
 
-/** Returns the current result of a message, in the words of a ruling; null if nobody can rule on it. */
+/** Returns the current result of a message in the terms of a ruling; null if it cannot be ruled on. */
 function readStanding(target: Message): RulingSystem | null {
   if (isMessageOf(target, 'innerDamage')) return { result: 'damage', number: readDamage(target, null).rolled };
   if (!isMessageOf(target, 'innerCheck')) return null;
@@ -54,7 +54,10 @@ function readForm(form: Readonly<Record<string, string>>): RulingSystem | null {
   return kind === 'result' && results.includes(result) ? { result, number: 0 } : null;
 }
 
-/** Makes what a roll has written match its result after a ruling. */
+/**
+ * After a ruling, changes what a roll has written to match its new result.
+ * @param had - whether the roll had passed before the ruling
+ */
 async function settle(check: CheckMessage, had: boolean): Promise<void> {
   const { passed } = readOutcome(check);
   if (passed === had) return;
@@ -69,7 +72,7 @@ async function settle(check: CheckMessage, had: boolean): Promise<void> {
   if (check.system.purpose.kind === 'shakeOff' && passed) await shakeOff(actor);
 }
 
-/** The rulings of the GM in Inner Worlds. */
+/** The ruling facet of Inner Worlds. */
 export const rulings: RulingFacet<InnerFighter> = {
   owns: isFighter,
   ruleset: 'inner-worlds',
@@ -113,7 +116,7 @@ export const rulings: RulingFacet<InnerFighter> = {
   },
 };
 
-/** Returns sentences about what a ruling changed, and what is left of the first result that cannot be undone automatically. */
+/** Returns sentences about what a ruling changed, and about effects of the first result that cannot be undone automatically. */
 export function listRuled(message: Message): string[] {
   const found = findRuled(listAdjustments(message));
   const ruling = found && game.messages.get(found.source);

@@ -1,4 +1,4 @@
-/** What is due when a scene ends in Inner Worlds: effects that last for turns end, and weapons are reloaded (IW-14 to IW-16, IW-30). */
+/** What the end of a scene changes in Inner Worlds: effects that last for turns end, and weapons are reloaded (IW-14 to IW-16, IW-30). */
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { makeReminder, type SceneLine } from '../../../time/scene-lines.ts';
@@ -16,7 +16,7 @@ function makeLine(id: string, rule: string, extras: Extras): SceneLine {
   return { id, label: format(id), rule, before: '', after: '', change, isUsual: true };
 }
 
-/** Makes a line that clears texts of the actor's data. */
+/** Makes a line that clears text fields of the actor. */
 function clear(id: string, rule: string, ...keys: readonly string[]): SceneLine {
   const label = format(id);
   return makeLine(
@@ -26,7 +26,7 @@ function clear(id: string, rule: string, ...keys: readonly string[]): SceneLine 
   );
 }
 
-/** Lists the end of a grapple: it costs its holder a move or an action each turn, and ends without either (IW-15). */
+/** Lists the end of a grapple, for its holder and for the actor held. A grapple costs its holder a move or an action each turn, and ends without it (IW-15). */
 function listGrapple(actor: InnerFighter): SceneLine[] {
   const holding = findHeld(actor) ? [clear('holding', 'IW-15', 'holding.of')] : [];
   if (!hasStatus(actor, statusIds.grappled)) return holding;
@@ -35,7 +35,7 @@ function listGrapple(actor: InnerFighter): SceneLine[] {
   return [...holding, makeLine('held', 'IW-15', [...(held.change?.extras ?? []), status])];
 }
 
-/** Lists the weapons that take a turn to reload (IW-30): after the scene, there is time to do so. */
+/** Lists the weapons to reload. After the scene there is time for weapons that need a turn to reload (IW-30). */
 function listReloading(actor: InnerFighter): SceneLine[] {
   return listWeapons(actor)
     .filter(({ system: { unloaded } }) => unloaded)
@@ -53,7 +53,7 @@ function listReloading(actor: InnerFighter): SceneLine[] {
     });
 }
 
-/** Lists what is due to an actor when a scene ends. Points return by rests, which take their time (IW-7). */
+/** Lists the changes that the end of a scene offers for an actor. Lost points are not among them: they return by rests, which take time (IW-7). */
 export function listSceneEnd(actor: InnerFighter): readonly SceneLine[] {
   if (actor.system.condition.dead) return [];
   const guard = readGuard(actor);

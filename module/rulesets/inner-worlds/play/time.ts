@@ -1,4 +1,4 @@
-/** Game time in Inner Worlds: rests, deprivation, and the events of a passage of time (IW-6, IW-7, IW-24). */
+/** Game time in Inner Worlds: rests, deprivation, and random events as time passes (IW-6, IW-7, IW-24). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
@@ -14,10 +14,10 @@ import { listSceneEnd } from './scene-end.ts';
 
 const format = makeFormat(`${LANG}.Time`);
 
-/** The track of the damage to STR. */
+/** The path of the track for damage to STR. */
 const STR_DAMAGE = 'abilities.str.damage';
 
-/** Returns an actor's deprivation as the rules' input (IW-24). */
+/** Returns an actor's deprivation as input for the rules (IW-24). */
 export function readNeeds({ system }: InnerFighter): innerWorlds.Needs {
   const { foodSince, sleepSince, airSince, exerted } = system.condition;
   return { food: { since: foodSince }, sleep: { since: sleepSince }, air: { since: airSince, exerted } };
@@ -34,14 +34,14 @@ function readBreath(actor: InnerFighter): number {
   return readAbility(actor, 'str') + taken;
 }
 
-/** The activities with which an actor can spend its time (IW-7, IW-8). */
+/** The ids of the activities with which an actor can spend time (IW-7, IW-8). */
 const activityIds = Object.keys(innerWorlds.activities) as innerWorlds.ActivityId[];
 
 function isActivity(id: string): id is innerWorlds.ActivityId {
   return (activityIds as readonly string[]).includes(id);
 }
 
-/** Returns the parts of the body and their damage as the rules' input for a rest. */
+/** Returns an actor's lost points and body parts as input for the effects of a rest. */
 function readRest(actor: InnerFighter): innerWorlds.RestState {
   const { abilities, hp, ap } = actor.system;
   return {
@@ -52,7 +52,7 @@ function readRest(actor: InnerFighter): innerWorlds.RestState {
   };
 }
 
-/** Returns the change that a rest makes (IW-7). */
+/** Returns the change by a rest (IW-7). */
 function endRest(actor: InnerFighter, id: innerWorlds.ActivityId): AppliedChange {
   const { spent, damage, parts } = innerWorlds.applyRest(readRest(actor), id);
   const { condition } = actor.system;
@@ -69,12 +69,15 @@ function endRest(actor: InnerFighter, id: innerWorlds.ActivityId): AppliedChange
   };
 }
 
-/** Returns the roll for the events of a span of time, with the die of its scale (IW-6). */
+/**
+ * Returns the roll for the events in a span of time; the length of the span chooses the die (IW-6).
+ * @param from - the beginning, in seconds of the world's clock; `to` is the end
+ */
 function planPassage(from: number, to: number): PassageRoll {
   const scale = innerWorlds.chooseScale(Math.max(0, Math.trunc(to - from)));
   const { formula } = innerWorlds.planEvents(scale);
   return {
-    // The foreshadowed event is rolled along, and does not count in the total.
+    // The die for a foreshadowed event is part of the roll, but does not count in its total.
     formula: `${formula} + 0 * ${innerWorlds.FORESHADOWING_FORMULA}`,
     describe(roll) {
       const event = innerWorlds.readEvent(roll.total ?? 1);
@@ -87,7 +90,7 @@ function planPassage(from: number, to: number): PassageRoll {
   };
 }
 
-/** How game time passes in Inner Worlds. */
+/** The time facet of Inner Worlds. */
 export const time: TimeFacet<InnerFighter> = {
   owns: isFighter,
   activities: activityIds.map((id) => ({

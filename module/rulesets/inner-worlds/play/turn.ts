@@ -1,4 +1,4 @@
-/** What fits into a turn, and what is refused (IW-11, IW-12, IW-15, IW-16, IW-23, IW-25, IW-30). */
+/** The budget of a turn, and what the rules refuse (IW-11, IW-12, IW-15, IW-16, IW-23, IW-25, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { listBudget } from '../../../combat/budget.ts';
 import { findCombat } from '../../../combat/clock.ts';
@@ -27,14 +27,14 @@ function isQuickfire(actor: InnerFighter): boolean {
   return combat !== undefined && isRoundZero(combat);
 }
 
-/** Tests whether an actor has a weapon in hand for the quickfire round; bare hands and shields do not count (IW-11). */
+/** Tests whether an actor has a weapon in hand for the quickfire round. Bare hands and shields do not count (IW-11). */
 export function isArmed(actor: InnerFighter): boolean {
   return listWeapons(actor).some(
     ({ system }) => system.readied && !system.unarmed && !system.broken && system.shield === '',
   );
 }
 
-/** Returns how fast an actor is; its speed counts in steps of a half (IW-25). */
+/** Returns an actor's speed and DEX as input for the rules. Speed is rounded to halves (IW-25). */
 export function readMover(actor: InnerFighter): innerWorlds.Mover {
   return { speed: Math.round(2 * actor.system.speed) / 2, dex: readAbility(actor, 'dex') };
 }
@@ -44,7 +44,7 @@ export function countFeet(actor: InnerFighter): number {
   return innerWorlds.battleFeet(readMover(actor));
 }
 
-/** Counts the cost of an attack: an action for the first of a turn; the weapon's extra attacks are free (IW-12, IW-30). */
+/** Counts the cost of an attack. The first attack of a turn costs an action; further attacks that the weapon allows are free (IW-12, IW-30). */
 function countAttackCost(actor: InnerFighter, { weapon }: ExchangeRequest): Readonly<Record<string, number>> {
   const quickfire = isQuickfire(actor);
   const traits = readTraits(weapon.traits);
@@ -65,7 +65,7 @@ function countCost(actor: InnerFighter, use: TurnUse): Readonly<Record<string, n
   return exchange.role === 'attack' ? countAttackCost(actor, exchange) : { action: 1 };
 }
 
-/** What fits into a turn of Inner Worlds. */
+/** The budget of a turn of Inner Worlds. */
 export const budget: TurnBudget<InnerFighter> = {
   kinds: {
     action: `${LANG}.Budget.action`,
@@ -94,7 +94,7 @@ export const budget: TurnBudget<InnerFighter> = {
   reset: { action: 'turn-start', quickfire: 'round', attack: 'turn-start', reaction: 'turn-start', feet: 'turn-start' },
 };
 
-/** Returns why the rules refuse an attack with a weapon now; null if they allow it (IW-11, IW-15, IW-29, IW-30). */
+/** Returns why the rules refuse the use of a weapon now; null if they allow it (IW-11, IW-15, IW-29, IW-30). */
 function refuseWeapon(actor: InnerFighter, weapon: InnerWeapon | undefined, plain: boolean): string | null {
   const {
     traits = [],
@@ -129,8 +129,8 @@ function isProvoked(target: InnerFighter, action: 'taunt' | 'rout'): boolean {
 }
 
 /**
- * Checks that an actor can act against someone now.
- * @throws UserError
+ * Checks that an actor may act against someone now.
+ * @throws UserError with the reason, such as `quickfire-plain`
  */
 export function requireAttack(actor: InnerFighter, exchange: ExchangeRequest): void {
   const { role, weapon, part, against } = exchange;

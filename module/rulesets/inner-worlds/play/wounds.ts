@@ -1,4 +1,4 @@
-/** The saves that damage calls for, and the results of a failure (IW-13, IW-16, IW-21 to IW-24). */
+/** The saves that damage requires, and the results of a failure (IW-13, IW-16, IW-21 to IW-24). */
 import { type RuleEvent, innerWorlds } from '../../../../src/index.ts';
 import { readClock } from '../../../combat/clock.ts';
 import { findMessage, updateSystem } from '../../../foundry/documents.ts';
@@ -21,12 +21,15 @@ const format = makeFormat(`${LANG}.Wounds`);
 /** A message of the type `innerWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'innerWounds'>;
 
-/** Tests whether a kind of event or roll is a save that damage calls for. */
+/** Tests whether a kind of event or roll is a save that damage requires. */
 export function isDueSave(kind: string): kind is innerWorlds.DueSave {
   return Object.hasOwn(innerWorlds.dueSaves, kind);
 }
 
-/** Returns the save that an event calls for; null: none. @param card - id of the message with the event */
+/**
+ * Returns the request for the save that an event requires; null: none.
+ * @param card - id of the message with the event
+ */
 export function makeDue({ kind, part, amount, ability }: StoredEvent, card: string): CheckRequest | null {
   if (!isDueSave(kind)) return null;
   const called = innerWorlds.bodyParts.find((one) => one === part);
@@ -37,7 +40,7 @@ export function makeDue({ kind, part, amount, ability }: StoredEvent, card: stri
   return makeRequest({ ability: isAbilityId(ability) ? ability : own, purpose });
 }
 
-/** Returns the card of a due save, and the event on it; null: the save is not due. */
+/** Finds the card and the event that made a save due; null if the save is not due. */
 function findDue(actor: InnerFighter, { kind, ref }: CheckPurpose) {
   const card = findMessage(ref, 'innerWounds');
   const event = (card?.system.events as readonly StoredEvent[] | undefined)?.find((one) => one.kind === kind);
@@ -47,20 +50,20 @@ function findDue(actor: InnerFighter, { kind, ref }: CheckPurpose) {
 }
 
 /**
- * Checks that a save is due; saves that damage does not call for are always allowed.
+ * Checks that a save is due. Saves of kinds that damage never requires are always allowed.
  * @throws UserError `save-not-due`
  */
 export function requireDue(actor: InnerFighter, { purpose }: CheckRequest): void {
   if (isDueSave(purpose.kind) && !findDue(actor, purpose)) throw new UserError('save-not-due', { actor: actor.name });
 }
 
-/** The changes by a failed save. */
+/** The results of a failed save: changes of the condition, and events. */
 interface Failure {
   readonly condition: object;
   readonly events: readonly RuleEvent[];
 }
 
-/** Hurts body parts: a helmet breaks first, and a lost part that is hurt again means death (IW-21, IW-31). */
+/** Hurts body parts. A helmet breaks to save the brain, and a lost part that is hurt again means death (IW-21, IW-31). */
 async function hurtParts(actor: InnerFighter, parts: readonly innerWorlds.BodyPart[]): Promise<Failure> {
   const { body, events } = innerWorlds.hurtBody(readBody(actor), parts);
   if (events.some(({ kind }) => kind === 'helmetBroke'))
@@ -71,7 +74,7 @@ async function hurtParts(actor: InnerFighter, parts: readonly innerWorlds.BodyPa
   return { condition: { ...hurt, ...(dead ? { dead } : {}) }, events };
 }
 
-/** Returns the condition of an actor that loses its next action, or its next reaction (IW-23). Outside a fight nothing is lost. */
+/** Returns the change with which an actor loses its next action or reaction (IW-23); empty outside a fight, where nothing is lost. */
 function loseNext(actor: InnerFighter, what: 'action' | 'reaction'): object {
   const [period, next] = [readPeriod(actor), findNextTurn(actor)];
   if (!period || !next) return {};
@@ -88,7 +91,7 @@ async function force(actor: InnerFighter, kind: string, card: WoundsMessage): Pr
 
 const simple = (condition: object, kind: string, rule: string): Failure => ({ condition, events: [{ kind, rule }] });
 
-/** Returns the changes by a failed save; null: nothing that the ledger records. */
+/** Returns the results of a failed save, after breaking a helmet that saved the brain; null if the ledger has nothing to record. */
 async function fail(
   actor: InnerFighter,
   kind: innerWorlds.DueSave,
@@ -111,7 +114,7 @@ async function fail(
   }
 }
 
-/** Applies the results of a failed save that damage called for. */
+/** Applies the results of a failed save that damage required. */
 export async function settleDue(
   actor: InnerFighter,
   { purpose }: Pick<CheckRequest, 'purpose'>,
@@ -132,19 +135,19 @@ export async function settleDue(
     label: purpose.name,
     events: failure.events.map((one) => one.kind),
   };
-  // The save's card says what is hurt or lost; everyone is told who is out of the fight.
+  // The save's card says what is hurt or lost; only death and passing out are announced.
   const events = failure.events.filter(({ kind: event }) => event === 'dead' || event === 'passedOut');
   const change: AppliedChange = { system: { condition: failure.condition }, events, note };
   await commit(actor, change);
 }
 
-/** Frees an actor from a taunt or a rout after a failed save (IW-16). */
+/** Frees an actor from the taunt or the rout of a card (IW-16). */
 async function release(actor: InnerFighter, card: WoundsMessage): Promise<void> {
   const by = findMessage(card.system.links.replyTo, 'innerDamage')?.system.hit.dealer ?? '';
   if (by && actor.system.forced.by === by) await updateSystem(actor, { forced: { ...noState, by: '', kind: '' } });
 }
 
-/** Makes the consequences of a save that damage called for match its result after a GM's ruling (IW-34). */
+/** Changes the consequences of a save that damage required to match a GM's ruling on it (IW-34). */
 export async function resettleDue(actor: InnerFighter, message: CheckMessage): Promise<void> {
   const purpose = { ...plainPurpose, ...(message.system.purpose as CheckPurpose) };
   const due = isDueSave(purpose.kind) ? findDue(actor, purpose) : null;
@@ -157,7 +160,7 @@ export async function resettleDue(actor: InnerFighter, message: CheckMessage): P
   else if (!found) await settleDue(actor, { purpose }, message);
 }
 
-/** Lists the kinds of events that a failed save has led to; empty if they were undone. */
+/** Lists the kinds of events that a failed save has caused; empty if they were undone. */
 export function listFollowed(message: CheckMessage, actor: InnerFighter): readonly string[] {
   const found = listStandings(readLedger(actor)).find(({ entry }) => entry.source === message.uuid);
   return found && !found.isUndone ? found.entry.events : [];

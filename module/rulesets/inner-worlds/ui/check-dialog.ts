@@ -1,4 +1,4 @@
-/** The fields and texts of the dialog of a save, a contest or an attack. */
+/** The fields of the dialog for a save, a contest or an attack, and its texts. */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm, DialogSubject, DialogTale } from '../../../checks/checks-facet.ts';
 import type { DialogField, Draft, FieldGroup } from '../../../checks/dialog-fields.ts';
@@ -48,7 +48,7 @@ function begin({ request }: Subject): Draft {
   return { values, rows: {} };
 }
 
-/** Lists the switches for related backgrounds, and for injuries that get in the way (IW-21, IW-27). */
+/** Lists the switches for backgrounds that help with the roll, and for injuries that hinder it (IW-21, IW-27). */
 function askTicks(actor: InnerFighter): DialogField[] {
   const related = listBackgrounds(actor).filter(({ system }) => system.kind !== 'weapon');
   return [
@@ -57,7 +57,7 @@ function askTicks(actor: InnerFighter): DialogField[] {
   ];
 }
 
-/** Returns the group for advantage and disadvantage from the situation (IW-2). */
+/** Returns the group of fields for advantage and disadvantage by the situation (IW-2). */
 function askReasons({ values }: Draft): FieldGroup {
   const modes = (['advantage', 'disadvantage'] as const).map((value) => ({ value, label: format(value) }));
   return {
@@ -77,7 +77,7 @@ function askReasons({ values }: Draft): FieldGroup {
   };
 }
 
-/** Lists the fields of an attack: the body part of a called shot (IW-13). */
+/** Returns the field for the body part that a called shot aims at (IW-13). */
 function askPart(): DialogField {
   const parts = innerWorlds.bodyParts.map((value) => ({ value, label: game.i18n.localize(`${LANG}.Part.${value}`) }));
   return select('part', [{ value: '', label: format('noPart') }, ...parts], { hint: format('hint.part') });
@@ -152,7 +152,7 @@ function readRequest(request: CheckRequest, { values }: Draft): CheckRequest {
   };
 }
 
-/** Lists what the player must know before an attack: that it needs no roll, and who may react first (IW-12, IW-17). */
+/** Lists what a player must know before the roll, such as that an attack needs no roll, and who may react first (IW-12, IW-17). */
 function listNotes({ request }: Subject, { kind }: CheckPlan, exchange: CheckRequest['exchange']): string[] {
   if (isDueSave(request.purpose.kind)) return [format(`note.${request.purpose.kind}`)];
   if (!exchange) return [];
@@ -167,7 +167,7 @@ function listNotes({ request }: Subject, { kind }: CheckPlan, exchange: CheckReq
   ];
 }
 
-/** Returns the dice of a save or a contest, or the damage that will be rolled next. */
+/** Returns the dice of a save or a contest; for an action without a save, the dice of its damage. */
 function listPool(plan: CheckPlan, exchange: CheckRequest['exchange']): DialogTale['pool'] {
   const { kind, throws, mode, target } = plan;
   if (kind === 'none') return exchange ? [listDamage(exchange)] : [];
@@ -181,7 +181,7 @@ function listDamage({ role, weapon, modes }: NonNullable<CheckRequest['exchange'
   return { mark: `d${die}`, amount, label: format('damage', { die: String(die) }) };
 }
 
-/** The dialog of a save, a contest or an attack. */
+/** The dialog facet of Inner Worlds. */
 export const dialog: DialogFacet<InnerFighter, CheckRequest, CheckPlan, object> = {
   skin: 'inner-worlds',
   focus: 'difficulty',

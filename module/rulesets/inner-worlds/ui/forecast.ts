@@ -1,4 +1,4 @@
-/** The forecasts of Inner Worlds' fights: each fighter from its documents, with the chosen weapon and reaction (IW-10 to IW-31). */
+/** Prepares the forecast of an Inner Worlds fight: each fighter's numbers, with the chosen weapon and reaction (IW-10 to IW-31). */
 import { MOST_ROUNDS } from '../../../../src/core/outlook.ts';
 import type {
   OutlookFight,
@@ -26,12 +26,12 @@ import { LANG } from '../data/to-input.ts';
 import { readTraits } from '../data/wear.ts';
 import { listModes } from '../play/attack.ts';
 
-/** Returns a weapon's rank among the usable ones: those in hand first, then bare hands, then the others; in each group, shields come last. */
+/** Returns a weapon's rank, lowest first: weapons in hand, then bare hands, then the others. Within each group, shields come last. */
 function rankWeapon({ system }: InnerWeapon): number {
   return (system.unarmed ? 2 : system.readied ? 0 : 4) + Number(system.shield !== '');
 }
 
-/** Lists an actor's usable weapons, the likeliest first. */
+/** Lists an actor's unbroken weapons, those it is likeliest to use first. */
 function listUsable(actor: InnerFighter): InnerWeapon[] {
   return listWeapons(actor)
     .filter(({ system }) => !system.broken)
@@ -40,7 +40,7 @@ function listUsable(actor: InnerFighter): InnerWeapon[] {
 
 const start = makePick(LANG, 'start', ['turns', 'quickfire']);
 
-/** The reaction that an actor takes; if nothing is chosen, it blocks with a shield in hand, otherwise it evades (IW-17). */
+/** The choice of a fighter's reaction. By default, it blocks with a shield in hand, and evades without one (IW-17). */
 const reacts = makePick<OutlookReaction, InnerFighter>(LANG, 'reacts', ['none', 'evade', 'block'], (actor) =>
   listShields(actor).length > 0 ? 'block' : 'evade',
 );
@@ -67,7 +67,7 @@ function planWeapon(actor: InnerFighter, weapon: InnerWeapon | null): OutlookWea
   };
 }
 
-/** Returns the shield in hand; a heavy one that has survived once counts as a plain one (IW-31). */
+/** Returns the kind of shield in hand; null: none. A heavy shield that has survived once counts as a plain one (IW-31). */
 function readShield(actor: InnerFighter): OutlookFighter['shield'] {
   const { shield = '', saved = false } = listShields(actor)[0]?.system ?? {};
   if (shield === '') return null;
@@ -81,7 +81,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       id,
       side,
       player: actor.hasPlayerOwner,
-      // The dead and those who have passed out count as out of the fight.
+      // A STR of 0 takes the dead and those who have passed out out of the fight.
       abilities: {
         str: isOut(actor) ? 0 : readAbility(actor, 'str'),
         dex: readAbility(actor, 'dex'),
@@ -101,7 +101,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-/** How Inner Worlds forecasts a fight. */
+/** The forecast facet of Inner Worlds. */
 export const forecast: ForecastFacet<InnerFighter> = {
   owns: isFighter,
   labels: nameColumns(LANG, 'dead', 'lost'),

@@ -1,6 +1,6 @@
 import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
 
-/** The welcome facet of Inner Worlds. */
+/** Inner Worlds' part of the welcome page for the GM of a new world. */
 export const welcome: WelcomeFacet = {
   pitch: 'TETRAD.InnerWorlds.Welcome.pitch',
   picture: 'systems/tetrad/assets/inner-worlds/scenes/gem-cave.svg',

@@ -19,7 +19,7 @@ const format = makeFormat(LANG);
 /** Path of the template that draws one die. */
 export const dieTemplate = 'systems/tetrad/templates/inner-worlds/die.hbs';
 
-/** Returns dice as the card draws them; those that advantage or disadvantage drops are marked. */
+/** Prepares dice for drawing, with those marked that advantage or disadvantage drops. */
 export function viewDice(thrown: readonly innerWorlds.Thrown[], mode: string, lowerIsBetter: boolean): DiceRow[] {
   return thrown.map(({ sides, faces }) => {
     const takesLower = (mode === 'advantage') === lowerIsBetter;
@@ -58,7 +58,7 @@ function viewRoll(message: CheckMessage) {
   };
 }
 
-/** Returns sentences about a roll's other effects: hurt parts, a broken shield, someone knocked down. */
+/** Returns sentences about a roll's other effects, such as hurt body parts, a broken shield or someone knocked down. */
 function listNotes(message: CheckMessage, { result, parts, passed }: CheckOutcome): string[] {
   const { kind } = message.system.purpose;
   const names = parts.map((part) => game.i18n.localize(`${LANG}.Part.${part}`)).join(', ');
@@ -81,7 +81,7 @@ function listButtons(message: CheckMessage): CardButton[] {
   return [...gains, ...(isDown ? [{ action: 'knockDown', label: format('Reaction.down') }] : [])];
 }
 
-/** Returns the result of a roll that is folded into a line; an attack that needs no save hits, unless the GM says otherwise. */
+/** Returns the result that a folded card shows. An attack that needs no save hits, unless the GM has ruled otherwise. */
 function nameFold(message: CheckMessage): string {
   const outcome = readOutcome(message);
   const { plan, exchange } = message.system;
@@ -89,12 +89,12 @@ function nameFold(message: CheckMessage): string {
   return format(`Ruling.attack.${outcome.passed ? 'pass' : 'fail'}`);
 }
 
-/** Lists the rare buttons: the GM's rulings. */
+/** Lists the buttons for the card's menu: the GM's rulings. */
 export function listMore(message: ChatMessage.Implementation): CardButton[] {
   return canRule(message) ? [{ action: 'ruleRoll', label: format('Ruling.do'), hint: format('Ruling.hint') }] : [];
 }
 
-/** Returns the result in words; for an action without a roll, its name. */
+/** Returns the name of a roll's result; for an action without a roll, the name of the action. */
 function nameDegree(message: CheckMessage, outcome: CheckOutcome): string {
   const { plan, exchange } = message.system;
   if (plan.kind === 'contest') return format('Card.contest');

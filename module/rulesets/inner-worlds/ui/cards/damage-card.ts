@@ -1,4 +1,4 @@
-/** The damage card: the dice, what the victim can do about them, and what its owner spends (IW-12, IW-17, IW-20). */
+/** The damage card: the dice, the victim's reactions, and what the victim's owner spends (IW-12, IW-17, IW-20). */
 import { innerWorlds } from '../../../../../src/index.ts';
 import type { CardButton } from '../../../../chat/card-parts.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
@@ -31,7 +31,7 @@ function findOwnVictim(message: DamageMessage): InnerFighter | null {
   return victim && isFighter(victim) ? victim : null;
 }
 
-/** Lists the buttons of a victim's owner: to block and to evade, each with its chance (IW-17). */
+/** Lists the buttons for a victim's owner to block and evade, each with its chance (IW-17). */
 function listButtons(message: DamageMessage, victim: InnerFighter | null): CardButton[] {
   if (!victim || !canUser('reply', victim)) return [];
   return listDefences(message, victim).map((use) => {
@@ -52,7 +52,7 @@ function maySpend(message: DamageMessage, victim: InnerFighter | null, { amount,
   return hp + ap > 0;
 }
 
-/** Returns sentences about what changed the damage after the roll. */
+/** Returns sentences about what has changed the damage since the roll. */
 function listNotes(message: DamageMessage, { kept, rolled, amount, outcome, isRuled }: InnerDamage): string[] {
   const defence = findDefence(message);
   return [
@@ -69,8 +69,8 @@ function listNotes(message: DamageMessage, { kept, rolled, amount, outcome, isRu
 }
 
 /**
- * Asks the owner what to spend against damage, and applies it (IW-20).
- * @throws UserError; RulesError for more points than there are
+ * Asks the victim's owner what to spend against damage, and applies the rest (IW-20).
+ * @throws UserError; RulesError for more points than the victim has
  */
 async function applySpending(message: DamageMessage): Promise<void> {
   const victim = findOwnVictim(message);
@@ -90,7 +90,7 @@ async function applySpending(message: DamageMessage): Promise<void> {
   await applyTo(message, victim, { ...damage, options: { ...damage.options, spend } } as InnerDamage);
 }
 
-/** Tests whether the explosion of a message's weapon has been rolled. */
+/** Tests whether damage has been rolled for the explosion of a message's weapon. */
 function hasExploded({ id }: DamageMessage): boolean {
   return listReplies(id ?? '').some((reply) => isMessageOf(reply, 'innerDamage'));
 }

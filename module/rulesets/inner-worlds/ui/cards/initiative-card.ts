@@ -1,4 +1,4 @@
-/** The card of the turn order (IW-10): DEX, the hit points bid, and ties. */
+/** The card of the turn order (IW-10): DEX, the hit points that were bid, and ties. */
 import { defineInitiativeCard } from '../../../../combat/initiative-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { LANG } from '../../data/to-input.ts';

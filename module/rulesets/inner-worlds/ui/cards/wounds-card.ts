@@ -1,4 +1,4 @@
-/** The card with the consequences of damage: each event in words, with a button for a save that is due (IW-13, IW-16, IW-21 to IW-24). */
+/** The card that announces the consequences of damage: a sentence for each event, with a button if a save is due (IW-13, IW-16, IW-21 to IW-24). */
 import { defineWoundsCard } from '../../../../damage/wounds-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { isFighter } from '../../data/fighter.ts';

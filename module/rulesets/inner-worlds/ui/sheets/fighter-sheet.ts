@@ -1,4 +1,4 @@
-/** The sheets of characters and adversaries: their parts, saves and buttons. */
+/** The sheets of characters and adversaries: their parts, and the rolls and actions of their buttons. */
 import { innerWorlds } from '../../../../../src/index.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { getSpeaker, isItemOf, updateSystem } from '../../../../foundry/documents.ts';
@@ -16,7 +16,7 @@ import { explainFighter } from './why.ts';
 
 const parts = ['header', 'abilities', 'fight', 'gear', 'health', 'story'];
 
-/** Rolls the maximum hit points of someone whose text gives none (IW-26). */
+/** Rolls the maximum hit points of a fighter, for one whose description gives none (IW-26). */
 async function rollHp(fighter: InnerFighter): Promise<void> {
   const roll = await new TetradRoll(`1d${innerWorlds.defaults.hitDie}`).evaluate();
   const flavor = game.i18n.format(`${LANG}.Sheet.rolledHp`, { actor: fighter.name });
@@ -24,7 +24,10 @@ async function rollHp(fighter: InnerFighter): Promise<void> {
   await updateSystem(fighter, { hp: { max: roll.total ?? 0 } });
 }
 
-/** Switches whether a requirement of a project is met. @param place - its place in the list */
+/**
+ * Switches whether a requirement of a project is met.
+ * @param place - the requirement's index
+ */
 async function tickRequirement(project: Item.OfType<'innerProject'>, place: number): Promise<void> {
   const requirements = project.system.requirements.map((one: Requirement, index: number) =>
     index === place ? { ...one, done: !one.done } : one,
@@ -32,14 +35,14 @@ async function tickRequirement(project: Item.OfType<'innerProject'>, place: numb
   await updateSystem(project, { requirements });
 }
 
-/** The sheets of the actor types of Inner Worlds. */
+/** The sheets of Inner Worlds' actors. */
 export const fighterSheets = defineFighterSheets<InnerFighter>({
   owns: isFighter,
   skin: 'inner-worlds',
   lang: LANG,
   types: { character: 'innerCharacter', adversary: 'innerAdversary' },
   window: { icon: 'fa-solid fa-gem', width: 760, height: 680 },
-  // Injuries follow from the body.
+  // Injuries cannot be added by hand: the state of the body creates them.
   held: ['innerWeapon', 'innerArmor', 'innerGear', 'innerBackground', 'innerPower', 'innerProject'],
   parts: makeFighterParts('inner-worlds', parts, { health: ['body'] }),
   seen: ['header', 'abilities'],

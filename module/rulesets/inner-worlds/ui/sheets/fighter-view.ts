@@ -1,4 +1,4 @@
-/** Prepares the template data of a fighter's sheet: abilities, weapons, armor, the turn, and what the fighter carries and can do. */
+/** Prepares the template data of a fighter's sheet: abilities, weapons, armour, the turn, possessions and powers. */
 import { innerWorlds } from '../../../../../src/index.ts';
 import { listBudget } from '../../../../combat/budget.ts';
 import { findCombat } from '../../../../combat/clock.ts';
@@ -43,19 +43,19 @@ import { viewHealth } from './health-view.ts';
 const format = makeFormat(`${LANG}.Sheet`);
 const localize = (key: string): string => game.i18n.localize(`${LANG}.${key}`);
 
-/** The sides of the die of a save. */
+/** The number of sides of a save's die. */
 const SIDES = innerWorlds.SAVE_DIE;
 
 type Row = RowList['rows'][number];
 
 const number = (label: string): RowList['columns'][number] => ({ label: format(label), kind: 'number' });
 
-/** Formats a weight, which may have halves. */
+/** Writes a weight, which may have decimals. */
 function writeWeight(weight: number): string {
   return new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits: 2 }).format(weight);
 }
 
-/** Returns an ability's tile: its score, how much of a d20 passes a save, and the chance (IW-1). */
+/** Prepares the tile of an ability: its score, the share of a d20 that passes a save, and the chance (IW-1). */
 function viewAbility(actor: InnerFighter, id: innerWorlds.AbilityId) {
   const { value: now, max: score } = readScore(actor, id);
   const plan = planIfAllowed(actor, makeRequest({ ability: id }));
@@ -65,7 +65,7 @@ function viewAbility(actor: InnerFighter, id: innerWorlds.AbilityId) {
     long: format(`ability.${id}`),
     now,
     score,
-    // A d20 has 20 parts; higher scores fill it.
+    // The arc has one part for each face of a d20; a higher score fills it.
     arc: Math.min(SIDES, now),
     lost: Math.min(SIDES, score) - Math.min(SIDES, now),
     damaged: now < score ? format('of', { now: String(now), score: String(score) }) : '',
@@ -73,7 +73,7 @@ function viewAbility(actor: InnerFighter, id: innerWorlds.AbilityId) {
   };
 }
 
-/** Lists what keeps a weapon from being used now. */
+/** Lists the states of a weapon, most of which keep it from being used now. */
 function listStates({ system }: InnerWeapon): string[] {
   const { broken, unloaded, prepared, saved, traits, shield } = system;
   const needsPreparing = traits.includes('prepare');
@@ -87,7 +87,7 @@ function listStates({ system }: InnerWeapon): string[] {
     .map((state) => format(`state.${state}`));
 }
 
-/** Returns in words how a weapon reaches its target and what it can do besides its die (IW-30, IW-31). */
+/** Describes a weapon apart from its die: its reach or shield, its traits and other properties (IW-30, IW-31). */
 export function describeWeapon({ system }: InnerWeapon): string {
   const { reach, shield, traits, ability, large } = system;
   return joinFacts([
@@ -171,7 +171,7 @@ function viewArmor(actor: InnerFighter, state: SheetState): RowList {
   };
 }
 
-/** Lists the buttons for a turn's actions, without those that make no sense now (IW-14 to IW-17, IW-30). */
+/** Lists the buttons for a turn's actions, without those that would have no effect now (IW-14 to IW-17, IW-30). */
 function listActs(actor: InnerFighter) {
   const makesSense = (id: (typeof actionIds)[number]): boolean => {
     if (id === 'prepare' || id === 'reload') return findToReady(actor, id) !== undefined;
@@ -183,12 +183,12 @@ function listActs(actor: InnerFighter) {
     .map((id) => ({ id, label: format(`Act.${id}`), hint: format(`Act.${id}Hint`), isOff: isOut(actor) }));
 }
 
-/** Tests whether a kind of action counts now: before the first round there are only quickfire attacks and reactions (IW-11). */
+/** Tests whether this part of the budget applies now: the quickfire round has only quickfire attacks and reactions (IW-11). */
 function isCounted(kind: string, quickfire: boolean): boolean {
   return kind === 'reaction' || (kind === 'quickfire') === quickfire;
 }
 
-/** Returns in words what is left of a turn, and what others force the actor to do; null outside a fight. */
+/** Describes what is left of a turn, and what others force the actor to do; null outside a fight. */
 function viewTurn(actor: InnerFighter): string | null {
   const combat = findCombat(actor);
   const quickfire = combat !== undefined && isRoundZero(combat);
@@ -246,7 +246,7 @@ function viewGear(actor: InnerFighter, state: SheetState): RowList {
   };
 }
 
-/** Types of items that are only listed, in the order of the sheet. */
+/** The types of items that only have a name and a description in their lists, in the order of the sheet. */
 const listedTypes = ['innerBackground', 'innerPower'] as const;
 
 type Listed = Item.OfType<(typeof listedTypes)[number]>;
@@ -255,7 +255,7 @@ function tell({ system }: Listed): string {
   return localize('subject' in system ? `Background.${system.kind}` : `Power.${system.kind}`);
 }
 
-/** The requirements of a project. */
+/** A requirement of a project. */
 export interface Requirement {
   readonly kind: string;
   readonly text: string;
@@ -324,7 +324,7 @@ export function viewFighter(actor: InnerFighter, state: SheetState) {
     load: viewLoad(actor),
     gems: actor.system.gems,
     health: viewHealth(actor),
-    // An unnamed actor dies instead of being injured (IW-22).
+    // An unnamed actor dies instead of being injured, so its body is shown only if it already has injuries (IW-22).
     hasBody: actor.system.named || injuries.length > 0,
     injuries,
   };

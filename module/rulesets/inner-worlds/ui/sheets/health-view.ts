@@ -1,4 +1,4 @@
-/** Health on a fighter's sheet: tracks, body parts, deprivation, and what a click on each writes (IW-20 to IW-24). */
+/** Prepares the health on a fighter's sheet, and writes the changes by clicks: tracks, body parts and deprivation (IW-20 to IW-24). */
 import { innerWorlds } from '../../../../../src/index.ts';
 import { updateSystem } from '../../../../foundry/documents.ts';
 import { formatSpan } from '../../../../foundry/game-time.ts';
@@ -15,7 +15,7 @@ import { readNeeds } from '../../play/time.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 
-/** Returns a track: a click on a box sets how many points are left. */
+/** Prepares a track. A click on a box sets how many points are left. */
 function viewTrack(id: string, action: string, name: string, value: number, max: number) {
   const say = (left: number): string => format('setTo', { name, left: String(left) });
   const groups = drawTrack(id, { count: value, max }, ['free', 'lost'], say);
@@ -36,10 +36,10 @@ function viewTracks(actor: InnerFighter) {
   return { points, tracks: [...points, ...scores] };
 }
 
-/** The names of the levels of a part of the body. */
+/** The names of a body part's levels. */
 const levels = ['whole', 'injured', 'lost'] as const;
 
-/** Returns the level after a click on a part of the body: whole, injured, lost, and whole again. */
+/** Returns the level after a click on a body part: whole, injured, lost, then whole again. */
 function findNextLevel(level: number): number {
   return level >= LOST ? WHOLE : level + INJURED;
 }
@@ -58,7 +58,7 @@ function viewPart({ system }: InnerFighter, id: innerWorlds.BodyPart) {
   };
 }
 
-/** The needs of an actor, with the fields of its condition that say since when they are unmet (IW-24). */
+/** The needs of an actor, with the fields that store since when each is unmet (IW-24). */
 const needs = { food: 'foodSince', sleep: 'sleepSince', air: 'airSince' } as const;
 
 function isNeed(id: string | undefined): id is keyof typeof needs {
@@ -75,7 +75,7 @@ function viewSwitch(id: string, isOn: boolean) {
   return { id, isOn, note: '', label: format(`Switch.${id}`), hint: format(`Switch.${id}Hint`) };
 }
 
-/** Lists the switches: exertion, whether the actor has a name and, for the GM, whether it has passed out or is dead. */
+/** Prepares the switches: unmet needs, exertion, whether the actor has a name and, for the GM, whether it has passed out or is dead. */
 function viewSwitches(actor: InnerFighter) {
   const { condition, named } = actor.system;
   const { airSince, exerted, passedOut, dead } = condition;
@@ -114,7 +114,10 @@ function requireOwner(actor: InnerFighter): void {
   if (!canUser('damage', actor)) throw new UserError('not-owner', { actor: actor.name });
 }
 
-/** Sets how many AP or points of an ability are left. @throws UserError `not-owner` */
+/**
+ * Sets how many AP or points of an ability are left.
+ * @throws UserError `not-owner`
+ */
 export async function setLeft(actor: InnerFighter, id: string | undefined, left: number): Promise<void> {
   requireOwner(actor);
   const change = id === 'ap' ? setAp(actor, left) : isAbilityId(id) ? setAbility(actor, id, left) : null;
@@ -125,7 +128,10 @@ async function changeCondition(actor: InnerFighter, condition: object, kind: str
   await commit(actor, { system: { condition }, note: { kind, rule, source: '', events: [] } });
 }
 
-/** Sets a part of the body to its next level (IW-21). @throws UserError `not-owner` */
+/**
+ * Sets a body part to its next level (IW-21).
+ * @throws UserError `not-owner`
+ */
 export async function hurtNext(actor: InnerFighter, id: string | undefined): Promise<void> {
   requireOwner(actor);
   const part = innerWorlds.bodyParts.find((one) => one === id);
@@ -133,7 +139,7 @@ export async function hurtNext(actor: InnerFighter, id: string | undefined): Pro
   await changeCondition(actor, { [part]: findNextLevel(actor.system.condition[part]) }, 'injury', 'IW-21');
 }
 
-/** Switches one of an actor's unmet needs. An actor that has passed out wakes when all needs are met (IW-24). */
+/** Switches whether one of an actor's needs is unmet. An actor that has passed out wakes when all needs are met (IW-24). */
 async function flipNeed(actor: InnerFighter, id: keyof typeof needs): Promise<void> {
   const { condition } = actor.system;
   const since = condition[needs[id]] === null ? Math.trunc(game.time.worldTime) : null;
@@ -143,7 +149,10 @@ async function flipNeed(actor: InnerFighter, id: keyof typeof needs): Promise<vo
   await changeCondition(actor, { [needs[id]]: since, ...woken, ...rested }, 'deprivation', 'IW-24');
 }
 
-/** Switches one of the states of the sheet. @throws UserError `not-owner`; `gamemaster-only` for passing out and death */
+/**
+ * Flips one of the sheet's switches.
+ * @throws UserError `not-owner`; `gamemaster-only` for passing out and death
+ */
 export async function flip(actor: InnerFighter, id: string | undefined): Promise<void> {
   requireOwner(actor);
   const { condition, named } = actor.system;

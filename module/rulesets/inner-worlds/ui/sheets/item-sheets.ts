@@ -1,4 +1,4 @@
-/** The item sheets of Inner Worlds: what each item does, and its fields. */
+/** The item sheets of Inner Worlds: a summary of each item, and its fields. */
 import { innerWorlds } from '../../../../../src/index.ts';
 import { updateSystem } from '../../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
@@ -16,12 +16,12 @@ const define = makeItemSheets({
   nameKind: (type) => `${LANG}.New.kind.${type}`,
 });
 
-/** Returns the facts that all things have (IW-26, IW-28). */
+/** Returns the facts that all carried items have: weight and cost (IW-26, IW-28). */
 function tellLoad({ weight, cost }: { readonly weight: number; readonly cost: number }) {
   return facts('GearFields', { weight, cost });
 }
 
-/** Gives a weapon one of its traits, or takes it away. */
+/** Adds a trait to a weapon, or removes it if the weapon has it. */
 async function toggleTrait(weapon: InnerWeapon, id: string | undefined): Promise<void> {
   const [trait] = readTraits([id ?? '']);
   if (!trait) return;

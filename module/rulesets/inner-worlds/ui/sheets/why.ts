@@ -1,4 +1,4 @@
-/** What the numbers of a fighter's sheet are made of: abilities, HP, AP, movement, and the weight carried. */
+/** Explains what the numbers of a fighter's sheet are made of: abilities, HP, AP, movement, and the weight carried. */
 import { listItems } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
@@ -22,7 +22,7 @@ function explainAbility(actor: InnerFighter, id: Parameters<typeof nameAbility>[
   ];
 }
 
-/** Lists the things that an actor carries, the heaviest first (IW-28). */
+/** Explains the weight that an actor carries: its items, the heaviest first (IW-28). */
 function explainLoad(actor: InnerFighter): WhyGroup {
   const things = listItems(actor, 'innerWeapon', 'innerArmor', 'innerGear').map(({ name, system }) =>
     count(name, system.weight * ('quantity' in system ? system.quantity : 1)),
@@ -43,7 +43,7 @@ function explainMove(actor: InnerFighter): WhyGroup {
 
 /**
  * Explains a number of a fighter's sheet.
- * @param key - the `data-why` of its element
+ * @param key - the `data-why` of the number's element
  */
 export function explainFighter(actor: InnerFighter, key: string): readonly WhyGroup[] {
   if (isAbilityId(key)) return explainAbility(actor, key);
