@@ -1,4 +1,4 @@
-// The rules API: a namespace for each ruleset, and the plain types that all share.
+// The rules API: a namespace for each ruleset, and the types that all of them use.
 export * as darkHarvest from './dark-harvest/index.ts';
 export * as harshLight from './harsh-light/index.ts';
 export * as innerWorlds from './inner-worlds/index.ts';

@@ -1,22 +1,24 @@
-// The exact distribution ("law" in names) of a whole number: probabilities by value, mean, variance and tail sums.
+// Exact distributions of whole numbers: probability by value, mean, variance and tail sums. In names a distribution is called a "law".
 import { requireInteger } from './validate.ts';
 
-/** The exact distribution of a whole number. `p[i]` is the probability of `min + i`. What is cut off at the upper end sums to less than 1e-15. */
+/**
+ * The exact distribution of a whole number. `p[i]` is the probability of `min + i`. The values cut off at the upper end have a total probability below 1e-15.
+ */
 export interface Distribution {
   readonly min: number;
   readonly p: readonly number[];
   readonly mean: number;
   readonly variance: number;
-  /** Returns the probability of at least `n`. Throws `not-an-integer`. */
+  /** Returns the probability of a value of `n` or more. Throws `not-an-integer`. */
   atLeast(n: number): number;
 }
 
-/** The maximum probability that may be cut off at the upper end of a Distribution. */
+/** The highest probability that a Distribution may cut off at its upper end. */
 export const LAW_CUT = 1e-16;
 
 /**
- * Creates a Distribution from probabilities that begin at `min`. Cuts off trailing values that sum to less than LAW_CUT. The mean and variance are computed
- * from `p` unless given.
+ * Creates a Distribution from probabilities that begin at `min`. Cuts off the highest values if their total probability is below LAW_CUT. The mean and variance
+ * are computed from `p` unless `moments` gives them.
  */
 export function createDistribution(
   min: number,
@@ -41,7 +43,7 @@ export function createDistribution(
   };
 }
 
-/** Returns the mean and variance of a distribution that begins at `min`. Its probabilities need not sum to 1. */
+/** Returns the mean and variance of a distribution that begins at `min`. The probabilities in `p` need not sum to 1. */
 export function sumMoments(min: number, p: ArrayLike<number>): { mean: number; variance: number } {
   let total = 0;
   let mean = 0;
@@ -55,7 +57,7 @@ export function sumMoments(min: number, p: ArrayLike<number>): { mean: number; v
   return { mean, variance: variance / total };
 }
 
-/** Returns how many probabilities to keep, at least 1, so that those left out sum to less than `cut`. */
+/** Returns how many probabilities to keep, at least 1, so that the rest sum to less than `cut`. */
 export function findEnd(p: ArrayLike<number>, cut: number): number {
   let length = p.length;
   for (let tail = 0; length > 1; length--) {
@@ -65,7 +67,7 @@ export function findEnd(p: ArrayLike<number>, cut: number): number {
   return length;
 }
 
-/** Returns, for each index, the probability of its value or more, with a final 0. The sums begin at the top, so that small values stay exact. */
+/** Returns, for each index, the probability of its value or more, followed by a final 0. Sums from the top, so that small probabilities stay exact. */
 export function sumTails(p: ArrayLike<number>): Float64Array {
   const tails = new Float64Array(p.length + 1);
   for (let index = p.length - 1; index >= 0; index--) tails[index] = tails[index + 1]! + p[index]!;

@@ -1,28 +1,31 @@
-// Tests whether the faces of a die are equally likely, from the count of each: exactly if possible, otherwise by seeded simulation.
+// Tests from the number of times each face came up whether a die is fair: exactly if possible, otherwise by seeded simulation.
 import { createSeededRandom } from './random.ts';
 import { RulesError } from './rules-error.ts';
 import { readList, requireInteger } from './validate.ts';
 
-/** The result of a test of fairness. */
+/** The result of a test of whether a die is fair. */
 export interface FairnessTest {
-  /** How many rolls were counted. */
+  /** The number of rolls counted. */
   readonly rolls: number;
-  /** The probability that a fair die gives a result at least this unlikely, 0 to 1. */
+  /** The probability, from 0 to 1, that a fair die gives counts at least as unlikely as these. */
   readonly p: number;
-  /** `exact`: all possible counts were added up. `simulated`: as many counts as `trials` were drawn, with the statistic chi-square. */
+  /**
+   * `exact`: the probabilities of all possible counts were added up, and `trials` is 0. `simulated`: counts were drawn `trials` times and compared by
+   * chi-square.
+   */
   readonly method: 'exact' | 'simulated';
   readonly trials: number;
-  /** Whether there are enough rolls to notice a die that is not fair: at least ENOUGH for each face. */
+  /** Whether there are enough rolls to detect an unfair die: at least ENOUGH for each face. */
   readonly isEnough: boolean;
 }
 
-/** The expected count per face that a test needs. */
+/** The number of rolls for each face that a test needs. */
 const ENOUGH = 5;
 
-/** The most sets of counts (in any order) that are added up. */
+/** The exact test is used up to this many different sets of counts (ignoring order). */
 const MOST_PARTITIONS = 400_000;
 
-/** The most faces drawn, and the fewest and most trials. */
+/** For a simulation: the most faces drawn, and the fewest and most trials. */
 const [MOST_DRAWS, FEWEST_TRIALS, MOST_TRIALS] = [6_000_000, 499, 9_999];
 
 /** Probabilities that differ by less than this fraction count as equal: they come from sums of rounded logarithms. */
@@ -35,7 +38,7 @@ function listLogFactorials(n: number): Float64Array {
   return logs;
 }
 
-/** Counts the ways to write a number as a sum of at most `parts` parts, in any order. */
+/** Counts the ways to write a number as a sum of at most `parts` whole numbers, ignoring their order. */
 function countPartitions(number: number, parts: number): number {
   const ways = new Float64Array(number + 1);
   ways[0] = 1;
@@ -45,24 +48,24 @@ function countPartitions(number: number, parts: number): number {
 }
 
 /**
- * Adds up the probabilities of all counts that are at most as likely as the observed ones. Counts that differ only in their order are equally likely, so each
- * set of counts is visited once, the greatest count first, and weighed by the number of its orders.
+ * Adds up the probabilities of all counts that are at most as likely as the observed ones. Counts that differ only in their order are equally likely. So each
+ * set of counts is visited once, highest count first, and weighted by the number of its orders.
  */
 function sumExactly(counts: readonly number[], rolls: number, logs: Float64Array): number {
   const faces = counts.length;
   const base = logs[rolls]! - rolls * Math.log(faces);
   const limit = base - counts.reduce((sum, count) => sum + logs[count]!, 0) + EQUAL;
-  // `log` sums the logarithms of the factorials of the counts so far, `orders` those of the numbers of equal counts.
+  // `log` is the sum of the log factorials of the counts so far; `orders` is the same sum over how often each count is repeated.
   const visit = (left: number, most: number, open: number, log: number, orders: number, run: number): number => {
     if (open === 0 || left === 0) {
-      // The remaining faces have never come up.
+      // The remaining faces all have a count of 0.
       const each = base - log;
       return each <= limit ? Math.exp(each + logs[faces]! - orders - logs[open]!) : 0;
     }
     let sum = 0;
     for (let count = Math.min(left, most); count > 0 && count * open >= left; count -= 1) {
       const next = count === most ? run + 1 : 1;
-      // The logarithm of run! grows by that of the new length.
+      // One more repeat of the same count: replace the log factorial of the old run length with that of the new one.
       const grown = orders + logs[next]! - logs[next - 1]!;
       sum += visit(left - count, count, open - 1, log + logs[count]!, grown, next);
     }
@@ -71,14 +74,17 @@ function sumExactly(counts: readonly number[], rolls: number, logs: Float64Array
   return visit(rolls, rolls, faces, 0, 0, 0);
 }
 
-/** Returns the sum of the squares of counts, which grows with chi-square. */
+/** Returns the sum of the squared counts. For a given number of rolls, it orders counts as chi-square does. */
 function sumSquares(counts: ArrayLike<number>): number {
   let sum = 0;
   for (let index = 0; index < counts.length; index += 1) sum += counts[index]! ** 2;
   return sum;
 }
 
-/** Simulates counts of a fair die and returns the share at least as uneven as the observed ones, which count as one trial (Davison and Hinkley 1997, 4.2). */
+/**
+ * Simulates rolls of a fair die. Returns the share of trials with counts at least as uneven as the observed ones, which are included as one trial (Davison and
+ * Hinkley 1997, 4.2).
+ */
 function simulate(counts: readonly number[], rolls: number, trials: number): number {
   const random = createSeededRandom(rolls);
   const observed = sumSquares(counts);
@@ -93,10 +99,10 @@ function simulate(counts: readonly number[], rolls: number, trials: number): num
 }
 
 /**
- * Tests whether all faces of a die are equally likely: the exact multinomial test, or chi-square by simulation if the counts are too many to add up. The
- * simulation is seeded, so the same counts give the same result.
- * @param counts - how often each face has shown; at least two faces
- * Throws `not-a-list`, `not-an-integer`, `out-of-range`.
+ * Tests whether all faces of a die are equally likely: the exact multinomial test, or chi-square by simulation if there are too many possible counts to add up.
+ * The simulation is seeded, so the same counts give the same result.
+ * @param counts - how often each face has come up; at least two faces
+ * @throws RulesError `not-a-list`, `not-an-integer`, `out-of-range`
  */
 export function testFairness(counts: readonly number[]): FairnessTest {
   const read = readList(counts, 'counts').map((count, index) => requireInteger(count, `counts[${index}]`));
@@ -111,15 +117,16 @@ export function testFairness(counts: readonly number[]): FairnessTest {
   return { rolls, p: simulate(read, rolls, trials), method: 'simulated', trials, isEnough };
 }
 
-/** What the p values of several tests, made at once, say together. */
+/** What one test says when several are made at once. `onlyAmongMany`: unusual on its own, but to be expected in one of so many tests. */
 export type FairnessVerdict = 'tooFew' | 'ordinary' | 'onlyAmongMany' | 'unusual';
 
 /** Below this probability a result is called unusual. */
 const UNUSUAL = 0.05;
 
 /**
- * Judges one of several tests. The more tests there are, the likelier one of them is unusual by chance, so p is multiplied by the number of tests (Bonferroni).
- * @param tests - how many tests are made at once, this one included; tests with too few rolls are left out
+ * Judges one of several tests. The more tests are made, the likelier it is that one of them looks unusual by chance, so p is multiplied by the number of tests
+ * (Bonferroni).
+ * @param tests - the number of tests made at once, including this one but not those with too few rolls
  */
 export function judgeFairness({ p, isEnough }: FairnessTest, tests: number): FairnessVerdict {
   if (!isEnough) return 'tooFew';

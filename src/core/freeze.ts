@@ -1,6 +1,4 @@
-// Freezes the tables of the rules.
-
-/** Freezes a value and everything in it, and returns it. */
+/** Freezes a value and everything nested in it. Returns the same value. */
 export function freezeDeep<const Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

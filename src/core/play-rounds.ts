@@ -1,4 +1,4 @@
-// The rounds of a simulated fight of two sides, for every ruleset: who acts, until one side has nobody left standing.
+// The rounds of a simulated fight between two sides, the same for every ruleset: the fighters act in turn until one side has no one left standing.
 import { type OutlookSide, MOST_ROUNDS } from './outlook.ts';
 import type { BattleEnd, FighterEnd } from './simulate-fights.ts';
 
@@ -7,13 +7,13 @@ interface Sided {
   readonly fighter: { readonly side: OutlookSide };
 }
 
-/** A fighter who keeps a target as long as the target is up. */
+/** A fighter who keeps attacking the same target until it falls. */
 interface Targeting extends Sided {
   readonly isUp: boolean;
   readonly target: Targeting | null;
 }
 
-/** Returns the side that has won; `nobody` if neither has anyone left who is up, null as long as both have. */
+/** Returns the winning side; `nobody` if both sides have fallen; null while both have fighters who are up. */
 export function findWinner<One extends Sided>(
   all: readonly One[],
   isUp: (one: One) => boolean,
@@ -24,7 +24,7 @@ export function findWinner<One extends Sided>(
   return isA ? 'a' : isB ? 'b' : 'nobody';
 }
 
-/** What a ruleset does in the rounds of a fight whose order is set once. */
+/** How a ruleset plays the rounds of a fight in which the order never changes. */
 export interface Rounds<One> {
   readonly all: readonly One[];
   readonly order: readonly One[];
@@ -34,7 +34,7 @@ export interface Rounds<One> {
   readEnd(one: One): FighterEnd;
 }
 
-/** Plays the rounds of one fight; yields after each turn. */
+/** Plays one fight to its end, or for MOST_ROUNDS rounds. Yields after each turn. */
 export function* playRounds<One extends Sided>(fight: Rounds<One>): Generator<void, BattleEnd> {
   const { all, order } = fight;
   let winner = findWinner(all, fight.isUp);
@@ -52,7 +52,7 @@ export function* playRounds<One extends Sided>(fight: Rounds<One>): Generator<vo
   return { winner: winner ?? 'open', rounds, fighters: all.map((one) => fight.readEnd(one)) };
 }
 
-/** Chooses a fighter's target: the current target if still up, otherwise a standing foe with the fewest attackers; null: no foe is up. */
+/** Chooses a fighter's target: the current one if it is still up, otherwise one of the standing foes with the fewest attackers; null if no foe is up. */
 export function chooseTarget<One extends Targeting & { readonly target: One | null }>(
   one: One,
   all: readonly One[],

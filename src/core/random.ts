@@ -8,8 +8,8 @@ export interface RandomSource {
 }
 
 /**
- * Creates a repeatable source from a seed (mulberry32, which has 32 bits of state). The same seed gives the same numbers on every machine. Only for tests and
- * simulation: the numbers are predictable and repeat after 2^32 draws. Throws `not-an-integer`.
+ * Creates a repeatable source from a seed (mulberry32). The same seed gives the same numbers on every machine. Use it only for tests and simulations: the
+ * numbers are predictable and repeat after 2^32 draws. Throws `not-an-integer`.
  */
 export function createSeededRandom(seed: number): RandomSource {
   let state = requireInteger(seed, 'seed') | 0;
@@ -24,7 +24,7 @@ export function createSeededRandom(seed: number): RandomSource {
 }
 
 /**
- * Creates a source from which a die of `sides` sides shows these faces in order. Throws `bad-face`; its `next` throws `random-exhausted` after the last face.
+ * Creates a source that makes a die of `sides` sides roll these faces in order. Throws `bad-face`; its `next` throws `random-exhausted` after the last face.
  */
 export function createQueuedFaces(faces: readonly number[], sides = 6): RandomSource {
   const queue = readList(faces, 'faces').map((face, index) => requireFace(face, `faces[${index}]`, sides));
@@ -38,7 +38,7 @@ export function createQueuedFaces(faces: readonly number[], sides = 6): RandomSo
   };
 }
 
-/** Returns the face if a die of `sides` sides has it, otherwise throws `bad-face`. */
+/** Returns the face; throws `bad-face` if a die of `sides` sides does not have it. */
 export function requireFace(face: unknown, argument: string, sides: number): number {
   if (!Number.isInteger(face) || (face as number) < 1 || (face as number) > sides) {
     throw new RulesError('bad-face', argument, `${String(face)} on a d${sides}`);

@@ -1,4 +1,4 @@
-// Reads the fighters of a fight to forecast, for every ruleset.
+// Reads the fighters of a fight to be forecast, the same for every ruleset.
 import type { OutlookSide } from './outlook.ts';
 import { RulesError } from './rules-error.ts';
 import { keyOf, readList, readShape, type Reader, type Shaped } from './validate.ts';
@@ -10,8 +10,8 @@ export const fighterShape = {
 };
 
 /**
- * Returns a reader of a list of fighters with these fields, among them those of fighterShape. It throws RulesError for `fighters[i].…`, and `unknown-key` if
- * two fighters have the same id.
+ * Returns a reader of a list of fighters with these fields, which include those of fighterShape. The reader throws RulesError for `fighters[i].…`, and
+ * `unknown-key` if two fighters have the same id.
  */
 export const fightersOf =
   <Shape extends typeof fighterShape & Record<string, Reader<unknown>>>(

@@ -1,8 +1,8 @@
-// The only error that the rules throw: a bad argument, with a fixed code that a dialog or macro can look up.
+// The only error that the rules throw: an invalid argument, with a code for which a dialog or macro can look up the text.
 
 /**
- * A bad argument to a function of the rules. `code` says what is wrong, `argument` names the argument (`modifiers[1].white`). A code never changes its meaning;
- * the text for each code is in the lang files.
+ * An invalid argument to a function of the rules. `code` says what is wrong; `argument` is the path of the argument, such as `modifiers[1].white`. A code never
+ * changes its meaning; its text is in the lang files.
  */
 export class RulesError extends Error {
   readonly code: string;

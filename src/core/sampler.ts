@@ -1,15 +1,16 @@
-// Draws many values from a distribution with Walker's alias method; each draw needs one random number and one comparison.
+// Draws values from a distribution by Walker's alias method: each draw takes one random number and one comparison.
 import type { Distribution } from './distribution.ts';
 import type { RandomSource } from './random.ts';
 
 /**
- * Returns a function that draws a value of the distribution from a random source. A draw takes the same time for any distribution. Values that were cut off are
- * never drawn.
+ * Returns a function that draws a value of the distribution from a random source. A draw takes the same time for any distribution. Values that the distribution
+ * has cut off are never drawn.
  */
 export function createSampler(law: Distribution): (random: RandomSource) => number {
   const size = law.p.length;
   const total = law.p.reduce((sum, part) => sum + part, 0);
-  // Column i means value i below keep[i] and value other[i] above it. Every column has the same probability, 1 / size.
+  // The alias table has one column per value, each with probability 1 / size. In column i, a point below keep[i] means value i, a point above it value
+  // other[i].
   const keep = Float64Array.from(law.p, (part) => (part / total) * size);
   const other = Int32Array.from(keep, (_, index) => index);
   const small: number[] = [];
@@ -23,7 +24,7 @@ export function createSampler(law: Distribution): (random: RandomSource) => numb
     keep[high] = rest;
     if (rest < 1) small.push(large.pop()!);
   }
-  // The columns left over are full, except for rounding errors.
+  // The remaining columns are full; only rounding errors say otherwise.
   for (const index of [...small, ...large]) keep[index] = 1;
   const { min } = law;
   return (random) => {

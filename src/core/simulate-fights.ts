@@ -1,51 +1,49 @@
-// Simulates a fight many times, for every ruleset, and counts how it ends.
+// Simulates a fight many times and counts how it ends, the same for every ruleset.
 import type { Estimate, FightOutlook, OutlookRun, OutlookSide } from './outlook.ts';
 import { type RandomSource, createSeededRandom } from './random.ts';
 import { integerIn, integerOr, readShape } from './validate.ts';
 
-/** How many fights are simulated, and with which dice. */
 export interface SimulationOptions {
   /**
-   * The number of fights to simulate. Default for up to 20 fighters: 10,000, so that each chance is within 1 percentage point in 19 of 20 cases. With more
-   * fighters, fewer fights are simulated, but at least 1,000, which gives 3 points.
+   * The number of fights to simulate. Default for up to 20 fighters: 10,000, which gives each chance to within 1 percentage point in 19 of 20 cases. More
+   * fighters get fewer fights, but at least 1,000, which gives it to within 3 points.
    */
   readonly fights?: number | undefined;
-  /** Seed of the dice; the same seed gives the same forecast. */
+  /** The seed of the random numbers; the same seed gives the same forecast. Default: 1. */
   readonly seed?: number | undefined;
 }
 
-/** How a fighter is at the end of a fight. */
+/** The state of a fighter at the end of a fight; `marked` counts its wounds. */
 export interface FighterEnd {
   readonly down: boolean;
   readonly dying: boolean;
   readonly marked: number;
 }
 
-/** How a fight ended. */
 export interface BattleEnd {
   readonly winner: OutlookSide | 'nobody' | 'open';
   readonly rounds: number;
-  /** In the order of the fight. */
+  /** In the order in which the fighters were given. */
   readonly fighters: readonly FighterEnd[];
 }
 
-/** Plays one fight; yields after each turn. */
+/** Plays one fight with these random numbers. Yields after each turn. */
 export type PlayBattle = (random: RandomSource) => Generator<void, BattleEnd>;
 
-/** The default number of fights times fighters: 10,000 fights of 20. */
+/** By default, the number of fights times the number of fighters: 10,000 fights of 20 fighters. */
 const USUAL_WORK = 200_000;
 
 function countUsualFights(fighters: number): number {
   return Math.min(10_000, Math.max(1000, Math.round(USUAL_WORK / Math.max(1, fighters))));
 }
 
-/** The fields of SimulationOptions, for functions that accept further ones. */
+/** Readers for the fields of SimulationOptions, for functions that accept further options. */
 export const simulationShape = {
   fights: (value: unknown, argument: string) => (value === undefined ? null : integerIn(1, 1_000_000)(value, argument)),
   seed: integerOr(1),
 };
 
-/** Starts to simulate a fight of the fighters with these ids. Throws RulesError for `options.…`. */
+/** Starts a simulation of fights. `play` plays one of them, and `fighters` are in the order of its results. Throws RulesError for `options.…`. */
 export function startSimulation(
   play: PlayBattle,
   fighters: readonly { readonly id: string }[],
@@ -73,7 +71,7 @@ export function startSimulation(
   };
 }
 
-/** Returns a mean with its standard error, from the sum of the numbers and the sum of their squares. */
+/** Returns the mean of `count` numbers and its standard error, from their sum and the sum of their squares. */
 function estimate(sum: number, squares: number, count: number): Estimate {
   if (count === 0) return { value: 0, error: 0 };
   const value = sum / count;

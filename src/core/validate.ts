@@ -1,19 +1,19 @@
 // Checks the arguments of the rules' public functions. Each check returns the value or throws a RulesError.
 import { RulesError } from './rules-error.ts';
 
-/** Returns a whole number. Throws `not-an-integer` for anything else, including NaN, fractions, infinities and text. */
+/** Returns the value if it is a whole number. Throws `not-an-integer` for anything else, including NaN, fractions, infinities and text. */
 export function requireInteger(value: unknown, argument: string): number {
   if (!Number.isSafeInteger(value)) throw new RulesError('not-an-integer', argument, String(value));
   return value as number;
 }
 
-/** Returns the switch; false if it is omitted. Throws `not-a-switch` for anything but true and false. */
+/** Returns a boolean; false if it is omitted. Throws `not-a-switch` for anything else. */
 export function readSwitch(value: unknown = false, argument: string): boolean {
   if (typeof value !== 'boolean') throw new RulesError('not-a-switch', argument, typeof value);
   return value;
 }
 
-/** Returns the key if the table has it. Throws `unknown-key`. */
+/** Returns the value if it is a key of the table, otherwise throws `unknown-key`. */
 export function requireKey<Key extends string>(
   value: unknown,
   argument: string,
@@ -25,7 +25,7 @@ export function requireKey<Key extends string>(
   return value as Key;
 }
 
-/** Checks that the value is an object and has no unknown keys. Throws `not-an-object`, or `unknown-key`, for example if a name is misspelt. */
+/** Checks that the value is an object with only known keys. Throws `not-an-object`, or `unknown-key`, for example for a misspelt name. */
 export function requireKeys(value: unknown, argument: string, known: object): asserts value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new RulesError('not-an-object', argument);
@@ -35,7 +35,7 @@ export function requireKeys(value: unknown, argument: string, known: object): as
   }
 }
 
-/** Returns the name of a part of an argument, such as `a.white`, or only `white` if the argument has no name. */
+/** Returns the path of an argument's property, such as `a.white`; just `white` if the argument has no name. */
 function joinNames(argument: string, key: string): string {
   return argument === '' ? key : `${argument}.${key}`;
 }
@@ -46,7 +46,7 @@ export function readList<Value>(value: readonly Value[] | undefined = [], argume
   return value;
 }
 
-/** A function that checks a part of an argument, fills in defaults, and returns it. */
+/** A function that checks an argument or one of its properties, and returns it with defaults filled in. */
 export type Reader<Value> = (value: unknown, argument: string) => Value;
 
 /** Reads a required whole number. */
@@ -58,7 +58,7 @@ export const integerOr =
   (value = fallback, argument) =>
     requireInteger(value, argument);
 
-/** Returns a reader of a whole number from min to max. It throws `out-of-range`; without a fallback the number is required. */
+/** Returns a reader of a whole number from min to max. The reader throws `out-of-range`. Without a fallback the number is required. */
 export const integerIn =
   (min: number, max: number, fallback?: number): Reader<number> =>
   (value = fallback, argument) => {
@@ -73,16 +73,16 @@ export const count: Reader<number> = integerIn(0, Number.MAX_SAFE_INTEGER);
 /** Reads a whole number, 0 or more; 0 if it is omitted. */
 export const countOr0: Reader<number> = integerIn(0, Number.MAX_SAFE_INTEGER, 0);
 
-/** Reads a switch that is on if it is omitted. Throws `not-a-switch`. */
+/** Reads a boolean; true if it is omitted. Throws `not-a-switch`. */
 export const switchOn: Reader<boolean> = (value = true, argument) => readSwitch(value, argument);
 
-/** Returns a reader of a table's key. Without a fallback the key is required. */
+/** Returns a reader of a key of the table. Without a fallback the key is required. */
 export const keyOf =
   <Key extends string>(table: Readonly<Record<Key, unknown>>, fallback?: NoInfer<Key>): Reader<Key> =>
   (value = fallback, argument) =>
     requireKey(value, argument, table);
 
-/** Returns a reader of one of the texts in a list. It throws `unknown-key`; without a fallback the text is required. */
+/** Returns a reader of one of the strings in a list. The reader throws `unknown-key`. Without a fallback the string is required. */
 export const oneOf =
   <Text extends string>(list: readonly Text[], fallback?: NoInfer<Text>): Reader<Text> =>
   (value = fallback, argument) => {
@@ -91,22 +91,22 @@ export const oneOf =
     return found;
   };
 
-/** Returns a reader that also accepts null, and reads an omitted value as null. */
+/** Returns a reader that also accepts null; an omitted value becomes null. */
 export const orNull =
   <Value>(read: Reader<Value>): Reader<Value | null> =>
   (value, argument) =>
     value === undefined || value === null ? null : read(value, argument);
 
-/** Reads a required text that is not empty. Throws `not-a-text`. */
+/** Reads a required string that is not empty. Throws `not-a-text`. */
 export const text: Reader<string> = (value, argument) => {
   if (typeof value !== 'string' || value === '') throw new RulesError('not-a-text', argument, String(value));
   return value;
 };
 
-/** Accepts any value: for fields that are ignored, so that a whole plan can be passed where only a part is needed. */
+/** Accepts any value and drops it: for fields that are not needed, so that a caller can pass a whole plan. */
 export const ignored = (): void => undefined;
 
-/** Returns a reader of a list, empty if omitted. */
+/** Returns a reader of a list of values; an omitted list becomes an empty one. */
 export const listOf =
   <Value>(read: Reader<Value>): Reader<readonly Value[]> =>
   (value, argument) =>
@@ -114,12 +114,12 @@ export const listOf =
       read(part, `${argument}[${index}]`),
     );
 
-/** The type of object that a shape reads. */
+/** The type of object that a shape's readers return. */
 export type Shaped<Shape extends Record<string, Reader<unknown>>> = {
   -readonly [Key in keyof Shape]: ReturnType<Shape[Key]>;
 };
 
-/** Reads an object property by property. `argument` is its name in errors, empty for the whole argument. Throws `not-an-object`, `unknown-key`. */
+/** Reads an object property by property. `argument` is its path in errors; empty for a function's only argument. Throws `not-an-object`, `unknown-key`. */
 export function readShape<Shape extends Record<string, Reader<unknown>>>(
   input: unknown,
   argument: string,
@@ -131,7 +131,7 @@ export function readShape<Shape extends Record<string, Reader<unknown>>>(
   return parts as Shaped<Shape>;
 }
 
-/** Returns a reader of an object with this shape. */
+/** Returns a reader of an object whose properties are read by the shape's readers. */
 export const shapeOf =
   <Shape extends Record<string, Reader<unknown>>>(shape: Shape): Reader<Shaped<Shape>> =>
   (value, argument) =>

@@ -11,12 +11,12 @@ export interface BestTrade {
 
 const inputShape = { ...poolShape, target: readNet };
 
-/** Two odds count as equal if they differ by less than this fraction, because rounding causes such differences. */
+/** Two probabilities that differ by less than this fraction are equal apart from rounding. */
 const EQUAL = 1e-12;
 
 /**
- * Finds the number of trades that makes a net of at least `target` most likely, the smallest such number if several are equally good. `white` is the pool
- * before any trade. Odds of a half or more are compared by their odds of failure, which are more precise. Throws the same errors as `odds`, and
+ * Finds the number of trades that makes a net of at least `target` most likely; if several numbers are equally good, the smallest. `white` is the pool before
+ * any trade. Probabilities of a half or more are compared by the chance of failure, which is more precise. Throws the same errors as `odds`, and
  * `not-an-integer` or `out-of-range` for the target.
  */
 export function bestTrade(input: PoolInput & { readonly target: number }): BestTrade {

@@ -1,10 +1,10 @@
 // A contested test outside an exchange (DH-10): the higher net wins.
 import { keyOf, requireInteger } from '../core/validate.ts';
 
-/** The result of a contested test: who won, by how much, and whether only initiative decided. */
+/** The result of a contested test. `standOff`: nobody wins. */
 export interface ContestOutcome {
   readonly winner: 'first' | 'second' | 'standOff';
-  /** The difference between the nets, at least 0. */
+  /** The difference between the two nets, never negative. */
   readonly margin: number;
   readonly byInitiative: boolean;
 }
@@ -12,9 +12,9 @@ export interface ContestOutcome {
 const readHigher = keyOf({ first: true, second: true, neither: true }, 'neither');
 
 /**
- * Judges a contested test by the raw nets, which may be negative. On a tie in combat the higher initiative wins, otherwise it is a stand-off (DH-10). Throws
+ * Judges a contested test by the raw nets, which may be negative. A tie goes to the higher initiative in combat, and is a stand-off otherwise (DH-10). Throws
  * RulesError `not-an-integer`, `unknown-key`.
- * @param higher who has the higher initiative, if both are in the same fight; otherwise `neither`
+ * @param higher - who has the higher initiative, if both are in the same fight; otherwise `neither`
  */
 export function judgeContest(
   first: number,

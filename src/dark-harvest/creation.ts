@@ -1,20 +1,20 @@
-// Adds up the ratings of a new character. The sources set neither points nor limits for characteristics and skills, so the sums only help to compare
-// characters; nothing is refused.
+// Adds up the ratings of a new character. The sources set neither points nor limits for characteristics and skills, so the sums are only there to compare
+// characters and never refused.
 
-/** The sum of the ratings of characteristics or skills; negative ratings reduce it. */
+/** The sum of a character's ratings in characteristics or in skills; negative ratings lower it. */
 export interface CreationCount {
   readonly spent: number;
   /** The limit of the sum: always null, because the sources set none. */
   readonly limit: null;
 }
 
-/** White health dice of a new character (DH-42). */
+/** How many white health dice a new character has (DH-42). */
 export const NEW_HEALTH_DICE = 5;
 
 /**
  * Adds up ratings of characteristics or skills.
  * @param ratings - whole numbers by the id of the characteristic or skill
- * @param of - the ids that count; default: all
+ * @param of - the ids to include; default: all
  */
 export function countRatings(
   ratings: Readonly<Record<string, number>>,

@@ -1,4 +1,4 @@
-// The odds of an attack's damage, from the hit to the pips after armour, as one distribution (DH-23, DH-40, DH-41).
+// The odds of an attack's damage as one distribution, from the attack roll to the pips after armour (DH-23, DH-40, DH-41).
 import { createDistribution, sumTails, type Distribution } from '../core/distribution.ts';
 import { keyOf, readShape } from '../core/validate.ts';
 import { damageDiceShape, type CheckedDamageDice, type DamageDice, type DamageMethod } from './damage.ts';
@@ -6,17 +6,17 @@ import { type NetLaw, addWhiteDie, boundSuccesses, computeNetLaw } from './odds.
 import { JOINT_CUT } from './opposed-odds.ts';
 import { readPool, type PoolInput } from './plan.ts';
 
-/** An attack, the roll against it (if none, the attack is compared with 0), and the weapon. */
+/** An attack, the weapon, and the target's roll, if any. Without a defence, the attack is compared with 0. */
 export interface DamageOddsInput extends DamageDice {
   readonly attack: PoolInput;
   readonly defence?: PoolInput | null | undefined;
-  /** What happens if the nets are equal: the attacker hits, or nobody does (`miss`). */
+  /** What happens on equal nets: the attacker hits, or nobody does (`miss`). */
   readonly tie?: 'miss' | 'attacker' | undefined;
 }
 
 /**
- * The probabilities of an attack before damage; they sum to 1. `margins[k]`: a hit by k, from 1 up. `tied`: a hit on a tie. `missed`: no hit. In Quickplay k
- * is the winner's own net, and ties are among the margins (DH-23, DH-41).
+ * The probabilities of an attack's results before damage; they sum to 1. `margins[k]`: a hit with a margin of k, from 1 up. `tied`: a hit on a tie. `missed`:
+ * no hit. In Quickplay k is the winner's own net, and ties are among the margins (DH-23, DH-41).
  */
 export interface HitLaw {
   readonly margins: Float64Array;
@@ -32,8 +32,9 @@ const inputShape = {
 };
 
 /**
- * Computes the distribution of the pips after armour; 0 is a miss or a hit that armour stops. A hit needs a net of 1 (DH-23). The margin is the difference of
- * the raw nets, or the attack's net without a defence; in Quickplay the attack's own net counts (DH-41). Throws RulesError for `attack.…` and `defence.…`.
+ * Computes the distribution of the pips after armour; 0 means a miss, or a hit that armour stops. A hit needs a net of at least 1 (DH-23). The margin is the
+ * difference of the raw nets, or the attack's net if there is no defence; in Quickplay it is always the attack's own net (DH-41). Throws RulesError for
+ * `attack.…` and `defence.…`.
  */
 export function damageOdds(input: DamageOddsInput): Distribution {
   const weapon = readShape(input, '', inputShape);
@@ -54,7 +55,7 @@ export function computeHitLaw(attack: NetLaw, defence: NetLaw | null, tieHits: b
   let missed = 0;
   for (let index = 0; index < attack.p.length; index++) {
     const p = attack.p[index]!;
-    // The margin if the defence has its lowest net. Each point above that net reduces the margin by 1.
+    // The margin against the worst possible defence. Each point of the defence's net above that lowers the margin by 1.
     const most = attack.min + index - worst;
     if (attack.min + index < 1) {
       missed += p;
@@ -77,7 +78,7 @@ function computeOwnNets(attack: NetLaw, defence: NetLaw | null, tieHits: boolean
   const withstands = sumTails(others);
   const margins = new Float64Array(Math.max(1, attack.min + attack.p.length));
   let missed = 0;
-  // The probability that the attack hits: its net is higher than the defence's, or equal if a tie hits.
+  // The probability that the attack hits: its net is above the defence's, or equal if ties hit.
   let [beaten, place] = [0, 0];
   for (let index = 0; index < attack.p.length; index++) {
     const p = attack.p[index]!;
@@ -103,13 +104,13 @@ export function computeDamageLaw(hit: HitLaw, weapon: CheckedDamageDice, armour:
   return law;
 }
 
-/** Adds damage dice to the margin (DH-40): after a tie only the weapon's dice, after any other hit also Strength dice. */
+/** Adds damage dice to the margin (DH-40): only the weapon's dice after a tie, weapon and Strength dice after any other hit. */
 function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
   const { margins, tied } = hit;
   const allDice = Math.max(0, weapon.weaponDice + weapon.strengthDice);
   const both = Math.min(allDice, weapon.weaponDice);
   const length = margins.length + boundSuccesses(Math.max(allDice, weapon.weaponDice), JOINT_CUT);
-  // First come the dice that only one of the two cases (a tie, any other hit) has, then the dice that both have.
+  // Add the dice that only one of the two cases (a tie, any other hit) has, then the dice that both have.
   const row = startRow(length, allDice > both ? margins : Float64Array.of(tied));
   addDice(row, Math.max(allDice, weapon.weaponDice) - both);
   const rest = allDice > both ? Float64Array.of(tied) : margins;
@@ -118,13 +119,13 @@ function addReferenceDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array 
   return row;
 }
 
-/** Adds the damage dice of Quickplay (DH-41): one more die for each point of the net above 1. The sum of all dice is at least 0. */
+/** Adds the damage dice of Quickplay (DH-41): one more die for each point of the net above 1. The number of dice is at least 0. */
 function addQuickplayDice(hit: HitLaw, weapon: CheckedDamageDice): Float64Array {
   const { margins, tied } = hit;
   const dice = weapon.weaponDice + weapon.strengthDice;
   const row = startRow(boundSuccesses(Math.max(0, dice + margins.length), JOINT_CUT) + 1, new Float64Array(0));
   for (let margin = margins.length - 1; margin > 0; margin--) {
-    // Each further point of margin adds one die, once the sum of all dice is above 0.
+    // Each further point of margin adds one die, once the number of dice is above 0.
     if (dice + margin > 0) addWhiteDie(row, row, 0);
     row[0]! += margins[margin]!;
   }

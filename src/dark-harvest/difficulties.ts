@@ -2,8 +2,8 @@
 import { freezeDeep } from '../core/freeze.ts';
 
 /**
- * The difficulties, easiest first (DH-6). `white` and `black` are the added dice; `minimumNet` is the lowest possible net. Very Easy needs no roll; a player
- * who rolls for a better result gets the dice of Easy.
+ * The difficulties, easiest first (DH-6). `white` and `black` are dice added to the pool; `minimumNet` is the lowest possible net. Very Easy needs no roll; a
+ * player who rolls anyway, hoping for a better result, gets the dice of Easy.
  */
 export const difficulties = freezeDeep({
   veryEasy: { white: 5, black: 0, minimumNet: 1 },
@@ -16,7 +16,6 @@ export const difficulties = freezeDeep({
   impossible: { white: 0, black: 40, minimumNet: null },
 });
 
-/** The id of a difficulty (DH-6). */
 export type DifficultyId = keyof typeof difficulties;
 
 /** The ids of the difficulties, easiest first. */

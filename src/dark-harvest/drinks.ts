@@ -1,12 +1,12 @@
-// Drinking: the black dice of each drink and the steps of drunkenness (DH-65, DH-66).
+// Drinking: the black dice that each drink adds, and the steps of drunkenness (DH-65, DH-66).
 import { freezeDeep } from '../core/freeze.ts';
 import type { Modifier } from './plan.ts';
 import { count, integerIn, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
 /**
  * The tables of drinking. `penalties`: the black dice that each drink adds to the Easy Fortitude test; `enough`: the net that passes it (DH-65). `steps`, worst
- * last (DH-66): from its step on, each row adds `step - less` black dice to `tests`, divides the pool, or makes the drinker unconscious. All effects up to the
- * current step apply, but a quarter replaces a half.
+ * last (DH-66): once reached, a row adds `step - less` black dice to `tests`, divides the pool, or makes the drinker unconscious. All rows up to the current
+ * step apply, except that a quarter replaces a half.
  */
 export const drinks = freezeDeep({
   penalties: { light: 1, wine: 2, spirits: 3 },
@@ -23,13 +23,12 @@ export const drinks = freezeDeep({
   ],
 });
 
-/** The id of a kind of drink (DH-65). */
 export type DrinkId = keyof typeof drinks.penalties;
 
-/** The worst step of drunkenness (DH-66). */
+/** The number of the worst step of drunkenness (DH-66). */
 export const WORST_STEP = drinks.steps.length;
 
-/** What someone has drunk since they were last sober, by kind of drink, and the step of drunkenness (DH-65). */
+/** How many drinks of each kind someone has had since they were last sober, and their step of drunkenness (DH-65). */
 export interface Drinking {
   readonly light: number;
   readonly wine: number;
@@ -46,7 +45,7 @@ function addDrink(drinking: Drinking, drink: DrinkId): Drinking {
   return { ...read, [id]: read[id] + 1 };
 }
 
-/** Returns the modifier for the test of one more drink: black dice for all drinks so far and this one (DH-65). Throws RulesError. */
+/** Returns the modifier for the test that one more drink requires: black dice for this drink and all drinks so far (DH-65). Throws RulesError. */
 export function makeDrinkReason(drinking: Drinking, drink: DrinkId): Modifier {
   const after = addDrink(drinking, drink);
   const ids = Object.keys(drinks.penalties) as DrinkId[];
@@ -59,14 +58,14 @@ export function isParalytic(step: number): boolean {
   return readStep(step, 'step') === WORST_STEP;
 }
 
-/** Adds a drink. A net below 2 makes the drinker one step worse, at most the worst step (DH-65). Throws RulesError. */
+/** Adds a drink and applies its test. A net below 2 makes the drinker one step worse, up to the worst step (DH-65). Throws RulesError. */
 export function takeDrink(drinking: Drinking, drink: DrinkId, net: number): Drinking {
   const after = addDrink(drinking, drink);
   const isFine = requireInteger(net, 'net') >= drinks.enough;
   return { ...after, step: Math.min(WORST_STEP, after.step + (isFine ? 0 : 1)) };
 }
 
-/** Makes the drinker one step more sober. At step 0 the drinks so far no longer count (DH-65). Throws RulesError. */
+/** Sobers the drinker up by one step. At step 0 all drinks so far are forgotten (DH-65). Throws RulesError. */
 export function soberUp(drinking: Drinking): Drinking {
   const read = readShape(drinking, 'drinking', drinkingShape);
   const step = Math.max(0, read.step - 1);
@@ -78,7 +77,7 @@ function listReached(step: number) {
   return drinks.steps.filter((row) => row.step <= step);
 }
 
-/** Lists the effects at a step, mildest first, each with its number of black dice; null if it adds none. A quarter replaces a half (DH-66). */
+/** Lists the effects at a step, mildest first, with the number of black dice that each adds; null if it adds none. A quarter replaces a half (DH-66). */
 export function listDrunkEffects(step: number): readonly { readonly id: string; readonly black: number | null }[] {
   const reached = listReached(step);
   const worst = reached.findLast((row) => 'divide' in row);
@@ -87,12 +86,12 @@ export function listDrunkEffects(step: number): readonly { readonly id: string; 
     .map((row) => ({ id: row.id, black: 'less' in row ? step - row.less : null }));
 }
 
-/** What kind of test drunkenness modifies: chosen (physical or mental), one of the two that drink itself forces, or any other forced test. */
+/** Which tests drunkenness modifies: physical or mental ones by choice, the two that drink itself forces, or any other forced test. */
 export type DrunkTest = 'physical' | 'mental' | 'anotherDrink' | 'laughing' | 'forced';
 
 /**
- * Lists the modifiers of drunkenness for a test (DH-66): black dice for some kinds of tests; from step 5 on, every test has half the pool, later a quarter.
- * Throws RulesError.
+ * Lists the modifiers of drunkenness for a test (DH-66): black dice for some tests, and from step 5 on half the pool for every test, later a quarter. Throws
+ * RulesError.
  */
 export function listDrunkReasons(step: number, tests: DrunkTest): readonly Modifier[] {
   const reached = listReached(step);

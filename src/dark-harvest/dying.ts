@@ -1,15 +1,15 @@
 // How long the dying live without help (DH-46).
 import { requireInteger } from '../core/validate.ts';
 
-/** When someone began to die: the round of the last pip, and the number of rounds they live after it. */
+/** The round in which someone was marked with the last pip and began to die, and how many rounds they live after it. */
 export interface Dying {
   readonly round: number;
   readonly rounds: number;
-  /** Whether they were stabilised by Wits + Medicine; then they stay unconscious until a pip is healed. */
+  /** Whether Wits + Medicine has stabilised them; they then stay unconscious until a pip is healed. */
   readonly stable: boolean;
 }
 
-/** The state of a dying character, and the round at whose end they die unless stable. */
+/** The state of a dying character, and the round at the end of which they die unless stabilised. */
 export interface DyingReading {
   readonly state: 'stable' | 'dying' | 'dead';
   readonly lastRound: number;

@@ -21,9 +21,9 @@ import {
   makeReasons,
 } from './situation.ts';
 
-// One exchange of a fight as plain data: what each side rolls, and who is harmed (DH-21 to DH-32).
+// One exchange of a fight as plain data: what each side rolls, and who is hurt (DH-21 to DH-32).
 
-/** The distance: melee, or a shot from under 5 feet (`pointBlank`), from close by (the GM decides what is close), or from farther away (DH-31). */
+/** The distance: melee, or a shot from under 5 feet (`pointBlank`), from nearby (`close`, as the GM decides), or from farther away (DH-31). */
 export type ExchangeRange = 'melee' | 'pointBlank' | 'close' | 'far';
 
 /** The target's reply to an attack (DH-24, DH-30, DH-32). */
@@ -38,13 +38,13 @@ export interface ExchangeSide {
   readonly unreadied?: boolean | undefined;
   readonly unarmed?: boolean | undefined;
   readonly martialArts?: boolean | undefined;
-  /** For the target: whether it strikes back with a shot. Ignored for the attacker, whose weapon follows from the range. */
+  /** For the target: whether it strikes back with a shot. Ignored for the attacker, because the range decides whether the attack is a shot. */
   readonly shot?: boolean | undefined;
-  /** How many different opponents this side attacks or strikes back at this round, including the one in this exchange (DH-25). */
+  /** How many different opponents this side attacks or strikes back at this round, including its opponent in this exchange (DH-25). */
   readonly opponents?: number | undefined;
   /** How many opponents attack this side this round (DH-26, DH-30). */
   readonly attackers?: number | undefined;
-  /** How many people this side is fighting in melee, which makes it harder to shoot at this side (DH-28). */
+  /** How many people this side is fighting in melee, which makes it harder to shoot at it (DH-28). */
   readonly fighting?: number | undefined;
   readonly aim?: 0 | 1 | 2 | 3 | undefined;
   readonly awesome?: boolean | undefined;
@@ -64,25 +64,23 @@ export interface ExchangeSituation {
   readonly target: ExchangeSide;
 }
 
-/** How the rolls of an exchange are compared. */
+/** How the rolls of an exchange are compared, which the range, the reply and initiative decide. */
 export interface ExchangeTerms {
-  /** Whether the target rolls. */
   readonly replies: boolean;
-  /** Whether the nets are compared with each other. Otherwise each is compared with 0, so that both sides may be wounded (DH-32). */
+  /** Whether the two nets are compared with each other. If not, each is compared with 0, so that both sides may be wounded (DH-32). */
   readonly compared: boolean;
   readonly replyHarms: boolean;
   /** Who wins a tie of the nets (DH-23). */
   readonly tie: 'attacker' | 'target' | 'nobody';
 }
 
-/** The rolls of an exchange and how they are compared. */
 export interface ExchangePlan extends ExchangeTerms {
   readonly attack: TestPlan;
-  /** The target's roll; null: none. */
+  /** The target's roll; null if it does not roll. */
   readonly reply: TestPlan | null;
 }
 
-/** A hit, as input for planDamage: who dealt it, the margin, the dealer's own net, and whether it is a tie won by initiative (then the margin is 0). */
+/** A hit, as input for planDamage: who dealt it, the margin, the dealer's own net, and whether initiative decided a tie (the margin is then 0). */
 export interface ExchangeHit {
   readonly by: 'attacker' | 'target';
   readonly margin: number;
@@ -122,7 +120,7 @@ const situationShape = {
 type CheckedSide = Shaped<typeof sideShape>;
 
 /**
- * Plans an exchange. Throws RulesError: `reply-not-allowed` for striking back at a shot from 5 feet or more (DH-32) or a plain dodge of a blow (DH-24),
+ * Plans an exchange. Throws RulesError: `reply-not-allowed` for striking back at a shot from 5 feet or more (DH-32) or for a plain dodge of a blow (DH-24),
  * `too-many-attacks` for more opponents than 1 + Dexterity (DH-25), and the errors of planTest for `attacker.…` and `target.…`.
  */
 export function planExchange(situation: ExchangeSituation): ExchangePlan {
@@ -133,7 +131,7 @@ export function planExchange(situation: ExchangeSituation): ExchangePlan {
   return { ...terms, attack, reply: terms.replies ? planReply(range, reply, initiative, attacker, target) : null };
 }
 
-/** Returns the target's roll: for a strike back or a dodge. */
+/** Plans the target's roll: a strike back, or a dodge for any other reply. */
 function planReply(
   range: ExchangeRange,
   reply: ExchangeReply,
@@ -146,8 +144,8 @@ function planReply(
 }
 
 /**
- * Returns how the rolls of an exchange are compared. Throws RulesError `reply-not-allowed` for striking back at a shot from 5 feet or more, or a plain dodge
- * of a blow.
+ * Returns how the rolls of an exchange are compared. Throws RulesError `reply-not-allowed` for striking back at a shot from 5 feet or more, or for a plain
+ * dodge of a blow.
  */
 export function readTerms(facts: Pick<ExchangeSituation, 'range' | 'reply' | 'initiative'>): ExchangeTerms {
   const { range, reply, initiative } = readShape(facts, '', termsShape);
@@ -164,8 +162,8 @@ export function readTerms(facts: Pick<ExchangeSituation, 'range' | 'reply' | 'in
 }
 
 /**
- * Judges an exchange by the raw nets and returns the hits; empty if nobody is harmed. The winner needs a net of at least 1 (DH-23). Omit `reply` if the plan
- * has none. Throws `not-an-integer`.
+ * Judges an exchange by the raw nets and returns the hits; empty if nobody is hurt. A hit needs a net of at least 1 (DH-23). Omit `reply` if the target does
+ * not roll. Throws `not-an-integer`.
  */
 export function judgeExchange(
   plan: ExchangeTerms,
@@ -182,8 +180,8 @@ export function judgeExchange(
 }
 
 /**
- * Returns the lowest net of a reply with which the attack does not harm its target (DH-23); null if the reply's net makes no difference, because the attack
- * misses anyway or is not compared with it (DH-32). Throws `not-an-integer`.
+ * Returns the lowest net of a reply with which the target is unhurt by the attack (DH-23). Returns null if the reply's net makes no difference: the attack
+ * misses anyway, or the nets are not compared (DH-32). Throws `not-an-integer`.
  */
 export function findSafeNet(terms: ExchangeTerms, attack: number): number | null {
   if (requireInteger(attack, 'attack') < 1 || !terms.replies || !terms.compared) return null;
@@ -222,7 +220,7 @@ function planStrike(side: CheckedSide, other: CheckedSide, isShot: boolean, high
 }
 
 /**
- * Plans a dodge: Dexterity and as much of Dodge as the range allows (DH-31). A full dodge uses all of Dodge and has one automatic success per opponent
+ * Plans a dodge: Dexterity and as much of Dodge as the range allows (DH-31). A full dodge uses all of Dodge and adds one automatic success per opponent
  * (DH-30).
  */
 function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): TestPlan {
@@ -239,9 +237,9 @@ function planDodge(side: CheckedSide, range: ExchangeRange, full: boolean): Test
   return buildPlan({ base, modifiers: side.modifiers, reasons: makeReasons(steps) });
 }
 
-// What the target of an attack may do (DH-24, DH-25, DH-30 to DH-32, DH-50). The card has a button for each.
+// What the target of an attack may do (DH-24, DH-25, DH-30 to DH-32, DH-50). The attack's card has a button for each reply.
 
-/** The possible replies to an attack. `split` is a strike back after declaring several opponents (DH-25). */
+/** The possible replies to an attack. `split` is striking back after declaring several opponents (DH-25). */
 export const replies = freezeDeep({
   strikeBack: { rule: 'DH-24' },
   split: { rule: 'DH-25' },
@@ -251,7 +249,6 @@ export const replies = freezeDeep({
   disengage: { rule: 'DH-24' },
 });
 
-/** The id of a reply to an attack. */
 export type ReplyId = keyof typeof replies;
 
 /** The state of the target when it is attacked. */
@@ -267,18 +264,18 @@ export interface ReplyFacts {
   readonly attacksLeft: number;
   /** Whether the target has attacked or struck back this round, so that its number of attacks is fixed (DH-25). */
   readonly declared: boolean;
-  /** Whether the target has a melee weapon ready, and whether it has a weapon with a shot left. */
+  /** Whether the target has a melee weapon readied, and whether it has a weapon with a shot left. */
   readonly hasMelee: boolean;
   readonly hasShot: boolean;
 }
 
-/** Tests whether a plain dodge is possible: against shots and throws, not against a blow, which needs a full dodge (DH-24). */
+/** Tests whether a plain dodge is possible: against shots and throws only. Dodging a blow takes a full dodge (DH-24). */
 export function canDodge(range: ExchangeRange): boolean {
   return range !== 'melee';
 }
 
 /**
- * Lists the replies that the target of an attack may choose, in the order of the buttons. A plain dodge is offered against a shot only (DH-24, DH-25). A
+ * Lists the replies that the target of an attack may choose, in the order of the card's buttons. A plain dodge is offered only against a shot (DH-24, DH-25). A
  * target without a defence is an easy target.
  */
 export function listReplies(facts: ReplyFacts): readonly ReplyId[] {

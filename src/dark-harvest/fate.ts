@@ -3,9 +3,9 @@ import { freezeDeep } from '../core/freeze.ts';
 import { requireInteger, requireKey } from '../core/validate.ts';
 
 /**
- * The uses of fate (DH-11 to DH-15, DH-18): `cost` in points; `most`, the most uses on one roll (null: unlimited); `others`, whether it may help another
- * player's roll (DH-16), and `othersQuickplay` for Quickplay; `quickplay`, whether Quickplay has it; `turn`, whether Quickplay counts it towards the limit
- * per turn (DH-17).
+ * The uses of fate (DH-11 to DH-15, DH-18). `cost`: in points. `most`: the most uses on one roll; null if unlimited. `others`: whether it may help another
+ * player's roll (DH-16); `othersQuickplay`: the same in Quickplay. `quickplay`: whether Quickplay has it at all. `turn`: whether it counts towards Quickplay's
+ * limit per turn (DH-17).
  */
 export const fate = freezeDeep({
   success: { rule: 'DH-11', cost: 1, most: 3, others: true, othersQuickplay: true, quickplay: true, turn: true },
@@ -32,10 +32,9 @@ export const fate = freezeDeep({
   },
 });
 
-/** Limits of fate: for another player's roll, the price factor and the most points (DH-16); the most points in a turn of Quickplay (DH-17). */
+/** For another player's roll: the price factor and the most points (DH-16). In Quickplay: the most points in a turn (DH-17). */
 const fateLimits = freezeDeep({ othersFactor: 2, othersMost: 6, quickplayTurnMost: 3 });
 
-/** The id of a use of fate. */
 export type FateUse = keyof typeof fate;
 
 /** Whose roll fate is bought for, and whether Quickplay rules apply. */
@@ -45,17 +44,20 @@ export interface FateTerms {
   readonly quickplay: boolean;
 }
 
-/** What was bought earlier and counts towards the limits. */
+/** What has been spent before and counts towards the limits. */
 export interface FatePast {
   /** Uses of the same kind on the same roll. */
   readonly uses: number;
-  /** Points that other players have spent on the same roll. */
+  /** Points that players other than the roll's owner have spent on the same roll. */
   readonly othersPoints: number;
   /** Points the spender has spent this turn on uses that count towards the turn limit (DH-17). */
   readonly turnPoints: number;
 }
 
-/** Why a use is refused: these rules do not allow it, or it exceeds a limit: of the roll, of other players' points on the roll, or of the turn. */
+/**
+ * Why a use is refused. `notAllowed`: by the rules, whatever was spent before. Otherwise it would exceed a limit: on uses in one roll, on other players' points
+ * in one roll, or on points in a turn.
+ */
 export type FateLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
 
 /** Tests whether a use is allowed under these terms (DH-15, DH-16). Throws `unknown-key`. */
@@ -82,8 +84,8 @@ export function limitFate(use: FateUse, terms: FateTerms, past: FatePast): FateL
 }
 
 /**
- * Returns how many pips fate points remove from damage: at most all but one, or in Quickplay all of them (DH-12). Throws `not-an-integer`.
- * @param pips the pips after armour, before they are marked
+ * Returns how many pips fate points take off damage: at most all but one, or all in Quickplay (DH-12). Throws `not-an-integer`.
+ * @param pips - the pips after armour, before they are marked
  */
 export function lessenDamage(pips: number, points: number, quickplay: boolean): number {
   const most = Math.max(0, requireInteger(pips, 'pips') - (quickplay ? 0 : 1));

@@ -2,7 +2,9 @@
 import { freezeDeep } from '../core/freeze.ts';
 import { requireInteger } from '../core/validate.ts';
 
-/** The rows of the table, weakest first (DH-67). A row applies from the value `from` on; `lift` and `bend` are parts of lang keys, `throwYards` is in yards. */
+/**
+ * The rows of the table, weakest first (DH-67). A row applies from a Strength of `from` up. `lift` and `bend` are parts of lang keys; `throwYards` is in yards.
+ */
 export const feats = freezeDeep([
   { from: Number.NEGATIVE_INFINITY, lift: 'lightGroceries', bend: 'thickBalsa', throwYards: 1 },
   { from: -2, lift: 'heavyGroceries', bend: 'thickPlyboard', throwYards: 5 },
@@ -14,7 +16,9 @@ export const feats = freezeDeep([
   { from: 12, lift: 'gangerAutomaton', bend: 'steelBar', throwYards: 80 },
 ]);
 
-/** Returns the best row that applies to Strength, or to Strength + 2 × the net of a Strength + Might test (DH-67). Throws `not-an-integer`. */
+/**
+ * Returns the best row that a character reaches: by Strength alone, or by Strength + 2 × the net of a Strength + Might test (DH-67). Throws `not-an-integer`.
+ */
 export function reachFeat(strength: number, net = 0): (typeof feats)[number] {
   const reached = requireInteger(strength, 'strength') + 2 * Math.max(0, requireInteger(net, 'net'));
   return feats.findLast((row) => row.from <= reached)!;

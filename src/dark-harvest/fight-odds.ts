@@ -1,6 +1,6 @@
 // The exact odds of a whole melee between two fighters, round after round until one of them is out (DH-20 to DH-23, DH-40 to DH-42). In each round at most one
-// of the two is harmed, and the chances are the same in every round. So only the number of hits on each side matters, not their order: the damage of i hits is
-// a sum of i independent draws. Rounds that harm nobody only make the fight longer.
+// of the two is hurt, and the chances are the same in every round. So only the number of hits on each side matters, not their order: the damage of i hits is a
+// sum of i independent draws. Rounds without a hit only make the fight longer.
 import { createDistribution, LAW_CUT, sumMoments, sumTails, type Distribution } from '../core/distribution.ts';
 import { integerIn, keyOf, readShape, type Shaped } from '../core/validate.ts';
 import { damageDiceShape, type DamageMethod } from './damage.ts';
@@ -9,7 +9,7 @@ import { computeNetLaw, type NetLaw } from './odds.ts';
 import { JOINT_CUT, opposedOdds } from './opposed-odds.ts';
 import { limitDice, readPool, type PoolInput } from './plan.ts';
 
-/** One of two fighters. `pips` is the number of pips that puts the fighter out of the fight, from 1 to 200. */
+/** One of the two fighters. `pips` is the number of pips that puts the fighter out of the fight, from 1 to 200. */
 export interface Fighter {
   /** Dexterity + weapon skill, with every modifier except initiative. */
   readonly attack: PoolInput;
@@ -23,8 +23,8 @@ export interface Fighter {
 export interface FightOptions {
   readonly method: DamageMethod;
   /**
-   * Who has the higher initiative, which gives 2 white dice and wins ties (DH-21, DH-23). Either the same for all rounds, or the initiative pools that both
-   * roll each round and who is higher if they tie. Default: neither.
+   * Who has the higher initiative, which gives 2 white dice and wins ties (DH-21, DH-23). Either the same fighter in every round, or the pools that both roll
+   * each round with the fighter who is higher on a tie. Default: neither.
    */
   readonly initiative?:
     Higher | { readonly a: PoolInput; readonly b: PoolInput; readonly tie?: Higher | undefined } | undefined;
@@ -32,19 +32,19 @@ export interface FightOptions {
 
 type Higher = 'a' | 'b' | 'even';
 
-/** The odds of a fight, seen from `a`. `win`, `lose` and `open` sum to 1. */
+/** The odds of a fight from the point of view of `a`. `win`, `lose` and `open` sum to 1. */
 export interface FightOdds {
   readonly win: number;
   readonly lose: number;
   /** The probability that the fight never ends: 1 if neither can ever harm the other, otherwise 0. */
   readonly open: number;
-  /** The distribution of the number of rounds. Its probabilities end at 10,000 rounds; mean and variance include longer fights. */
+  /** The distribution of the number of rounds. Its probabilities stop at 10,000 rounds, but its mean and variance include longer fights. */
   readonly rounds: Distribution;
 }
 
 const MOST_PIPS = 200;
 const MOST_ROUNDS = 10_000;
-/** White dice gained by the higher initiative (DH-21). */
+/** The white dice that the higher initiative adds (DH-21). */
 const HIGHER_DICE = 2;
 
 const { method: readMethod, ...diceShape } = damageDiceShape;
@@ -57,12 +57,12 @@ const higherOf = keyOf({ a: true, b: true, even: true }, 'even');
 const initiativeShape = { a: (value: unknown) => value, b: (value: unknown) => value, tie: higherOf };
 const optionShape = { method: readMethod, initiative: readInitiative };
 
-/** A validated fighter, with its own weapon and armour; the armour reduces the other's damage. */
+/** A validated fighter. Its armour lowers the damage that the other one does. */
 type CheckedFighter = Shaped<typeof fighterShape>;
 
 /**
- * Computes exactly who wins a fight and how long it takes, if both strike at each other every round. Wound penalties (DH-44), tests to stay conscious and
- * fate are not considered. Throws RulesError for `a.…`, `b.…` and `options.…`.
+ * Computes exactly who wins a fight and how long it takes if both attack each other every round. Ignores wound penalties (DH-44), tests to stay conscious and
+ * fate. Throws RulesError for `a.…`, `b.…` and `options.…`.
  */
 export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightOdds {
   const { method, initiative } = readShape(options, 'options', optionShape);
@@ -80,7 +80,7 @@ export function fightOdds(a: Fighter, b: Fighter, options: FightOptions): FightO
   return { win: walk.win, lose: walk.lose, open: 0, rounds: describeRounds(walk.ends, Math.min(1, chance)) };
 }
 
-/** Reads the initiative. Returns the probabilities that `a`, `b` and neither is higher. */
+/** Reads who has the higher initiative. Returns the probabilities of `a`, `b` and neither. */
 function readInitiative(value: unknown, argument: string): Record<Higher, number> {
   const cases = { a: 0, b: 0, even: 0 };
   if (value === undefined || typeof value === 'string') {
@@ -115,13 +115,13 @@ function mixRounds(first: CheckedFighter, second: CheckedFighter, method: Damage
   };
 }
 
-/** Computes the distribution of a fighter's net with additional white dice. Throws `pool-too-large` above 999 dice. */
+/** Computes the distribution of a fighter's net with `more` additional white dice. Throws `pool-too-large` above 999 dice. */
 function computeAttack({ attack }: CheckedFighter, more: number): NetLaw {
   const { white, black, automatic, minimumNet } = attack;
   return computeNetLaw({ white: limitDice(white + more, 'attack.white'), black, automatic, minimumNet }, JOINT_CUT);
 }
 
-/** Mixes hit probabilities by their weights, so that damage has to be computed only once. */
+/** Averages hit probabilities by their weights, so that the damage is computed only once. */
 function mixHits(hits: readonly HitLaw[], weights: readonly number[]): HitLaw {
   const margins = new Float64Array(Math.max(...hits.map((hit) => hit.margins.length)));
   let [tied, missed] = [0, 0];
@@ -141,17 +141,20 @@ function limitHarm(law: Float64Array, pips: number): Float64Array {
   return limited;
 }
 
-/** What hits do to a fighter: `stands[i]` is the probability that it stands after i hits, `falls[i]` that hit number i fells it. */
+/** The effect of hits on a fighter: `stands[i]` is the probability that it still stands after i hits, `falls[i]` that hit number i fells it. */
 interface Hits {
   readonly stands: Float64Array;
   readonly falls: Float64Array;
 }
 
-/** Adds up hits of at least 1 pip each. The last entry of `law` means that many pips or more, so at most `pips` hits are needed. */
+/**
+ * Computes the effect of any number of hits. `law` is the distribution of one hit's pips, where the last entry means that many or more; `chance` is its sum
+ * without the misses. As every hit does at least 1 pip, `pips` hits are always enough.
+ */
 function sumHits(law: Float64Array, chance: number, pips: number): Hits {
   const stands = new Float64Array(pips + 1);
   const falls = new Float64Array(pips + 1);
-  // The damage so far, and the damage after one more hit; the two arrays swap roles.
+  // Distributions of the damage so far and after one more hit; the two arrays swap roles.
   let taken = new Float64Array(pips);
   let next = new Float64Array(pips);
   taken[0] = 1;
@@ -178,14 +181,14 @@ function sumHits(law: Float64Array, chance: number, pips: number): Hits {
 }
 
 /**
- * Sums over all orders of hits. `share` is the probability that a hit is the first fighter's; `ends[n]` is the probability that the fight ends with hit number
- * n.
+ * Sums over all orders of hits. `share` is the probability that a hit is the first fighter's. In the result, `ends[n]` is the probability that the fight ends
+ * with hit number n.
  */
 function walkHits(second: Hits, first: Hits, share: number): { win: number; lose: number; ends: Float64Array } {
   const ends = new Float64Array(second.falls.length + first.falls.length - 1);
   let win = 0;
   let lose = 0;
-  // orders[j]: the probability that, of i + j hits, the first fighter lands i and the second j, if the fight never ended.
+  // orders[j] is the probability that, of i + j hits, i are the first fighter's and j the second's, if the fight went on regardless.
   const orders = new Float64Array(first.falls.length);
   for (let i = 0; i < second.falls.length; i++) {
     for (let j = 0; j < orders.length; j++) {
@@ -202,12 +205,12 @@ function walkHits(second: Hits, first: Hits, share: number): { win: number; lose
   return { win, lose, ends };
 }
 
-/** Turns the distribution of the number of hits into that of the number of rounds. In each round, `chance` is the probability of a hit. */
+/** Turns the distribution of the number of hits into that of the number of rounds. `chance` is the probability of a hit in a round. */
 function describeRounds(ends: Float64Array, chance: number): Distribution {
   const { mean, variance } = sumMoments(0, ends);
   const idle = 1 - chance;
   const last = ends.length - 1;
-  // struck[n]: the probability of n hits so far, if the fight never ended; later[n]: the probability that the fight takes n hits or more.
+  // struck[n] is the probability of n hits so far, if the fight went on regardless; later[n] is the probability that the fight takes n hits or more.
   const struck = new Float64Array(last);
   struck[0] = 1;
   const later = sumTails(ends);

@@ -4,8 +4,8 @@ import { integerIn, requireInteger } from '../core/validate.ts';
 import { type HealthTrack, countHealing } from './health-track.ts';
 
 /**
- * Treatment by place and tools, for people and for automatons (DH-60, DH-61), as input for planTest. A medical kit or toolkit has neither black dice nor a
- * bonus; the best place has the same pool, but a net of at least 1. Healing one pip takes `minutesAPip` minutes.
+ * Treatment by place and tools, for people and for automatons (DH-60, DH-61), as input for planTest. A medical kit or toolkit changes nothing; the best place
+ * adds no dice but gives a net of at least 1. Healing one pip takes `minutesAPip` minutes.
  */
 export const healing = freezeDeep({
   minutesAPip: 10,
@@ -17,7 +17,6 @@ export const healing = freezeDeep({
   },
 });
 
-/** The id of a place or set of tools for treatment (DH-61). */
 export type HealingMeans = keyof typeof healing.means;
 
 /** What a treatment does: the pips it heals, and the minutes it takes. */
@@ -29,8 +28,8 @@ export interface Treatment {
 const net = integerIn(-999, 999);
 
 /**
- * Returns what a treatment with this net does: it heals as many pips as the net, at most those that need healing, at 10 minutes each; a failure takes 10
- * minutes too (DH-60). Throws RulesError.
+ * Returns what a treatment with this net does (DH-60). It heals as many pips as the net, at most those that need healing. Each pip takes 10 minutes, and so
+ * does a failure. Throws RulesError.
  */
 export function readTreatment(track: HealthTrack, successes: number): Treatment {
   const pips = Math.min(Math.max(0, net(successes, 'successes')), countHealing(track));

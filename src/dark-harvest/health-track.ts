@@ -6,7 +6,7 @@ import type { DamageMethod } from './damage.ts';
 import type { DifficultyId } from './difficulties.ts';
 import { PIPS_A_DIE } from './structures.ts';
 
-/** The reserve (grey) dice that every character has (DH-42). */
+/** The number of reserve (grey) dice that every character has (DH-42). */
 export const RESERVE_DICE = 4;
 
 /** A health track: white dice, reserve dice, marked pips, and how many of those are bruises (DH-42, DH-47). */
@@ -17,35 +17,34 @@ export interface HealthTrack {
   readonly bruised: number;
 }
 
-/** The state of a track. More marked pips than it holds (after dice were removed) count as a full track. */
+/** The state of a track. A track that holds fewer pips than are marked (because dice were removed) counts as full. */
 export interface TrackReading {
   readonly capacity: number;
   readonly left: number;
-  /** The deepest reserve die that has a marked pip, from 1 to 4; 0 if none has. */
+  /** The number of the last reserve die with a marked pip, from 1 to 4; 0 if none has one. */
   readonly reserveReached: number;
-  /** White dice lost on chosen actions and defences, as 0 or less (DH-44). */
+  /** The change to white dice on chosen actions and defences: 0 or negative (DH-44). */
   readonly penalty: number;
-  /** `dying`: full without bruises (DH-46); `unconscious`: full with bruises (DH-47). */
+  /** `reserve`: pips are marked in the reserve dice. `unconscious`: full with bruises among the pips (DH-47). `dying`: full without bruises (DH-46). */
   readonly state: 'sound' | 'reserve' | 'unconscious' | 'dying';
 }
 
-/** A Fortitude + Resolve test that a wound requires; planDueTest turns it into dice. */
+/** A Fortitude + Resolve test that a wound requires. planDueTest plans its dice. */
 export interface DueTest {
   readonly difficulty: DifficultyId;
   readonly modifiers: readonly { readonly key: string; readonly rule: string; readonly black: number }[];
 }
 
-/** A consequence of marking pips. It has a `plan` if a test is due. */
+/** A consequence of marking pips. `plan` is set if a test is due. */
 export interface WoundEvent extends RuleEvent {
   readonly kind: 'stayConscious' | 'unconscious' | 'dying' | 'furtherDamage' | 'permanentInjury';
   readonly plan?: DueTest;
 }
 
-/** Options for marking pips. */
 export interface DamageOptions {
   /** Whether the pips are bruises, from fists or blunt weapons (DH-47). */
   readonly bruise?: boolean | undefined;
-  /** The victim's Fortitude, for the test against a permanent injury (DH-48). Default: no such test. */
+  /** The victim's Fortitude, for the test against a permanent injury (DH-48). If it is omitted, no such test is made. */
   readonly fortitude?: number | undefined;
   /** Pips that were marked earlier in this round; they add black dice to the tests that are due (DH-43). */
   readonly roundPips?: number | undefined;
@@ -64,9 +63,7 @@ const optionShape = {
   roundPips: integerIn(0, MOST, 0),
 };
 
-/**
- * Returns the state of a track: the pips it holds and has left, the penalty, and how badly hurt its owner is (DH-42, DH-44, DH-46, DH-47). Throws RulesError.
- */
+/** Returns the state of a track: its size, the pips left, the penalty, and how badly hurt its owner is (DH-42, DH-44, DH-46, DH-47). Throws RulesError. */
 export function readTrack(track: HealthTrack): TrackReading {
   const { dice, marked, bruised, capacity } = checkTrack(track);
   const inReserve = marked - dice * PIPS_A_DIE;
@@ -82,9 +79,9 @@ export function readTrack(track: HealthTrack): TrackReading {
 }
 
 /**
- * Marks pips (after armour and fate) and lists the consequences in the order of DH-43. On a full track lethal pips turn bruises into lethal ones, and further
- * bruises are lost without consequences (DH-47). Further damage to the dying is an event for the GM (DH-46). Throws RulesError: `not-an-integer`,
- * `out-of-range` (negative pips), `unknown-key`.
+ * Marks pips (after armour and fate) and lists the consequences in the order of DH-43. On a full track lethal pips turn bruises into lethal pips, and further
+ * bruises have no effect (DH-47). Further damage to a dying character is an event for the GM (DH-46). Throws RulesError: `not-an-integer`, `out-of-range`
+ * (negative pips), `unknown-key`.
  */
 export function applyDamage(
   track: HealthTrack,
@@ -109,7 +106,7 @@ export function applyDamage(
   };
 }
 
-/** Lists the consequences of a wound. `excess` is how many of its pips are above Fortitude; bruises that were lost do not count. */
+/** Lists the consequences of a wound. `excess` is how far its pips exceed Fortitude; bruises that had no effect do not count. */
 function listEvents(
   before: TrackReading,
   after: TrackReading,
@@ -131,15 +128,15 @@ function listEvents(
   return events;
 }
 
-/** Returns the black dice for the pips taken in a round: 1 for each 2 pips, on every test until the round ends (DH-43). */
+/** Returns the modifier for the pips taken in a round: 1 for each 2 pips, on every test until the round ends (DH-43). */
 export function listRoundPenalty(pips: number): DueTest['modifiers'] {
   const black = Math.floor(count(pips, 'pips') / PIPS_A_DIE);
   return black === 0 ? [] : [{ key: 'roundPips', rule: 'DH-43', black }];
 }
 
 /**
- * Plans a due test: Fortitude + Resolve with its difficulty and modifiers, and with further modifiers such as drink (DH-66). A net of 1 is enough (DH-45,
- * DH-48). Throws the same errors as planTest.
+ * Plans a due test: Fortitude + Resolve with its difficulty, its modifiers and `more`, such as those of drink (DH-66). A net of 1 is enough (DH-45, DH-48).
+ * Throws the same errors as planTest.
  */
 export function planDueTest(
   due: DueTest,
@@ -155,8 +152,8 @@ export function planDueTest(
 }
 
 /**
- * Returns the test to stay conscious or, with `waking`, the test to wake, which turns the penalty of the reserve die into black dice (DH-45). Null if no
- * reserve die is reached or the track is full.
+ * Returns the test to stay conscious or, with `waking`, the test to wake up, in which the penalty of the reserve dice becomes black dice (DH-45). Returns null
+ * if no reserve die has been reached or the track is full.
  */
 export function makeConsciousTest(
   track: HealthTrack,
@@ -179,16 +176,16 @@ export interface RoundFacts {
   /** Pips taken this round. */
   readonly roundPips: number;
   readonly unconscious: boolean;
-  /** Whether the fighter has been stunned since an earlier round (DH-50). */
+  /** Whether the fighter was stunned in an earlier round and can now shake the stun off (DH-50). */
   readonly canShakeOff: boolean;
-  /** The tests that the fighter has rolled this round, including one rolled on reaching a reserve die. */
+  /** The tests that the fighter has rolled this round, including one for reaching a reserve die. */
   readonly rolled: readonly string[];
 }
 
 /**
- * Lists the tests due when a fighter's turn in the round comes, in the order in which they are rolled. First, if it was in the reserve dice before this
- * round: to stay conscious (not in Quickplay), or to wake (DH-45). Then to shake off a stun, unless unconscious (DH-50). Each is rolled once a round; a roll
- * to wake counts as the test to stay conscious. Throws RulesError.
+ * Lists the tests due when a fighter's turn in the round comes, in the order in which they are rolled. A fighter who was in the reserve dice before this round
+ * first rolls to stay conscious (not in Quickplay) or to wake up (DH-45). A stunned fighter then rolls to shake off the stun, unless unconscious (DH-50). Each
+ * test is rolled once a round; a roll to wake up counts as the test to stay conscious. Throws RulesError.
  */
 export function listRoundTests(facts: RoundFacts): readonly RoundTest[] {
   const { method, track, roundPips, unconscious, canShakeOff, rolled } = facts;
@@ -223,7 +220,7 @@ export function countDyingRounds(resolve: number, fortitude: number): number {
   return Math.max(1, requireInteger(resolve, 'resolve') + requireInteger(fortitude, 'fortitude'));
 }
 
-/** Checks a track, and limits its pips to what it holds and its bruises to its pips. */
+/** Checks a track. Lowers its marked pips to what it holds, and its bruises to the marked pips. */
 function checkTrack(track: HealthTrack): { dice: number; marked: number; bruised: number; capacity: number } {
   const read = readShape(track, 'track', trackShape);
   const capacity = (read.dice + RESERVE_DICE) * PIPS_A_DIE;

@@ -1,4 +1,3 @@
-// The rules of Dark Harvest, as one namespace.
 export * from './difficulties.ts';
 export { MAXIMUM_DICE, writeFormula, type PoolInput } from './plan.ts';
 export { planTest, type TestInput, type TestPlan } from './plan.ts';

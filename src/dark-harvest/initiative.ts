@@ -1,8 +1,7 @@
-// Initiative (DH-20, DH-22): its dice, its value with tie-breaks, and who is higher.
+// Initiative (DH-20, DH-22): its dice, its tie-breaks, and who has the higher one.
 import { type Modifier, type TestPlan, buildPlan, makeLine, modifiersOf } from './plan.ts';
 import { integer, integerOr, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 
-/** The data from which initiative is planned. */
 export interface InitiativeInput {
   readonly dexterity: number;
   readonly wits: number;
@@ -43,17 +42,16 @@ export function planInitiative(input: InitiativeInput): TestPlan {
   return buildPlan({ base, modifiers });
 }
 
-/** The ratings that break a tie, in their order (DH-20). */
 const TIE_ORDER = ['dexterity', 'weaponSkill', 'wits'] as const;
 
-/** The number of values that each tie-break can have; a rating of 0 is in the middle. */
+/** How many values each rating can have in the fraction; a rating of 0 is in the middle of them. */
 const PLACES = 100;
-/** Keeps the fraction below 0.4, so that rounding the number gives the net. */
+/** Keeps the fraction below 0.4, so that rounding an initiative number gives its net. */
 const FRACTION = 0.4 / PLACES ** 3;
 
 /**
- * Combines a net and its tie-breaks into one number (DH-20). The higher number acts first; if they are equal, neither initiative is higher. Math.round gives
- * the net back from that number. Lower ratings than -50 count as -50, higher ones than 49 as 49. Throws `not-an-integer`.
+ * Combines a net and its tie-breaks into one number (DH-20). The higher number acts first; on equal numbers neither initiative is higher. Math.round gives the
+ * net back. A rating below -50 counts as -50, one above 49 as 49. Throws `not-an-integer`.
  */
 export function rankInitiative(net: number, tieBreak: TieBreak): number {
   const fraction = TIE_ORDER.reduce((code, part) => code * PLACES + placeRating(tieBreak[part], part), 0);
@@ -64,14 +62,14 @@ function placeRating(rating: number, argument: string): number {
   return Math.min(PLACES - 1, Math.max(0, requireInteger(rating, argument) + PLACES / 2));
 }
 
-/** Reads the tie-breaks from an initiative number, in their order; null if it has none, for example because it was typed by hand. */
+/** Reads the tie-breaks from an initiative number, in the order of TIE_ORDER; null if the number has none, for example because it was typed by hand. */
 function readPlaces(initiative: number): number[] | null {
   const code = Math.round((initiative - Math.round(initiative)) / FRACTION);
   if (code <= 0) return null;
   return TIE_ORDER.map((_, index) => Math.floor(code / PLACES ** (TIE_ORDER.length - 1 - index)) % PLACES);
 }
 
-/** Returns the tie-break that separates two results of rankInitiative with the same net (DH-20); null if the nets differ or nothing separates them. */
+/** Returns the rating that breaks the tie between two initiative numbers with the same net (DH-20); null if the nets differ or all ratings are equal. */
 export function explainTie(first: number, second: number): keyof TieBreak | null {
   const [a, b] = [readPlaces(first), readPlaces(second)];
   if (!a || !b || Math.round(first) !== Math.round(second)) return null;

@@ -13,7 +13,7 @@ import {
   changeFaces,
 } from './rulings.ts';
 
-// The degrees of success (DH-5): which net gives which degree.
+// The degrees of success (DH-5).
 
 /** The degrees, worst first, each with its lowest net; every net below 0 is `foul` (DH-5). */
 export const degrees = freezeDeep([
@@ -28,16 +28,14 @@ export const degrees = freezeDeep([
   { id: 'godlike', from: 20 },
 ]);
 
-/** How well a test went (DH-5). */
 export type Degree = (typeof degrees)[number]['id'];
 
-/** The degrees' ids, worst first. */
 export const DEGREES: readonly Degree[] = Object.freeze(degrees.map((degree) => degree.id));
 
 /** The lowest net of the highest degree, `godlike`. */
 export const TOP_NET = 20;
 
-/** The index of the degree for each net from 0 to TOP_NET. */
+/** The index in `degrees` for each net from 0 to TOP_NET. */
 const places = Array.from({ length: TOP_NET + 1 }, (_, net) => degrees.findLastIndex((degree) => degree.from <= net));
 
 /** Returns the index of a net's degree: 0 for `foul`, 8 for `godlike` (DH-5). */
@@ -52,7 +50,7 @@ export function nameDegree(net: number): Degree {
 
 // Judges a test: from the faces rolled to the net and its degree (DH-2 to DH-6).
 
-/** The faces of a test; further fields of its plan are ignored. `white` lists every face rolled, including rerolls after a six. */
+/** The dice of a test. `white` lists every face rolled, including the rerolls after a six. The other fields of a plan may be passed and are ignored. */
 export interface TestFaces {
   readonly white: readonly number[];
   readonly black: readonly number[];
@@ -70,7 +68,7 @@ export interface TestOutcome {
 
 const readAutomatic = integerOr(0);
 
-/** Judges a test: 1 and 6 score; net = white + automatic - black, at least the minimum. Throws `bad-face`, `not-a-list`, `not-an-integer`. */
+/** Judges a test: 1 and 6 score; net = white + automatic - black, but at least the minimum. Throws `bad-face`, `not-a-list`, `not-an-integer`. */
 export function judgeTest(input: TestFaces): TestOutcome {
   requireKeys(input, '', poolShape);
   const whiteSuccesses = countSuccesses(input.white, 'white');
@@ -93,10 +91,10 @@ function countSuccesses(faces: readonly number[], argument: string): number {
   return successes;
 }
 
-// Judges a test or a damage roll with everything that changed it after the roll. For a test in this order: scripting die (DH-18), the GM's ruling on the
-// difficulty (DH-6), fate (DH-11, DH-13, DH-15), the GM's ruling on the net (DH-5).
+// Judges a test or a damage roll together with everything that changed it after the roll. For a test, the changes apply in this order: scripting die (DH-18),
+// the GM's ruling on the difficulty (DH-6), fate (DH-11, DH-13, DH-15), the GM's ruling on the net (DH-5).
 
-/** Fate points spent on a roll (DH-11, DH-13, DH-15). `source` is a name by which the caller finds them again. */
+/** Fate points spent on a roll (DH-11, DH-13, DH-15). `source` is the caller's own id for them. */
 export interface PointsAdjustment {
   readonly kind: 'points';
   readonly source: string;
@@ -104,19 +102,19 @@ export interface PointsAdjustment {
   readonly count: number;
 }
 
-/** The reroll of all dice by a scripting die (DH-18). */
+/** A reroll of all dice by a scripting die (DH-18). */
 export interface RerollAdjustment<Line extends TestLine = TestLine> {
   readonly kind: 'reroll';
   readonly source: string;
   readonly plan: RuledPlan<Line>;
-  /** The difficulty of the plan; blank if it has none. */
+  /** The difficulty of the plan; blank if it was planned without one. */
   readonly difficulty: DifficultyId | '';
   readonly faces: ThrownFaces;
-  /** Whether the better of the two rolls counts; otherwise the second does. In Quickplay the second always counts. */
+  /** Whether the better of the two rolls counts; if not, the second does. In Quickplay the second always counts. */
   readonly keepBetter: boolean;
 }
 
-/** A GM's ruling: another difficulty (DH-6) or the awesome bonus (DH-28), with the dice rolled for it; or another net (DH-5). */
+/** A GM's ruling: another difficulty (DH-6) or the awesome bonus (DH-28), with any dice rolled for it; or another net (DH-5). */
 export interface RulingAdjustment extends ThrownDice {
   readonly kind: 'ruling';
   readonly source: string;
@@ -128,17 +126,16 @@ export interface RulingAdjustment extends ThrownDice {
   readonly awesome?: boolean;
 }
 
-/** What can change a test after its roll. Changes of the same kind are listed in order of time. */
+/** What can change a test after its roll. Changes of the same kind are listed oldest first. */
 export type TestAdjustment<Line extends TestLine = TestLine> =
   PointsAdjustment | RerollAdjustment<Line> | RulingAdjustment;
 
-/** A test as it was rolled. */
+/** A test as first rolled. */
 export interface RolledTest<Line extends TestLine = TestLine> {
   readonly plan: RuledPlan<Line>;
   readonly faces: ThrownFaces;
-  /** The difficulty; blank if the dice were rolled without one, which counts as Average. */
+  /** The difficulty; blank if the test was rolled without one, which counts as Average. */
   readonly difficulty: DifficultyId | '';
-  /** Whether the Quickplay rules apply. */
   readonly quickplay: boolean;
 }
 
@@ -154,27 +151,27 @@ export interface TestThrow<Line extends TestLine = TestLine> {
   readonly difficulty: DifficultyId | '';
 }
 
-/** The result of a test with everything that changed it after the roll. */
+/** The result of a test after everything that changed it since the roll. */
 export interface AdjustedOutcome<Line extends TestLine = TestLine> extends TestOutcome {
   readonly faces: ThrownFaces;
-  /** The plan after the rulings, which fits the faces. */
+  /** The plan after the rulings; it has the dice of `faces`. */
   readonly plan: StandingPlan<Line | TestLine>;
   readonly difficulty: DifficultyId | '';
-  /** Automatic successes, including those from fate (DH-11). */
+  /** The automatic successes, including those bought with fate (DH-11). */
   readonly automatic: number;
-  /** The automatic successes from fate. */
+  /** The automatic successes bought with fate. */
   readonly fate: number;
   /** Whether fate makes the test succeed, whatever the black dice show (DH-13). */
   readonly isAssured: boolean;
-  /** Whether fate averted a permanent injury (DH-15). */
+  /** Whether fate prevented a permanent injury (DH-15). */
   readonly isSpared: boolean;
-  /** The result of the dice that count, without fate and without a ruling on the net. */
+  /** The result of the dice alone, before fate and a ruling on the net. */
   readonly rolled: TestOutcome;
   /** The result before the GM's ruling on the net; null without such a ruling. */
   readonly unruled: TestOutcome | null;
   /** The rulings in force. */
   readonly rulings: Readonly<Record<'difficulty' | 'awesome' | 'net', RulingAdjustment | null>>;
-  /** The reroll: the current nets of both rolls, and whether the second counts (DH-18); null without a reroll. */
+  /** The reroll: the nets of both rolls after rulings, and whether the second counts (DH-18); null without a reroll. */
   readonly reroll: {
     readonly source: string;
     readonly first: number;
@@ -190,8 +187,8 @@ function findReroll<Line extends TestLine>(
 }
 
 /**
- * Decides which of two rolls counts: the second always in Quickplay, or if the player does not keep the better one; otherwise the second only if it is at
- * least as good (DH-18).
+ * Decides which of two rolls counts: the second in Quickplay or if the player does not want the better one, otherwise the better one (DH-18).
+ * @param isBetter - whether the second roll is at least as good
  */
 function judgeReroll(
   reroll: RerollAdjustment | undefined,
@@ -213,7 +210,8 @@ export function listThrows<Line extends TestLine>(
 }
 
 /**
- * Counts the dice of each colour that another difficulty still needs: the most that any of the rolls lacks (DH-6). Throws the same errors as changeDifficulty.
+ * Counts the dice of each colour that must still be rolled to change the difficulty of all these rolls: the most that any one of them lacks (DH-6). Throws the
+ * same errors as changeDifficulty.
  */
 export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { white: number; black: number } {
   const missing = throws.map(({ plan, difficulty }) => {
@@ -226,12 +224,12 @@ export function countMissing(throws: readonly TestThrow[], to: DifficultyId): { 
   };
 }
 
-/** Returns how many more white dice the awesome bonus needs: the largest shortfall among the rolls (DH-28). */
+/** Counts the white dice that must still be rolled to give all these rolls the awesome bonus: the most that any one of them lacks (DH-28). */
 export function countAwesome(throws: readonly TestThrow[]): number {
   return Math.max(0, ...throws.map(({ plan }) => addAwesome(plan).white - plan.white));
 }
 
-/** Returns the rulings in force: the last one on the difficulty, the last one on the awesome bonus, and the one on the net if it is the last of all. */
+/** Returns the rulings in force: the last one on the difficulty and on the awesome bonus, and the one on the net only if no other ruling came after it. */
 function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['rulings'] {
   const rulings = adjustments.filter(({ kind }) => kind === 'ruling') as RulingAdjustment[];
   const last = rulings.at(-1);
@@ -242,7 +240,7 @@ function findRulings(adjustments: readonly TestAdjustment[]): AdjustedOutcome['r
   };
 }
 
-/** Applies the rulings on difficulty and awesome bonus to a roll. Additional dice come from those rolled for the ruling (DH-6, DH-28). */
+/** Applies the rulings on difficulty and awesome bonus to a roll. Any further dice come from those rolled for the ruling (DH-6, DH-28). */
 function applyRulings<Line extends TestLine>(
   thrown: TestThrow<Line>,
   { difficulty: ruled, awesome }: AdjustedOutcome['rulings'],
@@ -258,7 +256,7 @@ function applyRulings<Line extends TestLine>(
   return { ...standing, plan, faces: changeFaces({ faces: standing.faces, dice: standing.plan }, plan, awesome) };
 }
 
-/** What is needed of a plan and its faces to judge them. */
+/** The parts of a roll that its result depends on. */
 interface JudgedThrow {
   readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
   readonly faces: ThrownFaces;
@@ -269,7 +267,7 @@ function judgeThrow({ plan, faces }: JudgedThrow, fateSuccesses = 0, isAssured =
   return judgeTest({ ...faces, automatic: plan.automatic + fateSuccesses, minimumNet });
 }
 
-/** Returns a function that counts how often fate was spent on a use. Throws `unknown-key`, `not-an-integer`. */
+/** Returns a function that counts the points of fate spent on a use. Throws `unknown-key`, `not-an-integer`. */
 function countUses(adjustments: readonly TestAdjustment[]): (wanted: FateUse) => number {
   const points = adjustments.filter(({ kind }) => kind === 'points') as PointsAdjustment[];
   for (const { use } of points) requireKey(use, 'use', fate);
@@ -278,7 +276,7 @@ function countUses(adjustments: readonly TestAdjustment[]): (wanted: FateUse) =>
 }
 
 /**
- * Judges a test with everything that changed it after the roll (DH-5, DH-6, DH-11, DH-13, DH-15, DH-18). Throws `bad-face`, `not-a-list`, `not-an-integer`,
+ * Judges a test after everything that changed it since the roll (DH-5, DH-6, DH-11, DH-13, DH-15, DH-18). Throws `bad-face`, `not-a-list`, `not-an-integer`,
  * `unknown-key`.
  */
 export function judgeAdjusted<Line extends TestLine>(
@@ -286,7 +284,7 @@ export function judgeAdjusted<Line extends TestLine>(
   adjustments: readonly TestAdjustment<Line>[],
 ): AdjustedOutcome<Line> {
   const count = countUses(adjustments);
-  // In Quickplay a fate point for staying conscious (DH-13) is an ordinary success.
+  // In Quickplay a fate point spent to stay conscious (DH-13) adds an ordinary success.
   const { quickplay } = test;
   const bought = count('success') + (quickplay ? count('stayConscious') : 0);
   const isAssured = !quickplay && count('stayConscious') > 0;
@@ -319,33 +317,33 @@ export function judgeAdjusted<Line extends TestLine>(
   };
 }
 
-/** Damage dice as they were rolled. */
+/** A damage roll before anything changes it. */
 export interface RolledDamage {
   readonly plan: Pick<RuledPlan, 'automatic' | 'minimumNet'>;
-  /** The faces rolled; null if no dice were rolled and nobody is harmed. */
+  /** The faces rolled; null if no dice were rolled, so that nobody is hurt. */
   readonly faces: ThrownFaces | null;
-  /** Whether an actor deals the damage. If a peril does, the victim may reroll it (DH-18). */
+  /** Whether an actor deals the damage; false for a peril, whose victim may then reroll it (DH-18). */
   readonly isDealt: boolean;
   readonly quickplay: boolean;
 }
 
-/** Damage with everything that changed it after the roll, in pips. */
+/** Damage in pips after everything that changed it since the roll. */
 export interface AdjustedDamage {
   readonly faces: ThrownFaces;
   /** Successes added by fate (DH-11). */
   readonly fate: number;
-  /** The pips before fate removes any: successes of dice and fate, less armour and what an object resisted. */
+  /** The pips before fate takes any off: successes of dice and fate, less armour and the successes of an object's dice. */
   readonly rolled: number;
-  /** The pips removed by fate (DH-12). */
+  /** The pips that fate takes off (DH-12). */
   readonly less: number;
-  /** The pips left to mark. */
+  /** The pips still to mark. */
   readonly pips: number;
   readonly reroll: AdjustedOutcome['reroll'];
 }
 
 /**
- * Judges damage with everything that changed it after the roll. Fate adds successes (DH-11). With a reroll, the dealer keeps the higher damage, the victim of
- * a peril the lower (DH-18). Then fate removes pips (DH-12). Throws the same errors as judgeTest and lessenDamage.
+ * Judges damage after everything that changed it since the roll. Fate adds successes (DH-11). With a reroll, the dealer keeps the higher damage, the victim of
+ * a peril the lower (DH-18). Then fate takes off pips (DH-12). Throws the same errors as judgeTest and lessenDamage.
  */
 export function judgeAdjustedDamage(damage: RolledDamage, adjustments: readonly TestAdjustment[]): AdjustedDamage {
   const { quickplay, isDealt } = damage;

@@ -32,7 +32,8 @@ function computeWhiteHeads(dice: number, length: number): Float64Array {
 }
 
 /**
- * Returns a number of successes that is exceeded with a probability below `cut`. Uses Chernoff's bound at z = 3, where the generating function of a die is 7/3.
+ * Returns a number of successes that white dice exceed with a probability below `cut`. Uses Chernoff's bound at z = 3, where the generating function of a die
+ * is 7/3.
  */
 export function boundSuccesses(dice: number, cut: number): number {
   return Math.ceil((dice * Math.log(7 / 3) - Math.log(cut)) / Math.log(3));
@@ -72,7 +73,7 @@ export function addWhiteDie(source: Float64Array, target: Float64Array, before: 
   }
 }
 
-// The distribution of black dice, which score on 1 and 6 and are never rerolled (DH-2, DH-3): a chance of one third each.
+// The distribution of black dice, which score on 1 and 6 and are never rerolled (DH-2, DH-3): each scores with a probability of 1/3.
 
 const kept: Float64Array[] = [];
 
@@ -87,13 +88,13 @@ function computeBlackLaw(dice: number): Float64Array {
   return law;
 }
 
-// The distribution of the net (DH-4): white successes less black ones. It is exact: nothing is cut off, and no probability comes from a subtraction. The
-// probability of one net, of that net or more, or of less is a sum over the black successes. The whole distribution is built by adding one black die at a time:
-// N'(t) = (2 N(t) + N(t+1)) / 3.
+// The distribution of the net (DH-4): white successes less black ones. It is exact: no probability comes from a subtraction. The probability of one net, of
+// that net or more, or of less is a sum over the black successes. The whole distribution is built by adding one black die at a time: N'(t) = (2 N(t) + N(t+1))
+// / 3.
 
 /** Computes the probability that the net of white and black dice is `net` or more. */
 export function computeNetTail(white: number, black: number, net: number): number {
-  // Above this limit, the probability is smaller than the smallest positive number that can be stored.
+  // Above this net, the probability is too small for a number to hold.
   const limit = boundSuccesses(white, Number.MIN_VALUE);
   if (net > limit) return 0;
   const blacks = computeBlackLaw(black);
@@ -130,14 +131,14 @@ function computeNetRange(white: number, black: number, from: number, to: number)
 }
 
 /**
- * Computes the distribution of white and black dice from the lowest net, -black, up to but excluding `top`. Such nets have fewer than `top + black` white
- * successes, so higher numbers are not needed.
+ * Computes the distribution of the net of white and black dice from the lowest net, -black, up to but excluding `top`. A net below `top` has fewer than `top +
+ * black` white successes, so higher numbers of successes are not needed.
  */
 function computeDiceLaw(white: number, black: number, top: number): Float64Array {
   const length = Math.max(0, top + black);
   const p = computeWhiteLaw(white, length).slice(0, length);
   for (let die = 0; die < black; die++) {
-    // Before this black die p[i] is the probability of net i - die, and after it of net i - die - 1. The nets that drop out at the end are `top` or more.
+    // p[i] is the probability of net i - die before this black die, and of net i - die - 1 after it. The nets that drop out at the upper end are `top` or more.
     for (let index = length - 1; index > 0; index--) p[index] = (p[index]! + 2 * p[index - 1]!) * (1 / 3);
     p[0]! *= 1 / 3;
   }
@@ -163,7 +164,7 @@ function computeMoments(pool: Pool): { mean: number; variance: number } {
   const lowest = pool.automatic - pool.black;
   const floor = pool.minimumNet;
   if (floor === null || floor <= lowest) return { mean, variance };
-  // With D = net - minimum, and Y = what the minimum adds to the net: D + Y is never below 0, and D Y = -Y Y.
+  // Let D = net - minimum, and Y = what the minimum adds to the net. Then D + Y is never below 0, and D Y = -Y Y.
   const p = computeDiceLaw(pool.white, pool.black, floor - pool.automatic);
   let first = 0;
   let second = 0;
@@ -176,7 +177,6 @@ function computeMoments(pool: Pool): { mean: number; variance: number } {
   return { mean: mean + first, variance: variance + above * above - second - (above + first) ** 2 };
 }
 
-/** Returns the Distribution of a pool's net. */
 function describeNet(pool: Pool): Distribution {
   const { min, p } = computeNetLaw(pool, LAW_CUT / 16);
   return createDistribution(min, p, computeMoments(pool));
@@ -191,9 +191,9 @@ function raiseToFloor(law: NetLaw, floor: number | null): NetLaw {
   return { min: floor, p };
 }
 
-// The odds of a test before it is rolled: every degree, any net, mean, variance and the whole distribution (DH-1 to DH-6).
+// The odds of a test before the roll (DH-1 to DH-6).
 
-/** The exact odds of a test. */
+/** The exact odds of a test, computed without subtracting probabilities. */
 export interface TestOdds {
   /** The probability of each degree; they sum to 1. */
   readonly degrees: Readonly<Record<Degree, number>>;
@@ -206,10 +206,7 @@ export interface TestOdds {
   law(): Distribution;
 }
 
-/**
- * Computes the odds of a pool or a plan exactly; no probability comes from a subtraction. Throws RulesError: `not-an-object`, `not-an-integer`,
- * `unknown-key`, `pool-too-large`.
- */
+/** Computes the exact odds of a pool or a plan. Throws RulesError: `not-an-object`, `not-an-integer`, `unknown-key`, `pool-too-large`. */
 export function odds(input: PoolInput): TestOdds {
   const pool = readPool(input, '');
   const { white, black, automatic, minimumNet } = pool;
@@ -240,7 +237,7 @@ export function computePlaces({ white, black, automatic, minimumNet }: Pool): nu
   return places;
 }
 
-/** Returns the odds of the degrees by their ids. */
+/** Turns the probabilities of the degrees, worst first, into an object with the degrees' ids as keys. */
 export function nameOdds(places: readonly number[]): Record<Degree, number> {
   const named = {} as Record<Degree, number>;
   for (let place = 0; place < DEGREES.length; place++) named[DEGREES[place]!] = places[place]!;

@@ -2,14 +2,14 @@
 import { computeNetLaw, type NetLaw } from './odds.ts';
 import { readPool, type PoolInput } from './plan.ts';
 
-/** The odds that the first of two has the higher net, that both nets are equal, and that the second has the higher net. They sum to 1. */
+/** The probabilities that the first roll has the higher net, that both nets are equal, and that the second has the higher net. They sum to 1. */
 export interface OpposedOdds {
   readonly win: number;
   readonly tie: number;
   readonly lose: number;
 }
 
-/** The maximum probability cut off before two distributions are combined: so small that even the smallest number shown has ten correct digits. */
+/** The highest probability to cut off before two distributions are combined: so small that even the smallest number shown has ten correct digits. */
 export const JOINT_CUT = 1e-26;
 
 /** Computes the odds of `a` against `b` by their raw nets (DH-10). Throws the errors of `odds` for `a.…` and `b.…`. */

@@ -4,8 +4,8 @@ import { integerIn, requireInteger } from '../core/validate.ts';
 import { buildDamagePlan, makeLine, type TestPlan } from './plan.ts';
 
 /**
- * Perils by severity (DH-63): the fewest, most (null: unlimited) and default damage dice, the difficulty of avoiding all damage, and examples as parts of lang
- * keys.
+ * Perils by severity (DH-63): the fewest, most (null: unlimited) and default damage dice, the difficulty of the test that avoids all damage, and examples as
+ * parts of lang keys.
  */
 export const perils = freezeDeep({
   minor: {
@@ -32,11 +32,10 @@ export const perils = freezeDeep({
   deadly: { from: 13, to: null, dice: 13, difficulty: 'veryDifficult', examples: [] },
 });
 
-/** The id of a peril's severity (DH-63). */
 export type PerilId = keyof typeof perils;
 
 /**
- * Counts the rounds for which someone can hold their breath: 8 for each point of Fortitude, or 2 in strenuous activity, but at least 1 (DH-64). Throws
+ * Counts the rounds for which someone can hold their breath: 8 per point of Fortitude, or 2 in strenuous activity, but at least 1 (DH-64). Throws
  * `not-an-integer`.
  */
 export function countBreath(fortitude: number, strenuous = false): number {
@@ -44,8 +43,8 @@ export function countBreath(fortitude: number, strenuous = false): number {
 }
 
 /**
- * Returns how many rounds of breath are left in round `now` of a fight, for someone who began to hold it in round `round` and can do so for `rounds`; 0: the
- * breath has run out, and a peril is due each round (DH-64). Throws `not-an-integer`.
+ * Returns how many rounds of breath are left in round `now` of a fight to someone who began to hold it in round `round` and can do so for `rounds` rounds. 0
+ * means that the breath has run out, so that a peril is due each round (DH-64). Throws `not-an-integer`.
  */
 export function countBreathLeft({ round, rounds }: { round: number; rounds: number }, now: number): number {
   const gone = requireInteger(now, 'now') - requireInteger(round, 'round');
@@ -54,7 +53,10 @@ export function countBreathLeft({ round, rounds }: { round: number; rounds: numb
 
 const dice = integerIn(0, 999);
 
-/** Plans the damage of a peril that was not avoided: its white dice, less armour if the GM allows it, at least 0 (DH-63). Throws RulesError. */
+/**
+ * Plans the damage of a peril that was not avoided: its white dice, less armour, at least 0 (DH-63). Throws RulesError.
+ * @param armour - 0 unless the GM lets armour help
+ */
 export function planPerilDamage(damageDice: number, armour = 0): TestPlan {
   return buildDamagePlan(makeLine('white', 'perilDice', 'DH-63', dice(damageDice, 'damageDice')), [
     makeLine('automatic', 'armour', 'DH-63', -dice(armour, 'armour')),

@@ -15,31 +15,28 @@ import {
 } from '../core/validate.ts';
 import { type DifficultyId, difficulties } from './difficulties.ts';
 
-// Plans of rolls: what changes a pool, its formula, and the plan of a test (DH-1 to DH-9).
+// What changes a pool, the formula of a roll, and the plan of a test (DH-1 to DH-9).
 
-/** What a line changes: white dice, black dice or automatic successes. A `divide` line divides the white dice by its amount. */
+/** What a line changes: white dice, black dice or automatic successes. `divide`: the white dice are divided by its amount. */
 export type TestUnit = 'white' | 'black' | 'automatic' | 'divide';
 
-/** A line of a test's plan. */
 export type TestLine = PlanLine<TestUnit>;
 
-/** A reason for a change to a pool. `key` is part of a lang key, never a text; `rule` is the id of the rule. */
+/** A change to a pool, with its reason. `key` is part of a lang key, never text; `rule` is the id of the rule. */
 export interface Modifier {
   readonly key: string;
   readonly rule?: string | undefined;
-  /** White dice: a bonus if positive, a penalty if negative. */
+  /** White dice: positive for a bonus, negative for a penalty. */
   readonly white?: number | undefined;
   readonly black?: number | undefined;
-  /** Automatic successes. */
   readonly automatic?: number | undefined;
-  /** A divisor of the white dice, 1 or more. */
+  /** What the white dice are divided by, 1 or more. */
   readonly divide?: number | undefined;
 }
 
-/** A validated modifier, with defaults filled in. */
 export type CheckedModifier = ReturnType<ReturnType<typeof modifiersOf>>[number];
 
-/** Returns a reader for a list of modifiers that fills in defaults; `rule` is the default of each modifier's `rule`. */
+/** Returns a reader of a list of modifiers. `rule` is the default for modifiers without a rule id of their own. */
 export function modifiersOf(rule: string) {
   const shape = {
     key: text,
@@ -52,21 +49,19 @@ export function modifiersOf(rule: string) {
   return listOf((value, argument) => readShape(value, argument, shape));
 }
 
-// A pool of white and black dice as plain data: its limits, its check and its formula.
-
-/** The most dice of one colour in a pool: Foundry refuses to roll 1,000. */
+/** The most dice of one colour in a pool, because Foundry refuses to roll 1,000. */
 export const MAXIMUM_DICE = 999;
 
-/** A pool whose odds are computed. A negative number of dice counts as 0 (DH-1). A plan can be passed too. */
+/** A pool of white and black dice, as the caller gives it. A negative number of dice counts as 0 (DH-1). A plan can be passed too. */
 export interface PoolInput {
   readonly white: number;
   readonly black: number;
   readonly automatic?: number | undefined;
-  /** The minimum of the net (DH-6, Very Easy); null or omitted: none. */
+  /** The lowest possible net (DH-6, Very Easy); null or omitted: none. */
   readonly minimumNet?: number | null | undefined;
 }
 
-/** A validated pool, with defaults filled in; negative numbers of dice are 0. */
+/** A validated pool with defaults filled in and no negative numbers of dice. */
 export interface Pool {
   readonly white: number;
   readonly black: number;
@@ -74,11 +69,11 @@ export interface Pool {
   readonly minimumNet: number | null;
 }
 
-/** Reads the net to reach. Throws `out-of-range` above MAXIMUM_DICE or below -MAXIMUM_DICE. */
+/** Reads a net. Throws `out-of-range` above MAXIMUM_DICE or below -MAXIMUM_DICE. */
 export const readNet = integerIn(-MAXIMUM_DICE, MAXIMUM_DICE);
 const readFloor = orNull(readNet);
 
-/** The fields of a pool, and the fields of a plan, which are ignored. */
+/** Readers for the fields of a pool; the other fields of a plan are accepted and dropped. */
 export const poolShape = {
   white: (value: unknown, argument: string): number => limitDice(requireInteger(value, argument), argument),
   black: (value: unknown, argument: string): number => limitDice(requireInteger(value, argument), argument),
@@ -90,19 +85,19 @@ export const poolShape = {
 };
 
 /**
- * Checks a pool. Throws RulesError: `not-an-object`, `unknown-key`, `not-an-integer`, or `pool-too-large` for more than MAXIMUM_DICE dice of a colour or
- * automatic successes.
+ * Checks a pool. Throws RulesError: `not-an-object`, `unknown-key`, `not-an-integer`, or `pool-too-large` above MAXIMUM_DICE dice of a colour or automatic
+ * successes.
  */
 export function readPool(input: unknown, argument: string): Pool {
   return readShape(input, argument, poolShape);
 }
 
-/** Returns the number of dice, 0 if negative (DH-1). Throws `pool-too-large` above MAXIMUM_DICE. */
+/** Returns the number of dice; 0 if it is negative (DH-1). Throws `pool-too-large` above MAXIMUM_DICE. */
 export function limitDice(dice: number, argument: string): number {
   return limitAmount(Math.max(0, dice), argument);
 }
 
-/** Returns a number of dice or automatic successes. Throws `pool-too-large` above MAXIMUM_DICE or below -MAXIMUM_DICE. */
+/** Checks a number of dice or automatic successes. Throws `pool-too-large` above MAXIMUM_DICE or below -MAXIMUM_DICE. */
 function limitAmount(amount: number, argument: string): number {
   if (Math.abs(amount) > MAXIMUM_DICE) {
     throw new RulesError('pool-too-large', argument, `${amount}, at most ${MAXIMUM_DICE}`);
@@ -116,8 +111,8 @@ export function findHigherFloor(one: number | null, other: number | null): numbe
 }
 
 /**
- * Writes the formula for Foundry: white dice `6dw` (`0dw` if none), then automatic successes and black dice if there are any: `6dw - 3db`, `6dw + 2 - 3db`,
- * `0dw - 3db`, `4dw`. The total of such a roll is the net before its minimum is applied (minimumNet).
+ * Writes a formula in Foundry's notation: white dice, then automatic successes and black dice if there are any, such as `4dw`, `6dw - 3db`, `6dw + 2 - 3db` or
+ * `0dw - 3db`. The total of the roll is the net before its minimum is applied (minimumNet).
  */
 export function writeFormula(white: number, black: number, automatic = 0): string {
   let formula = `${white}dw`;
@@ -125,23 +120,23 @@ export function writeFormula(white: number, black: number, automatic = 0): strin
   return black === 0 ? formula : `${formula} - ${black}db`;
 }
 
-// Builds plans from lines in the order of DH-1. Every plan of Dark Harvest is built here.
+// Builds plans from lines in the order of DH-1. All plans of Dark Harvest are built here.
 
-/** The dice of a test, with every reason for them. */
+/** The dice of a test, with the reason for each. */
 export interface TestPlan {
   readonly white: number;
   readonly black: number;
   readonly automatic: number;
-  /** The minimum of the net, null if none (DH-6). judgeTest and odds apply it; the formula does not contain it. */
+  /** The lowest possible net (DH-6); null: none. judgeTest and odds apply it; the formula does not contain it. */
   readonly minimumNet: number | null;
   /**
-   * The lines in the order in which they apply. White lines are summed, `divide` lines divide the sum, and trades come last. `floor` raises a sum below 0 to
-   * 0, `leastOne` a divided pool to 1 (DH-1). Black and automatic lines are summed.
+   * The lines in the order in which they apply. White lines are summed, `divide` lines divide the sum, and trades come last. A line with the key `floor` raises
+   * a negative sum to 0, one with `leastOne` a divided pool to 1 (DH-1). Black and automatic lines are summed.
    */
   readonly lines: readonly TestLine[];
   /** The formula in Foundry's notation (see writeFormula). */
   readonly formula: string;
-  /** How many trades of 3 dice this pool allows (DH-8). */
+  /** How many times this pool can trade 3 dice for a success (DH-8). */
   readonly maximumTrades: number;
 }
 
@@ -154,18 +149,17 @@ export interface PlanParts {
   readonly base: readonly TestLine[];
   /** Modifiers from the caller. Their lines carry their index in this list. */
   readonly modifiers?: readonly CheckedModifier[];
-  /** Modifiers from the rules, which come after those of the caller. */
+  /** Modifiers from the rules, which apply after those of the caller. */
   readonly reasons?: readonly Modifier[];
   readonly trades?: number;
   readonly minimumNet?: number | null;
 }
 
-/** Returns a line of a plan. */
 export function makeLine(unit: TestLine['unit'], key: string, rule: string, amount: number): TestLine {
   return { key, rule, unit, amount };
 }
 
-/** Returns the lines of white and black dice that are not 0. */
+/** Returns a line for the white dice and one for the black dice, leaving out those of 0. */
 function makeDiceLines(key: string, rule: string, white: number, black: number): TestLine[] {
   return dropEmptyLines([makeLine('white', key, rule, white), makeLine('black', key, rule, black)]);
 }
@@ -180,8 +174,8 @@ export function makeDifficultyLines(id: DifficultyId): TestLine[] {
 }
 
 /**
- * Builds a plan (DH-1, DH-8): sums the white lines, at least 0; divides once by the product of all divisors, rounded down but never from 1 or more to 0; then
- * trades. Black dice, at least 0, and automatic successes are summed. Throws `too-few-dice`, `pool-too-large`.
+ * Builds a plan (DH-1, DH-8). Sums the white lines, at least 0, and divides once by the product of all divisors. Division rounds down, but never from 1 or more
+ * to 0. Then come the trades. Black dice, at least 0, and automatic successes are summed. Throws `too-few-dice`, `pool-too-large`.
  */
 export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, minimumNet = null }: PlanParts): TestPlan {
   const given = [...base];
@@ -200,7 +194,7 @@ export function buildPlan({ base, modifiers = [], reasons = [], trades = 0, mini
 
 const UNITS = ['white', 'black', 'automatic', 'divide'] as const;
 
-/** Adds the lines of a modifier; they carry its index if one is given. */
+/** Adds the lines of a modifier, with its index if `place` has one. */
 function addChange(lines: TestLine[], change: Modifier, place: { readonly index?: number }): void {
   const { key, rule = 'DH-1' } = change;
   for (const unit of UNITS) {
@@ -210,8 +204,8 @@ function addChange(lines: TestLine[], change: Modifier, place: { readonly index?
 }
 
 /**
- * Sums lines in the order of DH-1, with as many of the trades as the pool allows (DH-8). Returns the lines in that order, including those derived from the
- * sums: `floor`, `leastOne`, `trade`.
+ * Sums lines in the order of DH-1, with at most `trades` trades and no more than the pool allows (DH-8). Returns the sums, and the lines in that order with
+ * those that follow from the sums: `floor`, `leastOne`, `trade`.
  */
 export function sumLines<Line extends TestLine>(given: readonly Line[], trades: number) {
   const lines: (Line | TestLine)[] = [];
@@ -251,7 +245,7 @@ export function buildDamagePlan(dice: TestLine, changes: readonly TestLine[]): T
   return { ...buildPlan({ base: [dice, ...dropEmptyLines(changes)], minimumNet: 0 }), maximumTrades: 0 };
 }
 
-// Plans a test: turns skill, characteristic, difficulty and modifiers into dice (DH-1, DH-6 to DH-9).
+// Plans a test: from skill, characteristic, difficulty and modifiers to dice (DH-1, DH-6 to DH-9).
 
 /** The data from which a test is planned. Only skill and characteristic are required; the default difficulty is `average`. */
 export interface TestInput {
@@ -259,15 +253,15 @@ export interface TestInput {
   readonly characteristic: number;
   readonly difficulty?: DifficultyId | undefined;
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** Gambled dice: this many white dice and as many black ones are added, for common skills only (DH-7). */
+  /** How many dice are gambled: this many white and as many black dice are added, for common skills only (DH-7). */
   readonly gamble?: 0 | 1 | 2 | undefined;
   /** How many times 3 white dice are traded for an automatic success (DH-8). */
   readonly trades?: number | undefined;
-  /** Skills added without their characteristic: a second fitting skill, or helpers' skills (DH-9). */
+  /** Ratings that are added without a characteristic: a second fitting skill, or the skills of helpers (DH-9). */
   readonly complementary?: readonly number[] | undefined;
-  /** Whether the skill is not common (or there is none), so that gambling is refused (DH-7). */
+  /** Whether the skill is a specialist one, or there is none, so that gambling is refused (DH-7). */
   readonly specialist?: boolean | undefined;
-  /** A second minimum of the net, such as a hospital's (DH-61); the higher minimum applies. */
+  /** A second lower limit of the net, such as a hospital's (DH-61); the higher of the two applies. */
   readonly minimumNet?: number | null | undefined;
 }
 

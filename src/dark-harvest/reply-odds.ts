@@ -18,8 +18,8 @@ export interface ReplyOdds {
 
 /**
  * Computes the exact odds of a reply. Throws RulesError `not-an-integer`, and the errors of `odds`.
- * @param attack the current net of the attack
- * @param reply the target's roll; null if it does not roll
+ * @param attack - the current net of the attack
+ * @param reply - the target's roll; null if it does not roll
  */
 export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput | null): ReplyOdds {
   const threat = Number(attack >= 1);
@@ -38,12 +38,12 @@ export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput
   return { won, both: 0, unharmed: Math.max(0, kept - won), lost: 1 - kept };
 }
 
-/** A sum stops when the remaining probability is below this. */
+/** Sums stop when the remaining probability is below this. */
 const LEAST = 1e-12;
 
 /**
  * Computes the probability that an attack hits, before either side has rolled (DH-23, DH-30 to DH-32). Throws the same errors as `odds`.
- * @param reply the target's roll; null if it does not roll
+ * @param reply - the target's roll; null if it does not roll
  */
 export function hitOdds(terms: ExchangeTerms, attack: PoolInput, reply: PoolInput | null): number {
   const law = odds(attack);

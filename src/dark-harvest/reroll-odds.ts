@@ -24,7 +24,7 @@ export function rerollOdds(input: PoolInput): TestOdds {
 }
 
 /**
- * Turns the probabilities of one roll into those of the better of two. The better one shows a value if both rolls do, or if one does and the other is lower.
+ * Turns the distribution of one roll into that of the better of two. The better one has a value if both rolls have it, or if one has it and the other is lower.
  */
 function keepBetter(p: ArrayLike<number>): number[] {
   let below = 0;

@@ -1,9 +1,9 @@
-// Rolls a test with a source of random numbers and returns its faces, for simulations and benchmarks. In play, Foundry rolls.
+// Rolls a test with a source of random numbers, for simulations and benchmarks. In play, Foundry rolls.
 import type { RandomSource } from '../core/random.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { poolShape } from './plan.ts';
 
-/** The limit of faces in a roll, which no fair random source reaches: even the largest pool has about 1,200. */
+/** The most faces in a roll. A fair random source never reaches it, because even the largest pool has about 1,200. */
 const MAXIMUM_FACES = 100_000;
 
 /**
@@ -29,7 +29,7 @@ export function rollTest(
   return { white, black };
 }
 
-/** Returns the face for a number from 0 up to but excluding 1. The comparison is written so that NaN is refused too. */
+/** Returns the face for a random number from 0 up to but excluding 1. The comparison is written so that NaN is refused too. */
 function readFace(number: number): number {
   if (!(number >= 0 && number < 1)) throw new RulesError('bad-random', 'random', String(number));
   return ((number * 6) | 0) + 1;

@@ -1,15 +1,14 @@
-// What a fighter has done in a round of a fight, and what it may still do (DH-25, DH-26, DH-28, DH-30, DH-32). Any ids can be used for opponents.
+// What a fighter has done in a round of a fight, and what it may still do (DH-25, DH-26, DH-28, DH-30, DH-32). The caller chooses the ids of opponents.
 import { freezeDeep } from '../core/freeze.ts';
 
 /** An opponent of this round. */
 export interface RoundFoe {
   readonly id: string;
-  /** Whether the opponent was attacked or struck back at. */
+  /** Whether the fighter attacked this opponent or struck back at it. */
   readonly role: 'attack' | 'strikeBack';
   readonly melee: boolean;
 }
 
-/** What a fighter has done in a round. */
 export interface RoundState {
   /** How many opponents the fighter has declared for the round; 0 until it attacks or strikes back (DH-25). */
   readonly declared: number;
@@ -38,14 +37,14 @@ export function countAttacksLeft(state: RoundState, dexterity: number): number {
   return Math.max(0, most - state.foes.length);
 }
 
-/** Why an opponent cannot be attacked this round. */
+/** Why a fighter cannot attack an opponent this round. */
 export type AttackBar = 'full-dodge-declared' | 'already-fought' | 'attacks-spent';
 
 /**
- * Checks whether a fighter may attack an opponent this round: not after declaring a full dodge (DH-30), not if the two have had an exchange, and not beyond
- * its number of attacks (DH-25).
+ * Checks whether a fighter may attack an opponent this round. A fighter may not after declaring a full dodge (DH-30), if the two have had an exchange, or when
+ * all its attacks are used (DH-25).
  * @param fought - whether the opponent has attacked or struck back at this fighter
- * @returns the reason why not; null if allowed
+ * @returns the reason why not; null if the attack is allowed
  */
 export function judgeAttack(state: RoundState, foe: string, dexterity: number, fought: boolean): AttackBar | null {
   if (state.fullDodge) return 'full-dodge-declared';
@@ -54,8 +53,8 @@ export function judgeAttack(state: RoundState, foe: string, dexterity: number, f
 }
 
 /**
- * Adds an attack or a strike back to the round (DH-25).
- * @param declared - how many opponents the fighter declares for the round; only the first declaration counts
+ * Records an attack or a strike back (DH-25).
+ * @param declared - how many opponents the fighter declares for the round; only the first declaration of a round counts
  */
 export function noteFoe(state: RoundState, foe: RoundFoe, declared: number): RoundState {
   const foes = [...state.foes.filter(({ id }) => id !== foe.id), foe];
@@ -63,46 +62,51 @@ export function noteFoe(state: RoundState, foe: RoundFoe, declared: number): Rou
   return { ...state, declared: Math.max(first, foes.length), foes };
 }
 
-/** Counts the fighters who attack this one, by looking through their rounds (DH-26). */
+/** Counts the fighters who attack the one with this id this round (DH-26). */
 export function countAttackers(id: string, others: readonly RoundState[]): number {
   return others.filter(({ foes }) => foes.some((foe) => foe.id === id && foe.role === 'attack')).length;
 }
 
-/** Counts the people that a fighter is fighting in melee: those it strikes at and those who strike at it (DH-28, DH-32). */
+/**
+ * Counts the people whom a fighter strikes at in melee or who strike at the fighter this round (DH-28, DH-32).
+ * @param others - the rounds of all other fighters, by their ids
+ */
 export function countMelee(id: string, own: RoundState, others: ReadonlyMap<string, RoundState>): number {
   const struck = own.foes.filter(({ melee }) => melee).map((foe) => foe.id);
   const striking = [...others].filter(([, { foes }]) => foes.some((foe) => foe.id === id && foe.melee));
   return new Set([...struck, ...striking.map(([other]) => other)]).size;
 }
 
-/** For how many rounds a fighter has aimed, and the last of those rounds. */
+/** How many rounds in a row a fighter has aimed, and the last of those rounds. */
 export interface Aim {
   readonly round: number;
   readonly rounds: number;
 }
 
-/** Returns the rounds of aiming with this round added. If the fighter did not aim in the round before, the count starts again (DH-28). */
+/**
+ * Returns for how many rounds in a row a fighter has aimed, now that it aims in this round too. After a round without aiming the count starts again (DH-28).
+ */
 export function addAim(aim: Aim, round: number): number {
   if (aim.round === round) return aim.rounds;
   return aim.round === round - 1 ? aim.rounds + 1 : 1;
 }
 
-/** Tests whether a fighter aims in this round, which takes the whole round (DH-28). */
+/** Tests whether a fighter is aiming in this round, which takes the whole round (DH-28). */
 export function isAiming(aim: Aim, round: number): boolean {
   return aim.round === round && aim.rounds > 0;
 }
 
-/** Removes the last round of aiming; earlier ones still count. */
+/** Takes back the last round of aiming; earlier rounds still count. */
 export function dropAim({ round, rounds }: Aim): Aim {
   return { round: Math.max(0, round - 1), rounds: Math.max(0, rounds - 1) };
 }
 
-/** Counts the rounds aimed without a break up to this round or the one before, at most 3 (DH-28). */
+/** Counts the rounds of unbroken aiming up to this round or the one before, at most 3 (DH-28). */
 export function countAim(aim: Aim, round: number): number {
   return aim.round === round || aim.round === round - 1 ? Math.min(MOST_AIM, aim.rounds) : 0;
 }
 
-/** Counts the rounds of aiming that help a shot in this round; this round itself cannot be one of them (DH-28). */
+/** Counts the rounds of aiming that help a shot in this round, which cannot itself be one of them (DH-28). */
 export function countShotAim(aim: Aim, round: number): number {
   return countAim(isAiming(aim, round) ? dropAim(aim) : aim, round);
 }

@@ -1,10 +1,10 @@
-// GM rulings on a posted test: another difficulty (DH-6) or the awesome bonus (DH-28). Computes the new plan and which dice are added or removed.
+// GM rulings on a posted test: another difficulty (DH-6) or the awesome bonus (DH-28). Computes the new plan, and which dice are added or removed.
 import { type TestLine, findHigherFloor, makeDifficultyLines, makeLine, sumLines } from './plan.ts';
 import { readList, requireInteger, requireKey } from '../core/validate.ts';
 import { difficulties, type DifficultyId } from './difficulties.ts';
 import { makeReasons } from './situation.ts';
 
-/** A test's plan, as a card stores it. */
+/** The plan of a test as its card stores it. */
 export interface RuledPlan<Line extends TestLine = TestLine> {
   readonly white: number;
   readonly black: number;
@@ -13,25 +13,29 @@ export interface RuledPlan<Line extends TestLine = TestLine> {
   readonly lines: readonly Line[];
 }
 
-/** The faces of a test in Foundry's order: first the dice of the pool, then one new die for each six in the list. */
+/** The faces of a test in Foundry's order: first the dice of the pool, then a new die for each six, including sixes that were themselves rerolled. */
 export interface ThrownFaces {
   readonly white: readonly number[];
   readonly black: readonly number[];
 }
 
-/** Faces, and the number of pool dice of each colour among them. */
+/** Faces, and how many of each colour are dice of the pool rather than rerolls. */
 export interface ThrownDice {
   readonly faces: ThrownFaces;
   readonly dice: { readonly white: number; readonly black: number };
 }
 
-/** The keys of the lines that a plan derives from its own sums. */
+/** The keys of lines that follow from the sums of a plan. */
 const DRAWN = new Set(['floor', 'leastOne', 'trade']);
 
 const isDrawn = ({ key, rule }: TestLine): boolean => DRAWN.has(key) && (rule === 'DH-1' || rule === 'DH-8');
 const isDifficulty = ({ rule }: TestLine): boolean => rule === 'DH-6';
 
-/** Replaces lines of a plan and applies divisors and trades again in the order of DH-1. Keeps as many trades as the pool still allows. */
+/**
+ * Replaces lines of a plan, and applies divisors and trades again in the order of DH-1. Keeps as many trades as the pool still allows.
+ * @param goes - tests whether a line is removed
+ * @param coming - the lines to add
+ */
 function replaceLines<Line extends TestLine>(
   plan: RuledPlan<Line>,
   goes: (line: TestLine) => boolean,
@@ -59,7 +63,7 @@ function replaceLines<Line extends TestLine>(
   };
 }
 
-/** Changes the difficulty of a plan and nothing else (DH-6). Throws `unknown-key`. */
+/** Changes only the difficulty of a plan (DH-6). Throws `unknown-key`. */
 export function changeDifficulty<Line extends TestLine>(
   plan: RuledPlan<Line>,
   from: DifficultyId,
@@ -75,12 +79,11 @@ export function changeDifficulty<Line extends TestLine>(
   };
 }
 
-/** The awesome bonus as a line (DH-28). */
+/** The lines of the awesome bonus (DH-28). */
 const awesomeLines = makeReasons({ awesome: 1 }).map(({ key, rule = '', white = 0 }) =>
   makeLine('white', key, rule, white),
 );
 
-/** Tests whether a plan has the awesome bonus. */
 export function isAwesome({ lines }: Pick<RuledPlan, 'lines'>): boolean {
   return lines.some(({ key, rule }) => key === 'awesome' && rule === 'DH-28');
 }
@@ -93,16 +96,16 @@ export function addAwesome<Line extends TestLine>(plan: RuledPlan<Line>): RuledP
 
 /**
  * Keeps the first dice of a roll, each with the dice rolled for its sixes (DH-3). Throws `not-a-list`, `not-an-integer`.
- * @param faces in Foundry's order
- * @param dice the number of pool dice, with which the list begins
- * @param kept how many of them to keep; the others are removed from the end
- * @param again whether sixes are rerolled
+ * @param faces - in Foundry's order
+ * @param dice - how many dice the pool has; they come first in the list
+ * @param kept - how many of them to keep; the last ones are removed
+ * @param again - whether sixes are rerolled
  */
 export function keepDice(faces: readonly number[], dice: number, kept: number, again: boolean): number[] {
   const list = readList(faces, 'faces');
   const pool = Math.min(requireInteger(dice, 'dice'), list.length);
   const wanted = Math.max(0, requireInteger(kept, 'kept'));
-  // For each face, the index of the pool die that it comes from, directly or through rerolled sixes.
+  // For each face, the index of the pool die that it comes from, whether directly or through rerolled sixes.
   const heads = list.map((_face, index) => (index < pool ? index : -1));
   let next = pool;
   for (let index = 0; index < list.length && next < list.length; index++) {
@@ -112,8 +115,8 @@ export function keepDice(faces: readonly number[], dice: number, kept: number, a
 }
 
 /**
- * Changes a roll to the number of dice of another plan. Surplus dice are removed from the end, with those rolled for their sixes; missing dice come from a
- * further roll. Throws the same errors as keepDice.
+ * Changes a roll to the number of dice of another plan. Surplus dice are removed from the end, with the dice rolled for their sixes; missing dice come from
+ * `more`. Throws the same errors as keepDice.
  */
 export function changeFaces(
   thrown: ThrownDice,
@@ -128,7 +131,6 @@ export function changeFaces(
     if (missing <= 0) return keepDice(from, dice, wanted[colour], again);
     const added = keepDice(more.faces[colour], more.dice[colour], missing, again);
     const taken = Math.min(missing, more.dice[colour]);
-    // Pool dice come first, then the rerolls.
     return [...from.slice(0, dice), ...added.slice(0, taken), ...from.slice(dice), ...added.slice(taken)];
   };
   return { white: bring('white'), black: bring('black') };

@@ -2,14 +2,14 @@ import { freezeDeep } from '../core/freeze.ts';
 import { requireKey } from '../core/validate.ts';
 import type { Modifier } from './plan.ts';
 
-// The named modifiers of a test (DH-1, DH-9, DH-21 to DH-32): what one step of each changes, how many steps it can have, and which tests it applies to.
+// The named modifiers of a test (DH-1, DH-9, DH-21 to DH-32): what each step of a modifier changes, how many steps it can have, and which tests it applies to.
 
-/** The kind of a test: a melee attack, a shot, a dodge, or anything else. */
+/** What a test is for: a melee attack, a shot, a dodge, or anything else. */
 export type ReasonScope = 'melee' | 'ranged' | 'dodge' | 'other';
 
 /**
- * A named modifier. `white`, `black` and `automatic` count per step. `divide` is the divisor of the white dice; `'steps'` means the number of steps. With
- * `steps` 1 it either applies or not.
+ * A named modifier. `white`, `black` and `automatic` count per step. `divide` is the divisor of the white dice; `'steps'` divides by the number of steps. If
+ * `steps` is 1, the modifier either applies or does not.
  */
 export interface NamedReason {
   readonly key: string;
@@ -25,10 +25,10 @@ export interface NamedReason {
 const attacks = ['melee', 'ranged'] as const;
 const all = ['melee', 'ranged', 'dodge', 'other'] as const;
 
-/** The most steps of a modifier that counts people. */
+/** The most steps of a modifier that counts people, such as attackers. */
 const MANY = 20;
 
-/** The named modifiers; those of a fight come first. */
+/** The named modifiers, those of a fight first. */
 export const reasons = freezeDeep([
   { key: 'higherInitiative', rule: 'DH-21', white: 2, steps: 1, on: attacks },
   { key: 'noReadiedWeapon', rule: 'DH-22', white: -2, steps: 1, on: attacks },
@@ -44,13 +44,12 @@ export const reasons = freezeDeep([
   { key: 'halved', rule: 'DH-1', divide: 2, steps: 1, on: all },
 ] as const satisfies readonly NamedReason[]);
 
-/** The key of a named modifier. */
 export type ReasonKey = (typeof reasons)[number]['key'];
 
-/** The number of steps of each named modifier on a test; 0 or omitted if it does not apply. */
+/** How many steps of each named modifier apply to a test; 0 or omitted: none. */
 export type ReasonSteps = Readonly<Partial<Record<ReasonKey, number>>>;
 
-/** Returns a named modifier with this many steps; fields that it does not change are left out. */
+/** Returns a named modifier for this number of steps, without the fields that it does not change. */
 export function makeReason(reason: NamedReason, steps: number): Modifier {
   const { key, rule, divide } = reason;
   const made: { -readonly [Part in keyof Modifier]: Modifier[Part] } = { key, rule };
@@ -60,8 +59,7 @@ export function makeReason(reason: NamedReason, steps: number): Modifier {
 }
 
 /**
- * Returns the named modifiers for these steps, in the order of the table. Splitting attacks is left out if there is only one opponent, because it then has no
- * effect.
+ * Returns the named modifiers for these steps, in the order of the table. Splitting attacks is left out for a single opponent, because it then has no effect.
  */
 export function makeReasons(steps: ReasonSteps): Modifier[] {
   return (reasons as readonly NamedReason[]).flatMap((reason) => {
@@ -70,9 +68,9 @@ export function makeReasons(steps: ReasonSteps): Modifier[] {
   });
 }
 
-// Cover (DH-29): the cover of a target gives black dice to attacks at it.
+// Cover (DH-29): black dice for attacks on a target behind it.
 
-/** The black dice that a shot and a melee attack get against a target in this cover (DH-29). */
+/** The black dice against a target in this cover, for a shot and for a melee attack (DH-29). */
 export const cover = freezeDeep({
   none: { ranged: 0, melee: 0 },
   slight: { ranged: 3, melee: 2 },
@@ -80,20 +78,19 @@ export const cover = freezeDeep({
   nearTotal: { ranged: 12, melee: 8 },
 });
 
-/** The id of a degree of cover (DH-29). */
 export type CoverId = keyof typeof cover;
 
-/** Returns the modifier that a target's cover adds to an attack, with the key `<id>Cover`; null without cover (DH-29). Throws RulesError `unknown-key`. */
+/** Returns the modifier of an attack on a target in cover, with the key `<id>Cover`; null without cover (DH-29). Throws RulesError `unknown-key`. */
 export function makeCoverReason(id: CoverId, attack: 'melee' | 'ranged'): Modifier | null {
   const black = cover[requireKey(id, 'cover', cover)][attack];
   return black === 0 ? null : { key: `${id}Cover`, rule: 'DH-29', black };
 }
 
-// What the fight suggests for a roll in an exchange, as steps of the named modifiers (DH-21 to DH-32). Players can change it.
+// The named modifiers that the fight suggests for a roll in an exchange (DH-21 to DH-32). Players can change them.
 
-/** The facts of an attack or a strike back. */
+/** The circumstances of an attack or a strike back. */
 export interface StrikeFacts {
-  /** Whether this attack is a shot; the other side's weapon does not matter. */
+  /** Whether this attack is a shot, whatever weapon the other side has. */
   readonly isShot: boolean;
   /** Whether this side has the higher initiative (DH-21). */
   readonly higher: boolean;
@@ -135,9 +132,9 @@ export function countStrikeReasons(facts: StrikeFacts): ReasonSteps {
   };
 }
 
-/** The facts of a dodge. */
+/** The circumstances of a dodge. */
 export interface DodgeFacts {
-  /** Whether a shot is dodged; otherwise a blow is. */
+  /** Whether it dodges a shot rather than a blow. */
   readonly isShot: boolean;
   /** Whether the dodge is a full dodge, which allows no other action this round (DH-30). */
   readonly full: boolean;
@@ -161,16 +158,22 @@ export function countDodgeReasons(facts: DodgeFacts): ReasonSteps {
   };
 }
 
-/** Returns how much of a Dodge rating counts: all, half rounded down at close range, or none at point blank (DH-30, DH-31). */
+/**
+ * Returns how much of a Dodge rating counts (DH-30, DH-31): all of it, half rounded down at close range, or none at point blank. A full dodge always uses all
+ * of it.
+ */
 export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'close' | 'far', full: boolean): number {
   if (full || range === 'melee' || range === 'far') return rating;
   return range === 'close' ? Math.floor(rating / 2) : 0;
 }
 
-/** The distance in feet below which a blow reaches its target and a shot is at point blank (DH-24, DH-31). */
+/** The distance in feet below which a blow reaches its target and a shot is point-blank (DH-24, DH-31). */
 const NEAR_FEET = 5;
 
-/** The distance between two fighters: whether their spaces touch or, without a grid, the feet between their edges; null if unknown. */
+/**
+ * The distance between two fighters. `touching`: whether their spaces touch. `feet`: for a map without a grid, the distance between their edges; null if
+ * unknown.
+ */
 export interface Nearness {
   readonly touching: boolean;
   readonly feet: number | null;

@@ -6,8 +6,8 @@ import { count, requireInteger } from '../core/validate.ts';
 export const PIPS_A_DIE = 2;
 
 /**
- * Objects that can be broken (DH-52): structure dice, multiplied by yards if `perYard`, and armour. If the rules give a `range` of dice, `dice` is the middle
- * of it, rounded down.
+ * Objects that can be broken (DH-52): their structure dice, which count per yard if `perYard`, and their armour. If the rules give a `range` of dice, `dice` is
+ * its middle, rounded down.
  */
 export const structureDice = freezeDeep({
   bush: { dice: 2, range: null, perYard: true, armour: 0 },
@@ -27,10 +27,9 @@ export const structureDice = freezeDeep({
   machinery: { dice: 15, range: [10, 20], perYard: true, armour: 0 },
 });
 
-/** The id of a kind of object (DH-52). */
 export type StructureId = keyof typeof structureDice;
 
-/** Counts the structure dice that an object has left: every 2 marked pips remove one (DH-51). Throws RulesError. */
+/** Counts the structure dice that an object has left: every 2 marked pips remove a die (DH-51). Throws RulesError. */
 export function countStructureDice(dice: number, marked: number): number {
   const whole = count(dice, 'dice');
   return Math.max(0, whole - Math.floor(Math.max(0, requireInteger(marked, 'marked')) / PIPS_A_DIE));

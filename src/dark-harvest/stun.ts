@@ -7,12 +7,11 @@ export interface Stun {
   readonly rounds: number;
 }
 
-/** The state of a stun in a round. */
 export interface StunReading {
   readonly isStunned: boolean;
-  /** The round at whose end the stun ends. */
+  /** The last round of the stun. */
   readonly lastRound: number;
-  /** Whether the stun can be shaken off: while it lasts, from the round after the hit. */
+  /** Whether the stun can be shaken off: from the round after the hit, for as long as it lasts. */
   readonly canShakeOff: boolean;
 }
 
@@ -31,7 +30,7 @@ export function readStun(stun: Stun, now: number): StunReading {
   return { isStunned, lastRound, canShakeOff: isStunned && now > round };
 }
 
-/** Returns the one of two stuns that ends later, or the first if they end together (DH-50). Throws RulesError. */
+/** Returns whichever of two stuns ends later; the first if they end together (DH-50). Throws RulesError. */
 export function extendStun<Stored extends Stun>(stun: Stored, later: Stored): Stored {
   const readEnd = ({ round, rounds }: Stun): number => readStun({ round, rounds }, later.round).lastRound;
   return stun.rounds === 0 || readEnd(later) > readEnd(stun) ? later : stun;

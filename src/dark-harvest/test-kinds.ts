@@ -1,7 +1,7 @@
 // The kinds of tests, and which effects on a character count for each (DH-43, DH-44, DH-50, DH-65, DH-66).
 import { freezeDeep } from '../core/freeze.ts';
 
-/** The effects that count for a kind of test, and the net that succeeds. */
+/** Which effects on a character count for a kind of test, and the net that passes it. */
 export interface TestEffects {
   readonly reserve: boolean;
   readonly round: boolean;
@@ -11,9 +11,9 @@ export interface TestEffects {
 }
 
 /**
- * The kinds of tests. `reserve`: the reserve dice cost white dice (DH-44). `round`: the round's pips add black dice (DH-43), unless the wound that requires the
- * test has added them. `choice`: a chosen test, which is refused to the helpless (DH-50) and takes all effects of drink; for forced tests, drink only divides
- * the pool (DH-66). `about`: for a test that drink itself forces, which of the two it is. `enough`: the net that succeeds.
+ * The kinds of tests. `reserve`: the reserve dice take off white dice (DH-44). `round`: the pips of the round add black dice (DH-43), unless the wound that
+ * requires the test has already added them. `choice`: the test is chosen, so that it is refused to the helpless (DH-50) and takes all effects of drink; for
+ * forced tests, drink only divides the pool (DH-66). `about`: for a test that drink forces, which of the two it is. `enough`: the net that passes the test.
  */
 export const testKinds = freezeDeep({
   test: { reserve: true, round: true, choice: true, enough: 1 },
@@ -34,5 +34,4 @@ export const testKinds = freezeDeep({
   keepStraightFace: { reserve: false, round: true, choice: false, about: 'laughing', enough: 1 },
 } as const satisfies Record<string, TestEffects>);
 
-/** The kind of a test. */
 export type TestKind = keyof typeof testKinds;

@@ -4,7 +4,7 @@ import { RulesError } from '../core/rules-error.ts';
 import { count, readShape } from '../core/validate.ts';
 
 /**
- * The weapons of the rules (DH-49): the skill's identifier, the damage dice, whether it is used in `melee` and adds Strength, and its shots (null if
+ * The weapons of the rules (DH-49): the identifier of the skill, the damage dice, whether it is a `melee` weapon and adds Strength, and its shots (null if
  * unlimited). A `tesla` weapon stuns instead of doing damage (DH-50). A fist causes bruises (DH-47) and has no damage dice of its own.
  */
 export const weapons = freezeDeep({
@@ -16,7 +16,6 @@ export const weapons = freezeDeep({
   teslaPistol: { skill: 'specialist', damage: 0, melee: false, bruise: false, shots: 10, special: 'tesla' },
 });
 
-/** The id of a weapon of the rules (DH-49). */
 export type WeaponId = keyof typeof weapons;
 
 /** The shots of a weapon: how many are left, and how many it holds. If `max` is 0, shots are unlimited (DH-49). */

@@ -9,21 +9,19 @@ export const attributes = freezeDeep({
   social: ['presence', 'manipulation', 'composure'],
 });
 
-/** The id of a group of attributes or skills. */
+/** A group of attributes; the groups of skills have the same ids. */
 export type GroupId = keyof typeof attributes;
 
-/** The id of an attribute. */
 export type AttributeId = (typeof attributes)[GroupId][number];
 
-/** The groups of skills. */
 export const skillGroups: readonly GroupId[] = freezeDeep(['mental', 'physical', 'social']);
 
-/** The traits that usually resist, beside Defence (HL-10). */
+/** The traits that usually resist an action; Defence can too (HL-10). */
 export const resistanceTraits: readonly AttributeId[] = freezeDeep(['resolve', 'stamina', 'composure']);
 
 /**
- * The kinds of action (HL-8). `instant`: whether in combat each pull is the turn's instant action. `opponent`: what the opponent does; `resists`: a trait comes
- * off the pool (HL-10); `pulls`: both pull (HL-11). `tally`: whether pulls add up to a target (HL-9).
+ * The kinds of action (HL-8). `instant`: whether each pull in combat takes the turn's instant action. `opponent`: what the opponent does; with `resists`, one
+ * of their traits comes off the pool (HL-10), with `pulls` they pull too (HL-11). `tally`: whether successes add up to a target over several pulls (HL-9).
  */
 export const actionKinds = freezeDeep({
   instant: { instant: true, opponent: 'none', tally: false },
@@ -35,11 +33,10 @@ export const actionKinds = freezeDeep({
   extendedContest: { instant: true, opponent: 'pulls', tally: true },
 });
 
-/** The id of a kind of action. */
 export type ActionKind = keyof typeof actionKinds;
 
 /**
- * Tests whether a pull is the turn's instant action (HL-8): only in combat, not for a reflexive action, and not for someone who only resists. Throws
+ * Tests whether a pull takes the turn's instant action (HL-8): only in combat, not for a reflexive action, and not for a character who only resists. Throws
  * `unknown-key`, `not-a-switch`.
  */
 export function takesInstant(

@@ -29,36 +29,36 @@ import { type Again, readAgain } from './pull.ts';
 /** What an all-out attack adds to the pool in melee (HL-14). */
 export const ALL_OUT_PULL = 2;
 
-/** How weapons reach their target, and whether Defence applies at any distance (HL-15). */
+/** How weapons reach their targets. `defence`: whether Defence applies at any distance (HL-15). */
 export const reaches = freezeDeep({
   melee: { defence: true },
   thrown: { defence: true },
   ranged: { defence: false },
 });
 
-/** How a weapon reaches its target. */
 export type Reach = keyof typeof reaches;
 
 /**
- * Tests whether Defence usually applies: always, except against shots from farther than arm's reach, which is an adjacent space (HL-15). Throws `unknown-key`.
+ * Tests whether Defence applies by the rules: to everything except shots from beyond arm's reach (HL-15).
+ * @param adjacent - whether the two are in adjacent spaces, which is arm's reach
+ * @throws `unknown-key`, `not-a-switch`
  */
 export function meetsDefence(reach: Reach, adjacent: boolean): boolean {
   return reaches[requireKey(reach, 'reach', reaches)].defence || readSwitch(adjacent, 'adjacent');
 }
 
-/** The defender of an attack. */
 export interface DefenceInput {
-  /** The trait (HL-18). */
+  /** The Defence trait (HL-18). */
   readonly defence: number;
-  /** How many attacks on the defender were resolved since its turn started (HL-13). */
+  /** How many attacks on the defender have been resolved since its turn started (HL-13). */
   readonly attacks?: number | undefined;
-  /** Whether it dodges (HL-14). */
+  /** Whether the defender is dodging (HL-14). */
   readonly dodging?: boolean | undefined;
-  /** Whether it has made an all-out attack since its turn started (HL-14). */
+  /** Whether the defender has made an all-out attack since its turn started (HL-14). */
   readonly allOut?: boolean | undefined;
-  /** Whether a point of Willpower is spent on its Defence against this attack (HL-12). */
+  /** Whether the defender spends a point of Willpower on its Defence against this attack (HL-12). */
   readonly willpower?: boolean | undefined;
-  /** Whether Defence applies to the attack, as meetsDefence says or the GM decides; default true (HL-15). */
+  /** Whether Defence applies to the attack, by meetsDefence or as the GM decides (HL-15); default true. */
   readonly applies?: boolean | undefined;
 }
 
@@ -74,9 +74,9 @@ const defenceShape = {
 type CheckedDefence = Shaped<typeof defenceShape>;
 
 /**
- * Returns what Defence takes off an attacker's pool, with its reasons (HL-12 to HL-15): doubled by a dodge, then 1 less for each attack, never below 0; 0 after
- * an all-out attack. The 2 of a point of Willpower are added last, so they count even if Defence is down to 0 or given up. If Defence does not apply, the
- * amount is 0. Throws `not-an-integer`, `out-of-range`, `not-a-switch`, `unknown-key`.
+ * Returns what Defence takes off an attacker's pool, with its reasons (HL-12 to HL-15). A dodge doubles it, then each earlier attack lowers it by 1, never
+ * below 0; after an all-out attack it is 0. The 2 for a point of Willpower are added last, so they count even if Defence is down to 0 or given up. If Defence
+ * does not apply, the amount is 0. Throws `not-an-integer`, `out-of-range`, `not-a-switch`, `unknown-key`.
  */
 export function countDefence(input: DefenceInput): Resistance {
   return sumDefence(readShape(input, '', defenceShape));
@@ -102,28 +102,26 @@ function sumDefence({ defence, attacks, dodging, allOut, willpower, applies }: C
   return sumLines(lines);
 }
 
-/** An attack as plain data. An omitted switch is off. */
+/** An attack as plain data. An omitted switch is false. */
 export interface AttackInput {
   readonly attribute: number;
   readonly skill?: number | null | undefined;
-  /** The lowest card that pulls again (HL-3), and the bonus to damage (HL-18). */
+  /** The lowest card that pulls again (HL-3), and what the weapon adds to the damage (HL-18). */
   readonly weapon: { readonly again?: Again | undefined; readonly bonus?: number | undefined };
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** Whether the attacker spends a point of Willpower on the pull (HL-12). */
   readonly willpower?: boolean | undefined;
   /** Whether it is an all-out attack, which only melee allows (HL-14). */
   readonly allOut?: boolean | undefined;
   readonly melee: boolean;
-  /** The defender; null without one. */
+  /** The defender; null if nothing defends. */
   readonly defence: DefenceInput | null;
 }
 
-/** A planned attack. */
 export interface AttackPlan extends PullPlan {
   readonly allOut: boolean;
   /** What the weapon adds to the damage (HL-18). */
   readonly bonus: number;
-  /** What Defence takes off the pool; null without a defender. */
+  /** What Defence takes off the pool; null if nothing defends. */
   readonly defence: Resistance | null;
 }
 
@@ -140,8 +138,8 @@ const inputShape = {
 };
 
 /**
- * Plans an attack: attribute + skill + modifiers, 2 more for an all-out attack (HL-14), less Defence (HL-10, HL-13), and 3 more for a point of Willpower
- * (HL-12). Throws the errors of planPull and countDefence, and `all-out-not-melee`.
+ * Plans an attack: attribute + skill + modifiers, plus 2 for an all-out attack (HL-14), less Defence (HL-10, HL-13), plus 3 for a point of Willpower (HL-12).
+ * Throws the errors of planPull and countDefence, and `all-out-not-melee`.
  */
 export function planAttack(input: AttackInput): AttackPlan {
   const { attribute, skill, weapon, modifiers, willpower, allOut, melee, defence } = readShape(input, '', inputShape);

@@ -1,17 +1,20 @@
-// Contested tests: both pull, and more successes win (HL-11).
+// Contested tests: both sides pull, and the one with more successes wins (HL-11).
 import { RulesError } from '../core/rules-error.ts';
 import { count } from '../core/validate.ts';
 import { listFalls } from './deck.ts';
 import { type PullDraw, type SuccessLaw, computeLaw, readPull } from './odds.ts';
 
-/** The odds that the first of two contestants wins, that it is a draw, and that the second wins. They sum to 1. */
+/** The probabilities that the first contestant wins, that it is a draw, and that the second wins. They sum to 1. */
 export interface ContestedOdds {
   readonly win: number;
   readonly tie: number;
   readonly lose: number;
 }
 
-/** Judges a contested test by the successes of both sides: more win; equal numbers are a draw, also 0 to 0 (HL-11). Throws `not-an-integer`, `out-of-range`. */
+/**
+ * Judges a contested test by the successes of both sides: the higher number wins; equal numbers are a draw, even 0 to 0 (HL-11). Throws `not-an-integer`,
+ * `out-of-range`.
+ */
 export function judgeContest(
   a: { readonly successes: number },
   b: { readonly successes: number },
@@ -22,7 +25,7 @@ export function judgeContest(
 }
 
 /**
- * Computes the odds of `a` against `b` (HL-11). If both have `cards`, they share a deck: both lists must have the same cards, `a` pulls first, and `b` from
+ * Computes the odds of `a` against `b` (HL-11). If both have `cards`, they share a deck: both lists must hold the same cards; `a` pulls first, and `b` from
  * what is left. Throws the errors of `odds` for `a.…` and `b.…`, and `not-one-deck`.
  */
 export function contestedOdds(a: PullDraw, b: PullDraw): ContestedOdds {
@@ -46,7 +49,7 @@ export function contestedOdds(a: PullDraw, b: PullDraw): ContestedOdds {
   return sum;
 }
 
-/** Compares two independent numbers of successes. */
+/** Computes the odds of one number of successes against an independent one. */
 export function compareLaws(a: SuccessLaw, b: SuccessLaw): ContestedOdds {
   const sum = { win: 0, tie: 0, lose: 0 };
   a.p.forEach((own, index) => {

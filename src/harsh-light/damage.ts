@@ -1,22 +1,20 @@
-// Damage and Health (HL-18): successes + weapon bonus, boxes, and being out of action.
+// Damage and Health (HL-18): successes + weapon bonus, damaged boxes, and when a character is out of action.
 import type { RuleEvent } from '../core/line.ts';
 import { count, integerOr, readShape } from '../core/validate.ts';
 
 /** Health as plain data. */
 export interface Health {
-  /** How many boxes there are. */
   readonly boxes: number;
-  /** How many of them are damaged. */
+  /** How many of the boxes are damaged. */
   readonly damage: number;
 }
 
-/** The result of an attack: whether it hits, and the damage it does. */
 export interface HitOutcome {
   readonly hit: boolean;
   readonly damage: number;
 }
 
-/** A change of Health, and its consequences. */
+/** Health after a change, and the consequences of the change. */
 export interface HealthChange {
   readonly state: Health;
   readonly events: readonly RuleEvent[];
@@ -27,7 +25,7 @@ const healthShape = { boxes: count, damage: count };
 const damageShape = { damage: count };
 
 /**
- * Judges an attack by its successes: with 1 or more it does successes + weapon bonus as damage, never below 0; without any it does none (HL-18). Throws
+ * Judges an attack by its successes (HL-18). With at least 1, it does successes + weapon bonus as damage, never below 0; with none it misses. Throws
  * `not-an-integer`, `out-of-range`.
  */
 export function judgeHit(input: { readonly successes: number; readonly bonus?: number | undefined }): HitOutcome {
@@ -36,13 +34,13 @@ export function judgeHit(input: { readonly successes: number; readonly bonus?: n
   return { hit, damage: hit ? Math.max(0, successes + bonus) : 0 };
 }
 
-/** Tests whether a character with this Health is out of action: no box is left (HL-18). */
+/** Tests whether a character with this Health is out of action, with no box left (HL-18). */
 export function isOutOfAction({ boxes, damage }: Health): boolean {
   return damage >= boxes;
 }
 
 /**
- * Marks the damage of a hit; damage past the last box is lost. The event `outOfAction` means that the last box is gone; the GM decides what then happens
+ * Marks the damage of a hit; damage beyond the last box is lost. The event `outOfAction` says that the last box is damaged; the GM decides what that means
  * (HL-18). Throws `not-an-integer`, `out-of-range`, `unknown-key`.
  */
 export function applyDamage(state: Health, hit: { readonly damage: number }): HealthChange {

@@ -1,13 +1,12 @@
-// The deck of ten cards (HL-19), and every possible pull from it or from a fair number (HL-1, HL-3).
+// The deck of ten cards (HL-19), and every possible pull, from the deck or from fair numbers (HL-1, HL-3).
 import { RulesError } from '../core/rules-error.ts';
 import { requireFace } from '../core/random.ts';
 import { type Reader, orNull, readList } from '../core/validate.ts';
 import { type Again, HIGHEST_CARD, pullsAgain } from './pull.ts';
 
-/** The values of the deck (HL-19). */
 export const DECK: readonly number[] = Object.freeze(Array.from({ length: HIGHEST_CARD }, (_, index) => index + 1));
 
-/** The cards left in the deck, as a bit set: bit 0 is the 1. Null: a fair number, where every card goes back at once (HL-1). */
+/** The cards left in the deck, as a bit set in which bit 0 is the 1. Null for fair numbers, as if every card went back at once (HL-1). */
 export type CardsLeft = number | null;
 
 const ALL = (1 << HIGHEST_CARD) - 1;
@@ -24,14 +23,14 @@ export const readCardsLeft: Reader<CardsLeft> = orNull((value, argument) => {
   return left;
 });
 
-/** Returns the cards that can be drawn; all ten if none is left, since an empty deck is shuffled first (HL-19). */
+/** Returns the cards that can be drawn; all ten if none are left, because an empty deck is shuffled first (HL-19). */
 function listDrawable(left: number): number[] {
   const from = left === 0 ? ALL : left;
   return DECK.filter((card) => from & bitOf(card));
 }
 
 /**
- * Draws a card from the deck and returns the cards left after it, in ascending order (HL-19). An empty deck is shuffled to all ten first. Throws `bad-face`,
+ * Draws a card from the deck. Returns the cards left after it, lowest first (HL-19). An empty deck is first shuffled to all ten. Throws `bad-face`,
  * `card-not-left`, `not-a-list`, `unknown-key`.
  */
 export function drawCard(cards: readonly number[], card: number): number[] {
@@ -41,20 +40,20 @@ export function drawCard(cards: readonly number[], card: number): number[] {
   return drawable.filter((one) => one !== card);
 }
 
-/** One possible pull. */
+/** One possible pull: its first card and its probability. */
 export interface Fall {
   readonly first: number;
   /** The sum of its cards. */
   readonly sum: number;
   readonly p: number;
-  /** The cards it leaves in the deck. */
+  /** The cards that are left in the deck after the pull. */
   readonly left: CardsLeft;
 }
 
-/** The possible pulls by deck and again-value, at most 1,025 × 4. Never changed. */
+/** All possible pulls, cached by deck and again-value: at most 1,025 × 4 lists, which must not be changed. */
 const known = new Map<string, readonly Fall[]>();
 
-/** Lists all possible pulls. The second card comes from what the first one leaves; an empty deck is shuffled first (HL-3, HL-19). */
+/** Lists all possible pulls. A second card comes from what the first one leaves; an empty deck is shuffled first (HL-3, HL-19). */
 export function listFalls(left: CardsLeft, again: Again): readonly Fall[] {
   const key = `${left}/${again}`;
   let falls = known.get(key);

@@ -1,4 +1,4 @@
-// Extended tests: pulls add up their successes until they reach a target (HL-9), and contests of two (HL-11).
+// Extended tests: the successes of several pulls add up to a target (HL-9), and two sides can race for it (HL-11).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, integerIn, keyOf, readShape } from '../core/validate.ts';
@@ -6,22 +6,22 @@ import { type ContestedOdds, compareLaws, judgeContest } from './contest.ts';
 import { listFalls } from './deck.ts';
 import { type PullDraw, type SuccessLaw, computeLaw, pullShape } from './odds.ts';
 
-/** The named targets of an extended test: 5 for something simple, 25 for something large (HL-9). */
+/** The named targets of an extended test, from 5 for something simple to 25 for something large (HL-9). */
 export const extendedTargets = freezeDeep({ simple: 5, moderate: 10, demanding: 15, hard: 20, large: 25 });
 
 /**
- * How long each pull of an extended test takes, in seconds of game time: a combat round for a lock, an hour for research, a day for building; null: a round
- * (HL-9).
+ * How long each pull of an extended test takes, in seconds of game time (HL-9); null for a combat round. A lock takes rounds, research hours, and building
+ * days.
  */
 export const pullTimes = freezeDeep({ round: null, hour: 3600, day: 86_400 });
 
 const MOST_SUCCESSES = 999;
-/** The most pulls that the odds of an extended test cover. */
+/** The most pulls for which the odds of an extended test are computed. */
 const MAXIMUM_PULLS = 100;
 
 const readTarget = integerIn(1, MOST_SUCCESSES);
 
-/** The tally of an extended test. `closed`: the GM or the owner ended it. */
+/** The state of an extended test. `sum`: the successes so far. `closed`: the GM or the owner has ended it early. */
 export interface ExtendedTest {
   readonly target: number;
   readonly sum: number;
@@ -29,7 +29,7 @@ export interface ExtendedTest {
   readonly status: 'open' | 'done' | 'closed';
 }
 
-/** The parts of a pull that an extended test needs. */
+/** A pull, of which only the successes matter here. */
 export interface PulledSuccesses {
   readonly successes: number;
 }
@@ -47,8 +47,8 @@ export function startExtended(target: number): ExtendedTest {
 }
 
 /**
- * Adds the successes of a pull to an extended test (HL-9). A Dramatic Failure adds nothing and ends nothing: the GM decides what it means. Throws
- * `extended-ended` after the target was reached or the test was closed.
+ * Adds the successes of a pull to an extended test (HL-9). A Dramatic Failure adds nothing and does not end the test: the GM decides what it means. Throws
+ * `extended-ended` if the target has been reached or the test is closed.
  */
 export function addExtended(tally: ExtendedTest, pull: PulledSuccesses): ExtendedTest {
   const read = readOpen(tally);
@@ -67,7 +67,7 @@ function readOpen(tally: ExtendedTest): ExtendedTest {
   return read;
 }
 
-/** The tallies of an extended contest (HL-11): the successes of both, and who has won. */
+/** The state of an extended contest (HL-11): the successes of both sides, and who has won. */
 export interface ExtendedContest {
   readonly target: number;
   readonly a: number;
@@ -90,8 +90,8 @@ export function startExtendedContest(target: number): ExtendedContest {
 }
 
 /**
- * Adds a pull of both to an extended contest; both keep their successes. Whoever reaches the target first wins. If both reach it on one pull, the higher tally
- * wins; if the tallies are equal, they pull again (HL-11). Throws `extended-ended`.
+ * Adds a pull by each side to an extended contest (HL-11). Whoever reaches the target first wins. If both reach it on the same pull, the higher sum wins; on
+ * equal sums, both pull again. Throws `extended-ended`.
  */
 export function addExtendedContest(
   contest: ExtendedContest,
@@ -105,7 +105,7 @@ export function addExtendedContest(
   return { ...read, a, b, pulls: read.pulls + 1, status: winner === 'nobody' ? 'open' : winner };
 }
 
-/** A pull that is repeated until a target is reached. `sum`: the successes so far; default 0. It pulls a fair number. */
+/** A pull that is repeated until a target is reached, always of fair numbers. `sum`: the successes so far; default 0. */
 export interface ExtendedDraw extends Pick<PullDraw, 'pool' | 'again'> {
   readonly sum?: number | undefined;
 }
@@ -121,7 +121,10 @@ function sumUp(p: readonly number[]): number {
   return sum;
 }
 
-/** For each pull, the probability that it reaches the target, by the successes above the target, and the probability that the target is not yet reached. */
+/**
+ * How one side approaches the target. `arriving[i]`: the probabilities that pull i + 1 reaches it, by the number of successes above it. `ahead[i]`: the
+ * probability that it has not been reached after pull i + 1.
+ */
 interface Arrivals {
   readonly arriving: readonly (readonly number[])[];
   readonly ahead: readonly number[];
@@ -157,8 +160,8 @@ function findArrivals(law: SuccessLaw, sum: number, target: number, pulls: numbe
 }
 
 /**
- * Computes the probability that an extended test has reached its target after 1, 2 … `pulls` more pulls of a fair number (HL-9). There are no odds for a deck,
- * since others draw between the pulls. Throws the errors of `odds`, and `out-of-range` for more than 100 pulls or a target below 1.
+ * Computes the probability that an extended test has reached its target after 1, 2 … `pulls` further pulls of fair numbers (HL-9). There are no odds for a
+ * deck, because others draw from it between the pulls. Throws the errors of `odds`, and `out-of-range` for more than 100 pulls or a target below 1.
  */
 export function extendedOdds(input: ExtendedDraw & { readonly target: number; readonly pulls: number }): {
   doneBy: number[];
@@ -174,8 +177,9 @@ export function extendedOdds(input: ExtendedDraw & { readonly target: number; re
 }
 
 /**
- * Computes the odds of `a` against `b` in an extended contest after 1, 2 … `pulls` further pulls of both, each of a fair number (HL-11). The rest up to 1 is
- * undecided. Throws the errors of extendedOdds for `a.…` and `b.…`, and `extended-ended` if a sum has already reached the target.
+ * Computes the odds of `a` against `b` in an extended contest after 1, 2 … `pulls` further pulls by each, of fair numbers (HL-11). What is missing to 1 is the
+ * chance that the contest is still undecided. Throws the errors of extendedOdds for `a.…` and `b.…`, and `extended-ended` if a sum has already reached the
+ * target.
  */
 export function extendedContestOdds(
   a: ExtendedDraw,
@@ -190,7 +194,7 @@ export function extendedContestOdds(
     return { law, ...findArrivals(law, sum, target, pulls) };
   };
   const [first, second] = [prepare(a, 'a'), prepare(b, 'b')];
-  // Once both have reached the target with equal tallies, only the pulls after that count.
+  // Once both have reached the target with equal sums, only later pulls count.
   const further: ContestedOdds = compareLaws(first.law, second.law);
   let [win, lose, even] = [0, 0, 0];
   const [winBy, loseBy]: [number[], number[]] = [[], []];

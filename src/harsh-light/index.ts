@@ -1,4 +1,3 @@
-// The rules of Harsh Light, as one namespace.
 export * from './action-kinds.ts';
 export * from './attack.ts';
 export * from './damage.ts';

@@ -1,9 +1,9 @@
-// Initiative (HL-18): one card + Dexterity + Composure, the value with its tie-breaks, and who acts first.
+// Initiative (HL-18): one card + Dexterity + Composure, its tie-breaks, and who acts first.
 import { integer, orNull, readShape, requireInteger } from '../core/validate.ts';
 import { type Modifier, type PullPlan, buildPull, makeLine, readModifiers } from './plan.ts';
 import { readRating } from './traits.ts';
 
-/** The attributes for initiative, which also break ties, in this order (HL-18). */
+/** The attributes for initiative. They also break ties, in this order (HL-18). */
 export interface InitiativeTraits {
   readonly dexterity: number;
   readonly composure: number;
@@ -17,8 +17,8 @@ const inputShape = {
 };
 
 /**
- * Plans initiative: a card + Dexterity + Composure (HL-18). Willpower cannot be spent on it (HL-12), and there are no automatic successes. `initiative`
- * replaces the sum of both attributes if the trait was changed by hand. Throws the same errors as planPull.
+ * Plans initiative: a card + Dexterity + Composure (HL-18). Willpower cannot be spent on it (HL-12), and no automatic successes can be taken. `initiative`
+ * replaces the sum of the two attributes if the trait was changed by hand. Throws the same errors as planPull.
  */
 export function planInitiative(
   input: InitiativeTraits & {
@@ -35,13 +35,13 @@ export function planInitiative(
 }
 
 const TIE_ORDER = ['dexterity', 'composure'] as const;
-/** The number of values that each tie-break can have. */
+/** How many values each attribute can have in the fraction. */
 const PLACES = 100;
-/** Keeps the fraction below 0.4, so that rounding the number gives the total. */
+/** Keeps the fraction below 0.4, so that rounding an initiative number gives its total. */
 const FRACTION = 0.4 / PLACES ** 2;
 
 /**
- * Combines the total and its tie-breaks into one number; the higher acts first (HL-18). Math.round restores the total. Throws `not-an-integer`,
+ * Combines a total and its tie-breaks into one number; the higher number acts first (HL-18). Math.round gives the total back. Throws `not-an-integer`,
  * `out-of-range`.
  */
 export function rankInitiative(total: number, traits: InitiativeTraits): number {
@@ -49,7 +49,10 @@ export function rankInitiative(total: number, traits: InitiativeTraits): number 
   return requireInteger(total, 'total') + code * FRACTION;
 }
 
-/** Compares two combatants for sorting: negative if the first acts first, by total, then Dexterity, then Composure; 0 if nothing separates them (HL-18). */
+/**
+ * Compares two combatants for sorting, by total, then Dexterity, then Composure (HL-18). Returns a negative number if the first acts first, 0 if all three are
+ * equal.
+ */
 export function compareInitiative(
   first: InitiativeTraits & { readonly total: number },
   second: InitiativeTraits & { readonly total: number },
@@ -57,7 +60,9 @@ export function compareInitiative(
   return rankInitiative(second.total, second) - rankInitiative(first.total, first);
 }
 
-/** Returns the tie-break that separates two results of rankInitiative with the same total (HL-18); null if the totals differ or nothing separates them. */
+/**
+ * Returns the attribute that breaks the tie between two initiative numbers with the same total (HL-18); null if the totals differ or both attributes are equal.
+ */
 export function explainTie(first: number, second: number): keyof InitiativeTraits | null {
   if (Math.round(first) !== Math.round(second)) return null;
   const [a, b] = [first, second].map((one) => Math.round((one - Math.round(one)) / FRACTION));

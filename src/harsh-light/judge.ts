@@ -1,4 +1,4 @@
-// Judges a pull: from its cards to its successes (HL-2 to HL-7).
+// Judges a pull by its cards: its total and its successes (HL-2 to HL-7).
 import { RulesError } from '../core/rules-error.ts';
 import { requireFace } from '../core/random.ts';
 import { type Reader, readList, readShape } from '../core/validate.ts';
@@ -12,25 +12,22 @@ import {
   successes as countSuccesses,
 } from './pull.ts';
 
-/** The successes of an Exceptional Success (HL-7). */
+/** The number of successes that makes an Exceptional Success (HL-7). */
 export const EXCEPTIONAL = 5;
 
-/** The result of a pull. */
 export interface PullOutcome {
-  /** The pool plus all cards. */
+  /** The pool plus the values of all cards. */
   readonly total: number;
   readonly successes: number;
-  /** Whether it is a Dramatic Failure (HL-4, HL-5). */
   readonly dramatic: boolean;
-  /** Whether it is an Exceptional Success (HL-7). */
   readonly exceptional: boolean;
 }
 
-/** The cards of a pull in the order in which they were pulled. */
+/** The cards of a pull, in the order in which they were pulled. */
 export interface PullCards {
   readonly cards: readonly number[];
   readonly pool: number;
-  /** If given, the number of cards is checked: there must be a second card exactly if the first one pulls again. */
+  /** If given, the number of cards is checked: there must be a second card if and only if the first one pulls again. */
   readonly again?: Again | undefined;
 }
 
@@ -52,7 +49,7 @@ export function isDramatic(pool: number, firstCard: number): boolean {
 
 /**
  * Judges a pull (HL-2 to HL-5, HL-7). A negative pool counts in the total. Throws RulesError: `bad-face` for a card that is not 1 to 10, `wrong-cards` for no
- * card, for more than two (HL-3, HL-20), or for a number that does not fit `again`; `not-a-list`, `not-an-integer`, `out-of-range`.
+ * card, for more than two (HL-3, HL-20), or if `again` does not allow this number of cards; `not-a-list`, `not-an-integer`, `out-of-range`.
  */
 export function judgePull(input: PullCards): PullOutcome {
   const { cards, pool, again } = readShape(input, '', shape);
@@ -68,12 +65,12 @@ function wrongCards(cards: readonly number[]): RulesError {
   return new RulesError('wrong-cards', 'cards', `${cards.length} cards: ${cards.join()}`);
 }
 
-/** Returns the automatic successes of a pool: those of its lowest card, 0 below a pool of 7 (HL-6). Throws `not-an-integer`, `out-of-range`. */
+/** Returns the automatic successes of a pool: as many as with the lowest card, and 0 for a pool below 7 (HL-6). Throws `not-an-integer`, `out-of-range`. */
 export function countAutomatic(pool: number): number {
   return countSuccesses(readPool(pool, 'pool') + 1);
 }
 
-/** Returns the result of taking the automatic successes without a pull: exactly as many (HL-6). Throws `no-automatic` below a pool of 7. */
+/** Returns the result of taking the automatic successes instead of pulling (HL-6). Throws `no-automatic` below a pool of 7. */
 export function takeAutomatic(pool: number): PullOutcome {
   const successes = countAutomatic(pool);
   if (successes === 0) throw new RulesError('no-automatic', 'pool', String(pool));

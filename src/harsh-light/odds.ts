@@ -1,4 +1,4 @@
-// The exact odds of a pull (HL-1 to HL-7), from a fair number or from the deck (HL-19).
+// The exact odds of a pull (HL-1 to HL-7), of fair numbers or from the deck (HL-19).
 import { type Reader, readShape } from '../core/validate.ts';
 import { type CardsLeft, type Fall, listFalls, readCardsLeft } from './deck.ts';
 import { EXCEPTIONAL, countAutomatic, isDramatic } from './judge.ts';
@@ -8,46 +8,46 @@ import { type Again, readAgain, readPool, successes as countSuccesses } from './
 /** A pull whose odds are computed. A plan can be passed too. */
 export interface PullDraw {
   readonly pool: number;
-  /** Default 10, null: never (HL-3). */
+  /** The lowest card that pulls again; default 10, null: none does (HL-3). */
   readonly again?: Again | undefined;
-  /** The cards left in the deck; null or omitted: a fair number. An empty deck is shuffled first (HL-19). */
+  /** The cards left in the deck; null or omitted for fair numbers. An empty deck is shuffled first (HL-19). */
   readonly cards?: readonly number[] | null | undefined;
 }
 
-/** The odds of a pull. */
 export interface PullOdds {
-  /** `successes[k]` is the probability of exactly k successes. Dramatic Failures are not part of `successes[0]`: the list and `dramatic` together sum to 1. */
+  /** `successes[k]` is the probability of exactly k successes. Dramatic Failures are not in `successes[0]`, so the list and `dramatic` together sum to 1. */
   readonly successes: readonly number[];
   /** The probability of at least one success. */
   readonly success: number;
   readonly dramatic: number;
   readonly exceptional: number;
-  /** The successes that can be taken without a pull (HL-6). They are those of a 1, the lowest card, whatever is left in the deck. */
+  /** The successes that can be taken without a pull (HL-6): as many as with a 1, the lowest card, even if the deck has no 1 left. */
   readonly automatic: number;
   /** The mean of the successes. */
   readonly mean: number;
 }
 
-/** A validated pull. */
 export interface CheckedPull {
   readonly pool: number;
   readonly again: Again;
   readonly cards: CardsLeft;
 }
 
-/** The fields of a pull. Those that only a plan has are ignored. */
+/** Readers for the fields of a pull; the other fields of a plan are accepted and dropped. */
 export const pullShape = { ...planFields, pool: readPool, again: readAgain, cards: readCardsLeft };
 
-/** Reads a pull. */
 export const readPull: Reader<CheckedPull> = (value, argument) => readShape(value, argument, pullShape);
 
-/** The distribution of the successes of a pull: `p[i]` is the probability of `min + i` of them, Dramatic Failures included. */
+/** The distribution of the successes of a pull: `p[i]` is the probability of `min + i` of them. Dramatic Failures are included. */
 export interface SuccessLaw {
   readonly min: number;
   readonly p: readonly number[];
 }
 
-/** Computes the distribution of successes of a pool, from a list of possible pulls that is not empty. */
+/**
+ * Computes the distribution of a pool's successes.
+ * @param falls - all possible pulls, at least one
+ */
 export function computeLaw(pool: number, falls: readonly Fall[]): SuccessLaw {
   const counts = falls.map(({ sum }) => countSuccesses(pool + sum));
   const min = Math.min(...counts);

@@ -1,62 +1,60 @@
-// Plans a pull: its pool with every reason, and when it pulls again (HL-1, HL-3, HL-4, HL-6, HL-10, HL-12, HL-17).
+// Plans a pull: its pool with the reason for each part, and which cards pull again (HL-1, HL-3, HL-4, HL-6, HL-10, HL-12, HL-17).
 import type { PlanLine } from '../core/line.ts';
 import { type Reader, ignored, integer, listOf, orNull, readShape, readSwitch, text } from '../core/validate.ts';
 import { countAutomatic } from './judge.ts';
 import { type Again, readAgain, readPool, writePull } from './pull.ts';
 
-/** What a pool gains from a point of Willpower (HL-12). */
+/** What a point of Willpower adds to a pool (HL-12). */
 export const WILLPOWER_PULL = 3;
 
-/** What a resisting trait gains from a point of Willpower (HL-12). */
+/** What a point of Willpower adds to a resisting trait (HL-12). */
 export const WILLPOWER_RESISTANCE = 2;
 
 /** A line of a plan: what it adds to the pool, or to a resistance. */
 export type PoolLine = PlanLine<'pool' | 'resistance'>;
 
-/** A reason for a change to a pool. `key` is part of a lang key, never a text; `rule` is the id of the rule. */
+/** A change to a pool, with its reason. `key` is part of a lang key, never text; `rule` is the id of the rule. */
 export interface Modifier {
   /** Default: `modifier`. */
   readonly key?: string | undefined;
   readonly amount: number;
-  /** Default: HL-1 for a bonus, HL-4 for a penalty or difficulty. */
+  /** Default: HL-1 for a bonus, HL-4 for a penalty. */
   readonly rule?: string | undefined;
 }
 
-/** What an opponent's trait takes off a pool, with its reasons, which sum to the amount (HL-10). */
+/** What an opponent's trait takes off a pool. `lines` are the reasons, which sum to `amount` (HL-10). */
 export interface Resistance {
   readonly amount: number;
   readonly lines: readonly PoolLine[];
 }
 
-/** The data from which a pull is planned. */
 export interface PullInput {
   readonly attribute: number;
-  /** Null or omitted without a skill. */
+  /** The rating of the skill; null or omitted: no skill. */
   readonly skill?: number | null | undefined;
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** What the opponent resists with, as countResistance and countDefence return it; the lines may be omitted (HL-10). */
+  /** What the opponent's resistance takes off, as countResistance and countDefence return it; the lines may be omitted (HL-10). */
   readonly resistance?:
     { readonly amount: number; readonly lines?: readonly PoolLine[] | undefined } | null | undefined;
   /** Whether a point of Willpower is spent on the pull (HL-12). */
   readonly willpower?: boolean | undefined;
-  /** The Blood Potency that is added in a contest against the supernatural; null or omitted: none (HL-17). */
+  /** The Blood Potency that is added in contests against the supernatural; null or omitted: none (HL-17). */
   readonly bloodPotency?: number | null | undefined;
-  /** The lowest card that pulls again; default 10, null: never (HL-3). */
+  /** The lowest card that pulls again; default 10, null: none does (HL-3). */
   readonly again?: Again | undefined;
-  /** Whether it is a contested test, in which nothing is automatic (HL-6). */
+  /** Whether the test is contested, so that no automatic successes can be taken (HL-6). */
   readonly contested?: boolean | undefined;
 }
 
-/** A planned pull. */
 export interface PullPlan {
-  /** Attribute, skill and all changes; may be 0 or negative (HL-4). */
+  /** The sum of attribute, skill and all changes, which may be 0 or negative (HL-4). */
   readonly pool: number;
   readonly again: Again;
-  /** The pull in Foundry's notation, such as `1dpa9 + 5`. */
+  /** The formula in Foundry's notation, such as `1dpa9 + 5`. */
   readonly formula: string;
-  /** How many successes can be taken without a pull; 0: none (HL-6). */
+  /** How many successes can be taken without a pull (HL-6); 0: none. */
   readonly automatic: number;
-  /** The terms of the pool, which sum to it. A modifier's line has the modifier's index. */
+  /** The parts of the pool, which sum to it. The line of a modifier has the modifier's index. */
   readonly lines: readonly PoolLine[];
 }
 
@@ -66,7 +64,6 @@ const modifierShape = {
   rule: (value: unknown, argument: string) => (value === undefined ? undefined : text(value, argument)),
 };
 
-/** Reads the modifiers of a pull. */
 export const readModifiers = listOf((value, argument) => readShape(value, argument, modifierShape));
 
 const resistanceShape = {
@@ -89,7 +86,6 @@ const inputShape = {
   contested: readSwitch,
 };
 
-/** Returns a line of a plan. */
 export function makeLine(unit: 'pool' | 'resistance', key: string, rule: string, amount: number): PoolLine {
   return { key, rule, unit, amount };
 }
@@ -101,11 +97,11 @@ export interface PullParts {
   readonly resistance?: Resistance | null;
   readonly willpower?: boolean;
   readonly again: Again;
-  /** Whether successes can be taken without a pull (HL-6). */
+  /** Whether automatic successes may be taken without a pull (HL-6). */
   readonly mayTake?: boolean;
 }
 
-/** Builds a plan from validated parts. All plans of Harsh Light are built here. Throws `out-of-range` if the pool is above MAXIMUM_POOL. */
+/** Builds a plan from validated parts. All plans of Harsh Light are built here. Throws `out-of-range` for a pool above MAXIMUM_POOL. */
 export function buildPull(parts: PullParts): PullPlan {
   const { reasons, modifiers = [], resistance = null, willpower = false, again, mayTake = true } = parts;
   const lines = reasons.filter((line) => line !== null);
@@ -121,7 +117,7 @@ export function buildPull(parts: PullParts): PullPlan {
   return { pool, again, formula: writePull(pool, again), automatic: mayTake ? countAutomatic(pool) : 0, lines };
 }
 
-/** Returns the lines for attribute and skill (HL-1); null for a missing one. */
+/** Returns the lines of attribute and skill (HL-1), with null instead of the line of a missing skill. */
 export function listBase(attribute: number, skill: number | null): (PoolLine | null)[] {
   return [
     makeLine('pool', 'attribute', 'HL-1', attribute),
@@ -130,7 +126,7 @@ export function listBase(attribute: number, skill: number | null): (PoolLine | n
 }
 
 /**
- * Plans a pull: attribute + skill + modifiers, less what resists it, and 3 more for a point of Willpower (HL-1, HL-4, HL-10, HL-12). Throws RulesError:
+ * Plans a pull: attribute + skill + modifiers, less resistance, plus 3 for a point of Willpower (HL-1, HL-4, HL-10, HL-12). Throws RulesError:
  * `not-an-integer`, `out-of-range`, `not-a-text`, `not-a-switch`, `unknown-key`.
  */
 export function planPull(input: PullInput): PullPlan {
@@ -142,8 +138,8 @@ export function planPull(input: PullInput): PullPlan {
 const countShape = { trait: integer, bloodPotency: orNull(integer), willpower: readSwitch };
 
 /**
- * Returns what the opponent's trait or pool takes off a pool (HL-10): the trait, with Blood Potency against the supernatural (HL-17), and 2 more for a point of
- * Willpower (HL-12). For Defence, use countDefence. Throws `not-an-integer`, `not-a-switch`.
+ * Returns what a resisting trait takes off a pool (HL-10): the trait, with Blood Potency against the supernatural (HL-17), plus 2 for a point of Willpower
+ * (HL-12). For Defence, use countDefence. Throws `not-an-integer`, `not-a-switch`.
  */
 export function countResistance(input: {
   readonly trait: number;
@@ -157,12 +153,11 @@ export function countResistance(input: {
   return sumLines(lines);
 }
 
-/** Returns a resistance made up of these lines. */
 export function sumLines(lines: readonly PoolLine[]): Resistance {
   return { amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
 }
 
-/** The fields that a plan has besides those of its pull. Odds ignore them, so that a whole plan can be passed. */
+/** Readers for the fields that a plan has besides those of a pull. They drop them, so that a whole plan can be passed where only the pull is needed. */
 export const planFields = {
   formula: ignored,
   automatic: ignored,

@@ -1,9 +1,9 @@
-// One pull: its cards, when a second card is pulled, how a pull is written, and the successes of a total (HL-1 to HL-3).
+// One pull: its cards, when a second card is pulled, its formula, and the successes of a total (HL-1 to HL-3).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { type Reader, integer, integerIn, requireInteger } from '../core/validate.ts';
 
-/** The lowest card that pulls a second one; null: never (HL-3). */
+/** The lowest card that pulls a second one; null: none does (HL-3). */
 export type Again = 8 | 9 | 10 | null;
 
 /** The highest card; the lowest is 1 (HL-1). */
@@ -12,10 +12,10 @@ export const HIGHEST_CARD = 10;
 /** The most cards in one pull: the second never pulls a third (HL-3). */
 export const MAXIMUM_CARDS = 2;
 
-/** The highest pool; the lowest is its negative. */
+/** The highest pool; the lowest is the negative of it. */
 export const MAXIMUM_POOL = 999;
 
-/** The totals from which there are 1, 2, 3, 4 and 5 successes (HL-2). */
+/** The lowest totals with 1, 2, 3, 4 and 5 successes (HL-2). */
 export const successThresholds = freezeDeep([8, 11, 14, 17, 20]);
 
 const FIRST_SUCCESS = 8;
@@ -40,7 +40,7 @@ export function pullsAgain(card: number, again: Again): boolean {
   return again !== null && card >= again;
 }
 
-/** Writes a pull for Foundry: `1dp + 5`; `1dpa9 + 5` if a 9 pulls again; `1dpx + 5` if nothing does; `1dp` for a pool of 0 (HL-1, HL-3). */
+/** Writes a pull in Foundry's notation: `1dp + 5`; `1dpa9 + 5` if a 9 pulls again; `1dpx + 5` if no card does; `1dp` for a pool of 0 (HL-1, HL-3). */
 export function writePull(pool: number, again: Again): string {
   const card = again === null ? '1dpx' : again === HIGHEST_CARD ? '1dp' : `1dpa${again}`;
   if (pool === 0) return card;

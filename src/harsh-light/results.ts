@@ -1,33 +1,32 @@
-// What a planned pull comes to, and how likely each result is (HL-2 to HL-7). Anyone can send a message with cards that do not fit its plan: `fitsCards` finds
-// them, and nothing else here throws for them.
+// The result of a planned pull, and the chance of each result (HL-2 to HL-7). Anyone can send a message with cards that do not fit its plan, so only
+// `fitsCards` checks them, and nothing else here throws because of them.
 import { DECK } from './deck.ts';
 import { type PullOutcome, countAutomatic, judgePull } from './judge.ts';
 import { type PullDraw, odds } from './odds.ts';
 import { type Again, MAXIMUM_CARDS, pullsAgain } from './pull.ts';
 
-/** The numbers of successes that have a result of their own; 5 stands for more too (HL-7). */
+/** The numbers of successes that have a result of their own; `s5` stands for 5 or more (HL-7). */
 const counts = Object.freeze(['s0', 's1', 's2', 's3', 's4', 's5'] as const);
 
-/** The result of a pull, as its id: a Dramatic Failure, or the number of successes. */
+/** The id of a pull's result: a Dramatic Failure, or the number of successes. */
 export type ResultId = 'dramatic' | (typeof counts)[number];
 
-/** The part of a plan that a result depends on. */
+/** The parts of a plan that a result depends on. */
 export interface ResultTerms {
   readonly pool: number;
   /** The number of successes that the task needs (HL-2). */
   readonly needed: number;
-  /** Whether the successes of the lowest card were taken without a pull (HL-6). */
+  /** Whether automatic successes were taken instead of pulling (HL-6). */
   readonly taken: boolean;
 }
 
-/** The outcome of a pull. */
 export interface PullResult extends PullOutcome {
-  /** Whether there are as many successes as are needed. */
+  /** Whether there are at least as many successes as the task needs. */
   readonly success: boolean;
   readonly result: ResultId;
 }
 
-/** Returns the outcome of a pool for cards that may be too many, or none. What is taken is what the lowest card would bring, and never fails dramatically (HL-6). */
+/** Judges a pool by cards, of which there may be none or too many. Automatic successes are those of the lowest card, and never a Dramatic Failure (HL-6). */
 function judgeCards(pool: number, taken: boolean, cards: readonly number[]): PullOutcome {
   const shown = (taken ? DECK.slice(0, 1) : cards.filter((card) => DECK.includes(card))).slice(0, MAXIMUM_CARDS);
   if (shown.length === 0) return { total: pool, successes: 0, dramatic: false, exceptional: false };
@@ -37,7 +36,7 @@ function judgeCards(pool: number, taken: boolean, cards: readonly number[]): Pul
 
 /**
  * Judges the cards of a planned pull (HL-2 to HL-7).
- * @param less - what has come off the pool since it was planned (HL-12)
+ * @param less - what a point of Willpower has taken off the pool since it was planned (HL-12)
  */
 export function judgeResult({ pool, needed, taken }: ResultTerms, cards: readonly number[], less = 0): PullResult {
   const outcome = judgeCards(pool - less, taken, cards);
@@ -46,17 +45,16 @@ export function judgeResult({ pool, needed, taken }: ResultTerms, cards: readonl
   return { ...outcome, success: successes >= Math.max(1, needed), result };
 }
 
-/** The chances of the results of a pull. */
 export interface ResultOdds {
-  /** The results with their chances, which add up to 1, the worst first. */
+  /** The results, worst first, with their chances, which sum to 1. */
   readonly chances: readonly { readonly id: ResultId; readonly p: number }[];
-  /** The chance of as many successes as are needed. */
+  /** The chance of at least as many successes as the task needs. */
   readonly success: number;
-  /** The mean of the successes. */
+  /** The mean number of successes. */
   readonly mean: number;
 }
 
-/** Returns the chances of the results of a planned pull (HL-2 to HL-4). What is taken is certain (HL-6). */
+/** Computes the chance of each result of a planned pull (HL-2 to HL-4). Automatic successes are certain (HL-6). */
 export function resultOdds({ pool, needed, taken, ...draw }: ResultTerms & Omit<PullDraw, 'pool'>): ResultOdds {
   const certain = taken ? countAutomatic(pool) : 0;
   const law = taken
@@ -72,7 +70,7 @@ export function resultOdds({ pool, needed, taken, ...draw }: ResultTerms & Omit<
   };
 }
 
-/** Tests whether cards are exactly those that a plan pulls (HL-3, HL-6, HL-20). */
+/** Tests whether cards are a possible pull of a plan (HL-3, HL-6, HL-20). */
 export function fitsCards(
   { pool, again, taken }: { readonly pool: number; readonly again: Again; readonly taken: boolean },
   cards: readonly number[],

@@ -1,4 +1,4 @@
-// The traits that follow from attributes (HL-18). Each can be changed by hand.
+// The traits derived from attributes (HL-18). Each of them can be changed by hand.
 import { integerIn, readShape } from '../core/validate.ts';
 import type { AttributeId } from './action-kinds.ts';
 
@@ -12,15 +12,14 @@ export const readRating = integerIn(0, MAXIMUM_RATING);
 const HEALTH_MORE = 5;
 const SPEED_MORE = 5;
 
-/** The traits that follow from attributes (HL-18). */
 export interface DerivedTraits {
-  /** Boxes: Stamina + 5. */
+  /** The number of boxes: Stamina + 5. */
   readonly health: number;
   /** The lower of Wits and Dexterity. */
   readonly defence: number;
-  /** Steps: Strength + Dexterity + 5. */
+  /** In steps: Strength + Dexterity + 5. */
   readonly speed: number;
-  /** Points: Resolve + Composure. */
+  /** In points: Resolve + Composure. */
   readonly willpower: number;
   /** Dexterity + Composure, which is added to a card. */
   readonly initiative: number;

@@ -4,22 +4,22 @@ import { count, keyOf, orNull, readShape, readSwitch, requireKey } from '../core
 
 const instants = { attack: true, pull: true, dodge: true };
 
-/** What was done as the instant action of a turn: an attack, another pull, or a dodge (HL-8, HL-14). */
+/** How a turn's instant action was used: for an attack, another pull, or a dodge (HL-8, HL-14). */
 export type InstantKind = keyof typeof instants;
 
 /** What a character has done since its last turn started. */
 export interface TurnState {
-  /** The instant action; null if there is still one (HL-8). */
+  /** The instant action; null if it has not been used (HL-8). */
   readonly instant: InstantKind | null;
-  /** Whether it has moved (HL-16). */
+  /** Whether the character has moved (HL-16). */
   readonly moved: boolean;
-  /** Whether it has spent a point of Willpower (HL-12). */
+  /** Whether the character has spent a point of Willpower (HL-12). */
   readonly willpower: boolean;
-  /** Whether its Defence is doubled (HL-14). */
+  /** Whether the character is dodging, which doubles Defence (HL-14). */
   readonly dodging: boolean;
-  /** Whether its Defence is given up (HL-14). */
+  /** Whether the character has given up Defence for an all-out attack (HL-14). */
   readonly allOut: boolean;
-  /** How many attacks on it were resolved (HL-13). */
+  /** How many attacks on the character have been resolved (HL-13). */
   readonly attacks: number;
 }
 
@@ -33,7 +33,7 @@ export const freshTurn: TurnState = Object.freeze({
   attacks: 0,
 });
 
-/** Whether the GM allows what the rules refuse; then nothing is thrown for it. */
+/** A GM's ruling. With `allowed`, what the rules refuse is done instead of throwing. */
 export interface TurnRuling {
   readonly allowed?: boolean | undefined;
 }
@@ -53,13 +53,13 @@ function refuse(isRefused: boolean, code: string, argument: string, { allowed = 
   if (isRefused && !allowed) throw new RulesError(code, argument);
 }
 
-/** Starts a character's turn, even one that is skipped: everything is reset (HL-12 to HL-14). Throws RulesError for `state.…`. */
+/** Starts a character's turn, even one that is skipped, with a fresh state (HL-12 to HL-14). Throws RulesError for `state.…`. */
 export function startTurn(state: TurnState): TurnState {
   read(state);
   return freshTurn;
 }
 
-/** Takes the instant action of the turn (HL-8), which may be a dodge. Throws `instant-taken`, `all-out-and-dodge`, `unknown-key`. */
+/** Uses the turn's instant action (HL-8), which may be a dodge. Throws `instant-taken`, `all-out-and-dodge`, `unknown-key`. */
 export function takeInstant(state: TurnState, kind: InstantKind, ruling: TurnRuling = {}): TurnState {
   if (requireKey(kind, 'kind', instants) === 'dodge') return declareDodge(state, ruling);
   const turn = read(state);
@@ -67,7 +67,7 @@ export function takeInstant(state: TurnState, kind: InstantKind, ruling: TurnRul
   return { ...turn, instant: kind };
 }
 
-/** Dodges as the instant action of the turn: Defence is doubled until the character's next turn (HL-14). Throws `instant-taken`, `all-out-and-dodge`. */
+/** Uses the turn's instant action to dodge: Defence is doubled until the character's next turn (HL-14). Throws `instant-taken`, `all-out-and-dodge`. */
 export function declareDodge(state: TurnState, ruling: TurnRuling = {}): TurnState {
   const turn = read(state);
   refuse(turn.allOut, 'all-out-and-dodge', 'state', ruling);
@@ -76,8 +76,8 @@ export function declareDodge(state: TurnState, ruling: TurnRuling = {}): TurnSta
 }
 
 /**
- * Declares an attack to be all-out: Defence is given up until the character's next turn starts (HL-14). The attack itself is taken with takeInstant. This is
- * allowed even after attacks on the character, and with Defence 0. Throws `all-out-and-dodge`.
+ * Declares that an attack is all-out: Defence is given up until the character's next turn starts (HL-14). Allowed even with Defence 0 or after the character
+ * was attacked. The attack itself still needs takeInstant. Throws `all-out-and-dodge`.
  */
 export function declareAllOut(state: TurnState, ruling: TurnRuling = {}): TurnState {
   const turn = read(state);
@@ -86,7 +86,7 @@ export function declareAllOut(state: TurnState, ruling: TurnRuling = {}): TurnSt
 }
 
 /**
- * Spends a point of Willpower on the character's pull or as a defender: in combat at most one per turn, outside without limit (HL-12). Throws
+ * Spends a point of Willpower on the character's own pull or on defending: in combat at most one per turn, otherwise without limit (HL-12). Throws
  * `willpower-spent`.
  */
 export function spendWillpower(state: TurnState, inCombat: boolean, ruling: TurnRuling = {}): TurnState {
@@ -96,15 +96,15 @@ export function spendWillpower(state: TurnState, inCombat: boolean, ruling: Turn
   return { ...turn, willpower: true };
 }
 
-/** Counts a resolved attack on the character, misses and shots included (HL-13). */
+/** Counts an attack on the character that was resolved, even a miss or a shot (HL-13). */
 export function meetAttack(state: TurnState): TurnState {
   const turn = read(state);
   return { ...turn, attacks: turn.attacks + 1 };
 }
 
 /**
- * Moves up to Speed, in steps, once a turn and without an action; a distance of 0 does not count (HL-16). Throws `restrained`, `moved`, `past-speed`,
- * `not-an-integer`, `out-of-range`.
+ * Moves up to Speed, once a turn and without using an action; a distance of 0 does not count (HL-16). Distances are in steps. Throws `restrained`, `moved`,
+ * `past-speed`, `not-an-integer`, `out-of-range`.
  */
 export function moveBy(
   state: TurnState,

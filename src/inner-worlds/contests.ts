@@ -1,4 +1,4 @@
-// Contests (IW-5): each rolls d10 + score, and the higher total wins.
+// Contests (IW-5): each side rolls d10 + score, and the higher total wins.
 import type { PlanLine } from '../core/line.ts';
 import { integer, readShape } from '../core/validate.ts';
 import { readScore } from './abilities.ts';
@@ -16,19 +16,18 @@ import {
 /** The sides of the die of a contest (IW-5). */
 export const CONTEST_DIE = 10;
 
-/** The planned roll of one side of a contest. */
 export interface ContestPlan {
   readonly score: number;
   readonly mode: RollMode;
-  /** The roll in Foundry's notation, such as `1d10 + 12`. */
+  /** The formula in Foundry's notation, such as `1d10 + 12`. */
   readonly formula: string;
   readonly lines: readonly PlanLine<'score' | 'mode'>[];
 }
 
-/** One side of a contest: its score, or its score and the mode of its roll. */
+/** One side of a contest: its score, or its score with the mode of its roll. */
 export type Contestant = number | { readonly score: number; readonly mode?: RollMode | undefined };
 
-/** Plans the roll of one side of a contest (IW-5); the higher of two dice is the better one (IW-2). Throws `not-an-integer`, `out-of-range`, `unknown-key`. */
+/** Plans one side's roll in a contest (IW-5). With advantage the higher of two dice counts (IW-2). Throws `not-an-integer`, `out-of-range`, `unknown-key`. */
 export function planContest(score: number, sources: readonly ModeSource[] = []): ContestPlan {
   const amount = readScore(score, 'score');
   const reasons = readSources(sources, 'sources');
@@ -57,7 +56,10 @@ function readSide(side: Contestant, argument: string) {
   return { score, p: shiftLaw(flat, mode, 'higher') };
 }
 
-/** Computes the odds that the first wins a contest, that it is a stand-off, and that the second wins (IW-5). Throws the errors of planContest for `a`, `b`. */
+/**
+ * Computes the odds that the first side wins a contest, that it is a stand-off, and that the second side wins (IW-5). Throws the errors of planContest for `a`,
+ * `b`.
+ */
 export function contestOdds(
   a: Contestant,
   b: Contestant,

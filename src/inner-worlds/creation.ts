@@ -4,13 +4,12 @@ import { RulesError } from '../core/rules-error.ts';
 import { count, integerIn, listOf, oneOf, readShape, readSwitch, shapeOf } from '../core/validate.ts';
 import type { ModeSource } from './modes.ts';
 
-/** What the rolls of a quick character are assigned to, one roll each (IW-27). */
+/** The values for which a quick character rolls, one roll each (IW-27). */
 export const scoreSlots = freezeDeep(['str', 'dex', 'wil', 'hp', 'gems']);
 
-/** The id of such a slot. */
 export type ScoreSlot = (typeof scoreSlots)[number];
 
-/** The roll for each slot (IW-27). */
+/** The roll for each of these values (IW-27). */
 export const SCORE_FORMULA = '3d6';
 
 /** What a background costs, in gems (IW-27). */
@@ -19,7 +18,7 @@ export const BACKGROUND_COST = 5;
 /** The kinds of backgrounds (IW-27). */
 export const backgroundKinds = freezeDeep(['weapon', 'trade', 'degree', 'wolves', 'other']);
 
-/** The skilled trades that the text names; there are others (IW-27). */
+/** The skilled trades that the rules name; players may choose others (IW-27). */
 export const trades = freezeDeep([
   'cooking',
   'carpentry',
@@ -39,7 +38,10 @@ export const trades = freezeDeep([
 const readRolls = listOf(integerIn(3, 18));
 const readSlots = listOf(oneOf(scoreSlots));
 
-/** Assigns five rolls: roll `i` goes to `slots[i]`; each slot is used once (IW-27). Throws `wrong-rolls`, `unknown-key`, `not-an-integer`, `out-of-range`. */
+/**
+ * Assigns five rolls: roll `i` goes to `slots[i]`, and each slot must be used once (IW-27). Throws `wrong-rolls`, `unknown-key`, `not-an-integer`,
+ * `out-of-range`.
+ */
 export function assignScores(rolls: readonly number[], slots: readonly ScoreSlot[]): Record<ScoreSlot, number> {
   const values = readRolls(rolls, 'rolls');
   const places = readSlots(slots, 'slots');
@@ -58,7 +60,7 @@ export function checkBackgrounds(gems: number, wanted = 1): number {
   return left;
 }
 
-/** Returns the reason for advantage on damage from weapon training; null for another type of weapon (IW-27). */
+/** Returns the advantage on damage that weapon training gives; null if the training is for another kind of weapon (IW-27). */
 export function findTraining(
   background: { readonly kind: string; readonly subject: string },
   weaponKind: string,
@@ -82,12 +84,12 @@ const projectShape = {
 };
 
 /**
- * Returns why training or a project cannot be finished yet; null if it can (IW-8): `no-teacher` for training without a creature willing to teach,
- * `requirements-open`, `weeks-left`. There are no levels. Throws RulesError.
+ * Returns why training or a project cannot be finished yet; null if it can (IW-8). `no-teacher`: training without a creature willing to teach;
+ * `requirements-open`; `weeks-left`. Throws RulesError.
  */
 export function refuseFinish(input: {
   readonly kind: (typeof projects)[number];
-  /** The weeks it takes, and the weeks spent so far. */
+  /** The weeks needed, and the weeks spent so far. */
   readonly weeks: number;
   readonly spent: number;
   readonly requirements?:

@@ -26,14 +26,13 @@ import {
 } from './modes.ts';
 import { BREAKING_FACE } from './wear.ts';
 
-/** A die that is added to the weapon's, and why: `counter`, `countered` (IW-17). */
+/** A die that is added to the weapon's. `key` is the reason: `counter` or `countered` (IW-17). */
 export interface BonusDie {
   readonly key: string;
   readonly rule: string;
   readonly die: number;
 }
 
-/** The data from which damage is planned. */
 export interface DamageInput {
   /** The sides of the weapon's die. */
   readonly die: number;
@@ -44,32 +43,29 @@ export interface DamageInput {
   readonly bonusDice?: readonly BonusDie[] | undefined;
 }
 
-/** Planned damage. */
 export interface DamagePlan {
   readonly die: number;
   readonly traits: readonly WeaponTrait[];
   readonly maximum: boolean;
   readonly mode: RollMode;
-  /** The sides of the dice that are added. */
+  /** The sides of the dice that are added to the weapon's. */
   readonly bonus: readonly number[];
-  /** The dice in Foundry's notation, such as `2d6r1kh + 1d8`. Maximum damage is a number in it. */
+  /** The formula in Foundry's notation, such as `2d6r1kh + 1d8`. Maximum damage is a plain number in it. */
   readonly formula: string;
   readonly lines: readonly PlanLine<'die' | 'mode' | 'bonus'>[];
 }
 
-/** The result of a damage roll. */
 export interface DamageOutcome {
-  /** The damage. */
   readonly amount: number;
-  /** The face of the weapon's kept die; null if the maximum was set. */
+  /** The face of the weapon's die that counts; null for maximum damage, which is not rolled. */
   readonly kept: number | null;
-  /** Whether the maximum was rolled, which wears the weapon; false if it was set (IW-29). */
+  /** Whether the maximum was rolled, which wears the weapon (IW-29); false if the maximum was given without a roll. */
   readonly isMaximum: boolean;
-  /** Whether the weapon breaks on a 6 (IW-30). */
+  /** Whether the weapon breaks because its die shows a 6 (IW-30). */
   readonly breaks: boolean;
 }
 
-/** Reads the number of sides of a die. */
+/** Reads the number of a die's sides. */
 const readDie = integerIn(1, 100);
 const bonusShape = { key: text, rule: text, die: readDie };
 const inputShape = {
@@ -80,14 +76,14 @@ const inputShape = {
   bonusDice: listOf(shapeOf(bonusShape)),
 };
 
-/** Returns the damage of a face of the weapon's die: some weapons double their top face (IW-30). */
+/** Returns the damage of a face of the weapon's die. Some weapons double their highest face (IW-30). */
 export function countFace(face: number, die: number, traits: readonly string[]): number {
   return face === die && traits.includes('doubleOnMax') ? 2 * face : face;
 }
 
 /**
- * Plans the damage of an attack (IW-12). With advantage the higher of two dice counts; each die rerolls a 1 once, on its own (IW-30). Throws RulesError:
- * `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-text`, `not-a-switch`.
+ * Plans the damage of an attack (IW-12). With advantage the higher of two dice counts; weapons that reroll ones reroll each die once (IW-30). Throws
+ * RulesError: `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-text`, `not-a-switch`.
  */
 export function planDamage(input: DamageInput): DamagePlan {
   const { die, traits, maximum, sources, bonusDice } = readShape(input, '', inputShape);
@@ -109,7 +105,7 @@ export function planDamage(input: DamageInput): DamagePlan {
   };
 }
 
-/** The fields of a plan, of which formula and lines are ignored. */
+/** Readers for the fields of a plan; its formula and lines are accepted and dropped. */
 export const planShape = {
   die: readDie,
   traits: readTraits,
@@ -125,8 +121,9 @@ const readFaces: Reader<readonly unknown[]> = (value, argument) =>
 const rollShape = { kept: orNull((value) => value), bonus: readFaces };
 
 /**
- * Judges the damage of an attack from the face of the weapon's kept die (null for a set maximum) and the faces of the other dice. Only the weapon's own die is
- * doubled (IW-30). Throws RulesError: `bad-face`, and `wrong-rolls` for a number of dice that does not fit the plan.
+ * Judges the damage of an attack. Only the face of the weapon's own die can be doubled (IW-30).
+ * @param roll - `kept` is the face of the weapon's die that counts, null for maximum damage; `bonus` are the faces of the other dice
+ * @throws RulesError: `bad-face`, and `wrong-rolls` if the plan has another number of dice
  */
 export function judgeDamage(
   plan: DamagePlan,

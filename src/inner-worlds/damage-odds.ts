@@ -5,16 +5,16 @@ import { countFace, planShape } from './damage-dice.ts';
 import { type WeaponTrait, weaponTraits } from './equipment.ts';
 import { type RollMode, shiftLaw } from './modes.ts';
 
-/** Dice of damage whose odds are computed. A plan can be passed too. */
+/** Damage dice whose odds are computed. A plan can be passed too. */
 export interface DamageDice {
   readonly die: number;
-  /** Besides the weapon's traits, `maximum`, `advantage` and `disadvantage` can be given as traits. */
+  /** The weapon's traits. `maximum`, `advantage` and `disadvantage` can also be given here. */
   readonly traits?: readonly (WeaponTrait | 'maximum' | 'advantage' | 'disadvantage')[] | undefined;
   readonly maximum?: boolean | undefined;
   readonly mode?: RollMode | undefined;
-  /** The sides of the dice that are added to each attack. */
+  /** The sides of the dice that are added to each attack's damage. */
   readonly bonus?: readonly number[] | undefined;
-  /** How many attacks are added up; default 1. */
+  /** How many attacks' damage is added up; default 1. */
   readonly count?: number | undefined;
 }
 
@@ -24,20 +24,20 @@ const shape = {
   count: integerIn(1, 20, 1),
 };
 
-/** Returns the probabilities of the sum of two numbers. */
+/** Computes the distribution of the sum of two independent numbers. */
 function convolve(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array<ArrayBuffer> {
   const sum = new Float64Array(a.length + b.length - 1);
   for (let i = 0; i < a.length; i++) for (let j = 0; j < b.length; j++) sum[i + j]! += a[i]! * b[j]!;
   return sum;
 }
 
-/** Returns the probability of each face of a die, from 1 up; with `rerolled` a 1 is rerolled once. */
+/** Returns the probability of each face of a die, from 1 up. With `rerolled`, a 1 is rerolled once. */
 function listFaces(die: number, rerolled = false): number[] {
   const again = rerolled ? 1 / die : 0;
   return Array.from({ length: die }, (_, index) => (index === 0 && rerolled ? 0 : 1 / die) + again / die);
 }
 
-/** Computes the distribution of the damage of an attack, or of several. Throws RulesError: `not-an-integer`, `out-of-range`, `unknown-key`. */
+/** Computes the distribution of the damage of one attack or several. Throws RulesError: `not-an-integer`, `out-of-range`, `unknown-key`. */
 export function damageOdds(input: DamageDice): Distribution {
   const { die, traits, maximum, mode, bonus, count } = readShape(input, '', shape);
   const isHelped = mode === 'advantage' || traits.includes('advantage');

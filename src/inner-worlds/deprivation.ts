@@ -5,24 +5,23 @@ import { integer, orNull, readShape, readSwitch, shapeOf } from '../core/validat
 import { readScore } from './abilities.ts';
 import { spans } from './spans.ts';
 
-/** The needs, in the order in which simultaneous damage is listed, and how often the lack of each does damage, in seconds (IW-24). */
+/** The needs, in the order in which damage at the same time is listed. The number is how often the lack of each does damage, in seconds (IW-24). */
 export const needs = freezeDeep({ food: spans.week, sleep: spans.day, air: spans.minute });
 
-/** The id of a need. */
 export type NeedId = keyof typeof needs;
 
-/** The die for each instance of damage (IW-24). */
+/** The sides of the die rolled each time that damage is due (IW-24). */
 export const deprivationDie = 6;
 
-/** Since when each need has been unmet, in seconds of game time; null: it is met. */
+/** Since when each need has been unmet, in seconds of game time; null if it is met. */
 export interface Needs {
   readonly food: { readonly since: number | null };
   readonly sleep: { readonly since: number | null };
-  /** Whether the character exerts itself, so that breath and damage are counted in turns (IW-24). */
+  /** `exerted`: whether the character exerts itself, so that breath and damage are counted in turns (IW-24). */
   readonly air: { readonly since: number | null; readonly exerted?: boolean | undefined };
 }
 
-/** Damage that is due. */
+/** Damage from deprivation that is due. */
 export interface DeprivationDue {
   readonly need: NeedId;
   /** In seconds of game time. */
@@ -47,16 +46,16 @@ export function isDeprived(missing: Needs): boolean {
 }
 
 /**
- * Returns how many seconds someone can hold their breath: STR/2 minutes, rounded down, or turns under exertion (IW-24). Throws `not-an-integer`,
- * `out-of-range`.
+ * Returns for how many seconds someone can hold their breath: half their STR, rounded down, in minutes, or in turns under exertion (IW-24). Throws
+ * `not-an-integer`, `out-of-range`.
  */
 export function holdBreath(str: number, exerted = false): number {
   return Math.floor(readScore(str, 'str') / 2) * (readSwitch(exerted, 'exerted') ? spans.turn : spans.minute);
 }
 
 /**
- * Lists the damage that is due after `from` and up to `to`, earliest first (IW-24): for each week without food, each day without sleep, and each minute without
- * air after the breath has run out (under exertion, each turn). At most the first 100, which nobody outlives. `str` is the score after damage. Throws
+ * Lists the damage that is due after `from` and up to `to`, earliest first (IW-24): for each week without food, each day without sleep, and each minute (under
+ * exertion: each turn) without air after the breath has run out. Lists at most 100, more than anyone survives. `str` is the score after damage. Throws
  * RulesError, and `out-of-range` if `to` is before `from`.
  */
 export function listDeprivation(

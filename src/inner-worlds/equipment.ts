@@ -1,9 +1,9 @@
-// Weapons, shields and armor (IW-29 to IW-31), as tables.
+// Weapons, shields and armour (IW-29 to IW-31), as tables.
 import { freezeDeep } from '../core/freeze.ts';
 import { keyOf, listOf, oneOf } from '../core/validate.ts';
 import { defaults } from './abilities.ts';
 
-/** What a weapon can do besides its damage, with the rule. */
+/** The special traits of weapons, each with its rule. */
 export const weaponTraits = freezeDeep({
   plusAttackAction: 'IW-30',
   plusAttackTurn: 'IW-30',
@@ -18,48 +18,42 @@ export const weaponTraits = freezeDeep({
   laser: 'IW-31',
 });
 
-/** The id of a trait of weapons. */
 export type WeaponTrait = keyof typeof weaponTraits;
 
-/** Reads the traits of a weapon. */
 export const readTraits = listOf(keyOf<WeaponTrait>(weaponTraits));
 
 /** How a weapon reaches its target. */
 export const reaches = freezeDeep(['melee', 'thrown', 'ranged']);
 
-/** The id of a reach. */
 export type Reach = (typeof reaches)[number];
 
-/** What a weapon uses up when it does maximum damage (IW-29). */
+/** What a weapon loses when it does maximum damage (IW-29). */
 export const wears = freezeDeep(['none', 'durability', 'charges', 'ammo']);
 
-/** The id of what a weapon uses up. */
 export type Wear = (typeof wears)[number];
 
-/** The kinds of shields: one `survives` being destroyed once, one gives full `cover` from ranged attacks (IW-31). */
+/** The kinds of shields (IW-31). `survives`: is saved once when it would be destroyed. `cover`: gives full cover from ranged attacks. */
 export const shieldKinds = freezeDeep(['plain', 'survives', 'cover']);
 
-/** The kind of a shield. */
 export type ShieldKind = (typeof shieldKinds)[number];
 
-/** Readers of these ids. */
 export const readReach = oneOf(reaches);
 export const readWear = oneOf(wears);
 export const readShield = oneOf(shieldKinds);
 
-/** The durability, charges or ammo of most weapons (IW-29). */
+/** The usual durability, charges or ammo of a weapon (IW-29). */
 export const USUAL_USES = 3;
 
-/** A weapon as the rules list it. Costs are in gems. */
+/** A weapon in the rules' list. Costs are in gems. */
 export interface WeaponRow {
-  /** The sides of its damage die. */
+  /** The sides of the damage die. */
   readonly die: number;
   readonly traits: readonly WeaponTrait[];
   readonly reach: Reach;
   readonly cost: number;
   readonly weight: number;
   readonly wear: Wear;
-  /** Whether someone who is grappled cannot use it (IW-15). */
+  /** Whether someone who is grappled cannot use the weapon (IW-15). */
   readonly large: boolean;
 }
 
@@ -86,7 +80,7 @@ export const weapons = freezeDeep({
   laserPistol: makeWeapon(6, 3, 1, ['rerollOnes', 'laser'], { reach: 'ranged', wear: 'charges' }),
 });
 
-/** Bare hands: the default damage, and nothing that wears out (IW-26). */
+/** Bare hands: default damage, and nothing that can wear out (IW-26). */
 export const unarmed: WeaponRow = freezeDeep(makeWeapon(defaults.damage, 0, 0, [], { wear: 'none' }));
 
 const makeShield = (cost: number, weight: number, shield: ShieldKind): WeaponRow & { readonly shield: ShieldKind } => ({
@@ -94,14 +88,14 @@ const makeShield = (cost: number, weight: number, shield: ShieldKind): WeaponRow
   shield,
 });
 
-/** The shields, which are weapons too (IW-31). */
+/** The shields, which can also be used as weapons (IW-31). */
 export const shields = freezeDeep({
   smallShield: makeShield(1, 1, 'plain'),
   heavyShield: makeShield(3, 4, 'survives'),
   towerShield: makeShield(4, 6, 'cover'),
 });
 
-/** Armor: its armor points, cost in gems and weight (IW-31). */
+/** Armour: its armour points, its cost in gems and its weight (IW-31). */
 export const armors = freezeDeep({
   lightArmor: { kind: 'armor', ap: 4, cost: 1, weight: 2 },
   mediumArmor: { kind: 'armor', ap: 8, cost: 5, weight: 5 },

@@ -1,10 +1,10 @@
-// Events when time passes (IW-6).
+// Random events as time passes (IW-6).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, integer, requireKey } from '../core/validate.ts';
 import { spans } from './spans.ts';
 
-/** The events in the order of their numbers, from 1; 6 and above foreshadow another event (IW-6). */
+/** The events by their number, from 1. A 6 or more foreshadows another event (IW-6). */
 export const eventIds = freezeDeep([
   'newThreat',
   'abandonedDiscovery',
@@ -14,10 +14,9 @@ export const eventIds = freezeDeep([
   'foreshadowing',
 ]);
 
-/** The id of an event. */
 export type EventId = (typeof eventIds)[number];
 
-/** The scales of time: the sides of the die, what is added to it, and the shortest passage of time on this scale, in seconds (IW-6). */
+/** The scales of time (IW-6): the sides of the die, the bonus to it, and the shortest passage of time on this scale, in seconds. */
 export const eventScales = freezeDeep({
   weeks: { die: 4, bonus: 0, from: spans.week },
   days: { die: 10, bonus: 0, from: spans.day },
@@ -25,13 +24,12 @@ export const eventScales = freezeDeep({
   minutes: { die: 6, bonus: 3, from: 0 },
 });
 
-/** The id of a scale. */
 export type EventScale = keyof typeof eventScales;
 
-/** The roll for the foreshadowed event: 6s are rerolled until another face shows (IW-6). */
+/** The formula for the event that is foreshadowed: a 6 is rerolled until another face comes up (IW-6). */
 export const FORESHADOWING_FORMULA = '1d6rr6';
 
-/** Returns the scale of a passage of time, which gets one roll (IW-6). Throws `not-an-integer`, `out-of-range`. */
+/** Returns the scale for a passage of time, which gets a single roll (IW-6). Throws `not-an-integer`, `out-of-range`. */
 export function chooseScale(seconds: number): EventScale {
   const passed = count(seconds, 'seconds');
   return (['weeks', 'days', 'hours'] as const).find((scale) => passed >= eventScales[scale].from) ?? 'minutes';
@@ -53,7 +51,7 @@ export function readEvent(total: number): EventId {
   return findEvent(total);
 }
 
-/** Returns the event that a d6 foreshadows; a 6 must be rerolled (IW-6). Throws `bad-face` for anything but 1 to 5. */
+/** Returns the event that a d6 foreshadows (IW-6). Throws `bad-face` for anything but 1 to 5, because a 6 must be rerolled. */
 export function readForeshadowing(face: number): Exclude<EventId, 'foreshadowing'> {
   const event = face >= 1 ? findEvent(integer(face, 'face')) : 'foreshadowing';
   if (event === 'foreshadowing') throw new RulesError('bad-face', 'face', String(face));

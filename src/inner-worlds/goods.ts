@@ -1,11 +1,11 @@
-// Things: how much a character can carry (IW-28), and what things and work cost (IW-32).
+// How much a character can carry (IW-28), and what goods and services cost (IW-32).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { type Reader, count, integerIn, listOf, requireKey, shapeOf } from '../core/validate.ts';
 import { defaults, readScore } from './abilities.ts';
 import type { ModeSource } from './modes.ts';
 
-/** Reads a weight, which need not be a whole number; 1 if it is omitted (IW-26). Throws `out-of-range`. */
+/** Reads a weight, which may be a fraction; 1 if it is omitted (IW-26). Throws `out-of-range`. */
 const readWeight: Reader<number> = (value = defaults.weight, argument) => {
   if (typeof value !== 'number' || !(value >= 0 && value < Infinity)) throw new RulesError('out-of-range', argument);
   return value;
@@ -14,10 +14,10 @@ const readWeight: Reader<number> = (value = defaults.weight, argument) => {
 const itemShape = { weight: readWeight, quantity: integerIn(0, Number.MAX_SAFE_INTEGER, 1) };
 const readItems = listOf(shapeOf(itemShape));
 
-/** Weights are exact to this fraction. */
+/** Loads are rounded to 1 / PRECISION, which removes the errors of adding fractions. */
 const PRECISION = 1000;
 
-/** Adds up the weight of everything worn or carried (IW-28). Throws RulesError for `items[i].…`. */
+/** Adds up the weight of all items worn or carried (IW-28). Throws RulesError for `items[i].…`. */
 export function countLoad(
   items: readonly { readonly weight?: number | undefined; readonly quantity?: number | undefined }[],
 ): number {
@@ -25,19 +25,20 @@ export function countLoad(
   return Math.round(sum * PRECISION) / PRECISION;
 }
 
-/** Tests whether someone with this STR, after damage, can carry a load: up to STR (IW-28). Throws `out-of-range`, `not-an-integer`. */
+/** Tests whether someone with this STR, after damage, can carry a load, which may not exceed it (IW-28). Throws `out-of-range`, `not-an-integer`. */
 export function canCarry(load: number, str: number): boolean {
   return readWeight(load, 'load') <= readScore(str, 'str');
 }
 
 /**
- * Returns the reason for disadvantage on DEX saves if someone carries too much, for worlds that use this penalty; null: no penalty (IW-28). Throws as canCarry.
+ * Returns the disadvantage on DEX saves of someone who carries too much, for worlds with this penalty (IW-28); null if there is none. Throws the same errors as
+ * canCarry.
  */
 export function findOverload(load: number, str: number): ModeSource | null {
   return canCarry(load, str) ? null : { key: 'overload', rule: 'IW-28', mode: 'disadvantage' };
 }
 
-/** Common costs in gems, and how long what is bought lasts; null: for good (IW-32). */
+/** Common costs in gems (IW-32). `per`: how long what is bought lasts; null: for good. */
 export const costs = freezeDeep({
   basicTools: { gems: 1, per: null },
   specialistTools: { gems: 3, per: null },
@@ -49,10 +50,9 @@ export const costs = freezeDeep({
   skilledWork: { gems: 1, per: 'day' },
 });
 
-/** The id of a common cost. */
 export type CostId = keyof typeof costs;
 
-/** Returns the cost of `times` tools, days or weeks (IW-32). Throws `unknown-key`, `not-an-integer`, `out-of-range`. */
+/** Returns the cost in gems of `times` tools, days or weeks (IW-32). Throws `unknown-key`, `not-an-integer`, `out-of-range`. */
 export function countCost(id: CostId, times = 1): number {
   return costs[requireKey(id, 'id', costs)].gems * count(times, 'times');
 }

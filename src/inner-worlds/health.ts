@@ -1,4 +1,4 @@
-// Damage (IW-13, IW-16, IW-20 to IW-24): what is spent against it, what comes through, and the saves that are due.
+// Damage (IW-13, IW-16, IW-20 to IW-24): which points absorb it, what gets through, and which saves are then due.
 import { freezeDeep } from '../core/freeze.ts';
 import type { RuleEvent } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
@@ -17,8 +17,8 @@ import { type AbilityId, readAbility, readScore, readScores } from './abilities.
 import { type BodyPart, readPart } from './injuries.ts';
 
 /**
- * The causes of damage: whether armor can be relevant, the ability they hit, and the save they call for even if no damage comes through (IW-16, IW-20, IW-23,
- * IW-24).
+ * The causes of damage (IW-16, IW-20, IW-23, IW-24): whether armour can help, the ability that takes the damage, and a save that is due even if no damage gets
+ * through.
  */
 export const damageCauses = freezeDeep({
   attack: { armor: true, ability: 'str', save: null },
@@ -29,10 +29,9 @@ export const damageCauses = freezeDeep({
   rout: { armor: false, ability: 'wil', save: 'routSave' },
 });
 
-/** The id of a cause of damage. */
 export type DamageCause = keyof typeof damageCauses;
 
-/** The saves that damage may call for: the rule, the ability, and the result of a failure. */
+/** The saves that damage may require: the rule, the ability, and what happens on a failure. */
 export const dueSaves = freezeDeep({
   injurySave: { rule: 'IW-21', ability: 'str', failed: 'injury' },
   saveOrDie: { rule: 'IW-22', ability: 'str', failed: 'death' },
@@ -44,65 +43,63 @@ export const dueSaves = freezeDeep({
   routSave: { rule: 'IW-16', ability: 'wil', failed: 'mustRetreat' },
 });
 
-/** The id of such a save. */
 export type DueSave = keyof typeof dueSaves;
 
-/** The current state of someone who takes damage. */
 export interface DamageTarget {
-  /** The scores after damage. */
+  /** The ability scores after earlier damage. */
   readonly abilities: Readonly<Record<AbilityId, number>>;
-  /** Hit points and armor points left. */
+  /** How many hit points and armour points are left. */
   readonly hp: number;
   readonly ap: number;
-  /** Hit points of full defence, which are spent before others (IW-16); default 0. */
+  /** Hit points from full defence, which are spent before others (IW-16); default 0. */
   readonly guard?: number | undefined;
-  /** Default true (IW-22). */
+  /** Whether the target is a named character (IW-22); default true. */
   readonly named?: boolean | undefined;
-  /** Whether it has passed out from deprivation (IW-24). */
+  /** Whether the target has passed out from deprivation (IW-24). */
   readonly passedOut?: boolean | undefined;
 }
 
-/** Points to spend against damage; hit points include those of full defence. */
+/** Points spent against damage. Hit points include those from full defence. */
 export interface Spending {
   readonly hp: number;
   readonly ap: number;
 }
 
-/** Circumstances that change how damage is applied. */
+/** The circumstances of the damage. */
 export interface DamageOptions {
   /** Default `attack`. */
   readonly cause?: DamageCause | undefined;
-  /** The ability it hits; default: that of the cause. */
+  /** The ability that takes the damage; default: that of the cause. */
   readonly ability?: AbilityId | undefined;
-  /** Whether armor points help; default: only against damage to STR, never against deprivation, taunt or rout (IW-20, IW-23, IW-24). */
+  /** Whether armour points help. Default: only against damage to STR, and never against deprivation, taunt or rout (IW-20, IW-23, IW-24). */
   readonly armorRelevant?: boolean | undefined;
-  /** Default: armor points first, then hit points, as many as needed (IW-20). */
+  /** The points to spend. Default: armour points first, then hit points, as many as needed (IW-20). */
   readonly spend?: Spending | null | undefined;
-  /** The part that a called shot named; null: none (IW-13). */
+  /** The body part that a called shot aimed at (IW-13); null: no called shot. */
   readonly called?: BodyPart | null | undefined;
-  /** The damage as rolled, which a called shot compares with STR; by default the amount (IW-13). */
+  /** The damage rolled, which for a called shot is compared with STR (IW-13); default: the amount. */
   readonly rolled?: number | undefined;
   /** Whether a failed save injures two parts (IW-30). */
   readonly doubleInjuries?: boolean | undefined;
 }
 
-/** A consequence of damage: a save that is due, or `atZero` at STR 0, where the GM decides (IW-21). */
+/** A consequence of damage: a save that is due; or `atZero` for STR 0, after which the GM decides (IW-21). */
 export interface DamageEvent extends RuleEvent {
   readonly kind: DueSave | 'atZero';
   readonly ability: AbilityId;
-  /** The score after the damage. */
+  /** The ability score after the damage. */
   readonly score: number;
-  /** The number of parts that a failed save injures. */
+  /** How many body parts a failed save injures. */
   readonly injuries: 0 | 1 | 2;
-  /** The first part injured; null: random. The others are always random. */
+  /** The first body part injured; null: at random. Any other part is always at random. */
   readonly part: BodyPart | null;
 }
 
-/** A change by damage. */
+/** The target after damage, what was spent, and the consequences. */
 export interface DamageChange {
   readonly target: Required<DamageTarget>;
   readonly spend: Spending;
-  /** The damage that the ability took. */
+  /** How much damage the ability took. */
   readonly through: number;
   readonly events: readonly DamageEvent[];
 }
@@ -145,12 +142,12 @@ function findLimits({ hp, ap, guard }: CheckedTarget, amount: number, { armorRel
   return { hp: Math.min(amount, guard + hp), ap: armorRelevant ? Math.min(amount, ap) : 0 };
 }
 
-/** Returns the most hit points and the most armor points that can be spent against damage (IW-20). Throws RulesError. */
+/** Returns how many hit points and how many armour points can at most be spent against damage (IW-20). Throws RulesError. */
 export function spendLimits(target: DamageTarget, amount: number, options: DamageOptions = {}): Spending {
   return findLimits(readShape(target, 'target', targetShape), count(amount, 'amount'), readOptions(options));
 }
 
-/** Tests whether a called shot calls for a save: the damage as rolled is over half the target's STR (IW-13). Throws `not-an-integer`, `out-of-range`. */
+/** Tests whether a called shot requires a save: the damage rolled is more than half the target's STR (IW-13). Throws `not-an-integer`, `out-of-range`. */
 export function compareCalled(rolled: number, str: number): boolean {
   return 2 * count(rolled, 'rolled') > readScore(str, 'str');
 }
@@ -165,8 +162,8 @@ function chooseSpending(limits: Spending, amount: number, wish: Spending | null)
 }
 
 /**
- * Applies damage (IW-20): armor points and hit points are spent 1 for 1, those of full defence before other hit points, and the rest lowers the ability, never
- * below 0. The events are the saves that are then due, against the score after the damage (IW-13, IW-16, IW-21 to IW-24). Throws RulesError: `not-an-integer`,
+ * Applies damage (IW-20). Each armour point or hit point spent takes off 1; hit points from full defence go first. The rest lowers the ability, never below 0.
+ * The events are the saves that are then due, against the score after the damage (IW-13, IW-16, IW-21 to IW-24). Throws RulesError: `not-an-integer`,
  * `out-of-range`, `unknown-key`, `not-a-switch`, `not-an-object`, and `spent-too-much` for more points than damage.
  */
 export function applyDamage(target: DamageTarget, amount: number, options: DamageOptions = {}): DamageChange {

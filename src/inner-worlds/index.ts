@@ -1,4 +1,3 @@
-// The rules of Inner Worlds, as one namespace.
 export { type AbilityId, abilityIds, countScore, defaults } from './abilities.ts';
 export { CONTEST_DIE, type Contestant, type ContestPlan, contestOdds, judgeContest, planContest } from './contests.ts';
 export {

@@ -1,22 +1,20 @@
-// Injuries (IW-21): parts of the body, how they get worse, and the helmet (IW-31).
+// Injuries (IW-21): body parts, how they get worse, and the helmet (IW-31).
 import { freezeDeep } from '../core/freeze.ts';
 import type { RuleEvent } from '../core/line.ts';
 import { requireFace } from '../core/random.ts';
 import { keyOf, listOf, oneOf, readShape, readSwitch, shapeOf } from '../core/validate.ts';
 
-/** The parts of the body, in the order of a d6 (IW-21). */
+/** The body parts, by the faces of a d6 (IW-21). */
 export const bodyParts = freezeDeep(['arm', 'leg', 'guts', 'face', 'eyes', 'brain']);
 
-/** The id of a part of the body. */
 export type BodyPart = (typeof bodyParts)[number];
 
-/** What a part's state becomes when it is hurt. */
+/** The next state of a body part that is hurt. */
 const worse = freezeDeep({ whole: 'injured', injured: 'lost', lost: 'dead' });
 
-/** The state of a body part. */
 export type PartState = keyof typeof worse;
 
-/** The parts that are not whole, and whether an unbroken helmet is worn. */
+/** The body parts that are not whole, and whether the character wears an unbroken helmet. */
 export interface Body {
   readonly parts: Readonly<Partial<Record<BodyPart, PartState>>>;
   readonly helmet: boolean;
@@ -28,7 +26,6 @@ export interface InjuryEvent extends RuleEvent {
   readonly part: BodyPart;
 }
 
-/** Reads the id of a part of the body. */
 export const readPart = oneOf(bodyParts);
 const readState = keyOf<PartState>(worse, 'whole');
 const partShape = {
@@ -40,29 +37,29 @@ const partShape = {
   brain: readState,
 };
 
-/** Reads the states of all parts of the body; those that are omitted are whole. */
+/** Reads the states of all body parts; omitted parts are whole. */
 export const readParts = shapeOf(partShape);
 const bodyShape = {
   parts: readParts,
   helmet: readSwitch,
 };
 
-/** Returns the part of the body that a d6 names (IW-21). Throws `bad-face`. */
+/** Returns the body part for a face of a d6 (IW-21). Throws `bad-face`. */
 export function findPart(face: number): BodyPart {
   return bodyParts[requireFace(face, 'face', bodyParts.length) - 1]!;
 }
 
-/** Returns the new state of a hurt part: injured, then lost, then death (IW-21). Throws `unknown-key`. */
+/** Returns the state of a body part after it is hurt: injured, then lost, then dead (IW-21). Throws `unknown-key`. */
 export function hurtPart(state: PartState): 'injured' | 'lost' | 'dead' {
   return worse[readState(state, 'state')];
 }
 
-/** Tests whether a helmet breaks instead of this part: only to save the brain from being injured or lost, not from death (IW-31). Throws `unknown-key`. */
+/** Tests whether a helmet breaks instead of this body part: only the brain, and not if the hurt would kill (IW-31). Throws `unknown-key`. */
 export function meetsHelmet(part: BodyPart, state: PartState = 'whole'): boolean {
   return readPart(part, 'part') === 'brain' && readState(state, 'state') !== 'lost';
 }
 
-/** Hurts body parts one after another; a helmet breaks automatically, once (IW-21, IW-31). Throws RulesError: `unknown-key`, `not-a-switch`. */
+/** Hurts body parts one after another. A helmet breaks instead of the brain, once (IW-21, IW-31). Throws RulesError: `unknown-key`, `not-a-switch`. */
 export function hurtBody(
   body: Body,
   parts: readonly BodyPart[],

@@ -1,26 +1,25 @@
-// The order of a battle (IW-10): the highest DEX acts first, and hit points may be spent to raise it.
+// The order of a battle (IW-10): the highest DEX acts first, and fighters may spend hit points to raise theirs.
 import { RulesError } from '../core/rules-error.ts';
 import { count, countOr0, integerIn, oneOf, readShape, text } from '../core/validate.ts';
 import { readScore } from './abilities.ts';
 
 const sides = ['player', 'gm'] as const;
 
-/** Which side a fighter belongs to. */
 export type OrderSide = (typeof sides)[number];
 
 const MOST_NAMES = 1000;
-/** The head start of players' fighters over the GM's, and what each place in the order of names takes off. Together they stay below 0.5. */
+/** The fractions that break ties: what puts players' fighters before the GM's, and what each place among the names takes off. Together they stay below 0.5. */
 const PLAYER = 0.2;
 const NAME = 0.1 / MOST_NAMES;
 
 const rankShape = { dex: readScore, bid: countOr0, side: oneOf(sides), place: integerIn(0, MOST_NAMES - 1, 0) };
 
 /**
- * Combines DEX, bid and tie-breaks into one number; the highest acts first (IW-10). Players come before the GM's fighters, then names decide: `place` is the
- * position among the names, from 0. Math.round restores DEX + bid. Throws `not-an-integer`, `out-of-range`, `unknown-key`.
+ * Combines DEX, bid and tie-breaks into one number; the highest number acts first (IW-10). On a tie players' fighters come before the GM's, then names decide:
+ * `place` is the position among the names, from 0. Math.round gives DEX + bid back. Throws `not-an-integer`, `out-of-range`, `unknown-key`.
  */
 export function rankInitiative(input: {
-  /** The score after damage. */
+  /** The DEX score after damage. */
   readonly dex: number;
   readonly bid?: number | undefined;
   readonly side: OrderSide;
@@ -30,13 +29,13 @@ export function rankInitiative(input: {
   return dex + bid + (side === 'player' ? PLAYER : 0) + (MOST_NAMES - 1 - place) * NAME;
 }
 
-/** Returns what breaks a tie between two results of rankInitiative: the side or the name; null if there is no tie or nothing breaks it (IW-10). */
+/** Returns what breaks the tie between two initiative numbers: the side or the name; null if there is no tie or it is not broken (IW-10). */
 export function explainTie(first: number, second: number): 'side' | 'name' | null {
   if (first === second || Math.round(first) !== Math.round(second)) return null;
   return Math.abs(first - second) > PLAYER / 2 ? 'side' : 'name';
 }
 
-/** Returns the places of these names in their order, for rankInitiative; equal names keep their order (IW-10). Throws `not-a-text`. */
+/** Returns each name's place in alphabetical order, from 0, for rankInitiative; equal names keep the order of the list (IW-10). Throws `not-a-text`. */
 export function placeNames(names: readonly string[]): readonly number[] {
   const order = names
     .map((name, index) => ({ name: text(name, `names[${index}]`), index }))
@@ -47,8 +46,8 @@ export function placeNames(names: readonly string[]): readonly number[] {
 }
 
 /**
- * Spends hit points to act earlier, 1 for 1 (IW-10). Returns the hit points left, and the DEX that counts for the order. Throws `not-enough-hp`,
- * `not-an-integer`.
+ * Spends hit points to act earlier, 1 for each point of DEX (IW-10). Returns the hit points left, and the DEX that counts for the order. Throws
+ * `not-enough-hp`, `not-an-integer`.
  */
 export function spendBid(
   fighter: { readonly dex: number; readonly hp: number },

@@ -1,4 +1,4 @@
-// Power-ups (IW-33): what each does, and vampire blood, after which most no longer work.
+// Power-ups (IW-33): what each does, and vampire blood, after which most of the others no longer work.
 import { freezeDeep } from '../core/freeze.ts';
 import type { RuleEvent } from '../core/line.ts';
 import { requireFace } from '../core/random.ts';
@@ -6,7 +6,7 @@ import { RulesError } from '../core/rules-error.ts';
 import { count, readShape, readSwitch, requireKey } from '../core/validate.ts';
 import { type AbilityId, readScores } from './abilities.ts';
 
-/** The power-ups: what they add to an ability score or to maximum HP, what else they give, and whether they work after vampire blood (IW-33). */
+/** The power-ups (IW-33): what each adds to an ability score or to maximum HP, what else it gives, and whether it still works after vampire blood. */
 export const powerUps = freezeDeep({
   chocolates: { hp: 5, ability: null, gains: null, always: true },
   mightUp: { hp: 0, ability: 'str', gains: null, always: false },
@@ -16,10 +16,9 @@ export const powerUps = freezeDeep({
   infestedEgg: { hp: 0, ability: null, gains: 'mutation', always: false },
 });
 
-/** The id of a power-up. */
 export type PowerUpId = keyof typeof powerUps;
 
-/** The power-ups in the order of their numbers, from 1 (IW-33). */
+/** The power-ups by their number, from 1 (IW-33). */
 export const powerUpIds: readonly PowerUpId[] = freezeDeep([
   'chocolates',
   'mightUp',
@@ -29,10 +28,10 @@ export const powerUpIds: readonly PowerUpId[] = freezeDeep([
   'infestedEgg',
 ]);
 
-/** The dice for a power-up by how rare it is (IW-33). */
+/** The formula for a random power-up, by how rare it is (IW-33). */
 export const powerUpDice = freezeDeep({ common: '1d4', arcane: '1d3 + 3', wild: '1d6' });
 
-/** Someone who uses a power-up: the scores without damage, the maximum HP, and whether they have ever taken vampire blood. */
+/** A character before or after a power-up: ability scores without damage, maximum HP, and whether they have ever taken vampire blood. */
 export interface PowerUpState {
   readonly abilities: Readonly<Record<AbilityId, number>>;
   readonly maxHp: number;
@@ -45,14 +44,14 @@ const stateShape = {
   vampire: readSwitch,
 };
 
-/** Returns the power-up for a total of the dice (IW-33). Throws `bad-face`. */
+/** Returns the power-up with this number (IW-33). Throws `bad-face`. */
 export function findPowerUp(total: number): PowerUpId {
   return powerUpIds[requireFace(total, 'total', powerUpIds.length) - 1]!;
 }
 
 /**
- * Uses a power-up (IW-33). The event `gained` asks for a psychic power or a mutation. After vampire blood only vampire blood and chocolates work. Throws
- * `power-up-useless`, `unknown-key`, `not-an-integer`, `out-of-range`.
+ * Uses a power-up (IW-33). The event `gained` means that the character gets a psychic power or a mutation. After vampire blood only vampire blood and
+ * chocolates work. Throws `power-up-useless`, `unknown-key`, `not-an-integer`, `out-of-range`.
  */
 export function usePowerUp(
   state: PowerUpState,

@@ -7,8 +7,8 @@ import { type AbilityId, abilityIds, readAbility } from './abilities.ts';
 import { type Reach, type ShieldKind, readReach, readShield } from './equipment.ts';
 
 /**
- * The reactions: whether they are declared before or after damage is rolled, what they require, and the ability of their save (IW-17). Escape uses the ability
- * that the effect names, otherwise the player's choice.
+ * The reactions (IW-17): whether they are declared before or after damage is rolled, what they require, and the ability of their save. The ability for an
+ * escape is the one that the effect names, otherwise the player's choice.
  */
 export const reactions = freezeDeep({
   evade: { when: 'after', requires: null, save: 'dex' },
@@ -18,24 +18,22 @@ export const reactions = freezeDeep({
   intercept: { when: 'before', requires: null, save: null },
 });
 
-/** The id of a reaction. */
 export type ReactionId = keyof typeof reactions;
 
-/** The reactions a character has from one turn to the next (IW-17). */
+/** How many reactions a character usually has from one turn to the next (IW-17). */
 export const USUAL_REACTIONS = 1;
 
-/** What full defense gives: the die for extra hit points, and the extra reactions (IW-16). */
+/** What full defence gives: the sides of the die for extra hit points, and the number of extra reactions (IW-16). */
 export const fullDefence = freezeDeep({ die: 6, reactions: 1 });
 
-/** The dice of a counter: extra damage from the attack, and extra damage to the attacker on the next turn (IW-17). */
+/** The sides of a counter's dice: extra damage from the attack, and extra damage to the attacker on the next turn (IW-17). */
 export const counterDice = freezeDeep({ taken: 6, given: 8 });
 
-/** What an evader can choose after a passed save (IW-17). */
+/** What a character who passed the save of an evade can choose (IW-17). */
 export type EvadeChoice = 'hold' | 'reaction';
-/** What a blocker can choose after a passed save (IW-17). */
+/** What a character who passed the save of a block can choose (IW-17). */
 export type BlockChoice = 'shield' | 'reaction';
 
-/** The choices after a passed save (IW-17). */
 export const reactionChoices = freezeDeep({ evade: ['hold', 'reaction'], block: ['shield', 'reaction'] });
 
 /** What an intercept does: stop a move, or redirect an attack to the interceptor (IW-17). */
@@ -48,8 +46,9 @@ function readChoice<Choice extends string>(value: unknown, list: readonly Choice
 }
 
 /**
- * Evades an attack (IW-17): half the damage, rounded up. After a passed save, the evader may choose. Unless they hold position, they are `displaced`: knocked
- * down or driven back, as the attacker chooses. Throws `not-an-integer`, `out-of-range`, `unknown-key`, and `no-choice` after a failed save.
+ * Evades an attack (IW-17): the damage is halved, rounded up. After a passed save the evader may choose. An evader who does not hold position is `displaced`:
+ * knocked down or driven back, as the attacker chooses. Throws `not-an-integer`, `out-of-range`, `unknown-key`, and `no-choice` for a choice after a failed
+ * save.
  */
 export function evade(
   amount: number,
@@ -67,8 +66,8 @@ export function evade(
 }
 
 /**
- * Blocks an attack (IW-17): no damage. After a passed save, the blocker may choose. Unless they save the shield, it is destroyed; a shield that `survives` is
- * saved anyway, once (IW-31). Throws `unknown-key`, `not-a-switch`, and `no-choice` after a failed save.
+ * Blocks an attack (IW-17), which then does no damage. After a passed save the blocker may choose. The shield is destroyed unless they choose to save it; a
+ * shield that `survives` is saved anyway, once (IW-31). Throws `unknown-key`, `not-a-switch`, and `no-choice` for a choice after a failed save.
  */
 export function block(
   passed: boolean,
@@ -91,7 +90,7 @@ export function block(
   };
 }
 
-/** Lists the abilities for a save against an effect: the one it names, otherwise all three (IW-17). Throws `unknown-key`. */
+/** Lists the abilities that a save against an effect can use (IW-17): the one that the effect names, otherwise all three. Throws `unknown-key`. */
 export function listEscapes(named: AbilityId | null = null): readonly AbilityId[] {
   return named === null ? abilityIds : [readAbility(named, 'named')];
 }
@@ -99,8 +98,8 @@ export function listEscapes(named: AbilityId | null = null): readonly AbilityId[
 const leftShape = { fullDefence: readSwitch, gained: countOr0, lost: readSwitch, taken: countOr0 };
 
 /**
- * Counts the reactions left until the character's next turn starts: one, 1 more for full defense and for each gained by a save, 1 less if the next is lost and
- * for each taken (IW-16, IW-17, IW-23). Throws RulesError.
+ * Counts the reactions left until the character's next turn starts (IW-16, IW-17, IW-23): one, plus 1 for full defence and for each gained by a save, less 1 if
+ * the next is lost and for each taken. Throws RulesError.
  */
 export function countReactions(input: {
   readonly fullDefence?: boolean | undefined;
@@ -123,17 +122,17 @@ const reactShape = {
 };
 
 /**
- * Returns why a reaction is refused; null if it is allowed (IW-17): `no-reaction-left`, `already-reacted` to this attack, `damage-rolled` for what comes before
- * the dice, `damage-not-rolled` for what comes after them, `no-shield`, `not-held` if there is nothing to escape from. Throws RulesError.
+ * Returns why a reaction is refused; null if it is allowed (IW-17). `no-reaction-left`; `already-reacted` to this attack; `damage-rolled` for a reaction that
+ * must come before the dice, `damage-not-rolled` for one that comes after them; `no-shield`; `not-held` if there is nothing to escape from. Throws RulesError.
  */
 export function refuseReaction(input: {
   readonly reaction: ReactionId;
-  /** Whether the attack's damage is rolled. */
+  /** Whether the attack's damage has been rolled. */
   readonly isRolled?: boolean | undefined;
   /** How many reactions are left. */
   readonly left: number;
   readonly hasReacted?: boolean | undefined;
-  /** Whether an unbroken shield is in hand. */
+  /** Whether the character has an unbroken shield in hand. */
   readonly hasShield?: boolean | undefined;
   /** Whether the character is grappled or under an effect. */
   readonly isHeld?: boolean | undefined;
@@ -156,13 +155,13 @@ const coverShape = {
 };
 
 /**
- * Returns what stops all damage of an attack; null if nothing does (IW-31): a tower shield held ready stops ranged and thrown attacks, a deflector belt stops
- * lasers. Throws RulesError.
+ * Returns the event for equipment that stops all damage of an attack (IW-31): a tower shield held ready stops ranged and thrown attacks, a deflector belt stops
+ * lasers. Null if nothing does. Throws RulesError.
  */
 export function findCover(input: {
   readonly reach: Reach;
   readonly traits?: readonly string[] | undefined;
-  /** The kind of the shield held ready; null: none. */
+  /** The kind of shield held ready; null: none. */
   readonly shield?: ShieldKind | null | undefined;
   /** Whether a deflector belt is worn. */
   readonly deflector?: boolean | undefined;

@@ -1,4 +1,4 @@
-// What characters do while time passes, and what it restores (IW-7).
+// What characters can do while time passes, and what it restores (IW-7).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, readShape, readSwitch, requireKey, shapeOf } from '../core/validate.ts';
@@ -6,7 +6,7 @@ import type { AbilityId } from './abilities.ts';
 import { type Body, bodyParts, readParts } from './injuries.ts';
 import { spans } from './spans.ts';
 
-/** The activities: the seconds each takes (null: as many weeks as the GM says), whether it is a rest, and what it restores (IW-7, IW-8). */
+/** The activities (IW-7, IW-8): how many seconds each takes (null: as many weeks as the GM decides), whether it is a rest, and what it restores. */
 export const activities = freezeDeep({
   explore: { seconds: spans.minute, rest: false, restores: [] },
   tendArmor: { seconds: spans.hour, rest: false, restores: ['ap'] },
@@ -17,15 +17,14 @@ export const activities = freezeDeep({
   project: { seconds: null, rest: false, restores: [] },
 });
 
-/** The id of an activity. */
 export type ActivityId = keyof typeof activities;
 
-/** What a rest may restore: spent points, damage to abilities, and parts of the body. */
+/** What a rest can restore: spent points, damage to abilities, and body parts. */
 export interface RestState {
   readonly spent: { readonly hp: number; readonly ap: number };
   readonly damage: Readonly<Record<AbilityId, number>>;
   readonly parts: Body['parts'];
-  /** Whether food, sleep or air is missing (IW-24). */
+  /** Whether the character lacks food, sleep or air (IW-24). */
   readonly deprived: boolean;
 }
 
@@ -39,8 +38,8 @@ const stateShape = {
 };
 
 /**
- * Ends an activity and restores what it restores (IW-7). A lost part stays lost. If the activity was interrupted, nothing changes. Throws `deprived` for a rest
- * of someone who is deprived (IW-24), `not-an-integer`, `out-of-range`, `unknown-key`.
+ * Ends an activity and restores what it can (IW-7). A lost body part stays lost. An interrupted activity changes nothing. Throws `deprived` for a rest by
+ * someone who lacks food, sleep or air (IW-24), `not-an-integer`, `out-of-range`, `unknown-key`.
  */
 export function applyRest(state: RestState, id: ActivityId, interrupted = false): RestState {
   const before = readShape(state, 'state', stateShape);

@@ -1,5 +1,6 @@
-// What the dice of a roll come to, as its message keeps them: a save, a contest or damage, with the GM's ruling (IW-1 to IW-5, IW-12, IW-17, IW-21, IW-34).
-// Anyone can send a message with dice that do not fit its plan. So nothing here throws for them: `fits…` finds them, and the result is a failure or no damage.
+// The results of rolls as their messages store them: saves, contests and damage, with the GM's rulings (IW-1 to IW-5, IW-12, IW-17, IW-21, IW-34). Anyone can
+// send a message with dice that do not fit its plan. So nothing here throws because of such dice: the `fits…` functions detect them, and the result is a
+// failure or no damage.
 import { CONTEST_DIE } from './contests.ts';
 import { type BonusDie, type DamageOutcome, judgeDamage, planDamage } from './damage-dice.ts';
 import type { WeaponTrait } from './equipment.ts';
@@ -7,14 +8,14 @@ import { type BodyPart, bodyParts } from './injuries.ts';
 import type { RollMode } from './modes.ts';
 import { SAVE_DIE, judgeComplicated, judgeSave, overrule } from './saves.ts';
 
-/** The dice of one term of a roll: those that count or were dropped, and those that were rerolled. */
+/** The dice of one term of a roll: those that count or were dropped, and the faces that were rerolled. */
 export interface Thrown {
   readonly sides: number;
   readonly faces: readonly number[];
   readonly rerolled: readonly number[];
 }
 
-/** A planned roll as a message keeps it. */
+/** A planned roll as a message stores it. */
 export interface KeptRoll {
   readonly kind: 'save' | 'contest' | 'none';
   readonly score: number;
@@ -23,36 +24,35 @@ export interface KeptRoll {
   readonly throws: number;
 }
 
-/** The result of a roll, as its id. `declared`: nothing was rolled, or only the other side of a contest decides. */
+/** The id of a roll's result. `declared`: nothing was rolled, or only the other side's roll decides a contest. */
 export type RollResult = 'pass' | 'fail' | 'both' | 'one' | 'none' | 'win' | 'tie' | 'lose' | 'declared';
 
-/** The outcome of a roll. */
 export interface RollOutcome {
   readonly result: RollResult;
-  /** Whether the save was passed; for a complicated one, both throws. */
+  /** Whether the save was passed; for a complicated save, whether both rolls passed. */
   readonly passed: boolean;
-  /** The total of a contest, or the face of a save that counts. */
+  /** The total of a contest, or the face of a save's die that counts. */
   readonly total: number;
-  /** The parts of the body that are hurt if the save fails (IW-21). */
+  /** The body parts that are hurt if the save fails (IW-21). */
   readonly parts: readonly BodyPart[];
 }
 
-/** Returns a mode that a text names; null for any other text. */
+/** Reads a mode from a string; null for any other string. */
 export function parseMode(mode: string): RollMode {
   return mode === 'advantage' || mode === 'disadvantage' ? mode : null;
 }
 
-/** Returns the number of dice of a throw with a mode (IW-2). */
+/** Returns how many dice a roll with this mode has (IW-2). */
 function countDice(mode: string): number {
   return parseMode(mode) === null ? 1 : 2;
 }
 
-/** Returns the face of a save's die that is nearest to a number. */
+/** Returns a possible face of a save's die: the one nearest to a number. */
 function fitFace(face: number): number {
   return Math.min(SAVE_DIE, Math.max(1, Math.trunc(face)));
 }
 
-/** Returns as many faces as a save throws. */
+/** Returns as many possible faces as a save with this mode rolls. Missing ones repeat the first. */
 function fitFaces(faces: readonly number[], mode: string): number[] {
   return Array.from({ length: countDice(mode) }, (_, index) => fitFace(faces[index] ?? faces[0] ?? SAVE_DIE));
 }
@@ -62,7 +62,7 @@ function readParts(thrown: readonly Thrown[]): BodyPart[] {
   return (die?.faces ?? []).flatMap((face) => bodyParts[face - 1] ?? []);
 }
 
-/** Judges the dice of a roll (IW-1 to IW-5, IW-21). Without dice, a save fails. */
+/** Judges the dice of a roll (IW-1 to IW-5, IW-21). A save without dice fails. */
 export function judgeRoll({ kind, score, target, mode, throws }: KeptRoll, thrown: readonly Thrown[]): RollOutcome {
   if (kind === 'none') return { result: 'declared', passed: true, total: 0, parts: [] };
   const die = kind === 'contest' ? CONTEST_DIE : SAVE_DIE;
@@ -72,7 +72,7 @@ export function judgeRoll({ kind, score, target, mode, throws }: KeptRoll, throw
     const face = mode === 'disadvantage' ? Math.min(...first.faces) : Math.max(...first.faces);
     return { result: 'declared', passed: true, total: score + face, parts: [] };
   }
-  // The difficulty is part of the target, which may be below 0.
+  // The target may be negative, so the difficulty is computed from it.
   const terms = { score, difficulty: target - score, mode: parseMode(mode) };
   const { kept, passed } = judgeSave({ ...terms, rolls: fitFaces(first.faces, mode) });
   if (throws === 1)
@@ -82,13 +82,13 @@ export function judgeRoll({ kind, score, target, mode, throws }: KeptRoll, throw
   return { result, passed: result === 'both', total: kept, parts: [] };
 }
 
-/** Returns the results that the GM may choose for a roll; empty: its number is ruled on (IW-34). */
+/** Lists the results from which the GM may choose for a roll (IW-34); empty for a contest, whose total is changed instead. */
 export function listResults({ kind, throws }: Pick<KeptRoll, 'kind' | 'throws'>): readonly RollResult[] {
   if (kind === 'contest') return [];
   return kind === 'save' && throws > 1 ? ['both', 'one', 'none'] : ['pass', 'fail'];
 }
 
-/** Returns an outcome as the GM's ruling leaves it; null: the ruling does not fit the roll (IW-34). */
+/** Returns an outcome after the GM's ruling (IW-34); null if the ruling does not fit the roll. */
 export function overruleRoll(
   plan: Pick<KeptRoll, 'kind' | 'throws'>,
   thrown: readonly Thrown[],
@@ -104,7 +104,7 @@ export function overruleRoll(
   return { ...outcome, result: plan.kind === 'none' ? 'declared' : result, parts };
 }
 
-/** A term that a plan rolls: the sides and the number of its dice, and whether ones are rerolled. */
+/** A term that a plan rolls: the sides and the number of its dice, and whether they reroll ones. */
 interface PlannedTerm {
   readonly sides: number;
   readonly count: number;
@@ -118,12 +118,15 @@ function fitsTerm({ sides, count, rerollsOnes = false }: PlannedTerm, thrown: Th
   return thrown.faces.every(isFace) && mayReroll;
 }
 
-/** Tests whether dice are exactly those of some terms. */
+/** Tests whether dice are exactly those of the planned terms. */
 function fitsTerms(terms: readonly PlannedTerm[], thrown: readonly Thrown[]): boolean {
   return thrown.length === terms.length && terms.every((term, index) => fitsTerm(term, thrown[index]));
 }
 
-/** Tests whether dice can come from the plan of a roll. @param parts - how many dice tell which part of the body is hurt (IW-21) */
+/**
+ * Tests whether dice are a possible result of a planned roll.
+ * @param parts - how many dice decide which body parts are hurt (IW-21)
+ */
 export function fitsRoll(
   { kind, mode, throws, parts }: { kind: string; mode: string; throws: number; parts: number },
   thrown: readonly Thrown[],
@@ -136,13 +139,13 @@ export function fitsRoll(
   return fitsTerms([...saves, ...body], thrown);
 }
 
-/** Planned damage as a message keeps it. */
+/** Planned damage as a message stores it. */
 export interface KeptDamage {
-  /** The die of the weapon; 0: `flat` is the damage. */
+  /** The sides of the weapon's die; 0: no dice, `flat` is the damage. */
   readonly die: number;
   readonly traits: readonly WeaponTrait[];
   readonly mode: string;
-  /** Whether the weapon does its maximum and its die is not rolled (IW-14, IW-30). */
+  /** Whether the weapon does maximum damage, so that its die is not rolled (IW-14, IW-30). */
   readonly maximum: boolean;
   readonly flat: number;
   readonly bonus: readonly BonusDie[];
@@ -150,7 +153,7 @@ export interface KeptDamage {
 
 const noDamage = Object.freeze({ kept: null, isMaximum: false, breaks: false });
 
-/** Judges the dice of damage (IW-12, IW-17, IW-29, IW-30). Dice that do not fit do none. */
+/** Judges damage dice (IW-12, IW-17, IW-29, IW-30). Dice that do not fit the plan do no damage. */
 export function judgeThrown(damage: KeptDamage, thrown: readonly Thrown[]): DamageOutcome {
   const { die, traits, mode, maximum, flat, bonus } = damage;
   if (die === 0) return { ...noDamage, amount: flat };
@@ -161,7 +164,10 @@ export function judgeThrown(damage: KeptDamage, thrown: readonly Thrown[]): Dama
   return judgeDamage(planDamage({ die, traits, maximum, bonusDice: bonus }), { kept, bonus: extra });
 }
 
-/** Tests whether dice can come from planned damage. @param thrown - null: nothing was rolled */
+/**
+ * Tests whether dice are a possible result of planned damage.
+ * @param thrown - null: nothing was rolled
+ */
 export function fitsDamage(
   { die, traits, mode, maximum, bonus }: Omit<KeptDamage, 'flat'>,
   thrown: readonly Thrown[] | null,

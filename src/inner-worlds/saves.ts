@@ -1,4 +1,4 @@
-// Saves (IW-1 to IW-4): d20 equal to or under an ability score.
+// Saves (IW-1 to IW-4): a d20 must roll an ability score or less.
 import { freezeDeep } from '../core/freeze.ts';
 import type { PlanLine } from '../core/line.ts';
 import { requireFace } from '../core/random.ts';
@@ -33,62 +33,58 @@ export const SAVE_DIE = 20;
 /** What each difficulty adds to the score of a save (IW-4). */
 export const difficulties = freezeDeep({ trivial: 2, average: 0, difficult: -2, legendary: -5, unprecedented: -10 });
 
-/** The id of a difficulty. */
 export type DifficultyId = keyof typeof difficulties;
 
 const readAmount = integerIn(-999, 999);
 const readDifficulty: Reader<number> = (value = 0, argument) =>
   typeof value === 'string' ? difficulties[requireKey(value, argument, difficulties)] : readAmount(value, argument);
 
-/** The data from which a save is planned. */
 export interface SaveInput {
-  /** The score after damage. */
+  /** The ability score after damage. */
   readonly score: number;
-  /** The ability that the score belongs to, for its line. */
+  /** The ability, for the line of its score; null or omitted: none. */
   readonly ability?: AbilityId | null | undefined;
   readonly difficulty?: DifficultyId | undefined;
   readonly sources?: readonly ModeSource[] | undefined;
-  /** Whether it is complicated and so rolled twice (IW-3). */
+  /** Whether the save is complicated, so that it is rolled twice (IW-3). */
   readonly complicated?: boolean | undefined;
 }
 
-/** A planned save. */
 export interface SavePlan {
   readonly score: number;
   /** What the difficulty adds to the score. */
   readonly difficulty: number;
-  /** The highest roll that passes; 0: none does. */
+  /** The highest roll that passes; 0: no roll does. */
   readonly target: number;
   readonly mode: RollMode;
   readonly throws: 1 | 2;
-  /** The dice in Foundry's notation; two rolls are joined by ` + `, although they are never added up. */
+  /** The formula in Foundry's notation. The two rolls of a complicated save are joined by ` + `, although they are never added up. */
   readonly formula: string;
-  /** Those of the unit `score` sum to the target. */
+  /** Lines of the unit `score` sum to the target. */
   readonly lines: readonly PlanLine<'score' | 'mode'>[];
 }
 
-/** The result of a save. */
 export interface SaveOutcome {
   readonly kept: number;
   readonly target: number;
   readonly passed: boolean;
 }
 
-/** The result of a complicated save: both rolls pass, one does, or neither (IW-3). */
+/** The result of a complicated save: both rolls pass, one does, or neither does (IW-3). */
 export interface ComplicatedOutcome {
   readonly passes: 0 | 1 | 2;
   readonly result: 'both' | 'one' | 'none';
   readonly saves: readonly SaveOutcome[];
 }
 
-/** The parts of a plan that a save is judged by. A whole plan can be passed too. */
+/** The parts of a plan by which a save is judged. A whole plan can be passed too. */
 export interface SaveTarget {
   readonly score: number;
   readonly difficulty?: DifficultyId | number | undefined;
   readonly mode?: RollMode | undefined;
 }
 
-/** Returns the highest roll that passes. A score of 0 fails whatever the difficulty (IW-1). */
+/** Returns the highest roll that passes. A score of 0 always fails, whatever the difficulty (IW-1). */
 function countTarget(score: number, difficulty: number): number {
   return score === 0 ? 0 : Math.max(0, score + difficulty);
 }
@@ -142,8 +138,8 @@ function judgeThrow(rolls: readonly number[], argument: string, target: number, 
 }
 
 /**
- * Judges a save: equal to or under the target passes (IW-1); with advantage the lower of two rolls counts, with disadvantage the higher (IW-2). Throws RulesError:
- * `bad-face`, `wrong-rolls` unless there is one roll, or two with a mode; `not-a-list`, `not-an-integer`, `out-of-range`, `unknown-key`.
+ * Judges a save: a roll of the target or less passes (IW-1). With advantage the lower of two rolls counts, with disadvantage the higher (IW-2). Throws
+ * RulesError: `bad-face`, `wrong-rolls` unless there is one roll, or two with a mode; `not-a-list`, `not-an-integer`, `out-of-range`, `unknown-key`.
  */
 export function judgeSave(input: SaveTarget & { readonly rolls: readonly number[] }): SaveOutcome {
   const { rolls, score, difficulty, mode } = readShape(input, '', { ...targetShape, rolls: readRolls });
@@ -153,7 +149,7 @@ export function judgeSave(input: SaveTarget & { readonly rolls: readonly number[
 const results = freezeDeep(['none', 'one', 'both']);
 
 /**
- * Judges a complicated save: the mode applies to both rolls, which are judged separately (IW-3). Throws the errors of judgeSave for `throws[i]`, and
+ * Judges a complicated save. The mode applies to both rolls, and each is judged on its own (IW-3). Throws the errors of judgeSave for `throws[i]`, and
  * `wrong-rolls`.
  */
 export function judgeComplicated(
@@ -187,7 +183,7 @@ export function complicatedOdds(input: SaveTarget): {
   return { both: pass * pass, one: 2 * pass * (1 - pass), none: (1 - pass) ** 2 };
 }
 
-/** Returns the outcome as the GM overrules it; `overruled` says whether that changed it (IW-34). Throws `not-a-switch`. */
+/** Returns the outcome after the GM has overruled it (IW-34). `overruled`: whether that changed the outcome. Throws `not-a-switch`. */
 export function overrule<Outcome extends { readonly passed: boolean }>(
   outcome: Outcome,
   passed: boolean,

@@ -1,4 +1,4 @@
-// A turn in battle (IW-11 to IW-16): actions, the number of attacks, when an attack is refused, and what a turn must be used for.
+// A turn in battle (IW-11 to IW-16): its actions, the number of attacks, when an attack is refused, and what the character must do with the turn.
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { countOr0, keyOf, oneOf, orNull, readShape, readSwitch, switchOn } from '../core/validate.ts';
@@ -6,12 +6,12 @@ import { readScore } from './abilities.ts';
 import { type WeaponTrait, type Wear, readTraits, readWear } from './equipment.ts';
 import { canFire } from './wear.ts';
 
-/** What fits into a turn, and about how many seconds it lasts (IW-12). */
+/** What fits into a turn, and roughly how many seconds a turn lasts (IW-12). */
 export const turnBudget = freezeDeep({ moves: 1, actions: 1, seconds: 10 });
 
 /**
- * The actions of a turn (IW-12 to IW-16): the ability of the actor's save, and the damage it does without a weapon, as points or a die. `on`: the target must
- * be one of these.
+ * The actions of a turn (IW-12 to IW-16): the ability of the save that the action needs, and the damage it does without a weapon, as points or a die. `on`:
+ * what the target must be.
  */
 export const actions = freezeDeep({
   attack: { rule: 'IW-12', save: null },
@@ -27,18 +27,17 @@ export const actions = freezeDeep({
   reload: { rule: 'IW-30', save: null },
 });
 
-/** The id of an action. */
 export type ActionId = keyof typeof actions;
 
 const attackShape = { traits: readTraits, isOwnTurn: switchOn, quickfire: readSwitch };
 
 /**
- * Counts the attacks of an attack action (IW-11, IW-30): one, 1 more with a stick, and 1 more with a throwing knife or pistol on the character's turn, but not
- * in the quickfire round. Throws RulesError.
+ * Counts the attacks of an attack action (IW-11, IW-30): one, plus 1 with a stick, plus 1 with a throwing knife or pistol on the character's turn but not in
+ * the quickfire round. Throws RulesError.
  */
 export function countAttacks(input: {
   readonly traits?: readonly WeaponTrait[] | undefined;
-  /** Default true. */
+  /** Whether it is the character's turn; default true. */
   readonly isOwnTurn?: boolean | undefined;
   readonly quickfire?: boolean | undefined;
 }): number {
@@ -47,20 +46,20 @@ export function countAttacks(input: {
   return 1 + Number(traits.includes('plusAttackAction')) + Number(isTurn && traits.includes('plusAttackTurn'));
 }
 
-/** A weapon, and the situation it is used in. An omitted switch is off. */
+/** A weapon, and the situation in which it is used. An omitted switch is false. */
 export interface AttackState {
   readonly traits?: readonly WeaponTrait[] | undefined;
   readonly wear?: Wear | undefined;
-  /** Ammo or the like left; default 0. */
+  /** How much durability, how many charges or how much ammo is left; default 0. */
   readonly uses?: number | undefined;
   readonly large?: boolean | undefined;
   readonly broken?: boolean | undefined;
   readonly unloaded?: boolean | undefined;
   readonly prepared?: boolean | undefined;
-  /** Whether it is a weapon in hand; bare hands are none (IW-11). */
+  /** Whether it is a weapon in hand, which bare hands are not (IW-11). */
   readonly inHand?: boolean | undefined;
   readonly quickfire?: boolean | undefined;
-  /** Whether it is a plain attack, not a called shot or another action; default true (IW-11). */
+  /** Whether it is a plain attack rather than a called shot or another action (IW-11); default true. */
   readonly plain?: boolean | undefined;
   /** Whether the attacker is grappled (IW-15). */
   readonly grappled?: boolean | undefined;
@@ -81,8 +80,8 @@ const refusalShape = {
 };
 
 /**
- * Returns why an attack is refused; null if it is allowed: `weapon-broken`, `no-weapon-in-hand` and `quickfire-plain` in the quickfire round (IW-11),
- * `grappled-large` (IW-15), `no-ammo` (IW-29), `weapon-unloaded`, `weapon-unprepared` (IW-30). Throws RulesError.
+ * Returns why an attack is refused; null if it is allowed. `weapon-broken`; in the quickfire round `no-weapon-in-hand` and `quickfire-plain` (IW-11);
+ * `grappled-large` (IW-15); `no-ammo` (IW-29); `weapon-unloaded`, `weapon-unprepared` (IW-30). Throws RulesError.
  */
 export function refuseAttack(input: AttackState): string | null {
   const state = readShape(input, '', refusalShape);
@@ -95,7 +94,7 @@ export function refuseAttack(input: AttackState): string | null {
   return state.traits.includes('prepare') && !state.prepared ? 'weapon-unprepared' : null;
 }
 
-/** Tests whether a weapon stays prepared: until its bearer moves or changes weapons (IW-30). Throws `not-a-switch`. */
+/** Tests whether a weapon stays prepared, which it does until its bearer moves or changes weapons (IW-30). Throws `not-a-switch`. */
 export function staysPrepared({ moved, changed }: { readonly moved: boolean; readonly changed: boolean }): boolean {
   return !readSwitch(moved, 'moved') && !readSwitch(changed, 'changed');
 }
@@ -114,7 +113,7 @@ export function doesMaximum(input: {
   return feinted || (called && traits.includes('maxOnCalled'));
 }
 
-/** What a grapple does to the held character (IW-15). */
+/** What a grapple does to the character who is held (IW-15). */
 export const grappled = freezeDeep({
   move: false,
   large: false,
@@ -124,8 +123,8 @@ export const grappled = freezeDeep({
 const upkeepShape = { move: readSwitch, action: readSwitch };
 
 /**
- * Pays for holding on to a grapple with the turn's move or action; without either, the hold ends (IW-15). `left` says what the turn has left. Throws
- * `unknown-key`, and `move-spent` or `action-spent` if it was already used.
+ * Pays for keeping hold of a grappled character with the turn's move or action; otherwise the hold ends (IW-15). `left`: whether the turn has its move and its
+ * action left. Throws `unknown-key`, and `move-spent` or `action-spent` if it was already used.
  */
 export function holdOn(
   left: { readonly move: boolean; readonly action: boolean },
@@ -147,7 +146,7 @@ export function refuseForce(input: { readonly action: 'taunt' | 'rout'; readonly
 
 const dutyShape = { actionLost: readSwitch, mustAttack: readSwitch, mustRetreat: readSwitch };
 
-/** Lists what a turn must be used for: a lost action overrides taunt and rout (IW-16, IW-23). Throws `not-a-switch`, `unknown-key`. */
+/** Lists what the character must do with the turn. A lost action overrides a taunt and a rout (IW-16, IW-23). Throws `not-a-switch`, `unknown-key`. */
 export function listDuties(state: {
   readonly actionLost?: boolean | undefined;
   readonly mustAttack?: boolean | undefined;
@@ -159,7 +158,7 @@ export function listDuties(state: {
 }
 
 /**
- * Returns the WIL for a save of a rallied character: their own or that of whoever rallied them, whichever is higher (IW-16). Throws `not-an-integer`,
+ * Returns the WIL for a save of a character who was rallied: their own or that of whoever rallied them, whichever is higher (IW-16). Throws `not-an-integer`,
  * `out-of-range`.
  */
 export function rallyScore(own: number, rallying: number): number {

@@ -1,9 +1,9 @@
-// What maximum damage costs a weapon (IW-29), and the stick that breaks on a 6 (IW-30).
+// What a weapon loses by maximum damage (IW-29), and the stick that breaks on a 6 (IW-30).
 import { freezeDeep } from '../core/freeze.ts';
 import { count, countOr0, integerIn, orNull, readShape, readSwitch } from '../core/validate.ts';
 import { type WeaponTrait, type Wear, readTraits, readWear } from './equipment.ts';
 
-/** The explosion of a charge weapon: the die of its damage, and its radius in feet (IW-29). */
+/** The explosion of a weapon with charges: the sides of its damage die, and its radius in feet (IW-29). */
 export const explosion = freezeDeep({ die: 10, feet: 10 });
 
 /** The face on which a stick breaks (IW-30). */
@@ -17,16 +17,16 @@ const wearShape = {
 };
 
 /**
- * Wears a weapon after its damage was judged (IW-29, IW-30): rolled maximum damage costs 1 durability, charge or ammo. With none left, it breaks or, if it has
- * charges, explodes; an ammo weapon never breaks. A stick breaks on a 6. A maximum that was set costs nothing. Throws RulesError.
+ * Wears a weapon after its damage has been judged (IW-29, IW-30). Rolling maximum damage costs 1 durability, charge or ammo; maximum damage without a roll
+ * costs nothing. With none left, the weapon breaks or, if it has charges, explodes; an ammo weapon never breaks. A stick breaks on a 6. Throws RulesError.
  */
 export function wearWeapon(input: {
   readonly wear: Wear;
-  /** Durability, charges or ammo left. */
+  /** How much durability, how many charges or how much ammo is left. */
   readonly value?: number | undefined;
   readonly traits?: readonly WeaponTrait[] | undefined;
   readonly isMaximum: boolean;
-  /** The face of the weapon's kept die; null: it was not rolled. */
+  /** The face of the weapon's die that counts; null if it was not rolled. */
   readonly kept?: number | null | undefined;
 }): { readonly value: number; readonly outcome: 'broken' | 'exploded' | null } {
   const { wear, value, traits, isMaximum, kept } = readShape(input, '', wearShape);
@@ -36,7 +36,7 @@ export function wearWeapon(input: {
   return { value, outcome: wear === 'charges' ? 'exploded' : 'broken' };
 }
 
-/** Tests whether a weapon can be used at all: an ammo weapon needs ammo (IW-29). Throws RulesError. */
+/** Tests whether a weapon can be used at all, because an ammo weapon needs ammo (IW-29). Throws RulesError. */
 export function canFire({ wear, value }: { readonly wear: Wear; readonly value: number }): boolean {
   return readWear(wear, 'wear') !== 'ammo' || count(value, 'value') > 0;
 }

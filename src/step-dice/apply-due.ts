@@ -1,4 +1,4 @@
-// Applies the effects of game time after their dice are rolled (SD-33, SD-36, SD-40, SD-51, SD-52, SD-54).
+// Applies the effects of game time once their dice have been rolled (SD-33, SD-36, SD-40, SD-51, SD-52, SD-54).
 import type { HealthEvent } from './damage.ts';
 import { applyShock, applyWaking } from './endurance.ts';
 import type { Health, HealthChange, HealthInput } from './health.ts';
@@ -8,15 +8,15 @@ import { applyExposure } from './perils.ts';
 import { applyDailyRoll, healStun } from './stun-healing.ts';
 import { type DueKind, applyBleeding, endPainkillers } from './time.ts';
 
-/** The result of an effect of game time. */
+/** An effect of game time that is due, with the result of its dice. */
 export interface SettledDue {
   /** When it was due, in seconds of game time. */
   readonly at: number;
-  /** For `stunHealing`: the points that heal. */
+  /** For `stunHealing`: how many points of stun heal. */
   readonly points: number;
   /** The sum of the dice, or the total of the roll. */
   readonly total: number;
-  /** Whether its roll succeeded; true if it needs none. */
+  /** Whether the roll succeeded; true if the effect needs no roll. */
   readonly success: boolean;
   readonly botch: boolean;
   /** For `mending`: whether the character rested. */
@@ -45,7 +45,7 @@ const effects: Readonly<Record<DueKind, (state: HealthInput, due: SettledDue) =>
 
 /**
  * Applies one effect of game time.
- * @throws RulesError `not-due` if it is not due
+ * @throws RulesError `not-due` if the effect is not due
  */
 export function applyDue(kind: DueKind, state: HealthInput, due: SettledDue): Change {
   return effects[kind](state, due);

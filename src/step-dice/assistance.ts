@@ -4,12 +4,12 @@ import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { EXTRAORDINARY, type RollFaces, type RollOutcome, type RollTotal, judgeTotal, sumRoll } from './judge.ts';
 import { type RollDice, type RollOdds, type TotalLaw, computeLaw, findBotch, readDice, sumFrom } from './odds.ts';
 
-/** How helpers help: with `direct` their rolls are added to the total, with `indirect` only the highest roll counts (SD-7). */
+/** How helpers help (SD-7). `direct`: their rolls are added to the leader's. `indirect`: only the highest of all rolls counts. */
 export type Assistance = keyof typeof kinds;
 
 const kinds = Object.freeze({ direct: true, indirect: true });
 
-/** The fields with which an assisted roll is judged and its odds are computed. */
+/** What an assisted roll is for, apart from its dice. */
 interface AssistedTerms {
   readonly kind: Assistance;
   readonly difficulty: DifficultyId | number;
@@ -62,7 +62,7 @@ function countDirect([leader, ...helpers]: readonly TotalLaw[], least: number, d
   };
 }
 
-/** Returns a distribution without its botch; the probabilities then sum to less than 1. */
+/** Returns a distribution without its botch. Its probabilities then sum to less than 1. */
 function dropBotch({ min, p, first }: TotalLaw): TotalLaw {
   return first === 0 ? { min, p, first } : { min: min + 1, p: p.slice(1), first: 0 };
 }
@@ -81,12 +81,12 @@ function addHelper(sum: TotalLaw, helper: TotalLaw): TotalLaw {
   return { min: sum.min + low, p, first: 0 };
 }
 
-/** Computes the odds of indirect help, which fails only if every roll fails: the highest roll without a botch counts. */
+/** Computes the odds of indirect help, where the highest roll that is not a botch counts. It fails only if every roll fails. */
 function countIndirect(laws: readonly TotalLaw[], least: number, difficulty: number) {
   const reach = (goal: number): number => {
     let all = 0;
     let before = 1;
-    // Adds the cases “this roll reaches the goal and no earlier one did”, because 1 minus a product would round off small odds.
+    // Adds up the cases “this roll reaches the goal and no earlier one did”, because 1 minus a product would round off small odds.
     for (const law of laws) {
       const one = sumFrom(law, goal);
       all += before * one;

@@ -1,12 +1,12 @@
-// The tables of attacks (SD-17 to SD-20, SD-24 to SD-27): what each circumstance adds to the difficulty or takes from the dice.
+// The tables of attacks (SD-17 to SD-20, SD-24 to SD-27): what each circumstance adds to the difficulty, or how many steps it takes from the dice.
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { requireKey } from '../core/validate.ts';
 import { difficulties } from './difficulties.ts';
 
 /**
- * Cover (SD-17): what it adds to the difficulty of an attack, null if the target cannot be hit; and the rank of the die that it takes off an explosion's
- * damage. For total cover the GM chooses between `tinyPart` and `total`.
+ * Cover (SD-17). `difficulty`: what it adds to the difficulty of an attack; null if the target cannot be hit. `blast`: the rank of the die that it takes off an
+ * explosion's damage. For total cover the GM chooses between `tinyPart` and `total`.
  */
 export const cover = freezeDeep({
   none: { difficulty: 0, blast: 0 },
@@ -17,10 +17,12 @@ export const cover = freezeDeep({
   total: { difficulty: null, blast: 4 },
 });
 
-/** The id of a degree of cover (SD-17). */
 export type CoverId = keyof typeof cover;
 
-/** Ranges (SD-18): the difficulty of each, and the last of the weapon's range increments that belongs to the range; null for close combat. */
+/**
+ * Ranges (SD-18). `difficulty`: the base difficulty. `increments`: the highest number of the weapon's range increments that still belongs to the range; null
+ * for close combat.
+ */
 export const ranges = freezeDeep({
   close: { difficulty: 0, increments: null },
   pointBlank: { difficulty: 0, increments: 0 },
@@ -29,23 +31,24 @@ export const ranges = freezeDeep({
   long: { difficulty: 11, increments: 3 },
 });
 
-/** The id of a range (SD-18). */
 export type RangeId = keyof typeof ranges;
 
 /** The reach of point blank, in feet (SD-18). */
 export const POINT_BLANK_FEET = 10;
 
-/** Called shots (SD-19): the difficulty that each adds, and the parts of the body. */
+/** Called shots (SD-19): what each adds to the difficulty, and the parts of the body it can aim at. */
 export const calledShots = freezeDeep({
   moderate: { difficulty: 4, parts: ['leg', 'arm', 'torso'] },
   small: { difficulty: 8, parts: ['hand', 'foot', 'head'] },
   tiny: { difficulty: 12, parts: ['heart', 'kneecap', 'eye'] },
 });
 
-/** The id of a called shot (SD-19). */
 export type CalledShotId = keyof typeof calledShots;
 
-/** Steps that move the skill die of an attack: for disarming, close or ranged (SD-20), while prone (SD-25), on unstable ground, or in zero-G (SD-27). */
+/**
+ * Circumstances that move the skill die of an attack by steps: disarming, in close combat or at range (SD-20), being prone (SD-25), on unstable ground, or in
+ * zero-G (SD-27).
+ */
 export const attackSteps = freezeDeep({
   disarmClose: { key: 'disarm', rule: 'SD-20', step: -2 },
   disarmRanged: { key: 'disarm', rule: 'SD-20', step: -4 },
@@ -54,14 +57,14 @@ export const attackSteps = freezeDeep({
   weightless: { key: 'weightless', rule: 'SD-27', step: -2 },
 });
 
-/** The most steps that are lost for an improvised weapon, or for throwing a weapon not made for it; the GM picks 1 to 4 (SD-24). */
+/** The most steps that an attack loses for an improvised weapon, or for throwing a weapon that is not made for it. The GM chooses from 1 to 4 (SD-24). */
 export const MAXIMUM_UNSUITED = 4;
 
-/** The difficulty to hit an Easy target (SD-22, SD-26), and to hit with a thrown explosive (SD-23). */
+/** The difficulties to hit an Easy target (SD-22, SD-26) and to hit with a thrown explosive (SD-23). */
 export const EASY_TARGET = difficulties.easy;
 export const THROWN_EXPLOSIVE = difficulties.average;
 
-/** What an attacker may do to a held opponent, who is an Easy target for these attacks (SD-26). */
+/** What an attacker may do to an opponent they hold, who is an Easy target for these attacks (SD-26). */
 export const holdAttacks = freezeDeep({
   unarmed: { rule: 'SD-26' },
   choke: { rule: 'SD-26' },
@@ -76,8 +79,8 @@ function requireFeet(feet: number, argument: string, least: number): number {
 }
 
 /**
- * Returns the range of a shot, from the distance and the weapon's range increment in feet (SD-18). Throws `beyond-range` past 3 increments, `not-finite`,
- * `out-of-range`.
+ * Returns the range of an attack from its distance and the weapon's range increment, both in feet (SD-18). Throws `beyond-range` past 3 increments,
+ * `not-finite`, `out-of-range`.
  */
 export function findRange(feet: number, increment: number): Exclude<RangeId, 'close'> {
   const distance = requireFeet(feet, 'feet', 0);
@@ -89,13 +92,13 @@ export function findRange(feet: number, increment: number): Exclude<RangeId, 'cl
   return found;
 }
 
-/** Returns how many increments a distance reaches past the first one; 0 within the first (SD-23). Throws `not-finite`, `out-of-range`. */
+/** Returns how many further increments a distance reaches into after the first; 0 within the first (SD-23). Throws `not-finite`, `out-of-range`. */
 export function countFurtherIncrements(feet: number, increment: number): number {
   const places = Math.ceil(requireFeet(feet, 'feet', 0) / requireFeet(increment, 'increment', 1));
   return Math.max(0, places - 1);
 }
 
-/** Returns the target's cover or, if that is better, the light cover of lying flat (SD-25). Throws `unknown-key`. */
+/** Returns the target's cover, but at least light cover for a target that lies flat (SD-25). Throws `unknown-key`. */
 export function findCover(id: CoverId, liesFlat: boolean): CoverId {
   return liesFlat && requireKey(id, 'cover', cover) === 'none' ? 'light' : id;
 }

@@ -19,7 +19,7 @@ import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { readRank } from './ladder.ts';
 import { type Modifier, type RollPlan, type StepLine, buildRoll, listDice, makeLine, modifiersOf } from './plan.ts';
 
-/** An attack as plain data. An omitted switch is off. */
+/** An attack as plain data. An omitted switch is false. */
 export interface AttackInput {
   readonly agility: number;
   readonly strength: number;
@@ -28,13 +28,13 @@ export interface AttackInput {
   /** Rank of the second attribute of an unskilled attack; null to roll the first attribute twice (SD-5). */
   readonly other?: number | null | undefined;
   readonly range: RangeId;
-  /** The base difficulty that the GM sets (SD-13). Default: the range's, which is 0 in close combat (SD-18). For an Easy target, 3 applies instead. */
+  /** The base difficulty that the GM sets (SD-13). Default: that of the range, 0 in close combat (SD-18). An Easy target always has 3. */
   readonly base?: DifficultyId | number | null | undefined;
   readonly cover?: CoverId | undefined;
   /** Whether the target lies flat, which is light cover even in close combat (SD-25). */
   readonly targetLiesFlat?: boolean | undefined;
   readonly calledShot?: CalledShotId | null | undefined;
-  /** Whether the part that a called shot aims at is in the open, so that cover does not count (SD-17). */
+  /** Whether the part that a called shot aims at is exposed, so that cover does not count (SD-17). */
   readonly partInTheOpen?: boolean | undefined;
   /** Difficulty added for the terrain (SD-30). */
   readonly terrain?: number | undefined;
@@ -42,41 +42,40 @@ export interface AttackInput {
   readonly sneak?: boolean | undefined;
   /** Whether the attacker holds the target, which makes it an Easy target for this attack (SD-26). */
   readonly held?: boolean | undefined;
-  /** Whether a feint took all the target's defences except the innate one (SD-21). */
+  /** Whether a feint has taken away all the target's defences except the innate one (SD-21). */
   readonly feinted?: boolean | undefined;
   /** Whether an explosive is thrown (SD-23). */
   readonly thrownExplosive?: boolean | undefined;
   readonly disarm?: boolean | undefined;
-  /** Whether the attacker cannot see the target: only its innate defence roll decides (SD-27). Ignored for an Easy target. */
+  /** Whether the attacker cannot see the target, so that only the target's innate defence roll decides (SD-27). Ignored for an Easy target. */
   readonly dark?: boolean | undefined;
-  /** Steps lost for throwing a weapon not made for it: 1 to 4, as the GM says (SD-24); default 0. */
+  /** Steps lost for throwing a weapon that is not made for it: 1 to 4, as the GM decides (SD-24); default 0. */
   readonly unsuitedThrow?: number | undefined;
-  /** Steps lost for an improvised weapon: 1 to 4, as the GM says (SD-24); default 0. */
+  /** Steps lost for an improvised weapon: 1 to 4, as the GM decides (SD-24); default 0. */
   readonly improvised?: number | undefined;
-  /** Whether the attacker is prone (SD-25), is on unstable ground, or failed the zero-G roll this turn (SD-27). */
+  /** Whether the attacker is prone (SD-25), is on unstable ground, or has failed the zero-G roll this turn (SD-27). */
   readonly prone?: boolean | undefined;
   readonly unstable?: boolean | undefined;
   readonly weightless?: boolean | undefined;
-  /** Modifiers from the turn (listTurnReasons), from wounds, and others. */
+  /** Modifiers of the turn (listTurnReasons), of wounds, and any others. */
   readonly modifiers?: readonly Modifier[] | undefined;
 }
 
-/** How a target defends against an attack. */
 export type DefenceId = 'none' | 'innate' | 'block' | 'dodge';
 
-/** The plan of an attack: its roll, and what the roll has to beat. */
+/** The plan of an attack: its dice, and the difficulty they must beat. */
 export interface AttackPlan extends RollPlan {
   /** The sum of `base` and `added`. Against a dodge only `added` counts. */
   readonly difficulty: number;
-  /** The base, which a dodge replaces (SD-15, SD-30). */
+  /** The base difficulty, which a dodge replaces (SD-15, SD-30). */
   readonly base: number;
-  /** What cover, called shot, terrain and modifiers add. It counts even against a dodge (SD-30). */
+  /** What cover, a called shot, terrain and modifiers add to the difficulty. It counts even against a dodge (SD-30). */
   readonly added: number;
-  /** The defences the target may choose. The first applies if the target does not answer (SD-14, SD-15, SD-21 to SD-23). */
+  /** The defences that the target may choose. The first one applies if the target does not choose (SD-14, SD-15, SD-21 to SD-23). */
   readonly defences: readonly DefenceId[];
-  /** Whether the attack is to disarm: a hit does no damage, but the target must roll to keep its weapon (SD-20). */
+  /** Whether the attack is meant to disarm. A hit then does no damage, but the target must roll to keep its weapon (SD-20). */
   readonly disarm: boolean;
-  /** Whether the target's innate roll against Easy decides, and difficulties do not count (SD-27). */
+  /** Whether only the target's innate roll against Easy decides, whatever the difficulty (SD-27). */
   readonly dark: boolean;
 }
 
@@ -110,9 +109,9 @@ const inputShape = {
 type CheckedAttack = { -readonly [Key in keyof typeof inputShape]: ReturnType<(typeof inputShape)[Key]> };
 
 /**
- * Plans an attack (SD-13, SD-17 to SD-25, SD-30): the weapon skill with Strength in close combat or Agility at range, moved by the circumstances; the base
- * difficulty; and what is added to it. Throws RulesError: `not-visible` if the target is in total cover, `skill-and-attribute`, `not-close` if a held target is
- * at range, and the errors of planRoll. It does not check the distance: see findRange.
+ * Plans an attack (SD-13, SD-17 to SD-25, SD-30). The dice are the weapon skill and Strength in close combat, or Agility at range, with the steps of the
+ * circumstances. Throws RulesError: `not-visible` if the target is in total cover, `skill-and-attribute`, `not-close` if a held target is at range, and the
+ * errors of planRoll. The distance is not checked here: see findRange.
  */
 export function planAttack(input: AttackInput): AttackPlan {
   const given = readShape(input, '', inputShape);
@@ -154,8 +153,8 @@ function listStepReasons(attack: CheckedAttack): Modifier[] {
 }
 
 /**
- * Returns the base difficulty: 3 for an Easy target (SD-22, SD-26), none in the dark (SD-27), else the GM's (SD-13), else Average for a thrown explosive
- * (SD-23), else the range's (SD-18).
+ * Returns the first base difficulty that applies: 3 for an Easy target (SD-22, SD-26), none in the dark (SD-27), the GM's (SD-13), Average for a thrown
+ * explosive (SD-23), the range's (SD-18).
  */
 function makeBaseLine({ sneak, held, dark, thrownExplosive, base, range }: CheckedAttack): StepLine {
   if (sneak) return makeLine('difficulty', 'sneak', 'SD-22', EASY_TARGET);
@@ -166,7 +165,7 @@ function makeBaseLine({ sneak, held, dark, thrownExplosive, base, range }: Check
   return makeLine('difficulty', range, 'SD-18', ranges[range].difficulty);
 }
 
-/** Lists what is added to the base difficulty, without zeros. Throws `not-visible` if the target is in total cover. */
+/** Lists what is added to the base difficulty, leaving out zeros. Throws `not-visible` if the target is in total cover. */
 function listAdded(attack: CheckedAttack): StepLine[] {
   const { calledShot, partInTheOpen, targetLiesFlat, terrain, modifiers } = attack;
   const isOpen = calledShot !== null && partInTheOpen;
@@ -186,8 +185,8 @@ function listAdded(attack: CheckedAttack): StepLine[] {
 }
 
 /**
- * Lists the defences against an attack: none for an Easy target (SD-22, SD-26), only the innate one in the dark (SD-27), only a dodge against a thrown
- * explosive (SD-23), only the innate one after a feint (SD-21), no block against a ranged attack (SD-15).
+ * Lists the defences against an attack: none for an Easy target (SD-22, SD-26), only the innate one in the dark (SD-27), only a dodge of a thrown explosive
+ * (SD-23), only the innate one after a feint (SD-21), and no block against a ranged attack (SD-15).
  */
 function listDefences({ sneak, held, dark, feinted, thrownExplosive, range }: CheckedAttack): readonly DefenceId[] {
   if (sneak || held) return ['none'];

@@ -1,4 +1,4 @@
-// Tests whether dice can come from a plan, since anyone can send a forged message (SD-1).
+// Tests whether dice can be the result of a plan, because anyone can send a forged message (SD-1).
 import { MAXIMUM_RANK, dice } from './ladder.ts';
 import type { RollPlan, StepUnit } from './plan.ts';
 
@@ -13,7 +13,7 @@ export interface RolledFace {
   readonly face: number;
 }
 
-/** The keys of the lines of attributes, which attribute steps move. */
+/** The keys of lines that add an attribute's die, which attribute steps move. */
 const ATTRIBUTES: readonly string[] = [
   'agility',
   'strength',
@@ -44,7 +44,7 @@ function addsUp({ ranks, bonus, difficulty, lines }: StoredPlan): boolean {
   const sum = (unit: StepUnit, counts = (_key: string): boolean => true): number =>
     lines.reduce((told, line) => told + (line.unit === unit && counts(line.key) ? line.amount : 0), 0);
   const attributes = lines.filter(({ unit, key }) => unit === 'rank' && ATTRIBUTES.includes(key)).length;
-  // A floor line restores the steps of one die only.
+  // A floor line gives back steps to one die only.
   const moved = attributes * sum('attributeStep', (key) => !isFloor(key)) + sum('attributeStep', isFloor) + sum('step');
   const isDiced = ranks.reduce((all, rank) => all + rank, 0) === sum('rank') + moved;
   return isDiced && bonus === sum('bonus') && (difficulty === null || difficulty === sum('difficulty'));

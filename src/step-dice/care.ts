@@ -1,4 +1,4 @@
-// What a healer can do for someone: which kinds of care there are, what each rolls, and what a successful one does (SD-53, SD-54).
+// The kinds of care that a healer can give: what each of them rolls, and what it does on a success (SD-53, SD-54).
 import { freezeDeep } from '../core/freeze.ts';
 import type { DueRoll } from './due-roll.ts';
 import { type Health, type HealthInput, readHealth } from './health.ts';
@@ -12,7 +12,7 @@ import {
   planRevival,
 } from './medicine.ts';
 
-/** The kinds of care, the most urgent first, each with its rule, and what first aid of that kind ends; a drug uses up a dose. */
+/** The kinds of care, most urgent first. `treatment`: what first aid of this kind ends; null if it ends nothing. `isDrug`: whether it uses up a dose. */
 export const careKinds = freezeDeep({
   aidDying: { rule: 'SD-53', treatment: 'dying', isDrug: false },
   aidBleeding: { rule: 'SD-53', treatment: 'bleeding', isDrug: false },
@@ -22,10 +22,9 @@ export const careKinds = freezeDeep({
   stimulant: { rule: 'SD-54', treatment: null, isDrug: true },
 });
 
-/** The id of a kind of care. */
 export type CareKind = keyof typeof careKinds;
 
-/** Lists the kinds of care that someone can be given: the dead can only be revived, and drugs are given to anyone alive. */
+/** Lists the kinds of care that someone can be given. The dead can only be revived; anyone alive can be given drugs. */
 export function listCareKinds(state: HealthInput): readonly CareKind[] {
   const { deadSince, dying, bleeding, out } = readHealth(state);
   if (deadSince !== null) return ['revive'];
@@ -40,7 +39,10 @@ export function listCareKinds(state: HealthInput): readonly CareKind[] {
   return (Object.keys(careKinds) as CareKind[]).filter((kind) => isDue[kind]);
 }
 
-/** Plans the roll of a care; null for a stimulant, whose die alone is rolled. Throws RulesError, `not-needed` if someone alive is to be revived. */
+/**
+ * Plans the healer's roll for a kind of care; null for a stimulant, for which only the drug's die is rolled. Throws RulesError, `not-needed` if the patient to
+ * be revived is alive.
+ */
 export function planCare(kind: CareKind, state: HealthInput, care: Care, now: number): DueRoll | null {
   if (kind === 'stimulant') return null;
   if (kind === 'painkillers') return planPainkillers();
@@ -48,8 +50,9 @@ export function planCare(kind: CareKind, state: HealthInput, care: Care, now: nu
 }
 
 /**
- * Applies a successful care; null if a stimulant finds no stun, or for a revival, which the patient's own roll decides.
- * @param dose - the points that a stimulant takes away, and how many hours a drug lasts, at least 1
+ * Applies a kind of care after a successful roll. Returns null if there is no stun for a stimulant to take away, and for a revival, which the patient's own
+ * roll decides.
+ * @param dose - the points of stun that a stimulant takes away, and for how many hours a drug lasts, at least 1
  * @throws RulesError `not-needed` if there is nothing to end
  */
 export function applyCare(

@@ -1,23 +1,23 @@
-// Complex actions (SD-6): rolls are added up until they beat five times the difficulty, or a second botch ends the action.
+// Complex actions (SD-6): rolls are added up until their sum beats five times the difficulty, or a second botch ends the action.
 import { RulesError } from '../core/rules-error.ts';
 import { count, integer, integerIn, integerOr, readShape, readSwitch } from '../core/validate.ts';
 import { HARDER, type DifficultyId, readDifficulty } from './difficulties.ts';
 import { type RollTotal, beats } from './judge.ts';
 import { type RollDice, computeLaw, diceShape, findBotch, sumFrom } from './odds.ts';
 
-/** The target of a complex action is the difficulty times this (SD-6). */
+/** The factor by which a complex action's target exceeds its difficulty (SD-6). */
 const TARGET_TIMES = 5;
 
-/** How much the first botch adds to the target (SD-6). */
+/** How much the first botch raises the target (SD-6). */
 export const BOTCH_RAISES = TARGET_TIMES * HARDER;
 
 /** The number of botches that ends a complex action (SD-6). */
 export const LAST_BOTCH = 2;
 
-/** The most rolls that the odds of a complex action cover. */
+/** The most rolls for which the odds of a complex action are computed. */
 const MAXIMUM_ROLLS = 100;
 
-/** The progress of a complex action. `difficulty` is the one at the start, before a botch raised it. */
+/** The progress of a complex action. `difficulty` is the original one, before a botch raises it. */
 export interface ComplexAction {
   readonly difficulty: number;
   readonly sum: number;
@@ -39,7 +39,7 @@ const complexShape = {
   status: (value: unknown) => value as ComplexAction['status'],
 };
 
-/** Returns the target of a complex action: five times the difficulty, which is 4 higher after the first botch (SD-6). */
+/** Returns the target of a complex action: five times the difficulty, which the first botch raises by 4 (SD-6). */
 export function findComplexTarget({ difficulty, botches }: Pick<ComplexAction, 'difficulty' | 'botches'>): number {
   return TARGET_TIMES * (difficulty + (botches > 0 ? HARDER : 0));
 }
@@ -82,7 +82,7 @@ const oddsShape = {
   equalSucceeds: readSwitch,
 };
 
-/** What the odds of a complex action are computed from. `sum` and `botches` describe the rolls so far; default 0. */
+/** The complex action whose odds are computed. `sum` and `botches` describe the rolls so far (default 0); `rolls` is how many rolls follow. */
 export interface ComplexOddsInput extends RollDice {
   readonly difficulty: DifficultyId | number;
   readonly rolls: number;
@@ -92,8 +92,8 @@ export interface ComplexOddsInput extends RollDice {
 }
 
 /**
- * Computes the odds that an open complex action has succeeded, and that it has failed, after 1, 2 … `rolls` further rolls (SD-6). Throws the same errors as
- * `odds`, and `out-of-range` for a difficulty below 0, more than 1 botch or more than 100 rolls.
+ * Computes the odds that a complex action still in progress has succeeded, and that it has failed, after 1, 2 … `rolls` further rolls (SD-6). Throws the same
+ * errors as `odds`, and `out-of-range` for a difficulty below 0, more than 1 botch or more than 100 rolls.
  */
 export function complexOdds(input: ComplexOddsInput): { doneBy: number[]; lostBy: number[] } {
   const { ranks, bonus, difficulty, rolls, sum, botches: already, equalSucceeds } = readShape(input, '', oddsShape);
@@ -101,7 +101,7 @@ export function complexOdds(input: ComplexOddsInput): { doneBy: number[]; lostBy
   const botch = findBotch(law);
   // Only a negative bonus can bring the sum below 0.
   const low = Math.min(0, sum) + rolls * Math.min(0, law.min);
-  // `highest` has the highest sum that is not enough, `states` the probability of each sum from `low` on; both have an entry for 0 and for 1 botch.
+  // For 0 botches and for 1: `highest` is the highest sum that does not succeed, `states` the probability of each sum from `low` on.
   const highest = [0, 1].map((botches) => findComplexTarget({ difficulty, botches }) - (equalSucceeds ? 1 : 0));
   let states = highest.map((top) => new Float64Array(Math.max(0, top) - low + 1));
   states[already]![sum - low] = 1;

@@ -17,7 +17,7 @@ import {
 } from './health.ts';
 import { type Consequence, type HitDamage, type StunAndWound, damageTypes, hitShape, soakHit } from './hit.ts';
 
-/** A consequence of damage. It has a `plan` if a roll is due. */
+/** A consequence of damage. `plan` is set if a roll is due. */
 export interface HealthEvent extends RuleEvent {
   readonly kind:
     | 'extraordinary'
@@ -31,19 +31,18 @@ export interface HealthEvent extends RuleEvent {
     | 'dying'
     | 'dead';
   readonly plan?: DueRoll;
-  /** For an extraordinary hit: what happens if the roll fails (SD-33). */
+  /** For an extraordinary hit: the consequence of failing the roll (SD-33). */
   readonly consequence?: Consequence;
-  /** A number of points: the stun of an extraordinary hit (SD-33), or the new Shock Points (SD-36). */
+  /** For an extraordinary hit: its stun (SD-33). For shock: the new Shock Points (SD-36). */
   readonly amount?: number;
 }
 
-/** A hit on a character. */
 export interface Hit extends HitDamage {
-  /** Whether the attack beat difficulty and defence by 7 or more (SD-9). */
+  /** Whether the attack beat difficulty and defence together by 7 or more (SD-9). */
   readonly extraordinary?: boolean | undefined;
-  /** Whether the hit is fire: its wounds are burns, which heal at half the rate (SD-40). */
+  /** Whether the damage is fire, so that its wounds are burns, which heal at half the rate (SD-40). */
   readonly burn?: boolean | undefined;
-  /** The game time in seconds at which clocks start; default 0. */
+  /** The game time of the hit, in seconds, from which its effects are timed; default 0. */
   readonly at?: number | undefined;
 }
 
@@ -52,8 +51,8 @@ const shape = { ...hitShape, extraordinary: readSwitch, burn: readSwitch, at: re
 
 /**
  * Applies a hit after armour. Lists the consequences in the order of the rules: the extraordinary hit (SD-33), staying conscious (SD-35), shock while
- * unconscious (SD-36), the serious wound (SD-37), dying or death (SD-38). A roll to stay conscious or alive is not asked for again if its series is under way.
- * An extraordinary hit needs its roll even if armour stopped all damage. The dead only take points. Throws RulesError.
+ * unconscious (SD-36), the serious wound (SD-37), dying or death (SD-38). A roll to stay conscious or alive is not due again while its series goes on. An
+ * extraordinary hit needs its roll even if armour stopped all damage. For the dead, only the points are marked. Throws RulesError.
  */
 export function applyDamage(state: HealthInput, hit: Hit): HealthChange<HealthEvent> {
   const before = readHealth(state);
@@ -71,7 +70,9 @@ export function applyDamage(state: HealthInput, hit: Hit): HealthChange<HealthEv
   return { state: change.state, events: [event, ...change.events] };
 }
 
-/** Marks stun and wounds, without armour, and lists the consequences. Also used for damage that is not a hit. `shock`: further Shock Points (SD-40). */
+/**
+ * Marks stun and wounds without regard to armour, and lists the consequences. Also used for damage that is not a hit. `shock`: further Shock Points (SD-40).
+ */
 export function takePoints(
   health: Health,
   { stun, wound }: StunAndWound,
@@ -119,23 +120,23 @@ function listShockEvents(before: Health, after: Health, shock: number): HealthEv
 }
 
 /**
- * Returns the healing of wounds after a new wound: the first roll comes a day later (SD-52). If healing waits for its first roll or the wounds are getting
- * worse, it stays as it is.
+ * Returns the state of natural healing after a new wound: the first roll comes a day later (SD-52). Nothing changes if healing is already waiting for its first
+ * roll or the wounds are getting worse.
  */
 function restartRecovery({ recovery }: Health, at: number): Health['recovery'] {
   if (recovery && (recovery.stage === 'waiting' || recovery.stage === 'worsening')) return recovery;
   return { stage: 'waiting', next: at + DAY, progress: 0, surgery: false };
 }
 
-/** Marks a character as dead and ends all rolls to stay conscious or alive, bleeding and exposure (SD-38). */
+/** Marks a character as dead. Ends all rolls to stay conscious or alive, bleeding and exposure (SD-38). */
 export function die(health: Health, at: number, rule = 'SD-38'): HealthChange<HealthEvent> {
   const state: Health = { ...health, deadSince: at, staying: null, dying: null, bleeding: null, exposure: null };
   return { state, events: [{ kind: 'dead', rule }] };
 }
 
 /**
- * Makes a character unconscious for at least an hour and adds Shock Points (SD-33, SD-36). Ends the rolls to stay conscious (SD-35). If the character is
- * unconscious already, the hour does not start again.
+ * Makes a character unconscious for at least an hour and adds Shock Points (SD-33, SD-36). Ends the rolls to stay conscious (SD-35). For a character who is
+ * already unconscious, the hour does not start again.
  */
 export function passOut(health: Health, at: number, rule: string, shock = 0): HealthChange<HealthEvent> {
   const isNew = !isUnconscious(health);
@@ -146,8 +147,8 @@ export function passOut(health: Health, at: number, rule: string, shock = 0): He
 }
 
 /**
- * Returns the change that leaves a number of Life Points: fewer are stun; for more, stun heals first, then wounds, those beyond the Life Points too (SD-31,
- * SD-51). Null if as many are left already.
+ * Returns the change that leaves a character with `wanted` Life Points; null if they have that many already (SD-31, SD-51). Lower numbers are reached by stun.
+ * Higher numbers are reached by healing stun first, then wounds, including wounds beyond the Life Points.
  */
 export function leaveLife(state: HealthInput, wanted: number, at: number): HealthChange<HealthEvent> | null {
   const health = readHealth(state);

@@ -15,11 +15,10 @@ export const defences = Object.freeze({
   dodge: Object.freeze({ rule: 'SD-15', isAction: true }),
 });
 
-/** The data from which a defence is planned. */
 export interface DefenceInput {
   readonly kind: RolledDefence;
   readonly agility: number;
-  /** Rank of the fitting skill, Athletics/Dodge for a dodge; null if unskilled (SD-5). Ignored for innate defence. */
+  /** Rank of the skill for this defence, such as Athletics/Dodge for a dodge; null if unskilled (SD-5). Ignored for innate defence. */
   readonly skill?: number | null | undefined;
   /** Rank of the second attribute of an unskilled defence; null to roll Agility twice (SD-5). */
   readonly other?: number | null | undefined;
@@ -35,8 +34,8 @@ const inputShape = {
 };
 
 /**
- * Plans a defence: innate is Agility alone, moved only by attribute steps (SD-14, SD-37); block and dodge are Agility and a skill (SD-15). Throws the same
- * errors as planRoll.
+ * Plans a defence. Innate defence is Agility alone, moved only by attribute steps (SD-14, SD-37); block and dodge are Agility and a skill (SD-15). Throws the
+ * same errors as planRoll.
  */
 export function planDefence(input: DefenceInput): RollPlan & { readonly kind: RolledDefence } {
   const { kind, agility, skill, other, modifiers } = readShape(input, '', inputShape);
@@ -49,7 +48,7 @@ export function planDefence(input: DefenceInput): RollPlan & { readonly kind: Ro
   return { ...buildRoll({ dice, modifiers }), kind };
 }
 
-/** Checks that the target may defend in this way (SD-15, SD-21 to SD-23) and returns the defence. Throws `defence-not-allowed`. */
+/** Returns the defence if the target may choose it (SD-15, SD-21 to SD-23), otherwise throws `defence-not-allowed`. */
 export function requireDefence({ defences: allowed }: Pick<AttackPlan, 'defences'>, kind: DefenceId): DefenceId {
   if (!allowed.includes(kind)) throw new RulesError('defence-not-allowed', 'defence', kind);
   return kind;

@@ -14,13 +14,12 @@ export const difficulties = freezeDeep({
   impossible: 31,
 });
 
-/** The id of a named difficulty (SD-2). */
 export type DifficultyId = keyof typeof difficulties;
 
 /** The ids of the difficulties, easiest first. */
 export const DIFFICULTIES: readonly DifficultyId[] = Object.freeze(Object.keys(difficulties) as DifficultyId[]);
 
-/** How much harder the next difficulty of SD-2 is. Most rules add it when a roll is repeated. */
+/** The step between the named difficulties of SD-2. Most rules add it to the difficulty of a repeated roll. */
 export const HARDER = 4;
 
 /** Reads a difficulty given by name or as a number. Throws `unknown-key`, `not-an-integer`. */

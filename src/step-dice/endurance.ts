@@ -17,14 +17,14 @@ import {
 } from './health.ts';
 import type { Consequence } from './hit.ts';
 
-/** The seconds after which bleeding from an extraordinary hit does d2 wounds again (SD-33). */
+/** How often bleeding from an extraordinary hit does d2 more wounds, in seconds (SD-33). */
 export const BLEEDING_EVERY = 10 * MINUTE;
 
 const consequences: Record<Consequence, true> = { debilitatingInjury: true, unconscious: true, bleeding: true };
 
 /**
- * Applies the Endurance roll against an extraordinary hit. A failure has the consequence of the event; falling unconscious adds Shock Points equal to the stun
- * of the hit (SD-33). Apply the damage first. Throws RulesError.
+ * Applies the Endurance roll against an extraordinary hit, whose damage has already been applied. A failure brings the consequence of the event; falling
+ * unconscious adds Shock Points equal to the stun of the hit (SD-33). Throws RulesError.
  */
 export function applyExtraordinary(
   state: HealthInput,
@@ -59,17 +59,15 @@ function listOwed(health: Health, id: RowId): HealthEvent[] {
   }));
 }
 
-/**
- * Lists the Endurance rolls that are due now: first to stay conscious, then to stay alive, each series by rising difficulty (SD-35, SD-38). Throws RulesError.
- */
+/** Lists the Endurance rolls that are due now: to stay conscious, then to stay alive, each series by rising difficulty (SD-35, SD-38). Throws RulesError. */
 export function listDueRolls(state: HealthInput): readonly HealthEvent[] {
   const health = readHealth(state);
   return [...listOwed(health, 'staying'), ...listOwed(health, 'dying')];
 }
 
 /**
- * Starts a character's turn: each series under way has one more roll due, 4 harder than the last; the unconscious also roll to stay alive (SD-35, SD-38). The
- * events are all rolls due now, including those left from earlier hits. Throws RulesError.
+ * Starts a character's turn: each series in progress has one more roll due, 4 harder than the last; the unconscious also roll to stay alive (SD-35, SD-38). The
+ * events list all rolls due now, including any left from earlier hits. Throws RulesError.
  */
 export function startTurn(state: HealthInput): HealthChange<HealthEvent> {
   const health = readHealth(state);
@@ -81,7 +79,7 @@ function oweRow(row: EnduranceRow | null): EnduranceRow | null {
   return row && { ...row, owed: row.owed + 1 };
 }
 
-/** Takes one due roll from a series; the next roll is 4 harder. Throws `not-due` if no roll is due. */
+/** Counts one due roll of a series as made; the next is 4 harder. Throws `not-due` if no roll is due. */
 function passRow(row: EnduranceRow | null, argument: string): EnduranceRow {
   if (!row || row.owed === 0) throw new RulesError('not-due', argument);
   return { next: row.next + HARDER, owed: row.owed - 1 };
@@ -105,15 +103,18 @@ export function applyDying(state: HealthInput, success: boolean, at: number): He
   return readSwitch(success, 'success') ? { state: after, events: [] } : die(after, now);
 }
 
-/** Returns the hourly roll against shock: Average Endurance; null without Shock Points or in a coma (SD-36). Throws RulesError. */
+/**
+ * Returns the hourly roll against shock, Average Endurance (SD-36); null for a character who is conscious, in a coma or without Shock Points. Throws
+ * RulesError.
+ */
 export function planShock(state: HealthInput): DueRoll | null {
   const health = readHealth(state);
   return health.out && health.shock > 0 && !isInComa(health) ? makeEndurance('SD-36') : null;
 }
 
 /**
- * Applies an hourly roll against shock: a success removes one Shock Point, and with the last one unconsciousness ends. The next roll is due an hour later
- * (SD-36). Throws RulesError, `not-due` if there is no such roll.
+ * Applies an hourly roll against shock. A success removes one Shock Point; with the last one, unconsciousness ends. Otherwise the next roll is due an hour
+ * later (SD-36). Throws RulesError, `not-due` if no roll is due.
  */
 export function applyShock(state: HealthInput, success: boolean): Health {
   const health = readHealth(state);
@@ -122,7 +123,7 @@ export function applyShock(state: HealthInput, success: boolean): Health {
   return { ...health, shock, out: shock === 0 ? null : { ...health.out, next: health.out.next + HOUR } };
 }
 
-/** Ends unconsciousness without Shock Points after its hour (SD-36). Throws RulesError, `not-due`. */
+/** Wakes a character without Shock Points after an hour of unconsciousness (SD-36). Throws RulesError, `not-due`. */
 export function applyWaking(state: HealthInput, at: number): Health {
   const health = readHealth(state);
   if (!health.out || health.shock > 0 || requireInteger(at, 'at') < health.out.since + HOUR) {
@@ -132,8 +133,8 @@ export function applyWaking(state: HealthInput, at: number): Health {
 }
 
 /**
- * Returns the roll to wake an unconscious character with a slap, water or a shout: Average Endurance; null if the character is conscious, dead or in a coma
- * (SD-54).
+ * Returns the roll to wake an unconscious character with a slap, water or a shout: Average Endurance (SD-54); null if the character is conscious, dead or in a
+ * coma.
  */
 export function planRousing(state: HealthInput): DueRoll | null {
   const health = readHealth(state);
@@ -141,7 +142,7 @@ export function planRousing(state: HealthInput): DueRoll | null {
 }
 
 /**
- * Applies the roll to wake early. A success wakes the character, but without full actions until the unconsciousness would have ended (SD-54). Throws
+ * Applies the roll to wake a character early. On a success they wake, but cannot take full actions until they would have woken anyway (SD-54). Throws
  * RulesError, `not-due`.
  */
 export function applyRousing(state: HealthInput, success: boolean): Health {

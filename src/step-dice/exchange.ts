@@ -8,18 +8,17 @@ import { EXTRAORDINARY, type RollFaces, type RollTotal, sumRoll } from './judge.
 import { avoidsInTheDark, judgeDark } from './manoeuvres.ts';
 import { type RollDice, type TotalLaw, computeLaw, findBotch, readDice } from './odds.ts';
 
-/** The parts of an attack's plan that are needed to judge it. */
+/** The parts of an attack's plan with which it is judged. */
 export type AttackTerms = Pick<AttackPlan, 'base' | 'added' | 'defences' | 'disarm'> & {
   readonly dark?: boolean | undefined;
 };
 
-/** The parts that are needed for its odds. */
+/** The parts of an attack's plan from which its odds are computed. */
 type OddsTerms = Pick<AttackTerms, 'base' | 'added' | 'defences' | 'dark'>;
 
-/** The faces rolled by the attacker and the defender. */
 export interface ExchangeFaces {
   readonly attack: RollFaces;
-  /** The faces of the defence and its kind; omitted if there is no defence. */
+  /** The faces and the kind of the defence; omitted without a defence. */
   readonly defence?: (RollFaces & { readonly kind: RolledDefence }) | undefined;
   /** Whether the target blocks a weapon with bare hands (SD-15). */
   readonly blocksUnarmed?: boolean | undefined;
@@ -29,31 +28,31 @@ export interface ExchangeFaces {
 export interface AttackOutcome {
   /** The total of the attack. */
   readonly attack: number;
-  /** The total of the defence; 0 without one. A botch counts like any total (SD-14). */
+  /** The total of the defence; 0 without one. A botched defence keeps its total (SD-14). */
   readonly defence: number;
-  /** The difficulty without the defence; after a dodge it has no base (SD-15, SD-30). */
+  /** The difficulty that remains beside the defence; after a dodge it has no base (SD-15, SD-30). */
   readonly difficulty: number;
   readonly hit: boolean;
   readonly botch: boolean;
-  /** The attack's total less defence and difficulty. */
+  /** The total of the attack less the defence and the difficulty. */
   readonly margin: number;
   /** Basic damage: the margin of a hit; 0 for a miss or a disarm (SD-20, SD-30). */
   readonly basic: number;
-  /** Whether the weapon's dice are rolled: after a hit that does damage, or after a successful unarmed block (SD-15, SD-31). */
+  /** Whether the weapon's dice are rolled: after a hit that does damage, or after an unarmed block that succeeds (SD-15, SD-31). */
   readonly weaponDice: boolean;
   readonly extraordinary: boolean;
-  /** The consequences: `botchedAttack` (SD-34), `extraordinary` (SD-9), `disarm` with the roll that is due (SD-20), `unarmedBlock` (SD-15). */
+  /** What follows: `botchedAttack` (SD-34), `extraordinary` (SD-9), `disarm` with the roll that is due (SD-20), `unarmedBlock` (SD-15). */
   readonly events: readonly RuleEvent[];
 }
 
-/** Returns the difficulty without the defence. A dodge replaces the base, even if the dodge is lower (SD-30). */
+/** Returns the difficulty that remains beside the defence. A dodge replaces the base, even by a lower total (SD-30). */
 export function findLeftDifficulty(terms: Pick<AttackTerms, 'base' | 'added'>, kind: DefenceId): number {
   return requireInteger(terms.added, 'added') + (kind === 'dodge' ? 0 : requireInteger(terms.base, 'base'));
 }
 
 /**
- * Judges an attack. It hits if it is higher than defence, difficulty and terrain together; an equal total misses, whatever the rule option says (SD-4, SD-30).
- * A botch always misses (SD-8). Throws `defence-not-allowed`, and the errors of sumRoll for `attack.…` and `defence.…`.
+ * Judges an attack. It hits if its total is higher than defence and difficulty together; an equal total misses, whatever the rule option says (SD-4, SD-30). A
+ * botch always misses (SD-8). Throws `defence-not-allowed`, and the errors of sumRoll for `attack.…` and `defence.…`.
  */
 export function judgeAttack(terms: AttackTerms, faces: ExchangeFaces): AttackOutcome {
   const { kind, ...defenceFaces } = faces.defence ?? { kind: 'none' as const, faces: [] };
@@ -86,7 +85,7 @@ export function judgeAttack(terms: AttackTerms, faces: ExchangeFaces): AttackOut
   };
 }
 
-/** Returns the outcome of an attack in the dark. Its own roll counts only after a hit; if that is a botch, the hit has no basic damage (SD-27). */
+/** Judges an attack in the dark. The attack roll counts only once the innate roll has failed; if the attack is a botch, the hit has no basic damage (SD-27). */
 function judgeInTheDark({ disarm }: AttackTerms, attack: RollTotal, innate: RollTotal): AttackOutcome {
   const { hit, basic, extraordinary } = judgeDark(innate, attack);
   const harms = hit && !disarm;
@@ -109,7 +108,10 @@ export interface AttackOdds {
   readonly hit: number;
   readonly botch: number;
   readonly extraordinary: number;
-  /** Computes the distribution of the basic damage; 0 is a miss (SD-30). For a disarm, which does no damage, it is the distribution of the margin. */
+  /**
+   * Computes the distribution of the basic damage, where 0 is a miss (SD-30). For an attack to disarm, which does no damage, it is the distribution of the
+   * margin.
+   */
   basic(): Distribution;
 }
 
@@ -139,7 +141,7 @@ export function attackOdds(
   };
 }
 
-/** Computes the odds of an attack in the dark, which the innate roll decides (SD-27). A hit with a botched roll has no basic damage. */
+/** Computes the odds of an attack in the dark, which the target's innate roll decides (SD-27). A hit with a botched attack roll has no basic damage. */
 function computeInTheDark(attack: TotalLaw, innate: TotalLaw): AttackOdds {
   let hit = 0;
   const basic = [0];
@@ -162,7 +164,7 @@ function computeInTheDark(attack: TotalLaw, innate: TotalLaw): AttackOdds {
   };
 }
 
-/** Returns the probability of each margin above 0, not counting botched attacks. The element at 0 is unused. */
+/** Computes the probability of each margin above 0 for attacks that are not botched. The element at 0 is unused. */
 function subtractLaws(attack: TotalLaw, defence: TotalLaw, difficulty: number): Float64Array {
   const highest = attack.min + attack.p.length - 1 - defence.min - difficulty;
   const margins = new Float64Array(Math.max(0, highest) + 1);
@@ -176,7 +178,7 @@ function subtractLaws(attack: TotalLaw, defence: TotalLaw, difficulty: number): 
   return margins;
 }
 
-/** Computes the odds of an attack against each defence that the target may choose and whose dice are given. */
+/** Computes the odds of an attack against each defence that the target may choose. Defences without given dice are left out. */
 export function replyOdds(
   terms: OddsTerms,
   attack: RollDice,

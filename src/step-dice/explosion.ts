@@ -1,4 +1,4 @@
-// Explosions (SD-17, SD-23): the damage dice by distance, and what cover takes off.
+// Explosions (SD-17, SD-23): their damage dice by distance, and the die that cover takes off.
 import { count, countOr0, keyOf, readShape } from '../core/validate.ts';
 import { type CoverId, countFurtherIncrements, cover } from './attack-tables.ts';
 import { moveRank, readRank, writeRanks } from './ladder.ts';
@@ -6,7 +6,7 @@ import { type StepLine, makeLine } from './plan.ts';
 
 /** The damage dice of an explosion at one distance, and the die that cover takes off. */
 export interface ExplosionPlan {
-  /** The rank of the damage. One roll counts for everyone within this increment. */
+  /** The rank of the damage. One roll counts for everyone in the same increment. */
   readonly rank: number;
   /** The rank of the die that cover takes off; 0 without cover. */
   readonly cover: number;
@@ -23,8 +23,8 @@ const inputShape = {
 };
 
 /**
- * Plans the damage of an explosion: full in the first increment, one step less for each further one; cover takes off a die (SD-17, SD-23). Distances are in
- * feet. Throws RulesError: `out-of-range`, `not-finite`, `not-an-integer`, `unknown-key`.
+ * Plans the damage of an explosion. It is full in the first increment and one step lower in each further one; cover takes off a die (SD-17, SD-23). Distances
+ * are in feet. Throws RulesError: `out-of-range`, `not-finite`, `not-an-integer`, `unknown-key`.
  */
 export function planExplosion(input: {
   readonly rank: number;
@@ -50,8 +50,8 @@ const damageShape = {
 };
 
 /**
- * Returns the damage of an explosion: its dice less the cover die, at least 0; and the basic damage, which only the target aimed at takes (SD-17, SD-23).
- * Throws `not-an-integer`, `out-of-range`.
+ * Returns the damage of an explosion to one target: the dice less the cover die, at least 0, and the basic damage, which only the target aimed at takes (SD-17,
+ * SD-23). Throws `not-an-integer`, `out-of-range`.
  */
 export function judgeExplosion(input: {
   readonly damage: number;

@@ -1,20 +1,23 @@
-// The health of a character as plain data: stun, wounds, shock, the series of Endurance rolls, and when things are due in game time (SD-32 to SD-38).
+// The health of a character as plain data: stun, wounds, shock, the series of Endurance rolls, and when its effects are due in game time (SD-32 to SD-38).
 import { RulesError } from '../core/rules-error.ts';
 import { type Reader, count, orNull, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import type { Modifier } from './plan.ts';
 
-/** Spans of game time in seconds. All times are in seconds. */
+/** Spans of game time in seconds. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A series of Endurance rolls, each 4 harder than the last: the next difficulty, and how many rolls are due now (SD-35, SD-38). */
+/** A series of Endurance rolls, each 4 harder than the last (SD-35, SD-38). `next`: the next difficulty. `owed`: how many rolls are due now. */
 export interface EnduranceRow {
   readonly next: number;
   readonly owed: number;
 }
 
-/** Unconsciousness (SD-36): when it began and when the next roll against shock is due. `roused`: woken early, cannot take full actions (SD-54). */
+/**
+ * Unconsciousness (SD-36). `since`: when it began; `next`: when the next roll against shock is due; `roused`: whether the character was woken early and cannot
+ * take full actions (SD-54).
+ */
 export interface Unconsciousness {
   readonly since: number;
   readonly next: number;
@@ -25,8 +28,8 @@ export interface Unconsciousness {
 export type RecoveryStage = 'waiting' | 'mending' | 'worsening' | 'halted';
 
 /**
- * Natural healing of wounds (SD-52, SD-55). `progress` counts the quarters of the next wound that have healed; `surgery`: wounds also heal without rest, at
- * half the rate.
+ * Natural healing of wounds (SD-52, SD-55). `next`: when its next roll or step is due. `progress`: how many quarters of the next wound have healed. `surgery`:
+ * whether wounds also heal without rest, at half the rate.
  */
 export interface Recovery {
   readonly stage: RecoveryStage;
@@ -35,39 +38,39 @@ export interface Recovery {
   readonly surgery: boolean;
 }
 
-/** A character's health. Times are in seconds of game time. Null: not under way. */
+/** A character's health. Times are in seconds of game time. Null means that the effect is not active. */
 export interface Health {
   readonly lifePoints: number;
   readonly stun: number;
   readonly wound: number;
   readonly shock: number;
-  /** How many of its wounds are burns (SD-40). */
+  /** How many of the wounds are burns (SD-40). */
   readonly burns: number;
-  /** The rolls to stay conscious (SD-35). */
+  /** The series of rolls to stay conscious (SD-35). */
   readonly staying: EnduranceRow | null;
-  /** The rolls to stay alive (SD-38). */
+  /** The series of rolls to stay alive (SD-38). */
   readonly dying: EnduranceRow | null;
-  /** The difficulty of the last roll to stay alive; a revival needs it (SD-54). */
+  /** The difficulty of the last roll to stay alive, which a revival uses (SD-54); null: none was made. */
   readonly lastDying: number | null;
   readonly out: Unconsciousness | null;
   readonly deadSince: number | null;
   /** When bleeding next does d2 wounds (SD-33). */
   readonly bleeding: number | null;
   readonly recovery: Recovery | null;
-  /** When the current stun began, and when the last daily roll against it was made (SD-51). */
+  /** When the current stun began, and when the last daily roll against stun was made (SD-51). */
   readonly stunSince: number | null;
   readonly stunRolled: number | null;
   /** When heat, cold or thin air next does 1 stun (SD-40). */
   readonly exposure: number | null;
   readonly painkillersUntil: number | null;
-  /** How much stun a stimulant took away, and when that stun returns (SD-54). */
+  /** How much stun a stimulant has taken away, and when that stun returns (SD-54). */
   readonly stimulant: { readonly stun: number; readonly until: number } | null;
 }
 
-/** Health as callers pass it: omitted fields are 0 or null. */
+/** Health as callers pass it. Omitted fields are 0, false or null. */
 export type HealthInput = Pick<Health, 'lifePoints'> & { readonly [Key in keyof Health]?: Health[Key] | undefined };
 
-/** The health after a change, and the consequences. */
+/** Health after a change, and the consequences of the change. */
 export interface HealthChange<Event> {
   readonly state: Health;
   readonly events: readonly Event[];
@@ -107,16 +110,14 @@ const healthShape = {
 };
 
 /**
- * Checks health, fills in omitted fields, and ends rolls and clocks that no longer apply, because points can be changed by hand. Throws RulesError:
- * `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-switch`.
+ * Checks a character's health and fills in omitted fields. Because points can be changed by hand, it also ends the rolls and effects that no longer apply.
+ * Throws RulesError: `not-an-integer`, `out-of-range`, `unknown-key`, `not-a-switch`.
  */
 export function readHealth(health: HealthInput): Health {
   return settle(readShape(health, 'state', healthShape));
 }
 
-/**
- * Ends what no longer applies: rolls whose points have fallen below their limit, and clocks of stun or wounds that the character no longer has (SD-35, SD-38).
- */
+/** Ends what no longer applies: series of rolls whose points have fallen below their limit, and effects of stun or wounds that have healed (SD-35, SD-38). */
 export function settle(health: Health): Health {
   const { lifePoints, stun, wound } = health;
   return {
@@ -130,7 +131,7 @@ export function settle(health: Health): Health {
   };
 }
 
-/** Tests whether a character is unconscious. A roused character is not (SD-36, SD-54). */
+/** Tests whether a character is unconscious. Someone woken early is not (SD-36, SD-54). */
 export function isUnconscious({ out }: Health): boolean {
   return out !== null && !out.roused;
 }
@@ -140,30 +141,30 @@ export function isInComa(health: Health): boolean {
   return isUnconscious(health) && health.shock >= health.lifePoints;
 }
 
-/** Returns half the Life Points, rounded up: the number of wounds at which attributes get worse (SD-37). */
+/** Returns half the Life Points, rounded up: the number of wounds that makes a character seriously wounded (SD-37). */
 export function halveLife(lifePoints: number): number {
   return Math.ceil(lifePoints / 2);
 }
 
-/** The change to every attribute die of a seriously wounded character, in steps (SD-37). */
+/** By how many steps each attribute die of a seriously wounded character moves (SD-37). */
 export const SERIOUS_WOUND_STEPS = -2;
 
-/** What a character's health means for play. */
+/** What a character's health means in play. */
 export interface HealthReading {
-  /** Life Points left, 0 or more. */
+  /** The Life Points left, never negative. */
   readonly left: number;
   readonly condition: 'sound' | 'roused' | 'unconscious' | 'coma' | 'dead';
-  /** Whether wounds are at least half the Life Points, with or without painkillers. */
+  /** Whether wounds have reached half the Life Points, even if painkillers suppress the penalty. */
   readonly seriouslyWounded: boolean;
-  /** Whether wounds are at least the Life Points and the character lives. */
+  /** Whether the character is alive with at least as many wounds as Life Points. */
   readonly dying: boolean;
-  /** Whether full actions are possible: false if unconscious, roused or dead (SD-54). */
+  /** Whether full actions are possible: not while unconscious, woken early or dead (SD-54). */
   readonly canAct: boolean;
-  /** The change to every roll with attributes: two steps down if seriously wounded and without painkillers, otherwise none (SD-37). */
+  /** The modifiers of every roll with attributes: two steps down if seriously wounded without painkillers, otherwise none (SD-37). */
   readonly modifiers: readonly Modifier[];
 }
 
-/** Returns what health means for play at a time (SD-35 to SD-38, SD-54). Throws RulesError. */
+/** Returns what a character's health means in play at a time, in seconds of game time (SD-35 to SD-38, SD-54). Throws RulesError. */
 export function describeHealth(input: HealthInput, now: number): HealthReading {
   const health = readHealth(input);
   const { lifePoints, stun, wound, out, deadSince, painkillersUntil } = health;

@@ -1,40 +1,35 @@
-// A hit: basic damage, the weapon's dice and what armour stops (SD-30, SD-31, SD-39). Also the botched attack (SD-34).
+// A hit: its basic damage, the weapon's dice, and what armour stops (SD-30, SD-31, SD-39). Also the botched attack (SD-34).
 import type { RuleEvent } from '../core/line.ts';
 import { freezeDeep } from '../core/freeze.ts';
 import { count, countOr0, integer, keyOf, readShape, requireInteger, requireKey } from '../core/validate.ts';
 
-/** The types of weapon damage (SD-31), each with its consequence if the Endurance roll after an extraordinary hit fails (SD-33). */
+/** The types of weapon damage (SD-31). `consequence`: what happens if the target fails its Endurance roll after an extraordinary hit (SD-33). */
 export const damageTypes = freezeDeep({
   stun: { consequence: 'unconscious' },
   wound: { consequence: 'bleeding' },
   basic: { consequence: 'debilitatingInjury' },
 });
 
-/** The id of a type of damage (SD-31). */
 export type DamageType = keyof typeof damageTypes;
 
-/** What follows from an extraordinary hit if the Endurance roll fails (SD-33). */
 export type Consequence = (typeof damageTypes)[DamageType]['consequence'];
 
-/** Points of stun and of wounds. */
 export interface StunAndWound {
   readonly stun: number;
   readonly wound: number;
 }
 
-/** The damage of a hit before it meets armour. */
+/** The damage of a hit before armour. */
 export interface HitDamage {
-  /** By how much the attack was higher than defence and difficulty together (SD-30). */
+  /** By how much the attack beat defence and difficulty together (SD-30). */
   readonly basic?: number | undefined;
-  /** The sum of the weapon's dice. */
   readonly weapon?: number | undefined;
-  /** The weapon's type of damage. */
   readonly type: DamageType;
-  /** Points taken off by armour, or by an object that hides the target without stopping the shot (SD-39). */
+  /** Points stopped by armour, or by an object that the target hides behind (SD-39). */
   readonly armour?: number | undefined;
 }
 
-/** The fields of HitDamage, for functions that accept further ones. */
+/** Readers for the fields of HitDamage, for functions that accept further fields. */
 export const hitShape = {
   basic: countOr0,
   weapon: countOr0,
@@ -55,8 +50,8 @@ const againstShape = {
 };
 
 /**
- * Returns the basic damage of an attack: how much it exceeds difficulty plus defence; null for a miss; an equal total misses (SD-4, SD-30). `difficulty`
- * includes all changes; after a dodge it is the dodge plus the changes. Throws `not-an-integer`.
+ * Returns the basic damage of an attack: by how much it beats difficulty plus defence; null for a miss, which includes an equal total (SD-4, SD-30).
+ * `difficulty` includes all changes; after a dodge it has no base. Throws `not-an-integer`.
  */
 export function countBasicDamage(input: {
   readonly attack: number;
@@ -69,8 +64,8 @@ export function countBasicDamage(input: {
 }
 
 /**
- * Returns the stun and wounds of a hit. Basic damage is split, and so are the dice of a basic weapon; other dice count as the weapon's type. Armour reduces
- * wounds first, then stun (SD-31, SD-39). `stopped` is what armour took off. Throws RulesError.
+ * Returns the stun and wounds of a hit. Basic damage is split evenly, and so are the dice of a weapon of the type `basic`; other dice all count as the weapon's
+ * type. Armour stops wounds first, then stun (SD-31, SD-39). `stopped` is how many points it stopped. Throws RulesError.
  */
 export function soakHit(hit: HitDamage): StunAndWound & { readonly stopped: number } {
   const { basic, weapon, type, armour } = readShape(hit, 'hit', hitShape);
@@ -88,7 +83,9 @@ export const botchedAttacks = freezeDeep({
   hitFriend: { kind: 'hitFriend', rule: 'SD-34', plan: { roll: 'attack' } },
 });
 
-/** Returns the consequence that the GM chose after a botched attack: the next turn is lost, or an attack roll shows whether a friend is hit (SD-34). */
+/**
+ * Returns the consequence that the GM chose for a botched attack: the attacker loses the next turn, or an attack roll shows whether a friend is hit (SD-34).
+ */
 export function chooseBotchedAttack(choice: keyof typeof botchedAttacks): RuleEvent {
   return botchedAttacks[requireKey(choice, 'choice', botchedAttacks)];
 }

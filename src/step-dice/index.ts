@@ -1,4 +1,3 @@
-// The rules of Step Dice, as one namespace.
 export * from './apply-due.ts';
 export * from './assistance.ts';
 export * from './audit.ts';

@@ -1,10 +1,10 @@
-// Initiative (SD-10, SD-28): its roll, its value with tie-breaks, and how someone acts just before a person who comes into view.
+// Initiative (SD-10, SD-28): its roll, its tie-breaks, and how someone acts just before another.
 import { RulesError } from '../core/rules-error.ts';
 import { listOf, readShape, requireInteger } from '../core/validate.ts';
 import { readRank } from './ladder.ts';
 import { type Modifier, type RollPlan, buildRoll, listAlone, modifiersOf, readChange } from './plan.ts';
 
-/** The ranks for initiative, which also break ties, in this order (SD-10). */
+/** The ranks for initiative. They also break ties, in this order (SD-10). */
 export interface InitiativeRanks {
   readonly agility: number;
   readonly alertness: number;
@@ -17,7 +17,7 @@ const inputShape = {
   modifiers: modifiersOf('SD-10'),
 };
 
-/** Plans the initiative roll: Agility + Alertness; the character's step bonus moves the second die (SD-10). Throws the same errors as planRoll. */
+/** Plans the initiative roll: Agility + Alertness, with the second die moved by the character's step bonus (SD-10). Throws the same errors as planRoll. */
 export function planInitiative(
   input: InitiativeRanks & {
     readonly steps?: number | undefined;
@@ -34,13 +34,13 @@ export function planInitiative(
 }
 
 const TIE_ORDER = ['agility', 'alertness'] as const;
-/** The number of values that each tie-break can have. */
+/** How many values each rank can have in the fraction. */
 const PLACES = 100;
-/** Keeps the fraction below 0.4, so that rounding the number gives the total. */
+/** Keeps the fraction below 0.4, so that rounding an initiative number gives its total. */
 const FRACTION = 0.4 / PLACES ** 2;
 
 /**
- * Combines the total and its tie-breaks into one number; the higher acts first (SD-10). Math.round restores the total. Throws `not-an-integer`,
+ * Combines a total and its tie-breaks into one number; the higher number acts first (SD-10). Math.round gives the total back. Throws `not-an-integer`,
  * `out-of-range`.
  */
 export function rankInitiative(total: number, ranks: InitiativeRanks): number {
@@ -48,7 +48,7 @@ export function rankInitiative(total: number, ranks: InitiativeRanks): number {
   return requireInteger(total, 'total') + code * FRACTION;
 }
 
-/** Returns the tie-break that separates two results of rankInitiative with the same total (SD-10); null if the totals differ or nothing separates them. */
+/** Returns the rank that breaks the tie between two initiative numbers with the same total (SD-10); null if the totals differ or both ranks are equal. */
 export function explainTie(first: number, second: number): keyof InitiativeRanks | null {
   if (Math.round(first) !== Math.round(second)) return null;
   const [a, b] = [first, second].map((one) => Math.round((one - Math.round(one)) / FRACTION));
@@ -62,8 +62,8 @@ const readNumber = (value: unknown, argument: string): number => {
 };
 
 /**
- * Returns the initiative of someone who covers an area, so that they act just before the one who comes into view: above the trigger, below everyone who was
- * above it (SD-28). `others` are the initiatives of everyone else. Throws `not-finite`.
+ * Returns the initiative of someone covering an area who acts just before the person who comes into view (SD-28): above that person (`trigger`), but below
+ * everyone else who was above them. `others` are everyone else's initiatives. Throws `not-finite`.
  */
 export function placeAbove(trigger: number, others: readonly number[]): number {
   const least = readNumber(trigger, 'trigger');

@@ -1,21 +1,21 @@
-// Judges a roll: from its faces to its total and its success (SD-3, SD-8, SD-9).
+// Judges a roll by its faces: its total and its success (SD-3, SD-8, SD-9).
 import { RulesError } from '../core/rules-error.ts';
 import { requireFace } from '../core/random.ts';
 import { type Reader, integerOr, readList, readShape, readSwitch } from '../core/validate.ts';
 import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { dice } from './ladder.ts';
 
-/** The highest face of any die on the ladder. */
+/** The sides of the largest die on the ladder. */
 const HIGHEST_DIE = 12;
 
-/** How much higher than the difficulty an extraordinary success must be (SD-9). */
+/** By how much an extraordinary success beats the difficulty, at least (SD-9). */
 export const EXTRAORDINARY = 7;
 
 /** The faces of one roll, one for each die. */
 export interface RollFaces {
   readonly faces: readonly number[];
   readonly bonus?: number | undefined;
-  /** The ranks that were rolled. If given, the faces are checked against them. */
+  /** The ranks that were rolled; if given, the faces are checked against them. */
   readonly ranks?: readonly number[] | undefined;
 }
 
@@ -33,7 +33,6 @@ export interface RollOutcome extends RollTotal {
   readonly extraordinary: boolean;
 }
 
-/** Reads faces. Throws `not-a-list`, `bad-face`. */
 const readFaces: Reader<readonly number[]> = (value, argument) =>
   readList((value ?? null) as readonly number[], argument).map((face, index) =>
     requireFace(face, `${argument}[${index}]`, HIGHEST_DIE),
@@ -44,7 +43,7 @@ const readRanks: Reader<readonly number[] | null> = (value, argument) =>
 const facesShape = { faces: readFaces, bonus: integerOr(0), ranks: readRanks };
 const judgeShape = { ...facesShape, difficulty: readDifficulty, equalSucceeds: readSwitch };
 
-/** Sums a roll (SD-8). Throws `bad-face`, `wrong-faces` if the number of faces does not fit the ranks, `not-a-list`, `not-an-integer`. */
+/** Adds up a roll (SD-8). Throws `bad-face`, `wrong-faces` if there are too many or too few faces for the ranks, `not-a-list`, `not-an-integer`. */
 export function sumRoll(input: RollFaces, argument = ''): RollTotal {
   const read = readShape(input, argument, facesShape);
   return sumFaces(read, argument);
@@ -77,7 +76,7 @@ export function beats(total: number, difficulty: number, equalSucceeds = false):
   return total > difficulty || (equalSucceeds && total === difficulty);
 }
 
-/** Judges a total. A botch never succeeds (SD-3, SD-8, SD-9). */
+/** Judges a total against a difficulty. A botch never succeeds (SD-3, SD-8, SD-9). */
 export function judgeTotal({ total, botch }: RollTotal, difficulty: number, equalSucceeds = false): RollOutcome {
   const margin = total - difficulty;
   const success = !botch && beats(total, difficulty, equalSucceeds);
@@ -85,7 +84,7 @@ export function judgeTotal({ total, botch }: RollTotal, difficulty: number, equa
 }
 
 /**
- * Judges a roll against a difficulty. Its total must be higher, or with `equalSucceeds` at least as high (SD-3). A botch never succeeds (SD-8). A margin of 7
+ * Judges a roll against a difficulty. The total must be higher or, with `equalSucceeds`, at least as high (SD-3). A botch never succeeds (SD-8). A success by 7
  * or more is extraordinary (SD-9). Throws the errors of sumRoll, and `unknown-key` for a difficulty.
  */
 export function judgeRoll(
@@ -99,7 +98,7 @@ export function judgeRoll(
 }
 
 /**
- * Judges two opposed totals: the higher wins, and nobody wins if they are equal (SD-4). A botch never wins; a lower total does not win even against a botch
+ * Judges two opposed totals: the higher one wins, and equal totals have no winner (SD-4). A botch never wins, but a lower total does not win against it either
  * (SD-8).
  */
 export function judgeOpposed(a: RollTotal, b: RollTotal): 'a' | 'b' | 'nobody' {

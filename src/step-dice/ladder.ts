@@ -1,10 +1,10 @@
-// The ladder of dice (SD-1). A rank is a place on it: 0 for no die, 1 for d2, 6 for d12, 7 for d12 + d2.
+// The ladder of dice (SD-1). A rank is a place on the ladder: 0 for no die, 1 for d2, 6 for d12, 7 for d12 + d2.
 import { integerIn, requireInteger } from '../core/validate.ts';
 
 /** The highest rank: ten d12. */
 export const MAXIMUM_RANK = 60;
 
-/** The rank of one d12. */
+/** The rank of a single d12. */
 const RANKS_A_DIE = 6;
 
 /** Reads a rank. Throws `not-an-integer`, or `out-of-range` below 0 or above MAXIMUM_RANK. */
@@ -28,7 +28,7 @@ export function highestFace(rank: number): number {
   return 2 * readRank(rank, 'rank');
 }
 
-/** Moves a rank along the ladder. Steps that would lead below 0 are lost (SD-1). Throws `not-an-integer`, `out-of-range`. */
+/** Moves a rank along the ladder; a rank that would be negative becomes 0 (SD-1). Throws `not-an-integer`, `out-of-range`. */
 export function moveRank(rank: number, steps: number): number {
   const moved = readRank(rank, 'rank') + requireInteger(steps, 'steps');
   return readRank(Math.max(0, moved), 'rank');

@@ -7,9 +7,9 @@ import { readRank } from './ladder.ts';
 import { type Modifier, type RollPlan, buildRoll, listDice, modifiersOf } from './plan.ts';
 
 /**
- * Manoeuvre rolls: an attribute with a fitting skill or a second attribute, and the difficulty, null if opposed. `seeThrough` opposes `feint` (SD-21); two
- * `grapple` rolls oppose each other, and so do two `breakHold` rolls (SD-26). Whoever fails `keepFooting` is prone, `floatFree` costs 2 steps this turn if it
- * fails (SD-27), and a failed `keepWeapon` drops the weapon (SD-20).
+ * Manoeuvre rolls: an attribute with a skill or a second attribute, and the difficulty; null if the roll is opposed. `seeThrough` opposes `feint` (SD-21); two
+ * `grapple` rolls oppose each other, and so do two `breakHold` rolls (SD-26). A failed `keepFooting` makes the character prone, a failed `floatFree` costs 2
+ * steps this turn (SD-27), and a failed `keepWeapon` drops the weapon (SD-20).
  */
 export const manoeuvres = freezeDeep({
   feint: { rule: 'SD-21', attribute: 'alertness', second: 'skill', difficulty: null },
@@ -21,7 +21,6 @@ export const manoeuvres = freezeDeep({
   floatFree: { rule: 'SD-27', attribute: 'agility', second: 'skill', difficulty: difficulties.average },
 });
 
-/** The id of a manoeuvre roll. */
 export type ManoeuvreId = keyof typeof manoeuvres;
 
 const inputShape = {
@@ -32,8 +31,9 @@ const inputShape = {
 };
 
 /**
- * Plans a manoeuvre roll from the ranks of its attribute (`first`) and its second die. If the second die is a skill, null means unskilled (SD-5). Throws the
- * same errors as planRoll, and `unknown-key`.
+ * Plans a manoeuvre roll.
+ * @param input - `first` is the rank of the attribute, `second` that of the second die; if the second die is a skill, null means unskilled (SD-5)
+ * @throws the errors of planRoll, and `unknown-key`
  */
 export function planManoeuvre(
   id: ManoeuvreId,
@@ -52,8 +52,8 @@ export function planManoeuvre(
 }
 
 /**
- * Tests whether a feint succeeds: its total must be higher (SD-4). It then takes away every defence except the innate one against the feinter's next attack,
- * until the end of the feinter's next turn (SD-21).
+ * Tests whether a feint succeeds: its total must be higher (SD-4). Until the end of the feinter's next turn, the target then has only its innate defence
+ * against the feinter's next attack (SD-21).
  */
 export function judgeFeint(feint: RollTotal, target: RollTotal): boolean {
   return judgeOpposed(feint, target) === 'a';
@@ -74,7 +74,6 @@ export function avoidsInTheDark({ total, botch }: RollTotal): boolean {
   return !botch && total > difficulties.easy;
 }
 
-/** The result of an attack in the dark. */
 export interface DarkOutcome {
   readonly hit: boolean;
   readonly basic: number;
@@ -83,8 +82,9 @@ export interface DarkOutcome {
 }
 
 /**
- * Judges an attack on a target that the attacker cannot see (SD-27). The target's innate roll decides whether it hits. After a hit, the new attack roll less
- * the innate roll is the basic damage, at least 0; a botch does 0, and range and cover do not count. `attack` is null until it is rolled.
+ * Judges an attack on a target that the attacker cannot see (SD-27). The target's innate roll decides whether the attack hits. After a hit, the basic damage is
+ * the attack roll less the innate roll, at least 0; a botched attack roll does 0. Range and cover do not count.
+ * @param attack - null until it is rolled
  */
 export function judgeDark(innate: RollTotal, attack: RollTotal | null): DarkOutcome {
   const hit = !avoidsInTheDark(innate);

@@ -8,7 +8,7 @@ import { type DueRoll, makeEndurance } from './due-roll.ts';
 import { type Health, type HealthChange, type HealthInput, HOUR, MINUTE, readHealth } from './health.ts';
 import { healStun } from './stun-healing.ts';
 
-/** How many steps supplies and surroundings give; the worse of the two counts (SD-53). */
+/** The steps for supplies and for surroundings; the worse of the two counts (SD-53). */
 export const careCircumstances = freezeDeep({
   supplies: { improvised: -2, limited: -1, standard: 0, superior: 1, cuttingEdge: 2 },
   surroundings: { heavyDistraction: -2, lightDistraction: -1, noDistraction: 0, ambulance: 1, hospital: 2 },
@@ -25,13 +25,13 @@ const careShape = {
   surroundings: keyOf(careCircumstances.surroundings),
 };
 
-/** Returns the steps for supplies or for surroundings, whichever are worse (SD-53). Throws `unknown-key`. */
+/** Returns the steps of the supplies or of the surroundings, whichever is worse (SD-53). Throws `unknown-key`. */
 export function countCareSteps(care: Care): number {
   const { supplies, surroundings } = readShape(care, 'care', careShape);
   return Math.min(careCircumstances.supplies[supplies], careCircumstances.surroundings[surroundings]);
 }
 
-/** Returns the steps for surgery. Only bonuses count, so a penalty is 0 (SD-55). Throws `unknown-key`. */
+/** Returns the steps for surgery, where only bonuses count (SD-55). Throws `unknown-key`. */
 export function countSurgerySteps(care: Care): number {
   return Math.max(0, countCareSteps(care));
 }
@@ -40,12 +40,12 @@ function makeFirstAid(rule: string, difficulty: number, steps: number): DueRoll 
   return { rule, attributes: ['alertness'], skill: 'medicalExpertise', difficulty, steps };
 }
 
-/** Plans first aid: Hard Alertness + Medical Expertise, with the steps of its circumstances (SD-53). Throws `unknown-key`. */
+/** Plans first aid: Hard Alertness + Medical Expertise, moved by the steps of its circumstances (SD-53). Throws `unknown-key`. */
 export function planFirstAid(care: Care): DueRoll {
   return makeFirstAid('SD-53', difficulties.hard, countCareSteps(care));
 }
 
-/** What a successful treatment can end: the rolls to stay alive (SD-53), bleeding (SD-33), or unconsciousness including a coma (SD-36). */
+/** What successful first aid can end: the rolls to stay alive (SD-53), bleeding (SD-33), or unconsciousness, including a coma (SD-36). */
 export const treatments = freezeDeep({
   dying: { rule: 'SD-53' },
   bleeding: { rule: 'SD-33' },
@@ -53,7 +53,7 @@ export const treatments = freezeDeep({
 });
 
 /**
- * Applies a successful treatment. `dying` ends the rolls to stay alive until new wounds come; `bleeding` stops the bleeding; `unconscious` wakes the character,
+ * Applies a successful treatment. `dying` ends the rolls to stay alive until the next wound; `bleeding` stops the bleeding; `unconscious` wakes the character,
  * even from a coma, and removes all Shock Points. Throws RulesError, `not-needed` if there is nothing to end.
  */
 export function applyTreatment(state: HealthInput, treatment: keyof typeof treatments): Health {
@@ -65,8 +65,8 @@ export function applyTreatment(state: HealthInput, treatment: keyof typeof treat
 }
 
 /**
- * Plans the first aid that revives a dead character: Formidable, and 4 harder for each full minute since death (SD-54). Throws RulesError, `not-needed` if the
- * character lives.
+ * Plans the first aid that may bring a dead character back: Formidable, and 4 harder for each full minute since death (SD-54). Throws RulesError, `not-needed`
+ * if the character is alive.
  */
 export function planRevival(state: HealthInput, care: Care, now: number): DueRoll {
   const { deadSince } = readHealth(state);
@@ -76,16 +76,16 @@ export function planRevival(state: HealthInput, care: Care, now: number): DueRol
 }
 
 /**
- * Returns the dead character's Endurance roll after successful first aid, against the difficulty of the last roll to stay alive, or Easy if there was none
- * (SD-54).
+ * Returns the dead character's own Endurance roll after successful first aid. Its difficulty is that of their last roll to stay alive, or Easy if there was
+ * none (SD-54).
  */
 export function planRevivalEndurance(state: HealthInput): DueRoll {
   return makeEndurance('SD-54', readHealth(state).lastDying ?? difficulties.easy);
 }
 
 /**
- * Applies the Endurance roll of a revival. A success brings the character back to life; with wounds of at least the Life Points, the rolls of SD-38 go on at
- * the next turn, 4 harder. A failure changes nothing. Throws RulesError, `not-needed` if the character lives.
+ * Applies the Endurance roll of a revival. A success brings the character back to life; with at least as many wounds as Life Points, the rolls of SD-38 go on
+ * at the next turn, 4 harder. A failure changes nothing. Throws RulesError, `not-needed` if the character is alive.
  */
 export function applyRevival(state: HealthInput, success: boolean, at: number): Health {
   const health = readHealth(state);
@@ -103,17 +103,17 @@ export function applyRevival(state: HealthInput, success: boolean, at: number): 
 }
 
 const readHours = integerIn(1, 999);
-/** Reads the rank of a stimulant's die: d2 to d12 (SD-54). */
+/** Reads the rank of a stimulant's die, from d2 to d12 (SD-54). */
 const readStimulantRank = integerIn(1, 6);
 
-/** Returns the die of a stimulant, which the GM sets from d2 to d12 (SD-54). Throws `not-an-integer`, `out-of-range`. */
+/** Returns the die of a stimulant, which the GM chooses from d2 to d12 (SD-54). Throws `not-an-integer`, `out-of-range`. */
 export function planStimulant(rank: number): { readonly rule: string; readonly count: number; readonly rank: number } {
   return { rule: 'SD-54', count: 1, rank: readStimulantRank(rank, 'rank') };
 }
 
 /**
- * Applies a stimulant, which takes stun away for the given hours (SD-54). If one is active already, both amounts of stun return at the later of the two times.
- * Throws RulesError.
+ * Applies a stimulant, which takes away stun for a number of hours (SD-54). If another one is still active, both amounts of stun return at the later of the two
+ * times. Throws RulesError.
  */
 export function applyStimulant(state: HealthInput, points: number, hours: number, at: number): Health {
   const health = readHealth(state);
@@ -139,7 +139,7 @@ export function planPainkillers(): DueRoll {
   return { rule: 'SD-54', attributes: ['intelligence'], skill: 'medicalExpertise', difficulty: difficulties.easy };
 }
 
-/** Applies a painkiller, which takes the penalty of a serious wound away for the hours that the GM sets (SD-37, SD-54). Throws RulesError. */
+/** Applies a painkiller, which suppresses the penalty of a serious wound for a number of hours (SD-37, SD-54). Throws RulesError. */
 export function applyPainkillers(state: HealthInput, hours: number, at: number): Health {
   const health = readHealth(state);
   const until = requireInteger(at, 'at') + readHours(hours, 'hours') * HOUR;

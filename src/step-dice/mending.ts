@@ -1,4 +1,5 @@
-// Healing of wounds: on the mend, getting worse, or halted (SD-52). Burns heal at half the rate (SD-40); after surgery wounds also heal without rest (SD-55).
+// Natural healing of wounds: on the mend, getting worse, or halted (SD-52). Burns heal at half the rate (SD-40); after surgery, wounds also heal without rest
+// (SD-55).
 import { RulesError } from '../core/rules-error.ts';
 import { count, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { type HealthEvent, takePoints } from './damage.ts';
@@ -6,27 +7,30 @@ import { HARDER, difficulties } from './difficulties.ts';
 import { type DueDice, type DueRoll, D2, makeEndurance } from './due-roll.ts';
 import { type Health, type HealthChange, type HealthInput, type Recovery, DAY, readHealth, settle } from './health.ts';
 
-/** The time from one step of mending, or of getting worse, to the next (SD-52). */
+/** The seconds between two steps of mending or of getting worse (SD-52). */
 export const MENDING_SPAN = 2 * DAY;
 
 /**
- * How many quarters a whole wound has. Each span with rest heals a whole wound, each span without rest after surgery half a wound (SD-52, SD-55); burns heal
- * half as much (SD-40).
+ * The quarters in a whole wound. Two days with rest heal a whole wound, two days without rest after surgery half a wound (SD-52, SD-55), and burns half as much
+ * (SD-40).
  */
 const WHOLE = 4;
 
-/** The wounds that a character takes when getting worse: d2 (SD-52). */
+/** The wounds that a character takes each time they get worse: d2 (SD-52). */
 export const WORSENING_DICE: DueDice = Object.freeze({ rule: 'SD-52', count: 1, rank: D2 });
 
 /**
- * Returns the difficulty of the roll to mend: null for 1 or 2 wounds, which need no roll; 3 for 3 or 4 wounds, and 4 more for each further two (SD-52, SD-55).
+ * Returns the difficulty of the roll to mend: 3 for 3 or 4 wounds, and 4 more for each further two; null for 2 wounds or fewer, which need no roll (SD-52,
+ * SD-55).
  */
 export function findMendingDifficulty(wounds: number): number | null {
   const pairs = Math.ceil(count(wounds, 'wounds') / 2);
   return pairs <= 1 ? null : difficulties.easy + HARDER * (pairs - 2);
 }
 
-/** Returns the next Endurance roll of the recovery, by the current wounds; null without wounds, on the mend, or if no roll is needed. */
+/**
+ * Returns the Endurance roll that decides how healing goes on, by the current wounds; null without wounds, on the mend, or with too few wounds to need a roll.
+ */
 export function planMending(state: HealthInput): DueRoll | null {
   const { wound, recovery } = readHealth(state);
   const difficulty = findMendingDifficulty(wound);
@@ -39,9 +43,9 @@ function requireStage(recovery: Recovery | null, isFit: (stage: Recovery['stage'
 }
 
 /**
- * Applies the roll of a recovery (SD-52). Waiting or halted: a success starts mending, a failure is rolled again (after a day if waiting, after two if halted),
- * after a botch the wounds get worse. Getting worse: a success halts this, and a roll to mend follows two days later. For 1 or 2 wounds, which need no roll,
- * pass a success. Throws RulesError, `not-due` on the mend.
+ * Applies the roll that decides how healing goes on (SD-52). While waiting or halted: a success starts mending; a failure is rolled again, after a day if
+ * waiting or two if halted; after a botch the wounds get worse. While getting worse: a success halts it, and a roll to mend follows two days later. For 1 or 2
+ * wounds, which need no roll, pass a success. Throws RulesError, `not-due` if the wounds are on the mend.
  */
 export function applyMendingRoll(
   state: HealthInput,
@@ -64,8 +68,8 @@ function nameStage(stage: Recovery['stage'], success: boolean, botch: boolean): 
 }
 
 /**
- * Applies the d2 wounds of a recovery that is getting worse. The roll to halt this comes afterwards; its difficulty depends on the wounds then (SD-52). Throws
- * RulesError, `not-due`.
+ * Applies the d2 wounds of getting worse. The roll to halt it comes afterwards, at the difficulty of the new number of wounds (SD-52). Throws RulesError,
+ * `not-due`.
  */
 export function applyWorsening(state: HealthInput, wounds: number, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
@@ -74,7 +78,7 @@ export function applyWorsening(state: HealthInput, wounds: number, at: number): 
 }
 
 /**
- * Applies two days on the mend: one wound heals with rest, half a wound without rest after surgery, otherwise none. Burns heal last and take twice as long
+ * Applies two days on the mend: with rest one wound heals, without rest half a wound after surgery, otherwise none. Burns heal last and take twice as long
  * (SD-40, SD-52, SD-55). Throws RulesError, `not-due`.
  */
 export function applyMending(state: HealthInput, rested: boolean): Health {

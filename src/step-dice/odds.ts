@@ -9,33 +9,33 @@ import { dice, readRank } from './ladder.ts';
 /** The most dice in one roll. */
 export const MAXIMUM_DICE = 60;
 
-/** Dice whose odds are computed: the ranks rolled, and a bonus in points. A plan can be passed too. */
+/** Dice whose odds are computed: their ranks, and a bonus to the total. A plan can be passed too. */
 export interface RollDice {
   readonly ranks: readonly number[];
   readonly bonus?: number | undefined;
 }
 
-/** The odds of a roll against a difficulty. A botch is never a success (SD-8). `success` includes extraordinary successes (SD-9). */
+/** The odds of a roll against a difficulty. A botch never succeeds (SD-8). `success` includes extraordinary successes (SD-9). */
 export interface RollOdds {
   readonly success: number;
   readonly botch: number;
   readonly extraordinary: number;
-  /** Computes the distribution of the total, botches included. */
+  /** Computes the distribution of the total, including botches. */
   law(): Distribution;
 }
 
-/** The odds that the first of two opponents wins, that nobody does, and that the second does. They sum to 1. */
+/** The probabilities that the first of two opponents wins, that nobody does, and that the second does. They sum to 1. */
 export interface OpposedOdds {
   readonly win: number;
   readonly tie: number;
   readonly lose: number;
 }
 
-/** The distribution of a total. If there are dice, its lowest total is always the botch; `first` is the index of the lowest total that is not a botch. */
+/** The distribution of a total. With dice, its lowest total is always the botch. */
 export interface TotalLaw {
   readonly min: number;
   readonly p: Float64Array;
-  /** For each index, the probability of that total or more. If omitted, sumFrom adds them up. */
+  /** For each index, the probability of that total or more, as a cache for sumFrom. */
   readonly tails?: Float64Array;
   /** The index of the lowest total that is not a botch: 1 with dice, 0 without (SD-8). */
   readonly first: 0 | 1;
@@ -46,7 +46,7 @@ const readRanks: Reader<readonly number[]> = (value, argument) => {
   return listOf(readRank)(value, argument);
 };
 
-/** The fields of dice. Those that only a plan has are ignored. */
+/** Readers for the fields of dice; the other fields of a plan are accepted and dropped. */
 export const diceShape = {
   ranks: readRanks,
   bonus: integerOr(0),
@@ -66,11 +66,11 @@ const readShapeOfDice = { ...diceShape, difficulty: ignored, equalSucceeds: igno
 export const readDice: Reader<{ ranks: readonly number[]; bonus: number }> = (value, argument) =>
   readShape(value, argument, readShapeOfDice);
 
-/** Distributions that were computed before, by ranks, without a bonus: a dialog asks for the same few repeatedly. They are never changed. */
+/** Distributions without their bonus, cached by ranks, because a dialog asks for the same few again and again. They must not be changed. */
 const known = new Map<string, Omit<TotalLaw, 'min'> & { readonly dice: number }>();
 const MOST_KNOWN = 500;
 
-/** Computes the distribution of a sum of dice. It only adds positive numbers, so that small probabilities stay exact. Throws `too-many-dice`. */
+/** Computes the distribution of a sum of dice. Only adds positive numbers, so that small probabilities stay exact. Throws `too-many-dice`. */
 export function computeLaw({ ranks, bonus }: { readonly ranks: readonly number[]; readonly bonus: number }): TotalLaw {
   const key = ranks.join();
   let law = known.get(key);
@@ -87,7 +87,7 @@ function sumDice(ranks: readonly number[]): Omit<TotalLaw, 'min'> & { readonly d
   if (sides.length > MAXIMUM_DICE) {
     throw new RulesError('too-many-dice', 'ranks', `${sides.length}, at most ${MAXIMUM_DICE}`);
   }
-  // Add the smallest dice first, which keeps the lists short.
+  // Adding the smallest dice first keeps the lists short.
   sides.sort((a, b) => a - b);
   let p = Float64Array.of(1);
   for (const side of sides) p = addDie(p, side);
@@ -103,7 +103,7 @@ function addDie(p: Float64Array, side: number): Float64Array<ArrayBuffer> {
   return next;
 }
 
-/** Returns the probability of a total of at least `least` that is not a botch. */
+/** Returns the probability that a total is at least `least` and not a botch. */
 export function sumFrom({ min, p, tails, first }: TotalLaw, least: number): number {
   if (tails) return tails[Math.min(p.length, Math.max(first, least - min))]!;
   let sum = 0;

@@ -1,4 +1,4 @@
-// Perils: poison, vacuum, exposure, falling and suffocation (SD-40). A peril without a rule is a plain roll at the GM's difficulty (planRoll).
+// Perils: poison, vacuum, exposure, falling and suffocation (SD-40). A peril that has no rule of its own is a plain roll at the GM's difficulty (planRoll).
 import { RulesError } from '../core/rules-error.ts';
 import { count, integer, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import { type HealthEvent, type Hit, die, takePoints } from './damage.ts';
@@ -6,12 +6,12 @@ import { type DifficultyId, HARDER, difficulties, readDifficulty } from './diffi
 import { type DueDice, type DueRoll, D2, makeResistance } from './due-roll.ts';
 import { type Health, type HealthChange, type HealthInput, HOUR, readHealth } from './health.ts';
 
-/** How many feet of a fall make its roll one step of difficulty harder (SD-40). */
+/** How many feet of a fall make its roll 4 harder (SD-40). */
 export const FALL_FEET = 10;
 
 /**
- * Plans the roll of a fall: Agility + Athletics/Gymnastics against 3, and 4 more for each further full 10 feet; null below 10 feet, which does no damage
- * (SD-40). Throws `not-an-integer`, `out-of-range`.
+ * Plans the roll of a fall: Agility + Athletics/Gymnastics against 3, and 4 more for each full 10 feet after the first. Returns null below 10 feet, which does
+ * no damage (SD-40). Throws `not-an-integer`, `out-of-range`.
  */
 export function planFall(feet: number): (DueRoll & { readonly difficulty: number }) | null {
   const tens = Math.floor(count(feet, 'feet') / FALL_FEET);
@@ -22,7 +22,7 @@ export function planFall(feet: number): (DueRoll & { readonly difficulty: number
 
 const fallShape = { difficulty: integer, total: integer, success: readSwitch };
 
-/** Returns the hit of a fall, with the difficulty less the roll as basic damage; null if the roll succeeded (SD-40). Throws RulesError. */
+/** Returns the hit of a fall; null if the roll succeeded (SD-40). Its basic damage is the difficulty less the roll. Throws RulesError. */
 export function judgeFall(input: {
   readonly difficulty: number;
   readonly total: number;
@@ -40,15 +40,15 @@ export function planPoison(difficulty: DifficultyId | number): DueRoll {
   return makeResistance('SD-40', readDifficulty(difficulty, 'difficulty'));
 }
 
-/** Applies exposure to vacuum without protection: immediate death (SD-40). Throws RulesError. */
+/** Applies unprotected exposure to vacuum, which kills at once (SD-40). Throws RulesError. */
 export function applyVacuum(state: HealthInput, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   return health.deadSince === null ? die(health, requireInteger(at, 'at'), 'SD-40') : { state: health, events: [] };
 }
 
 /**
- * Starts exposure to heat, cold or thin air without protection: 1 stun each hour, the first an hour later (SD-40). Exposure that has begun already keeps its
- * clock. Throws RulesError.
+ * Starts unprotected exposure to heat, cold or thin air: 1 stun each hour, the first an hour later (SD-40). If exposure has already started, nothing changes.
+ * Throws RulesError.
  */
 export function startExposure(state: HealthInput, at: number): Health {
   const health = readHealth(state);
@@ -61,7 +61,7 @@ export function endExposure(state: HealthInput): Health {
   return { ...readHealth(state), exposure: null };
 }
 
-/** Applies the given hours of exposure, hour by hour, 1 stun each (SD-40). Throws RulesError, `not-due`. */
+/** Applies a number of hours of exposure, 1 stun for each (SD-40). Throws RulesError, `not-due`. */
 export function applyExposure(state: HealthInput, hours: number): HealthChange<HealthEvent> {
   let health = readHealth(state);
   const events: HealthEvent[] = [];
@@ -75,24 +75,24 @@ export function applyExposure(state: HealthInput, hours: number): HealthChange<H
   return { state: health, events };
 }
 
-/** Suffocation: the turns without air so far, and the rolls due so far (SD-40). */
+/** Suffocation: how many turns someone has been without air, and how many rolls that has required (SD-40). */
 export interface Suffocation {
   readonly turns: number;
   readonly rolls: number;
 }
 
-/** Suffocation before its first turn (SD-40). */
+/** The state before the first turn without air (SD-40). */
 export const SUFFOCATION: Suffocation = Object.freeze({ turns: 0, rolls: 0 });
 
-/** The number of turns between two rolls of a suffocation (SD-40). */
+/** A roll is due every this many turns without air (SD-40). */
 export const SUFFOCATION_TURNS = 2;
 
-/** The damage of a failed suffocation roll: d2 (SD-40). */
+/** The dice of damage for a failed suffocation roll: d2 (SD-40). */
 export const SUFFOCATION_DICE: DueDice = Object.freeze({ rule: 'SD-40', count: 1, rank: D2 });
 
 /**
- * Counts one more turn without air. Every second turn a Resistance roll is due: Easy at first, and 4 harder each time, even after a success (SD-40). Throws
- * RulesError.
+ * Counts one more turn without air. Every second turn a Resistance roll is due: Easy at first, and 4 harder each time, even after a success (SD-40). `plan` is
+ * null if none is due. Throws RulesError.
  */
 export function passBreathlessTurn(suffocation: Suffocation): {
   readonly suffocation: Suffocation;
@@ -105,7 +105,7 @@ export function passBreathlessTurn(suffocation: Suffocation): {
   return { suffocation: { turns, rolls: read.rolls + 1 }, plan };
 }
 
-/** Applies the d2 of a failed suffocation roll: as stun or, with no Life Points left, as both Shock Points and wounds (SD-40). Throws RulesError. */
+/** Applies the d2 damage of a failed suffocation roll: as stun or, without Life Points left, as both Shock Points and wounds (SD-40). Throws RulesError. */
 export function applySuffocation(state: HealthInput, points: number, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   const harm = count(points, 'points');

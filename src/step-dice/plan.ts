@@ -1,4 +1,4 @@
-// Plans a roll: turns attribute, skill and modifiers into the ranks that are rolled (SD-1 to SD-5).
+// Plans a roll: from attribute, skill and modifiers to the ranks that are rolled (SD-1 to SD-5).
 import type { PlanLine } from '../core/line.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { integerIn, integerOr, listOf, orNull, readShape, readSwitch, text } from '../core/validate.ts';
@@ -11,10 +11,9 @@ import { MAXIMUM_RANK, moveRank, readRank, writeDice, writeRanks } from './ladde
  */
 export type StepUnit = 'rank' | 'step' | 'attributeStep' | 'bonus' | 'difficulty';
 
-/** A line of a roll's plan. */
 export type StepLine = PlanLine<StepUnit>;
 
-/** A reason for a change to a roll. `key` is part of a lang key, never a text; `rule` is the id of the rule. */
+/** A change to a roll, with its reason. `key` is part of a lang key, never text; `rule` is the id of the rule. */
 export interface Modifier {
   readonly key: string;
   readonly rule?: string | undefined;
@@ -24,33 +23,31 @@ export interface Modifier {
   readonly difficulty?: number | undefined;
 }
 
-/** The data from which a roll is planned. */
 export interface RollInput {
-  /** Rank of the attribute. */
   readonly attribute: number;
   /** Rank of the skill; null or omitted if unskilled (SD-5). */
   readonly skill?: number | null | undefined;
   /** Rank of the second attribute of an unskilled roll; null or omitted if the first attribute is rolled twice (SD-5). */
   readonly other?: number | null | undefined;
-  /** Whether the attribute is rolled alone; only attribute steps move it (innate defence, SD-14). */
+  /** Whether the attribute is rolled alone, so that only attribute steps move it (innate defence, SD-14). */
   readonly alone?: boolean | undefined;
-  /** The difficulty, by name or as a number; null or omitted without one, as in opposed rolls (SD-2, SD-4). */
+  /** The difficulty, by name or as a number; null or omitted if there is none, as in opposed rolls (SD-2, SD-4). */
   readonly difficulty?: DifficultyId | number | null | undefined;
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** Whether a total equal to the difficulty succeeds; a rule option (SD-3). */
+  /** Whether a total equal to the difficulty succeeds, as a rule option sets (SD-3). */
   readonly equalSucceeds?: boolean | undefined;
 }
 
-/** The dice of a roll, with every reason for them. */
+/** The dice of a roll, with the reason for each. */
 export interface RollPlan {
   /** The ranks rolled, attribute first, after all steps. Faces are listed in this order, die by die. */
   readonly ranks: readonly number[];
   readonly bonus: number;
-  /** The difficulty with all its changes; null without one. */
+  /** The difficulty with all its changes; null if there is none. */
   readonly difficulty: number | null;
   readonly equalSucceeds: boolean;
   /**
-   * The lines of the dice first, then those of the modifiers, with their index in the list. A `floor` line restores steps that would have gone below 0 (SD-1).
+   * The lines of the dice, then those of the modifiers with their index in the list. A `floor` line gives back steps that would have led below rank 0 (SD-1).
    */
   readonly lines: readonly StepLine[];
   /** The formula in Foundry's notation, such as `4ds + 3ds + 2`. */
@@ -59,7 +56,7 @@ export interface RollPlan {
   readonly dice: string;
 }
 
-/** Returns a reader for a list of modifiers that fills in defaults; `rule` is the default of each modifier's `rule`. */
+/** Returns a reader of a list of modifiers. `rule` is the default for modifiers without a rule id of their own. */
 export function modifiersOf(rule: string) {
   const shape = {
     key: text,
@@ -84,7 +81,6 @@ const inputShape = {
   equalSucceeds: readSwitch,
 };
 
-/** Returns a line of a plan. */
 export function makeLine(unit: StepUnit, key: string, rule: string, amount: number): StepLine {
   return { key, rule, unit, amount };
 }
@@ -92,8 +88,8 @@ export function makeLine(unit: StepUnit, key: string, rule: string, amount: numb
 const UNITS = ['step', 'attributeStep', 'bonus', 'difficulty'] as const;
 
 /**
- * A die of a roll. Attribute steps move it if `isAttribute` is set. Other steps move it if `isMoved` is set: then the die is the skill die, or is rolled
- * instead of one.
+ * A die of a roll. `isAttribute`: whether attribute steps move it. `isMoved`: whether other steps move it, because it is the skill die or is rolled instead of
+ * one.
  */
 export interface RolledDie {
   readonly key: string;
@@ -103,7 +99,7 @@ export interface RolledDie {
   readonly isMoved: boolean;
 }
 
-/** The parts of a roll. `reasons` come from the rules, `modifiers` from the caller; only the lines of modifiers have an index. */
+/** The parts of a roll. `reasons` come from the rules, `modifiers` from the caller; only lines of `modifiers` have an index. */
 export interface RollParts {
   readonly dice: readonly RolledDie[];
   readonly difficulty?: number | null;
@@ -112,7 +108,10 @@ export interface RollParts {
   readonly equalSucceeds?: boolean;
 }
 
-/** Builds a plan from validated parts. All plans of Step Dice are built here. Steps without a die to move are left out (SD-14). Throws `out-of-range`. */
+/**
+ * Builds a plan from validated parts. All plans of Step Dice are built here. Steps are left out if the roll has no die that they move (SD-14). Throws
+ * `out-of-range`.
+ */
 export function buildRoll(parts: RollParts): RollPlan {
   const { dice, difficulty = null, reasons = [], modifiers = [], equalSucceeds = false } = parts;
   const lines = dice.map(({ key, rule, rank }) => makeLine('rank', key, rule, rank));
@@ -151,7 +150,7 @@ export function buildRoll(parts: RollParts): RollPlan {
   };
 }
 
-/** Returns the dice of attribute and skill, or of an unskilled roll: two attributes, or one of them twice (SD-3, SD-5). */
+/** Returns the dice of an attribute and a skill or, unskilled, of two attributes or one attribute twice (SD-3, SD-5). */
 export function listDice(
   attribute: { readonly key: string; readonly rank: number; readonly rule?: string },
   skill: number | null,
@@ -170,8 +169,8 @@ export function listAlone(key: string, rank: number, rule: string): RolledDie[] 
 }
 
 /**
- * Plans a roll: attribute and skill, two attributes, or one attribute twice (SD-1, SD-3, SD-5). Steps are summed, then move the skill die, or the second die if
- * unskilled; attribute steps move each attribute die; a rank below 0 becomes 0. Throws RulesError: `not-an-integer`, `out-of-range` (a rank), `unknown-key`,
+ * Plans a roll: attribute and skill, two attributes, or one attribute twice (SD-1, SD-3, SD-5). The sum of all steps moves the skill die, or the second die if
+ * unskilled; attribute steps move each attribute die. A rank below 0 becomes 0. Throws RulesError: `not-an-integer`, `out-of-range` (a rank), `unknown-key`,
  * `not-a-text`, and `skill-and-attribute` if more than one of skill, second attribute and `alone` is given.
  */
 export function planRoll(input: RollInput): RollPlan {
@@ -185,7 +184,7 @@ export function planRoll(input: RollInput): RollPlan {
 }
 
 /**
- * Plans dice that belong to nobody's attribute: typed ones, a weapon's damage, the dose of a drug. A rank of 0 is no die.
+ * Plans dice that do not come from a character's attributes: dice typed by a user, a weapon's damage, the dose of a drug. A rank of 0 is no die.
  * @param key - the key of the lines
  * @param rule - the id of their rule
  */

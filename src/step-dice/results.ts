@@ -1,14 +1,14 @@
-// The result of a roll with the help of others, and the chance of each result (SD-2, SD-3, SD-7 to SD-9).
+// The result of a roll with any help, and the chance of each result (SD-2, SD-3, SD-7 to SD-9).
 import { type Assistance, combineRolls } from './assistance.ts';
 import { DIFFICULTIES, type DifficultyId, difficulties } from './difficulties.ts';
 import { type RollTotal, judgeTotal, sumRoll } from './judge.ts';
 import { type RollDice, odds } from './odds.ts';
 import type { RollPlan } from './plan.ts';
 
-/** The result of a roll, as its id. For a roll without a difficulty: `botch`, or the hardest difficulty that its total beats, `nothing` if it beats none. */
+/** The id of a roll's result. Without a difficulty it is `botch`, the hardest difficulty that the total beats, or `nothing` if it beats none. */
 export type ResultId = 'botch' | 'failure' | 'success' | 'extraordinary' | 'nothing' | DifficultyId;
 
-/** The part of a plan that a result depends on. */
+/** The parts of a plan that a result depends on. */
 export type ResultTerms = Pick<RollPlan, 'bonus' | 'difficulty' | 'equalSucceeds'>;
 
 /** A helper's total (SD-7). */
@@ -16,17 +16,17 @@ export interface HelperTotal extends RollTotal {
   readonly assistance: Assistance;
 }
 
-/** The result of a roll, with all help. */
+/** The result of a roll, including help. */
 export interface RollResult extends RollTotal {
   /** Whether the total beats the difficulty; null if the roll has none. */
   readonly success: boolean | null;
-  /** The total less the difficulty; without one, the total. */
+  /** The total less the difficulty; the total itself if there is no difficulty. */
   readonly margin: number;
   readonly result: ResultId;
 }
 
 /**
- * Judges the faces of a plan (SD-3, SD-8, SD-9). Direct help is added first; with indirect help the highest total counts (SD-7).
+ * Judges the faces of a roll (SD-3, SD-8, SD-9). Direct help is added first; with indirect help the highest total counts (SD-7).
  * @throws RulesError for faces that no die has
  */
 export function judgeResult(
@@ -44,22 +44,22 @@ export function judgeResult(
   return { total, botch, success, margin, result };
 }
 
-/** Returns the hardest difficulty that a total beats (SD-2, SD-3). */
+/** Returns the hardest named difficulty that a total beats (SD-2, SD-3). */
 function findBand(total: number): ResultId {
   return DIFFICULTIES.findLast((id) => total > difficulties[id]) ?? 'nothing';
 }
 
 /** The chances of the results of a roll. */
 export interface ResultOdds {
-  /** The results with their chances, which add up to 1, the worst first. */
+  /** The results, worst first, with their chances, which sum to 1. */
   readonly chances: readonly { readonly id: ResultId; readonly p: number }[];
-  /** The chance of success; without a difficulty, the chance to beat Average. */
+  /** The chance of success; without a difficulty, the chance of beating Average. */
   readonly success: number;
   readonly mean: number;
 }
 
 /**
- * Computes the chances of the results of a plan. Without a difficulty, those that its total cannot beat are left out.
+ * Computes the chance of each result of a plan. Without a difficulty, results that the dice cannot reach are left out.
  * @throws RulesError for too many dice
  */
 export function resultOdds({ ranks, bonus, difficulty, equalSucceeds }: RollDice & ResultTerms): ResultOdds {

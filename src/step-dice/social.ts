@@ -1,4 +1,4 @@
-// Social combat: speakers take turns, and stress counts against Composure (SD-50).
+// Social combat: speakers take turns, and their stress is compared with Composure (SD-50).
 import type { RuleEvent } from '../core/line.ts';
 import { type Reader, count, integer, integerIn, readList, readShape, readSwitch } from '../core/validate.ts';
 import { RulesError } from '../core/rules-error.ts';
@@ -9,19 +9,19 @@ export interface Speaker {
   readonly stress: number;
 }
 
-/** An argument between two sides, and the side whose turn it is to attack. */
+/** An argument between two sides. `speaker` is the side whose turn it is to attack. */
 export interface Argument {
   readonly sides: readonly [Speaker, Speaker];
   readonly speaker: 0 | 1;
 }
 
-/** The attack and the defence that the two sides rolled. */
+/** The attack or the defence that a side rolled. */
 export interface SpeechRoll {
   readonly total: number;
   readonly botch: boolean;
 }
 
-/** The event that one side has lost the argument. */
+/** The event that a side has lost the argument. */
 export interface ArgumentEvent extends RuleEvent {
   readonly kind: 'argumentLost';
   readonly side: 0 | 1;
@@ -38,7 +38,7 @@ const readSides: Reader<readonly [Speaker, Speaker]> = (value, argument) => {
   return [first, second];
 };
 
-/** Starts an argument; the first side speaks first (SD-50). Throws `not-an-integer`, `out-of-range`, `not-two-sides`. */
+/** Starts an argument, in which the first side speaks first (SD-50). Throws `not-an-integer`, `out-of-range`, `not-two-sides`. */
 export function startArgument(composures: readonly [number, number]): Argument {
   const sides = readSides(
     composures.map((composure) => ({ composure, stress: 0 })),
@@ -47,7 +47,9 @@ export function startArgument(composures: readonly [number, number]): Argument {
   return { sides, speaker: 0 };
 }
 
-/** Returns the stress of an exchange: how much higher the attack is than the defence, at least 0; 0 for a botched attack (SD-8, SD-50). Throws RulesError. */
+/**
+ * Returns the stress that an attack does: by how much it is higher than the defence, at least 0, and 0 for a botched attack (SD-8, SD-50). Throws RulesError.
+ */
 export function judgeSpeech(attack: SpeechRoll, defence: SpeechRoll): number {
   const spoken = readShape(attack, 'attack', rollShape);
   const answered = readShape(defence, 'defence', rollShape);
@@ -55,8 +57,8 @@ export function judgeSpeech(attack: SpeechRoll, defence: SpeechRoll): number {
 }
 
 /**
- * Adds stress to the side that answered and gives it the next turn. It loses if its stress reaches its Composure (SD-50). Throws RulesError, `argument-over` if
- * a side has already lost.
+ * Adds stress to the side that was attacked and gives it the next turn. It loses if its stress reaches its Composure (SD-50). Throws RulesError,
+ * `argument-over` if a side has already lost.
  */
 export function applySpeech(
   argument: Argument,
@@ -73,7 +75,7 @@ export function applySpeech(
   };
 }
 
-/** Tests whether a side's stress has used up its Composure. A side without stress has never lost (SD-50). */
+/** Tests whether a side has lost: it has stress, and at least as much as its Composure (SD-50). */
 export function hasLost({ composure, stress }: Speaker): boolean {
   return stress > 0 && stress >= composure;
 }

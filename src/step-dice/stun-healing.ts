@@ -1,11 +1,11 @@
-// Healing of stun: a daily roll, light activity and rest (SD-51).
+// Healing of stun: by a daily roll, by light activity and by rest (SD-51).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, requireInteger, requireKey } from '../core/validate.ts';
 import type { DueRoll } from './due-roll.ts';
 import { type Health, type HealthInput, DAY, HOUR, readHealth, settle } from './health.ts';
 
-/** How many seconds it takes to heal one point of stun, by activity; null if stun does not heal by itself (SD-51). */
+/** How many seconds one point of stun takes to heal, by activity; null if it does not heal on its own (SD-51). */
 export const stunRates = freezeDeep({
   active: null,
   light: 2 * HOUR,
@@ -21,20 +21,20 @@ export function healStun(state: HealthInput, points: number): Health {
   return settle({ ...health, stun: Math.max(0, health.stun - count(points, 'points')) });
 }
 
-/** Returns when the next daily roll against stun is due: a day after the stun began or after the last roll, whichever is later; null without stun (SD-51). */
+/** Returns when the next daily roll against stun is due: a day after the stun began or after the last roll, whichever is later (SD-51). Null without stun. */
 export function findDailyRoll({ stun, stunSince, stunRolled }: Health): number | null {
   if (stun === 0) return null;
   return Math.max(stunSince ?? 0, stunRolled ?? Number.NEGATIVE_INFINITY) + DAY;
 }
 
-/** The daily roll against stun: Vitality + Willpower; its total is healed (SD-51). */
+/** The daily roll against stun: Vitality + Willpower. It heals as many points as its total (SD-51). */
 export const DAILY_ROLL: DueRoll = freezeDeep({
   rule: 'SD-51',
   attributes: ['vitality', 'willpower'],
   difficulty: null,
 });
 
-/** Applies the daily roll: heals its total (SD-51). Throws RulesError, `not-due` within a day of the last roll. */
+/** Applies a daily roll with this total, which heals as many points of stun (SD-51). Throws RulesError, `not-due` within a day of the last roll. */
 export function applyDailyRoll(state: HealthInput, total: number, at: number): Health {
   const health = readHealth(state);
   const now = requireInteger(at, 'at');
@@ -44,7 +44,7 @@ export function applyDailyRoll(state: HealthInput, total: number, at: number): H
 
 /**
  * Counts the stun that heals naturally after `from` and up to `to` (SD-51): one point for every two hours of light activity or one hour of rest, at most the
- * current stun. Hours count from when the stun began, so that a span may be split without loss. Throws RulesError.
+ * current stun. Hours count from when the stun began, so that counting a time in several spans gives the same sum. Throws RulesError.
  */
 export function countStunHealing(state: HealthInput, from: number, to: number, activity: Activity): number {
   const { stun, stunSince } = readHealth(state);

@@ -14,10 +14,10 @@ import { type Health, type HealthInput, readHealth } from './health.ts';
 import type { RollTotal } from './judge.ts';
 import { MENDING_SPAN, findMendingDifficulty } from './mending.ts';
 
-/** The wounds done by the second botch: d2 (SD-55). */
+/** The dice of the wounds that the second botch does: d2 (SD-55). */
 export const SURGERY_DICE: DueDice = Object.freeze({ rule: 'SD-55', count: 1, rank: D2 });
 
-/** Starts an operation on a patient with at least 3 wounds, at the difficulty of mending (SD-55). Throws RulesError, `not-needed` below 3 wounds. */
+/** Starts an operation on a patient with at least 3 wounds, at the difficulty of the roll to mend (SD-55). Throws RulesError, `not-needed` below 3 wounds. */
 export function startSurgery(patient: HealthInput, equalSucceeds = false): ComplexAction {
   const difficulty = findMendingDifficulty(readHealth(patient).wound);
   if (difficulty === null) throw new RulesError('not-needed', 'patient.wound');
@@ -25,8 +25,8 @@ export function startSurgery(patient: HealthInput, equalSucceeds = false): Compl
 }
 
 /**
- * Plans a roll of an operation: Intelligence + Medical Expertise/Surgery, with the steps of good supplies and surroundings (countSurgerySteps). The difficulty
- * is the sum that all rolls together must beat (SD-55). Throws `not-an-integer`.
+ * Plans one roll of an operation: Intelligence + Medical Expertise/Surgery, moved by the steps of good supplies and surroundings (countSurgerySteps). Its
+ * difficulty is the target for the sum of all rolls (SD-55). Throws `not-an-integer`.
  */
 export function planSurgery(surgery: ComplexAction, steps = 0): DueRoll {
   return {
@@ -42,15 +42,15 @@ export function planSurgery(surgery: ComplexAction, steps = 0): DueRoll {
 export interface SurgeryResult {
   readonly surgery: ComplexAction;
   readonly outcome: 'goesOn' | 'success' | 'startOver';
-  /** The wounds done by a second botch. */
+  /** The dice of the wounds that a second botch does. */
   readonly plan?: DueDice;
 }
 
 const outcomes = { open: 'goesOn', done: 'success', lost: 'startOver' } as const;
 
 /**
- * Adds a roll to an operation. On a second botch the patient takes d2 wounds and the operation starts over (SD-6, SD-55): apply the wounds, then call
- * startSurgery. Throws the same errors as addComplexRoll.
+ * Adds a roll to an operation. On a second botch the patient takes d2 wounds and the operation starts over (SD-6, SD-55); the caller then applies the wounds
+ * and calls startSurgery. Throws the same errors as addComplexRoll.
  */
 export function addSurgeryRoll(surgery: ComplexAction, roll: RollTotal): SurgeryResult {
   const after = addComplexRoll(surgery, roll);
@@ -59,7 +59,8 @@ export function addSurgeryRoll(surgery: ComplexAction, roll: RollTotal): Surgery
 }
 
 /**
- * Computes the odds that an operation has succeeded after 1, 2 … further rolls; a second botch starts it over (SD-55). Throws the same errors as complexOdds.
+ * Computes the odds that an operation has succeeded after 1, 2 … further rolls, where a second botch starts it over (SD-55). Throws the same errors as
+ * complexOdds.
  */
 export function surgeryOdds(input: ComplexOddsInput): number[] {
   const fresh = complexOdds({ ...input, sum: 0, botches: 0 });
@@ -74,7 +75,7 @@ export function surgeryOdds(input: ComplexOddsInput): number[] {
 }
 
 /**
- * Applies a successful operation: wounds are on the mend; they heal as usual with rest, and at half the rate without (SD-55). Throws RulesError, `not-needed`
+ * Applies a successful operation: the wounds are on the mend, at the usual rate with rest and at half the rate without (SD-55). Throws RulesError, `not-needed`
  * without wounds.
  */
 export function applySurgery(patient: HealthInput, at: number): Health {

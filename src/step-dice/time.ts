@@ -1,5 +1,5 @@
-// The effects of game time: bleeding, shock, exposure, healing, and the end of medicines, as data to show and apply later (SD-33, SD-36, SD-40, SD-51 to
-// SD-54).
+// The effects of game time: bleeding, shock, exposure, healing, and the end of medicines. They are listed as data, which the caller shows and applies (SD-33,
+// SD-36, SD-40, SD-51 to SD-54).
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, requireInteger } from '../core/validate.ts';
@@ -10,12 +10,12 @@ import { type Health, type HealthChange, type HealthInput, DAY, HOUR, readHealth
 import { MENDING_SPAN, WORSENING_DICE, planMending } from './mending.ts';
 import { type Activity, DAILY_ROLL, countStunHealing, findDailyRoll } from './stun-healing.ts';
 
-/** The wounds that bleeding does each time: d2 (SD-33). */
+/** The dice of the wounds that bleeding does each time: d2 (SD-33). */
 export const BLEEDING_DICE: DueDice = Object.freeze({ rule: 'SD-33', count: 1, rank: D2 });
 
 /**
- * What may be due, with its rule, in the order of the rules. The effects are applied in this order by applyBleeding, applyShock, applyWaking, applyExposure,
- * applyDailyRoll, healStun, applyWorsening, applyMendingRoll, applyMending, endStimulant and endPainkillers.
+ * What can be due, each with its rule, in the order of the rules. The functions that apply these, in the same order: applyBleeding, applyShock, applyWaking,
+ * applyExposure, applyDailyRoll, healStun, applyWorsening, applyMendingRoll, applyMending, endStimulant and endPainkillers.
  */
 export const dueKinds = freezeDeep({
   bleeding: 'SD-33',
@@ -31,7 +31,7 @@ export const dueKinds = freezeDeep({
   painkillersEnd: 'SD-54',
 });
 
-/** The seconds after which an effect is due again; effects that are left out do not repeat. */
+/** After how many seconds an effect is due again; effects that are not listed do not repeat. */
 export const dueSpans: Readonly<Partial<Record<keyof typeof dueKinds, number>>> = Object.freeze({
   bleeding: BLEEDING_EVERY,
   shock: HOUR,
@@ -40,24 +40,23 @@ export const dueSpans: Readonly<Partial<Record<keyof typeof dueKinds, number>>> 
   mending: MENDING_SPAN,
 });
 
-/** The id of an effect of game time. */
 export type DueKind = keyof typeof dueKinds;
 
-/** An effect that is due in a span of game time. */
 export interface DueItem {
   readonly kind: DueKind;
   readonly rule: string;
-  /** When the effect is first due, in seconds of game time. */
+  /** When the effect is first due in the span, in seconds of game time. */
   readonly at: number;
-  /** How many times the effect is due in the span; for `stunHealing`, how many points of stun heal. */
+  /** How many times it is due in the span; for `stunHealing`, how many points of stun heal. */
   readonly times: number;
-  /** The roll or dice needed each time; omitted if the effect needs none. */
+  /** The roll or dice that it needs each time; omitted if it needs none. */
   readonly plan?: DueRoll | DueDice;
 }
 
 /**
- * Lists what is due after `from` and up to `to`, earliest first, then in the order of the rules. Includes what was due before and has not been applied. What
- * depends on a roll is listed only once: list again after applying it. Empty for the dead. Throws RulesError, `out-of-range` if `to` is before `from`.
+ * Lists what is due after `from` and up to `to`, earliest first, then in the order of the rules. Includes effects that were due earlier and have not been
+ * applied. An effect that depends on a roll is listed only once; list again after applying it. Empty for the dead. Throws RulesError, `out-of-range` if `to` is
+ * before `from`.
  */
 export function listDue(
   state: HealthInput,
@@ -95,7 +94,7 @@ export function listDue(
   return items.toSorted((a, b) => a.at - b.at);
 }
 
-/** Applies the wounds of one bleeding and sets when the next is due (SD-33). Throws RulesError, `not-due`. */
+/** Applies the wounds of bleeding once and sets when it is next due (SD-33). Throws RulesError, `not-due`. */
 export function applyBleeding(state: HealthInput, wounds: number): HealthChange<HealthEvent> {
   const health: Health = readHealth(state);
   if (health.bleeding === null) throw new RulesError('not-due', 'state.bleeding');

@@ -1,12 +1,12 @@
-// The actions of a turn (SD-10 to SD-12, SD-14, SD-16, SD-19, SD-25): how many there are, what each costs, and what rules it out.
+// The actions of a turn (SD-10 to SD-12, SD-14, SD-16, SD-19, SD-25): how many a character has, what each costs, and what rules it out.
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, integerIn, keyOf, readShape, readSwitch, requireKey } from '../core/validate.ts';
 import type { Modifier } from './plan.ts';
 
 /**
- * What can be done on a character's own turn: how many actions it costs, and what kind it is (SD-10, SD-12). A step of 15 feet and speech are free. `feet` is
- * how far the character moves; a run adds the total of its roll.
+ * What a character can do on their turn, and how many actions it costs (SD-10, SD-12). `feet` is how far it moves the character; a run adds the total of its
+ * roll. A step of 15 feet and speech are free.
  */
 export const turnActions = freezeDeep({
   step: { rule: 'SD-12', cost: 0, kind: 'free', feet: 15 },
@@ -28,7 +28,6 @@ export const turnActions = freezeDeep({
   other: { rule: 'SD-10', cost: 1, kind: 'other', feet: 0 },
 });
 
-/** The id of something a character can do on its own turn. */
 export type TurnActionId = keyof typeof turnActions;
 
 const stances = freezeDeep({
@@ -37,35 +36,34 @@ const stances = freezeDeep({
   allOutDefence: { steps: 2, key: 'allOutDefence' },
 });
 
-/** Whether a character only attacks or only defends until its next turn (SD-16). */
+/** Whether a character must only attack or only defend until their next turn (SD-16). */
 export type Stance = keyof typeof stances;
 
-/** The most steps gained by aiming (SD-19). */
+/** The most steps that aiming adds (SD-19). */
 export const MAXIMUM_AIM = 3;
 
 /** The most actions in one turn. */
 const MAXIMUM_ACTIONS = 20;
 
-/** A turn, with the time until the character's next turn. */
+/** A character's turn, and the time after it until their next one. */
 export interface TurnState {
-  /** The actions declared when the turn started, including defences chosen since the last turn (SD-11). */
+  /** The number of actions declared at the start of the turn, including defences chosen since the turn before (SD-11). */
   readonly declared: number;
-  /** The actions taken, including those defences. */
+  /** How many actions have been taken, including those defences. */
   readonly taken: number;
   readonly stance: Stance;
-  /** Whether the turn is a run and nothing else, which has no penalty (SD-12). */
+  /** Whether the turn is nothing but a run, which has no penalty (SD-12). */
   readonly runs: boolean;
-  /** Defences that need no further action: those chosen on the character's own turn, or the first of an all-out defence (SD-14, SD-16). */
+  /** How many defences need no further action: those chosen on the character's own turn, and the first of an all-out defence (SD-14, SD-16). */
   readonly ready: number;
-  /** Defences chosen since this turn started; they cost actions of the next turn (SD-14). */
+  /** How many defences were chosen since this turn started and cost actions of the next turn (SD-14). */
   readonly charged: number;
-  /** The turns spent aiming, at most 3 (SD-19). */
+  /** How many turns were spent aiming, at most 3 (SD-19). */
   readonly aim: number;
-  /** Whether this turn was used to aim; aiming twice in a turn is refused. */
+  /** Whether the character has aimed this turn; aiming twice in a turn is refused. */
   readonly aimed: boolean;
 }
 
-/** The state of a character who has had no turn yet. */
 export const BEFORE_FIRST_TURN: TurnState = Object.freeze({
   declared: 0,
   taken: 0,
@@ -90,8 +88,8 @@ const stateShape = {
 const declarationShape = { actions: integerIn(0, MAXIMUM_ACTIONS), stance: keyOf(stances, 'none'), runs: readSwitch };
 
 /**
- * Starts a turn with the declared number of actions, which includes defences chosen since the last turn (SD-11, SD-14). `runs`: the turn is a run and nothing
- * else (SD-12). An all-out defence loses the aim (SD-19). Throws `too-few-actions` if the defences already chosen, or an all-out turn, need more;
+ * Starts a turn with the declared number of actions, which includes defences chosen since the turn before (SD-11, SD-14). `runs`: the turn is nothing but a run
+ * (SD-12). An all-out defence loses the aim (SD-19). Throws `too-few-actions` if the defences already chosen, or an all-out turn, need more actions;
  * `all-out-attack-barred` after a chosen defence (SD-16); `run-not-alone`.
  */
 export function declareTurn(
@@ -110,7 +108,7 @@ export function declareTurn(
   const isDefence = stance === 'allOutDefence';
   return {
     declared: actions,
-    // The first defence of an all-out defence is an action of this turn.
+    // The first defence of an all-out defence costs an action of this turn.
     taken: charged + Number(isDefence),
     stance,
     runs,
@@ -121,7 +119,7 @@ export function declareTurn(
   };
 }
 
-/** Returns how many declared actions are left; at least 0 (SD-11). */
+/** Returns how many declared actions are left; never negative (SD-11). */
 export function countActionsLeft({ declared, taken }: TurnState): number {
   return Math.max(0, declared - taken);
 }
@@ -150,8 +148,8 @@ export function takeAction(state: TurnState, action: TurnActionId): TurnState {
 }
 
 /**
- * Chooses a defence against an attack (SD-14): uses up a ready one or, without one, an action of the next turn. Loses the aim (SD-19). Not for innate defence,
- * which is no action.
+ * Chooses a defence against an attack (SD-14). It uses up a ready defence or, if there is none, an action of the next turn. Loses the aim (SD-19). Not needed
+ * for innate defence, which is no action.
  */
 export function chooseDefence(state: TurnState): TurnState {
   const turn = readShape(state, 'state', stateShape);
@@ -166,8 +164,8 @@ export function chooseDefence(state: TurnState): TurnState {
 }
 
 /**
- * Lists the modifiers that the turn gives to a roll: one step less for each action past the first (SD-11), but not for a turn of only a run (SD-12) or for
- * defence rolls; two steps more for an all-out attack or defence (SD-16); aim for a shot (SD-19).
+ * Lists the modifiers of a roll that come from the turn. Each action past the first costs one step (SD-11), except on defence rolls and on a turn that is
+ * nothing but a run (SD-12). An all-out attack or defence adds two steps (SD-16). Aim helps a shot (SD-19).
  */
 export function listTurnReasons(state: TurnState, roll: 'attack' | 'shot' | 'defence' | 'other'): Modifier[] {
   const { declared, stance, runs, aim } = readShape(state, 'state', stateShape);

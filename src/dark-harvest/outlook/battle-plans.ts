@@ -1,4 +1,4 @@
-// The plans of the rolls in simulated fights. Few of them differ, so each is cached for all fights of the same fighters.
+// The plans of the rolls in simulated fights. As only a few different ones come up, they are cached for all fights of the same fighters.
 import type { TestPlan } from '../plan.ts';
 import { planDamage } from '../damage.ts';
 import type { ExchangeHit, ExchangePlan } from '../exchange.ts';
@@ -7,13 +7,13 @@ import { planFighterInitiative } from './duel.ts';
 import type { CheckedFight } from './fight.ts';
 import type { Standing } from './standing.ts';
 
-/** How many plans of each kind are cached at most. */
+/** Each cache of plans is emptied when it reaches this size. */
 const MOST_PLANS = 20_000;
 
 /** The cached plans for the fights of the same fighters. */
 export type BattlePlans = ReturnType<typeof createPlans>;
 
-/** Returns a cached plan; makes it first if necessary. */
+/** Returns a cached plan; makes and caches it if it is missing. */
 function keep<Plan>(plans: Map<string, Plan>, key: string, make: () => Plan): Plan {
   let plan = plans.get(key);
   if (!plan) {
@@ -24,7 +24,7 @@ function keep<Plan>(plans: Map<string, Plan>, key: string, make: () => Plan): Pl
   return plan;
 }
 
-/** Prepares the plans for these fighters. */
+/** Creates the caches of plans for these fighters. */
 export function createPlans({ fighters, method }: CheckedFight) {
   const exchanges = new Map<string, ExchangePlan>();
   const damages = new Map<string, TestPlan>();

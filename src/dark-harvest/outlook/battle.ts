@@ -1,4 +1,4 @@
-// Simulates one fight of two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (DH-20 to DH-50).
+// Simulates one fight between two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (DH-20 to DH-50).
 import { MOST_ROUNDS } from '../../core/outlook.ts';
 import { findWinner } from '../../core/play-rounds.ts';
 import type { RandomSource } from '../../core/random.ts';
@@ -15,21 +15,20 @@ import { rankTie } from './duel.ts';
 import { chooseReply, isTrackOut, makeSide, type CheckedFight, type Strain } from './fight.ts';
 import { countBlack, hasAttack, isHalved, isUp, readEnd, readReserve, stand, type Standing } from './standing.ts';
 
-/** Prepares fights of these fighters; all of them share the cached plans. */
+/** Prepares fights between these fighters. All the fights share the cached plans. */
 export function prepareBattle(fight: CheckedFight): PlayBattle {
   const plans = createPlans(fight);
   return (random) => new Battle(fight, plans, random).play();
 }
 
-/** One fight. */
 class Battle {
   readonly #all: readonly Standing[];
   readonly #range: CheckedFight['range'];
   readonly #plans: BattlePlans;
   readonly #random: RandomSource;
   /**
-   * For each pair of fighters: the last round in which they had their exchange, the last in which they fought in melee, and the last in which the first counted
-   * the second among its opponents (DH-25).
+   * For each pair of fighters, a round number: the last round in which they had their exchange, the last in which they fought in melee, and the last in which
+   * the first counted the second among its opponents (DH-25).
    */
   readonly #exchanged: Int32Array;
   readonly #close: Int32Array;
@@ -64,7 +63,7 @@ class Battle {
     return { winner: winner ?? 'open', rounds: this.#round, fighters: this.#all.map(readEnd) };
   }
 
-  /** Rolls initiative; then, from the highest down, everyone who can attack chooses a target (DH-20). */
+  /** Rolls initiative. Then everyone who can attack chooses a target, highest initiative first (DH-20). */
   #beginRound(): readonly Standing[] {
     this.#round++;
     const order = this.#all.filter(({ out }) => !out);
@@ -91,7 +90,7 @@ class Battle {
     return judgeTest({ white, black, automatic: plan.automatic, minimumNet: plan.minimumNet }).net;
   }
 
-  /** Adds someone to a fighter's opponents of this round if the limit allows it (DH-25). */
+  /** Counts another fighter among this one's opponents of the round, if the limit allows it (DH-25). */
   #take(one: Standing, other: Standing): void {
     const place = this.#at(one, other);
     if (this.#taken[place] === this.#round || one.opponents >= one.mostOpponents) return;
@@ -99,7 +98,7 @@ class Battle {
     one.opponents++;
   }
 
-  /** Chooses a target: among the opponents that the fighter may attack, one with the fewest attackers; among those, preferably one that attacks the fighter. */
+  /** Chooses a target among the foes that the fighter may still attack: one with the fewest attackers, if possible one that attacks this fighter. */
   #chooseTarget(one: Standing): Standing | null {
     let best: Standing | null = null;
     let least = Infinity;
@@ -132,7 +131,7 @@ class Battle {
     if (stance === 'strikeBack' && canStrike && hasAttack(target)) this.#take(target, one);
   }
 
-  /** Counts the opponents that a fighter is fighting in melee, except the given one. */
+  /** Counts the opponents that a fighter is fighting in melee, other than the given one. */
   #countOthers(one: Standing, other: Standing): number {
     return one.fighting - (this.#close[this.#at(one, other)] === this.#round ? 1 : 0);
   }
@@ -216,7 +215,7 @@ class Battle {
     }
   }
 
-  /** Rolls what is due before a fighter acts: to stay conscious or to wake, and to shake off a stun (DH-45, DH-50). */
+  /** Rolls the tests due before a fighter acts: to stay conscious or to wake up, and to shake off a stun (DH-45, DH-50). */
   #recover(one: Standing): void {
     const roundPips = one.pips;
     // In Quickplay only unconscious fighters roll each round.

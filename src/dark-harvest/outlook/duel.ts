@@ -1,4 +1,5 @@
-// The exact forecast of a fight between two: all states of both health tracks, round after round, with all effects of wounds (DH-20 to DH-23, DH-40 to DH-47).
+// The exact forecast of a fight between two fighters. It follows all states of both health tracks, round after round, with all effects of wounds (DH-20 to
+// DH-23, DH-40 to DH-47).
 import { MOST_ROUNDS, type Estimate, type FightOutlook } from '../../core/outlook.ts';
 import { computeDamageLaw, computeHitLaw } from '../damage-odds.ts';
 import { planExchange, type ExchangePlan } from '../exchange.ts';
@@ -9,12 +10,12 @@ import { JOINT_CUT, opposedOdds } from '../opposed-odds.ts';
 import { PIPS_A_DIE } from '../structures.ts';
 import { chooseReply, isTrackOut, makeSide, type CheckedFight, type CheckedFighter } from './fight.ts';
 
-/** The most combined states of the two tracks for which a fight is computed exactly; fights with more states are simulated. */
+/** A fight is computed exactly if the two tracks together have at most this many states; otherwise it is simulated. */
 const MOST_STATES = 4096;
-/** A fight counts as over once the probability that it goes on is below this. */
+/** A fight counts as over when the probability that it goes on is below this. */
 const ENOUGH = 1e-14;
 
-/** Numbers of pips that are less probable than this are left out. */
+/** Numbers of pips with a probability below this are ignored. */
 const NEGLIGIBLE = 1e-18;
 
 type Place = 0 | 1;
@@ -23,15 +24,15 @@ type Pair<Value> = readonly [Value, Value];
 /** The index of the fighter with the higher initiative; 2 if neither. */
 type Higher = Place | 2;
 
-/** The effect of a hit on a fighter. */
+/** The effect of a hit on a fighter, for a number of pips. */
 interface Harm {
   readonly marked: number;
   readonly state: 'up' | 'down' | 'dying';
-  /** Whether the hit reached a new reserve die, so that a test to stay conscious is due (DH-45). */
+  /** Whether the hit reached a further reserve die, so that a test to stay conscious is due (DH-45). */
   readonly reached: boolean;
 }
 
-/** One of the two fighters, with values that are computed only once. */
+/** One of the two fighters, with values that are computed once for all rounds. */
 interface Duellist {
   readonly fighter: CheckedFighter;
   readonly capacity: number;
@@ -42,7 +43,7 @@ interface Duellist {
   stays(pips: number): number;
 }
 
-/** One possible course of a round. */
+/** One possible course of a round so far. */
 interface Branch {
   readonly p: number;
   readonly marked: Pair<number>;
@@ -52,7 +53,7 @@ interface Branch {
   readonly fought: boolean;
 }
 
-/** The sums over all ends of the fight, for each fighter. */
+/** For each fighter, the sums over all ways in which the fight can end. */
 interface Tally {
   readonly win: [number, number];
   readonly down: [number, number];
@@ -60,19 +61,18 @@ interface Tally {
   readonly marked: [number, number];
 }
 
-/** What can follow from a state in one round. */
 interface Step {
-  /** The states that can follow, with their probabilities. */
+  /** The states that can follow in one round, with their probabilities. */
   readonly next: readonly (readonly [state: number, p: number])[];
   readonly end: Tally;
 }
 
-/** For each of the two, the probability of each number of pips; the element at 0 is unused. */
+/** For each fighter, the probability of each number of pips it takes; the element at 0 is unused. */
 type PipLaws = Pair<Float64Array>;
 
 /**
- * Tests whether a fight can be computed exactly: one against one, both standing and not stunned, no stunning weapon, no shots from under 5 feet or with
- * limited ammunition, and tracks that are not too large.
+ * Tests whether a fight can be computed exactly: one against one, both standing and not stunned, no stunning weapon, no shots from under 5 feet or with limited
+ * ammunition, and tracks that are not too large.
  */
 export function canSolve({ fighters, range }: CheckedFight): boolean {
   const [first, second] = fighters;
@@ -86,7 +86,7 @@ export function canSolve({ fighters, range }: CheckedFight): boolean {
   );
 }
 
-/** Computes a fight that canSolve accepts. Yields after each small step, which takes well under a millisecond. */
+/** Computes a fight that canSolve accepts. Yields after each step of well under a millisecond. */
 export function* solveDuel(fight: CheckedFight): Generator<void, FightOutlook> {
   const duel = pair((place) => createDuellist(fight.fighters[place]!, fight.fighters[1 - place]!));
   const initiative = weighInitiative(duel);
@@ -169,7 +169,7 @@ function createDuellist(fighter: CheckedFighter, { weapon: { bruise } }: Checked
   const { dice, marked: from, bruised } = fighter.track;
   const harms = new Map<number, Harm>();
   const chances: number[] = [];
-  // All pips that this fighter takes in the fight are of one kind: bruises or lethal.
+  // All pips that this fighter takes are of the same kind, bruises or lethal, because only one weapon hits it.
   const makeTrack = (marked: number) =>
     ({ dice, reserve: RESERVE_DICE, marked, bruised: bruise ? bruised + marked - from : bruised }) as const;
   return {
@@ -215,7 +215,7 @@ export function planFighterInitiative({ dexterity, wits, initiativeBonus, unread
   return planInitiative({ dexterity, wits, bonus: initiativeBonus, unreadied });
 }
 
-/** Combines a net of initiative with a fighter's tie-breaks into one number (DH-20). */
+/** Combines an initiative net and a fighter's tie-breaks into one number (DH-20). */
 export function rankTie({ dexterity, weaponSkill, wits }: CheckedFighter, net = 0): number {
   return rankInitiative(net, { dexterity, weaponSkill, wits });
 }
@@ -223,8 +223,8 @@ export function rankTie({ dexterity, weaponSkill, wits }: CheckedFighter, net = 
 type FindLaws = (attacker: Place, higher: Higher, reserves: Pair<number>) => PipLaws;
 
 /**
- * Returns a function that computes each exchange only once. An exchange depends on who attacks, who has the higher initiative, and the reserve dice that both
- * have reached.
+ * Returns a function that computes each exchange only once. An exchange depends on the attacker, on who has the higher initiative, and on the reserve dice that
+ * both have reached.
  */
 function keepLaws(fight: CheckedFight, duel: Pair<Duellist>): FindLaws {
   const kept = new Map<string, PipLaws>();
@@ -285,8 +285,8 @@ function computePips(
 }
 
 /**
- * Computes every possible course of one round from a state. Each fighter in turn rolls to stay conscious if it was in the reserve dice before the round
- * and has not yet rolled in it (DH-45; not in Quickplay), then attacks unless the two have had their exchange (DH-25).
+ * Computes every possible course of one round from a state. Each fighter in turn rolls to stay conscious, if it was in the reserve dice before the round and
+ * has not yet rolled in it (DH-45; not in Quickplay). It then attacks, unless the two have had their exchange (DH-25).
  */
 function takeStep(
   duel: Pair<Duellist>,

@@ -1,4 +1,4 @@
-// A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (DH-20 to DH-50).
+// A fight between two sides as plain data, to be forecast: the current state of each fighter, and how it fights (DH-20 to DH-50).
 import { modifiersOf, type CheckedModifier, type Modifier } from '../plan.ts';
 import type { OutlookSide } from '../../core/outlook.ts';
 import { fightersOf, fighterShape } from '../../core/read-fighters.ts';
@@ -18,7 +18,7 @@ import { type ExchangeRange, type ExchangeReply, type ExchangeSide, listReplies 
 import { readTrack, type HealthTrack } from '../health-track.ts';
 
 /**
- * How a fighter fights. `strikeBack`: attacks, and strikes back as often as DH-25 allows; if it cannot strike back, it dodges shots. `dodge`: attacks and
+ * How a fighter fights. `strikeBack`: attacks, and strikes back as often as DH-25 allows; dodges shots that it cannot strike back at. `dodge`: attacks and
  * dodges shots, but is an easy target for blows (DH-24). `fullDodge`: only makes full dodges (DH-30).
  */
 export type Stance = 'strikeBack' | 'dodge' | 'fullDodge';
@@ -26,15 +26,15 @@ export type Stance = 'strikeBack' | 'dodge' | 'fullDodge';
 /** A fighter's weapon (DH-49, DH-50). */
 export interface OutlookWeapon {
   readonly damage: number;
-  /** Whether the weapon is a melee weapon, which adds Strength; otherwise it shoots. */
+  /** Whether it is a melee weapon, which adds Strength; otherwise it shoots. */
   readonly melee: boolean;
   readonly bruise?: boolean | undefined;
   readonly tesla?: boolean | undefined;
-  /** The shots left; null or omitted if unlimited. */
+  /** How many shots are left; null or omitted if unlimited. */
   readonly shots?: number | null | undefined;
 }
 
-/** A fighter in its current state. Omitted numbers are 0, omitted switches off; the default stance is `strikeBack`. */
+/** A fighter in its current state. Omitted numbers are 0 and omitted switches false; the default stance is `strikeBack`. */
 export interface OutlookFighter {
   /** The fighter's id, unique in the fight. */
   readonly id: string;
@@ -54,20 +54,19 @@ export interface OutlookFighter {
   readonly martialArts?: boolean | undefined;
   readonly stance?: Stance | undefined;
   readonly cover?: CoverId | undefined;
-  /** Further modifiers of the fighter's attacks and defences, such as those from drink (DH-66). */
+  /** Further modifiers of the fighter's attacks and defences, such as those of drink (DH-66). */
   readonly modifiers?: readonly Modifier[] | undefined;
-  /** Further modifiers of the tests that wounds and stuns force on the fighter, such as those from drink (DH-66). */
+  /** Further modifiers of the tests that wounds and stuns force on the fighter, such as those of drink (DH-66). */
   readonly forced?: readonly Modifier[] | undefined;
   readonly track: HealthTrack;
-  /** The number of marked pips at which the fighter is out of the fight; null or omitted: when its track is full. */
+  /** The number of marked pips that puts the fighter out of the fight; null or omitted: a full track. */
   readonly limit?: number | null | undefined;
-  /** Whether the fighter is unconscious, with its track in the reserve dice, so that a test may wake it (DH-45). */
+  /** Whether the fighter is unconscious with its track in the reserve dice, so that a test may wake it up (DH-45). */
   readonly unconscious?: boolean | undefined;
-  /** The number of rounds for which the fighter is still stunned (DH-50). */
+  /** How many more rounds the fighter is stunned (DH-50). */
   readonly stunned?: number | undefined;
 }
 
-/** A fight to forecast. */
 export interface OutlookFight {
   readonly method: DamageMethod;
   /** The distance of all shots (DH-31); default: far. */
@@ -121,7 +120,6 @@ const fightShape = {
   fighters: fightersOf(ownShape),
 };
 
-/** A validated fight and fighter, with defaults filled in. */
 export type CheckedFight = Shaped<typeof fightShape>;
 export type CheckedFighter = CheckedFight['fighters'][number];
 
@@ -130,21 +128,21 @@ export function readFight(fight: OutlookFight): CheckedFight {
   return readShape(fight, '', fightShape);
 }
 
-/** Tests whether a fighter with this track is out of the fight: the track is full, or the limit is reached. */
+/** Tests whether a fighter with this track is out of the fight: the track is full, or the limit of marked pips is reached. */
 export function isTrackOut(track: HealthTrack, limit: number | null): boolean {
   const { left, capacity } = readTrack(track);
   return left === 0 || (limit !== null && capacity - left >= limit);
 }
 
-/** Counts the marked pips of a track, at most the limit. */
+/** Counts the marked pips of a track, no more than the limit. */
 export function countMarked(track: HealthTrack, limit: number | null): number {
   const { left, capacity } = readTrack(track);
   return Math.min(capacity - left, limit ?? capacity);
 }
 
-/** What changes a fighter's rolls at one moment of the fight. */
+/** What temporarily changes a fighter's rolls: wounds, and the course of the round. */
 export interface Strain {
-  /** White dice lost in the reserve dice, 0 or less (DH-44). */
+  /** The change to white dice for being in the reserve dice, 0 or negative (DH-44). */
   readonly penalty?: number;
   /** Black dice for the pips taken this round (DH-43). */
   readonly black?: number;
@@ -154,7 +152,7 @@ export interface Strain {
   readonly halved?: boolean;
 }
 
-/** Returns a fighter as one side of an exchange, as planExchange takes it. */
+/** Returns a fighter as one side of an exchange, for planExchange. */
 export function makeSide(
   fighter: CheckedFighter,
   { penalty = 0, black = 0, ...strain }: Strain,
@@ -173,22 +171,22 @@ export function makeSide(
   return { ...standing, ...strain, shot, modifiers };
 }
 
-/** The situation of the target of an attack. */
+/** What decides the reply of an attack's target. */
 export interface ReplyCase {
   readonly range: ExchangeRange;
   readonly stance: Stance;
-  /** Whether the target's weapon is a melee weapon. */
+  /** Whether the target's own weapon is a melee weapon. */
   readonly melee: boolean;
   /** How many opponents the target can still fight this round, including this attacker (DH-25). */
   readonly attacksLeft: number;
-  /** Whether the target can strike back at this attacker and counts it among its opponents of the round (DH-25). */
+  /** Whether the target may strike back at this attacker, as one of its opponents of the round (DH-25). */
   readonly mayStrike: boolean;
-  /** Whether the target is fighting others in melee (DH-32). */
+  /** Whether the target is fighting someone else in melee (DH-32). */
   readonly busy: boolean;
   readonly helpless: boolean;
 }
 
-/** Chooses the target's reply by its stance, among the replies that the rules allow (listReplies). */
+/** Chooses the target's reply by its stance, among those that the rules allow (listReplies). */
 export function chooseReply({
   range,
   stance,
@@ -210,7 +208,7 @@ export function chooseReply({
   });
   if (offers.includes('fullDodge')) return 'fullDodge';
   if (stance === 'strikeBack' && mayStrike && offers.includes('strikeBack')) return 'strikeBack';
-  // A fighter who prefers to strike back does not dodge shots while in melee, because a dodge would halve its blows (DH-32).
+  // In melee, a fighter who prefers to strike back does not dodge shots, because a dodge would halve its own attacks (DH-32).
   const isOpen = stance === 'strikeBack' && busy;
   return offers.includes('dodge') && !isOpen ? 'dodge' : 'easyTarget';
 }

@@ -1,4 +1,4 @@
-// The forecast of fights. It is not part of the rules namespace, because a worker loads it when it is needed.
+// The forecast of fights. It is not part of the rules namespace, because only a worker loads it, when it is needed.
 export {
   MOST_ROUNDS,
   type Estimate,

@@ -16,7 +16,7 @@ export interface Standing {
   inReserve: boolean;
   out: boolean;
   awake: boolean;
-  /** For how many rounds the fighter is still stunned, including this one. */
+  /** How many more rounds the fighter is stunned, including this one. */
   stunned: number;
   shots: number;
   // The fields below are reset each round.
@@ -68,7 +68,7 @@ export function readReserve(standing: Standing): void {
   standing.inReserve = reserveReached > 0;
 }
 
-/** Returns how a fighter is at the end of a fight; it is dying if its track is full of lethal pips (DH-46). */
+/** Returns the state of a fighter at the end of a fight. The fighter is dying if its track is full of lethal pips (DH-46). */
 export function readEnd({ fighter, track, out, awake }: Standing): FighterEnd {
   return {
     down: out || !awake,
@@ -87,7 +87,7 @@ export function hasAttack({ fighter, shots, stunned }: Standing): boolean {
   return stunned === 0 && fighter.stance !== 'fullDodge' && (fighter.weapon.melee || shots > 0);
 }
 
-/** Counts the black dice that a fighter's rolls get for the pips it took this round (DH-43). */
+/** Counts the black dice on a fighter's rolls for the pips it took this round (DH-43). */
 export function countBlack({ pips }: Standing): number {
   return Math.floor(pips / PIPS_A_DIE);
 }

@@ -1,4 +1,4 @@
-// Computes the forecast of a fight in small steps, so that the caller can pause or show progress.
+// Computes the forecast of a fight in small steps, between which the caller can pause or show progress.
 import type { FightOutlook, OutlookRun } from '../../core/outlook.ts';
 import { type SimulationOptions, simulationShape, startSimulation } from '../../core/simulate-fights.ts';
 import { readShape } from '../../core/validate.ts';
@@ -6,9 +6,8 @@ import { prepareBattle } from './battle.ts';
 import { canSolve, solveDuel } from './duel.ts';
 import { readFight, type CheckedFight, type OutlookFight } from './fight.ts';
 
-/** How a forecast is computed. */
 export interface OutlookOptions extends SimulationOptions {
-  /** Whether to simulate even if the forecast could be exact. */
+  /** Whether to simulate even if the exact forecast can be computed. */
   readonly simulate?: boolean | undefined;
 }
 

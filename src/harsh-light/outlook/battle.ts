@@ -1,4 +1,4 @@
-// Simulates one fight of two sides, turn by turn, with the same rules as in play: plan, pull, judge, apply (HL-8 to HL-18).
+// Simulates one fight between two sides, turn by turn, with the same rules as in play: plan, pull, judge, apply (HL-8 to HL-18).
 import { chooseTarget, playRounds } from '../../core/play-rounds.ts';
 import type { RandomSource } from '../../core/random.ts';
 import type { BattleEnd, FighterEnd, PlayBattle } from '../../core/simulate-fights.ts';
@@ -48,7 +48,7 @@ function stand(fighter: CheckedFighter, index: number): Standing {
   };
 }
 
-/** The rules have no dying (HL-18). */
+/** These rules know no dying (HL-18). */
 function readEnd({ isUp, health: { boxes, damage } }: Standing): FighterEnd {
   return { down: !isUp, dying: false, marked: Math.min(boxes, damage) };
 }
@@ -60,10 +60,10 @@ function pullCards({ again }: PullPlan, random: RandomSource): number[] {
   return pullsAgain(first, again) ? [first, pull()] : [first];
 }
 
-/** The plans of attacks by fighters and situation, cached because there are few different ones. */
+/** The plans of attacks, by fighters and situation. As only a few different ones come up, they are cached. */
 type AttackPlans = Map<string, AttackPlan>;
 
-/** Prepares fights of these fighters; all of them share the plans. */
+/** Prepares fights between these fighters. All the fights share the cached plans. */
 export function prepareBattle(fight: CheckedFight): PlayBattle {
   const plans: AttackPlans = new Map();
   const initiative = fight.fighters.map(({ dexterity, composure, initiative: own }) =>
@@ -72,7 +72,6 @@ export function prepareBattle(fight: CheckedFight): PlayBattle {
   return (random) => new Battle(fight, { plans, initiative }, random).play();
 }
 
-/** One fight. */
 class Battle {
   readonly #fight: CheckedFight;
   readonly #all: readonly Standing[];
@@ -103,7 +102,7 @@ class Battle {
     });
   }
 
-  /** Pulls initiative once for the fight; the highest acts first (HL-18). */
+  /** Pulls initiative, once for the fight; the highest acts first (HL-18). */
   #pullInitiative(): readonly Standing[] {
     this.#all.forEach((one, index) => {
       const plan = this.#initiative[index]!;
@@ -129,7 +128,7 @@ class Battle {
     this.#attack(one, one.target);
   }
 
-  /** Spends a point of Willpower if one is left and none was spent this turn (HL-12). */
+  /** Spends a point of Willpower if the fighter has one left, has spent none this turn and spends it on this (HL-12). Returns whether it was spent. */
   #spend(one: Standing, on: CheckedFighter['spends']): boolean {
     if (one.fighter.spends !== on || one.willpower === 0 || one.turn.willpower) return false;
     one.willpower--;

@@ -1,4 +1,4 @@
-// A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (HL-8 to HL-18).
+// A fight between two sides as plain data, to be forecast: the current state of each fighter, and how it fights (HL-8 to HL-18).
 import type { OutlookSide } from '../../core/outlook.ts';
 import { fightersOf, fighterShape } from '../../core/read-fighters.ts';
 import {
@@ -16,36 +16,33 @@ import { type Reach, reaches } from '../attack.ts';
 import { type Again, readAgain } from '../pull.ts';
 import { readRating } from '../traits.ts';
 
-/**
- * How a fighter fights. `steady`: attacks once a turn. `allOut`: makes all-out attacks in melee and otherwise attacks. `dodge`: only dodges (HL-14).
- */
+/** How a fighter fights. `steady`: attacks once a turn. `allOut`: does so too, with all-out attacks in melee. `dodge`: only dodges (HL-14). */
 export type Stance = 'steady' | 'allOut' | 'dodge';
 
-/** What a fighter spends a point of Willpower on as soon as it can, once a turn (HL-12). */
+/** What a fighter spends Willpower on: a point as soon as possible, but at most one a turn (HL-12). */
 export type Spending = 'nothing' | 'attacks' | 'defence';
 
-/** A fighter's weapon. */
 export interface OutlookWeapon {
   /** The lowest card that pulls again; default 10 (HL-3). */
   readonly again?: Again | undefined;
-  /** What it adds to the damage; default 0 (HL-18). */
+  /** What the weapon adds to the damage; default 0 (HL-18). */
   readonly bonus?: number | undefined;
   /** Default: melee (HL-15). */
   readonly reach?: Reach | undefined;
-  /** Shots or throws left; null or omitted if unlimited. */
+  /** How many shots or throws are left; null or omitted if unlimited. */
   readonly shots?: number | null | undefined;
 }
 
-/** A fighter in its current state. Omitted numbers are 0; the default stance is `steady`, and by default no Willpower is spent. */
+/** A fighter in its current state. Omitted numbers are 0; by default the stance is `steady`, and no Willpower is spent. */
 export interface OutlookFighter {
-  /** Its id, unique in the fight. */
+  /** The fighter's id, unique in the fight. */
   readonly id: string;
   readonly side: OutlookSide;
   readonly dexterity: number;
   readonly composure: number;
-  /** Initiative if it was changed by hand; null or omitted: Dexterity + Composure (HL-18). */
+  /** The Initiative trait if it was changed by hand; null or omitted: Dexterity + Composure (HL-18). */
   readonly initiative?: number | null | undefined;
-  /** Attribute + skill for its attacks, with all lasting modifiers. */
+  /** Attribute and skill of the fighter's attacks, and the sum of all lasting modifiers. */
   readonly attribute: number;
   readonly skill?: number | null | undefined;
   readonly modifier?: number | undefined;
@@ -59,9 +56,8 @@ export interface OutlookFighter {
   readonly damage?: number | undefined;
 }
 
-/** A fight to forecast. */
 export interface OutlookFight {
-  /** Whether all shots are fired within arm's reach, so that Defence applies; default false (HL-15). */
+  /** Whether all shots are fired from within arm's reach, so that Defence applies (HL-15); default false. */
   readonly adjacent?: boolean | undefined;
   readonly fighters: readonly OutlookFighter[];
 }
@@ -90,7 +86,6 @@ const ownShape = {
 };
 const fightShape = { adjacent: readSwitch, fighters: fightersOf(ownShape) };
 
-/** A validated fight and fighter, with defaults filled in. */
 export type CheckedFight = Shaped<typeof fightShape>;
 export type CheckedFighter = CheckedFight['fighters'][number];
 

@@ -1,4 +1,4 @@
-// Simulates one fight of two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (IW-10 to IW-31).
+// Simulates one fight between two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (IW-10 to IW-31).
 import { chooseTarget, playRounds } from '../../core/play-rounds.ts';
 import type { RandomSource } from '../../core/random.ts';
 import type { BattleEnd, FighterEnd, PlayBattle } from '../../core/simulate-fights.ts';
@@ -27,7 +27,7 @@ interface Standing {
   plan: DamagePlan;
   isBroken: boolean;
   shield: CheckedFighter['shield'];
-  /** Reactions left until its next turn starts, and whether the next action or reaction is lost (IW-17, IW-23). */
+  /** How many reactions are left until the fighter's next turn, and whether its next action or reaction is lost (IW-17, IW-23). */
   reactions: number;
   actionLost: boolean;
   reactionLost: boolean;
@@ -45,7 +45,6 @@ const HANDS: CheckedWeapon = {
   inHand: false,
 };
 
-/** Plans the damage of a weapon; the few different plans are shared by all fights. */
 function planWeapon({ die, traits, mode }: CheckedWeapon): DamagePlan {
   return planDamage({ die, traits, sources: mode ? [{ key: 'mode', mode }] : [] });
 }
@@ -77,7 +76,7 @@ function readEnd({ isUp, isDead, fighter, health }: Standing): FighterEnd {
   return { down: !isUp, dying: isDead, marked: wounds };
 }
 
-/** Prepares fights of these fighters; all of them share order and plans. */
+/** Prepares fights between these fighters. All the fights share the order and the plans. */
 export function prepareBattle(fight: CheckedFight): PlayBattle {
   const plans = fight.fighters.map(({ weapon }) => planWeapon(weapon));
   const ranks = fight.fighters.map(({ abilities, bid, player }) =>
@@ -86,7 +85,6 @@ export function prepareBattle(fight: CheckedFight): PlayBattle {
   return (random) => new Battle(fight, { plans, ranks }, random).play();
 }
 
-/** One fight. */
 class Battle {
   readonly #fight: CheckedFight;
   readonly #all: readonly Standing[];
@@ -136,7 +134,7 @@ class Battle {
     else this.#attackAll(one, false);
   }
 
-  /** Makes all attacks of an action, or readies the weapon for the next turn (IW-12, IW-30). */
+  /** Makes all attacks of an action; if the weapon is not ready, readies it for the next turn instead (IW-12, IW-30). */
   #attackAll(one: Standing, quickfire: boolean): void {
     const { traits } = one.weapon;
     for (let attack = countAttacks({ traits, quickfire }); attack > 0; attack--) {
@@ -148,7 +146,7 @@ class Battle {
     }
   }
 
-  /** Reloads or prepares the weapon, which takes the action; if that does not help, switches to bare hands. Returns whether the action is used up. */
+  /** Reloads or prepares the weapon, which takes the action; if neither helps, switches to bare hands. Returns whether the action is used up. */
   #makeReady(one: Standing, quickfire: boolean): boolean {
     const reason = refuseShot(one);
     if (quickfire) return true;
@@ -181,7 +179,7 @@ class Battle {
     if (worn.outcome === 'exploded') this.#hurt(by, this.#roll(explosion.die), HANDS, 'hazard');
   }
 
-  /** Evades or blocks if a reaction is left; returns the remaining damage (IW-17). */
+  /** Evades or blocks if the fighter has a reaction left. Returns the damage that remains (IW-17). */
   #react(one: Standing, amount: number): number {
     const { reacts } = one.fighter;
     if (one.reactions === 0 || reacts === 'none' || (reacts === 'block' && one.shield === null)) return amount;
@@ -213,7 +211,7 @@ class Battle {
     one.isUp = !one.isDead && target.abilities.str > 0;
   }
 
-  /** Rolls a save that is due and applies the result of a failure (IW-21 to IW-23). */
+  /** Rolls a save that is due and applies a failure (IW-21 to IW-23). */
   #meet(one: Standing, { kind, score, injuries }: DamageEvent): void {
     if (kind === 'atZero' || this.#save(score)) return;
     if (kind === 'saveOrDie') one.isDead = true;
@@ -233,7 +231,7 @@ class Battle {
   }
 }
 
-/** Returns why a fighter cannot use its weapon now, null if it can (IW-29, IW-30). */
+/** Returns why a fighter cannot use its weapon now; null if it can (IW-29, IW-30). */
 function refuseShot({ weapon, isBroken }: Standing): string | null {
   const { traits, wear, uses, unloaded, prepared } = weapon;
   return refuseAttack({ traits, wear, uses, unloaded, prepared, broken: isBroken });

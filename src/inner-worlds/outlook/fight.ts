@@ -1,4 +1,4 @@
-// A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (IW-10 to IW-31).
+// A fight between two sides as plain data, to be forecast: the current state of each fighter, and how it fights (IW-10 to IW-31).
 import type { OutlookSide } from '../../core/outlook.ts';
 import { fightersOf, fighterShape } from '../../core/read-fighters.ts';
 import {
@@ -31,40 +31,39 @@ import { type RollMode, readMode } from '../modes.ts';
 /** How a fighter reacts to attacks while it has reactions left (IW-17). */
 export type OutlookReaction = 'none' | 'evade' | 'block';
 
-/** A fighter's weapon. Omitted fields are those of bare hands, which do not count as a weapon in hand (IW-26). */
+/** A fighter's weapon. Omitted fields are those of bare hands, which are not a weapon in hand (IW-26). */
 export interface OutlookWeapon {
   readonly die?: number | undefined;
   readonly traits?: readonly WeaponTrait[] | undefined;
-  /** Advantage or disadvantage on its damage. */
+  /** Advantage or disadvantage on the weapon's damage. */
   readonly mode?: RollMode | undefined;
   readonly reach?: Reach | undefined;
   readonly wear?: Wear | undefined;
-  /** Durability, charges or ammo left; default 3 (IW-29). */
+  /** How much durability, how many charges or how much ammo is left; default 3 (IW-29). */
   readonly uses?: number | undefined;
-  /** The ability that it hits, and whether armor helps (IW-20, IW-23). */
+  /** The ability that takes the damage, and whether armour helps (IW-20, IW-23). */
   readonly ability?: AbilityId | undefined;
   readonly armorRelevant?: boolean | undefined;
   readonly unloaded?: boolean | undefined;
   readonly prepared?: boolean | undefined;
-  /** Whether it is in hand, so that it fights in the quickfire round (IW-11). */
+  /** Whether the weapon is in hand, so that the fighter can use it in the quickfire round (IW-11). */
   readonly inHand?: boolean | undefined;
 }
 
-/** A fighter in its current state. */
 export interface OutlookFighter {
-  /** Its id, unique in the fight. */
+  /** The fighter's id, unique in the fight. */
   readonly id: string;
   readonly side: OutlookSide;
-  /** Whether it belongs to a player and so comes first in ties; default false (IW-10). */
+  /** Whether the fighter belongs to a player, who wins ties for the order (IW-10); default false. */
   readonly player?: boolean | undefined;
-  /** Scores after damage, and the damage to STR. */
+  /** The ability scores after damage, and the damage to STR. */
   readonly abilities: Readonly<Record<AbilityId, number>>;
   readonly wounds?: number | undefined;
   readonly hp: number;
   readonly ap?: number | undefined;
   readonly guard?: number | undefined;
   readonly named?: boolean | undefined;
-  /** HP that it has spent to act earlier (IW-10). */
+  /** The HP that the fighter has spent to act earlier (IW-10). */
   readonly bid?: number | undefined;
   readonly weapon?: OutlookWeapon | undefined;
   readonly reacts?: OutlookReaction | undefined;
@@ -75,9 +74,8 @@ export interface OutlookFighter {
   readonly parts?: Body['parts'] | undefined;
 }
 
-/** A fight to forecast. */
 export interface OutlookFight {
-  /** Whether it begins with the quickfire round; default false (IW-11). */
+  /** Whether the fight begins with the quickfire round (IW-11); default false. */
   readonly quickfire?: boolean | undefined;
   readonly fighters: readonly OutlookFighter[];
 }
@@ -114,7 +112,6 @@ const ownShape = {
 };
 const fightShape = { quickfire: readSwitch, fighters: fightersOf(ownShape) };
 
-/** A validated fight, fighter and weapon, with defaults filled in. */
 export type CheckedFight = Shaped<typeof fightShape>;
 export type CheckedFighter = CheckedFight['fighters'][number];
 export type CheckedWeapon = CheckedFighter['weapon'];

@@ -1,4 +1,4 @@
-// Simulates one fight of two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (SD-10 to SD-38).
+// Simulates one fight between two sides, turn by turn, with the same rules as in play: plan, roll, judge, apply (SD-10 to SD-38).
 import { chooseTarget, playRounds } from '../../core/play-rounds.ts';
 import type { RandomSource } from '../../core/random.ts';
 import type { BattleEnd, FighterEnd, PlayBattle } from '../../core/simulate-fights.ts';
@@ -13,7 +13,7 @@ import { BEFORE_FIRST_TURN, type TurnState, chooseDefence, declareTurn, takeActi
 import type { CheckedFight, CheckedFighter } from './fight.ts';
 import { type BattlePlans, createPlans, listWeaponSides, rollSides } from './plans.ts';
 
-/** The game time of the whole fight: no clock runs out in it. */
+/** The whole fight happens at one game time, so that no timed effect becomes due during it. */
 const NOW = 0;
 
 /** A fighter during a simulated fight. */
@@ -22,14 +22,14 @@ interface Standing {
   readonly fighter: CheckedFighter;
   readonly weaponSides: readonly number[];
   health: Health;
-  /** What its health means: able to act, and the change to its rolls (SD-37). */
+  /** What the fighter's health means: whether it can act, and the change to its rolls (SD-37). */
   isUp: boolean;
   modifiers: readonly Modifier[];
   turn: TurnState;
   shots: number;
   rank: number;
   target: Standing | null;
-  /** Whether its next turn is lost after a botched attack (SD-34). */
+  /** Whether the fighter loses its next turn after a botched attack (SD-34). */
   losesTurn: boolean;
 }
 
@@ -65,13 +65,12 @@ function readEnd({ health, isUp }: Standing): FighterEnd {
   };
 }
 
-/** Prepares fights of these fighters; all of them share the plans. */
+/** Prepares fights between these fighters. All the fights share the cached plans. */
 export function prepareBattle(fight: CheckedFight): PlayBattle {
   const plans = createPlans(fight);
   return (random) => new Battle(fight, plans, random).play();
 }
 
-/** One fight. */
 class Battle {
   readonly #all: readonly Standing[];
   readonly #plans: BattlePlans;
@@ -94,7 +93,7 @@ class Battle {
     });
   }
 
-  /** Rolls initiative once for the fight; the highest acts first (SD-10). */
+  /** Rolls initiative, once for the fight; the highest acts first (SD-10). */
   #rollInitiative(): readonly Standing[] {
     for (const one of this.#all) {
       const { plan, sides } = this.#plans.initiative(one.index, one.modifiers);
@@ -109,10 +108,10 @@ class Battle {
     return judgeRoll({ faces: rollSides(sides, this.#random), bonus: plan.bonus, difficulty }).success;
   }
 
-  /** Rolls what an event makes due and applies the outcome (SD-33, SD-35, SD-38). */
+  /** Makes the roll that an event requires and applies its result (SD-33, SD-35, SD-38). */
   #settle(one: Standing, { kind, plan, consequence, amount = 0 }: HealthEvent): void {
     const { health } = one;
-    // A fighter who has died or passed out meanwhile has nothing left to roll in that row.
+    // A fighter who has died or passed out in the meantime has no rolls left in that series.
     const row = { stayConscious: health.staying, dying: health.dying }[kind as 'stayConscious'];
     if (health.deadSince !== null || !plan || plan.difficulty === null || row === null) return;
     const apply: Partial<Record<HealthEvent['kind'], (state: HealthInput, success: boolean) => { state: Health }>> = {
@@ -131,7 +130,7 @@ class Battle {
       for (const event of events) this.#settle(one, event);
     }
     const { turn, fighter } = one;
-    // Each defence chosen since the last turn is one of this turn's actions (SD-14).
+    // Each defence chosen since the last turn uses up one of this turn's actions (SD-14).
     const isAllOut = fighter.stance === 'allOut' && turn.charged === 0;
     one.turn = declareTurn(turn, { actions: turn.charged + 1, stance: isAllOut ? 'allOutAttack' : 'none' });
     const isLost = one.losesTurn;
@@ -155,7 +154,7 @@ class Battle {
       defence: { faces: rollSides(defence.sides, this.#random), bonus: defence.plan.bonus, kind },
       blocksUnarmed: kind === 'block' && !on.fighter.armed,
     });
-    // Of what a GM may choose after a botch, the turn is lost (SD-34).
+    // The GM may choose what a botched attack does; here the attacker loses a turn (SD-34).
     if (outcome.botch) by.losesTurn = true;
     if (!outcome.weaponDice) return;
     const { type, burns } = by.fighter.weapon;

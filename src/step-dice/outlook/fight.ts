@@ -1,4 +1,4 @@
-// A fight of two sides as plain data, for its forecast: the fighters in their current state, and how each of them fights (SD-10 to SD-38).
+// A fight between two sides as plain data, to be forecast: the current state of each fighter, and how it fights (SD-10 to SD-38).
 import type { OutlookSide } from '../../core/outlook.ts';
 import { fightersOf, fighterShape } from '../../core/read-fighters.ts';
 import { integerIn, keyOf, orNull, readShape, readSwitch, type Shaped } from '../../core/validate.ts';
@@ -16,21 +16,20 @@ export type Stance = 'innate' | 'defend' | 'allOut';
 
 const stances: Record<Stance, true> = { innate: true, defend: true, allOut: true };
 
-/** A fighter's weapon. */
 export interface OutlookWeapon {
-  /** Rank of its dice (SD-31). */
+  /** Rank of the weapon's dice (SD-31). */
   readonly damage: number;
   readonly type: DamageType;
-  /** Whether it is used close up; otherwise it shoots (SD-13). */
+  /** Whether it is used in close combat; otherwise it shoots (SD-13). */
   readonly close: boolean;
   readonly burns?: boolean | undefined;
-  /** Shots left; null or omitted if unlimited. */
+  /** How many shots are left; null or omitted if unlimited. */
   readonly shots?: number | null | undefined;
 }
 
 /** A fighter in its current state. Skills are ranks, null or omitted if unskilled (SD-5). Omitted numbers are 0; the default stance is `defend`. */
 export interface OutlookFighter {
-  /** Its id, unique in the fight. */
+  /** The fighter's id, unique in the fight. */
   readonly id: string;
   readonly side: OutlookSide;
   readonly agility: number;
@@ -43,7 +42,7 @@ export interface OutlookFighter {
   readonly weaponSkill?: number | null | undefined;
   readonly dodge?: number | null | undefined;
   readonly block?: number | null | undefined;
-  /** Whether it blocks with something in hand: bare hands are harmed by a weapon (SD-15). */
+  /** Whether the fighter blocks with something in hand; a weapon hurts bare hands (SD-15). */
   readonly armed?: boolean | undefined;
   readonly armour?: number | undefined;
   readonly stance?: Stance | undefined;
@@ -52,7 +51,6 @@ export interface OutlookFighter {
   readonly health: HealthInput;
 }
 
-/** A fight to forecast. */
 export interface OutlookFight {
   /** The range of all shots; default: short (SD-18). */
   readonly range?: Exclude<RangeId, 'close'> | undefined;
@@ -91,7 +89,6 @@ const ownShape = {
 };
 const fightShape = { range: keyOf(shotRanges, 'short'), fighters: fightersOf(ownShape) };
 
-/** A validated fight and fighter, with defaults filled in. */
 export type CheckedFight = Shaped<typeof fightShape>;
 export type CheckedFighter = CheckedFight['fighters'][number];
 

@@ -1,4 +1,4 @@
-// The forecast of fights. It is not part of the rules namespace, because a worker loads it when it is needed.
+// The forecast of fights. It is not part of the rules namespace, because only a worker loads it, when it is needed.
 import type { OutlookRun } from '../../core/outlook.ts';
 import { type SimulationOptions, startSimulation } from '../../core/simulate-fights.ts';
 import { prepareBattle } from './battle.ts';
@@ -7,8 +7,8 @@ import { type OutlookFight, readFight } from './fight.ts';
 export { type OutlookFight, type OutlookFighter, type OutlookWeapon, type Stance } from './fight.ts';
 
 /**
- * Starts the forecast of a fight, which is simulated. It begins with initiative. Nobody flees or surrenders, and nobody attacks the unconscious. Throws
- * RulesError for `fighters[i].…` and `options.…`.
+ * Starts the forecast of a fight, which is always simulated. The fight begins with initiative. Nobody flees or surrenders, and nobody attacks the unconscious.
+ * Throws RulesError for `fighters[i].…` and `options.…`.
  */
 export function startOutlook(fight: OutlookFight, options: SimulationOptions = {}): OutlookRun {
   const read = readFight(fight);

@@ -1,4 +1,4 @@
-// The plans of simulated fights. There are few different ones, so each is made once for all fights of the same fighters.
+// The plans of the rolls in simulated fights. As only a few different ones come up, they are cached for all fights of the same fighters.
 import type { RandomSource } from '../../core/random.ts';
 import { type AttackPlan, type DefenceId, planAttack } from '../attack.ts';
 import { planDefence, type RolledDefence } from '../defence.ts';
@@ -10,13 +10,13 @@ import { planRoll, type Modifier, type RollPlan } from '../plan.ts';
 import { listTurnReasons, type TurnState } from '../turn.ts';
 import type { CheckedFight, CheckedFighter } from './fight.ts';
 
-/** A plan with the sides of its dice. */
+/** A plan, and the sides of its dice. */
 export interface Rollable<Plan> {
   readonly plan: Plan;
   readonly sides: readonly number[];
 }
 
-/** What changes a fighter's rolls for the moment: whether it is seriously wounded (SD-37), and its turn. */
+/** What temporarily changes a fighter's rolls: a serious wound (SD-37), and its turn. */
 export interface Strain {
   readonly modifiers: readonly Modifier[];
   readonly turn: TurnState;
@@ -26,15 +26,14 @@ function withSides<Plan extends Pick<RollPlan, 'ranks'>>(plan: Plan): Rollable<P
   return { plan, sides: plan.ranks.flatMap((rank) => dice(rank)) };
 }
 
-/** Rolls dice with these sides. */
 export function rollSides(sides: readonly number[], random: RandomSource): number[] {
   return sides.map((side) => 1 + Math.floor(random.next() * side));
 }
 
-/** The plans for the fights of the same fighters. */
+/** The cached plans for the fights of the same fighters. */
 export type BattlePlans = ReturnType<typeof createPlans>;
 
-/** Prepares the plans for these fighters. */
+/** Creates the cache of plans for these fighters. */
 export function createPlans({ fighters, range }: CheckedFight) {
   const known = new Map<string, unknown>();
   const keep = <Plan>(key: string, make: () => Plan): Plan => {
@@ -73,7 +72,10 @@ export function createPlans({ fighters, range }: CheckedFight) {
   return {
     attack,
     defence,
-    /** Chooses the defence against which the attack hits least often; a block with bare hands does not save from a weapon (SD-15). */
+    /**
+     * Chooses the defence against which the attack hits least often. A bare-handed block is not chosen against a weapon, because it would not save the fighter
+     * from damage (SD-15).
+     */
     choose(by: number, on: number, own: Strain, others: Strain): RolledDefence {
       const key = `c${by}/${on}/${own.modifiers.length}/${own.turn.declared}/${others.modifiers.length}/${others.turn.stance}`;
       return keep(key, () => {
