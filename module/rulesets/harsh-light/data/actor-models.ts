@@ -1,4 +1,4 @@
-/** The data of the actors of Harsh Light: characters and adversaries. */
+/** The data of Harsh Light's actors: characters and adversaries. */
 import { createCount, defineFighterBase } from '../../../fields/fields.ts';
 import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/define-actor-model.ts';
 import { artwork } from './artwork.ts';
@@ -14,7 +14,7 @@ function defineFighterFields() {
     // Lost boxes of health, and spent points of Willpower (HL-12, HL-18).
     health: new fields.SchemaField({ damage: createCount() }),
     willpower: new fields.SchemaField({ spent: createCount() }),
-    // What a vampire adds to a trait that resists the supernatural; 0: not a vampire (HL-17).
+    // The Blood Potency that a vampire adds to a trait when resisting the supernatural; 0: not a vampire (HL-17).
     bloodPotency: createCount(),
     turn: createTurn(),
     ...defineFighterBase(),
@@ -32,13 +32,13 @@ const shared = {
 
 /** The models of the actors, by type. */
 export const actorModels = {
-  // A new one starts with the skills without dots, and bare hands.
+  // Characters start with all common skills at no dots, and with bare hands.
   lightCharacter: defineActorModel({
     ...shared,
     labels: 'TETRAD.HarshLight.CharacterFields',
     begin: beginCharacter(artwork, buildStartingItems),
   }),
-  // Usually has many tokens.
+  // Adversaries usually have several tokens on a scene.
   lightAdversary: defineActorModel({
     ...shared,
     labels: 'TETRAD.HarshLight.AdversaryFields',

@@ -1,4 +1,4 @@
-/** The archetypes of Harsh Light, their portraits, and the skills that everyone has, as UUIDs in our packs. */
+/** The archetypes of Harsh Light, their portraits, and the UUIDs of the skills that every character has. */
 import { listAllPortraits, makePackFinder, readArchetypes } from '../../../creation/archetypes.ts';
 import { attributeIds } from './attributes.ts';
 import { startingSkillIds } from './new-character.ts';
@@ -29,7 +29,7 @@ export const archetypes = readArchetypes(
   find,
 );
 
-/** The portraits that a new character may have. */
+/** The portraits that a player can choose from. */
 export const portraits = listAllPortraits('systems/tetrad/assets/harsh-light', archetypes);
 
 /** The UUIDs of the skills that every character has. */

@@ -1,4 +1,4 @@
-/** How characters of Harsh Light are created step by step. The rules set no number of dots: these numbers are ours, and a GM may allow more. */
+/** The creation of Harsh Light characters, step by step. The rules give no number of dots to spend: these numbers are our own, and a GM may allow more. */
 import { countUp, makeAttributeGroup, makeGearStep, makeSkillStep } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Numbers } from '../../../creation/creation-facet.ts';
 import { equip } from '../../../creation/equip.ts';
@@ -9,12 +9,12 @@ import { attributeIds, isAttributeId, nameAttribute } from './attributes.ts';
 import { NEW_ATTRIBUTE } from './fields.ts';
 import { buildStartingItems } from './new-character.ts';
 
-/** The dots of a new character in attributes and in skills, and the most in each. */
+/** The dots that a new character may spend on attributes and on skills, and the maximum for each. */
 const [ATTRIBUTE_DOTS, SKILL_DOTS, HIGHEST] = [24, 20, 5];
 
 const newAttributes: Numbers = Object.fromEntries(attributeIds.map((id) => [id, NEW_ATTRIBUTE]));
 
-/** The item fields that are read here, whatever the type. */
+/** The item fields read in this file, for items of all types. */
 interface Fields {
   readonly identifier?: string;
   readonly attribute?: string;
@@ -32,7 +32,10 @@ function nameItem({ name, type, system }: Named): string {
   return `${type} ${(system as Fields).identifier || name}`;
 }
 
-/** Tests whether an item is still one that every new character has: a skill without dots, or bare hands. Claws are unarmed too, but add damage. */
+/**
+ * Tests whether an item is still one that every new character has: a skill without dots, or bare hands. Claws are also unarmed, but unlike hands they add
+ * damage.
+ */
 function isBare({ type, system }: Named): boolean {
   const { dots = 0, damage = 0, unarmed = false } = system as Fields;
   return type === 'lightSkill' ? dots === 0 : unarmed && damage === 0;
@@ -68,7 +71,7 @@ export const creation: CreationFacet<Actor.OfType<'lightCharacter'>> = {
           'TETRAD.HarshLight',
           attributeIds,
           { initial: NEW_ATTRIBUTE, min: 1, max: HIGHEST },
-          // Blood Potency is set in the same step and costs no dots.
+          // Blood Potency is chosen in the same step and costs no dots, so it is not counted.
           (numbers) => countUp({ ...newAttributes, ...numbers, bloodPotency: 0 }, ATTRIBUTE_DOTS),
         ),
         {

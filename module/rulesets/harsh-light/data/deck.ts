@@ -1,16 +1,16 @@
 /**
- * The world's deck of ten cards, for tables that pull openly (HL-19). Drawn cards stay in the discard pile until all ten are used or the GM recalls them. A
- * card stays face down until everyone may see the pull.
+ * The world's deck of ten cards, for groups that pull from an open deck (HL-19). Drawn cards stay in the discard pile until all ten are used or the GM recalls
+ * them. A drawn card stays face down until everyone may see the pull.
  */
 import { UserError } from '../../../user-error.ts';
 
-/** Name of the flag that marks our deck and our discard pile. */
+/** The flag that marks our deck and our discard pile. */
 const FLAG = 'harshLight';
 
-/** Key of the setting "pull from". */
+/** The key of the rule option that says where pulls come from. */
 export const pullKey = 'harshLightPullFrom';
 
-/** The number of retries if someone else has drawn the card meanwhile. */
+/** How often a draw is retried if another user drew the same card first. */
 const TRIES = 10;
 
 type Stack = Cards.Implementation;
@@ -26,7 +26,7 @@ function isFromDeck(): boolean {
   return game.settings.get('tetrad', pullKey) === 'deck';
 }
 
-/** Returns our deck or our pile: the first stack of the type with our mark. */
+/** Returns our deck or our discard pile: the first stack of this type with our flag; undefined: none. */
 function findStack(type: 'deck' | 'pile'): Stack | undefined {
   const { cards } = game as { cards?: Iterable<Stack> };
   return [...(cards ?? [])].find(
@@ -34,20 +34,24 @@ function findStack(type: 'deck' | 'pile'): Stack | undefined {
   );
 }
 
-/** The UUIDs of our deck and our pile in their compendium. */
+/** The UUIDs of our deck and our discard pile in their compendium. */
 const sources = Object.freeze({
   deck: 'Compendium.tetrad.harsh-light-cards.Cards.theTenDeck000000',
   pile: 'Compendium.tetrad.harsh-light-cards.Cards.theTenPile000000',
 });
 
-/** Imports our deck and our pile if the world has none, and lets all players draw. Called when pulls start to come from the deck. */
+/**
+ * Imports our deck and our discard pile unless the world has them, and makes all players their owners so that they can draw. Called when the rule option
+ * changes.
+ * @param value - the new choice; does nothing unless it is 'deck'
+ */
 export async function prepareDeck(value: unknown): Promise<void> {
   if (value !== 'deck') return;
   const { documentClass: Stacks } = CONFIG.Cards;
   const ownership = { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
   for (const type of ['deck', 'pile'] as const) {
     const stack = findStack(type);
-    // A GM may have dragged them in; then only the GM owns them.
+    // Stacks that a GM dragged in belong only to that GM.
     if (stack) await stack.update({ ownership });
     const source = stack ? null : await foundry.utils.fromUuid(sources[type]);
     if (!(source instanceof Stacks)) continue;
@@ -56,26 +60,29 @@ export async function prepareDeck(value: unknown): Promise<void> {
   }
 }
 
-/** Lists the cards still in the deck, by value. */
+/** Lists the cards still in the deck, the lowest value first. */
 function listUndrawn(deck: Stack, pile: Stack) {
   const isDrawn = ({ id, drawn }: Card.Implementation): boolean => drawn || pile.cards.has(id ?? '');
   return deck.cards.contents.filter((card) => !isDrawn(card)).toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
 }
 
-/** Lists the values of the cards left in the world's deck; null if pulls are fair numbers or the world has no deck. */
+/** Lists the values of the cards left in the deck, for the odds of a pull; null if pulls use random numbers or the world has no deck. */
 export function listLeft(): readonly number[] | null {
   const [deck, pile] = isFromDeck() ? [findStack('deck'), findStack('pile')] : [];
   return deck && pile ? listUndrawn(deck, pile).flatMap(({ value }) => value ?? []) : null;
 }
 
-/** Draws a card that is still in the deck. @returns undefined if someone else has drawn it meanwhile */
+/**
+ * Draws a random card that is still in the deck; if none is left, all cards are recalled first.
+ * @returns the card's value; undefined if another user has drawn it first
+ */
 async function draw(deck: Stack, pile: Stack): Promise<number | undefined> {
   if (listUndrawn(deck, pile).length === 0) await deck.recall({ chatNotification: false });
   const left = listUndrawn(deck, pile);
   const card = left[Math.floor((1 - CONFIG.Dice.randomUniform()) * left.length)] ?? left[0];
   if (!card?.id) return undefined;
   try {
-    // The copy has the card's id, so that only the first of two draws of the same card succeeds.
+    // The copy keeps the card's id, so that if two users draw the same card, only the first succeeds.
     const copy = { ...card.toObject(), origin: deck.id, face: null, drawn: false };
     const [made] = await pile.createEmbeddedDocuments('Card', [copy as Card.CreateData], { keepId: true });
     if (!made) return undefined;
@@ -87,7 +94,7 @@ async function draw(deck: Stack, pile: Stack): Promise<number | undefined> {
   return card.value ?? undefined;
 }
 
-/** The last draw of this client; the next one waits for it. */
+/** This client's last draw. The next draw waits for it. */
 let last: Promise<unknown> = Promise.resolve();
 
 async function drawUntilDone(): Promise<number> {
@@ -103,7 +110,7 @@ async function drawUntilDone(): Promise<number> {
 
 /**
  * Draws a card from the world's deck.
- * @returns its value; undefined if pulls use random numbers instead of cards
+ * @returns the card's value; undefined if pulls use random numbers
  * @throws UserError `no-deck`, `deck-not-owned`, `deck-busy`
  */
 export async function pullFromDeck(): Promise<number | undefined> {
@@ -113,7 +120,10 @@ export async function pullFromDeck(): Promise<number | undefined> {
   return drawn;
 }
 
-/** Turns up the cards of a pull that everyone may see now; does nothing if pulls are fair numbers. */
+/**
+ * Turns face up the drawn cards of a pull that everyone may now see; does nothing if pulls use random numbers.
+ * @param values - the values of the pull's cards
+ */
 export async function turnUp(values: readonly number[]): Promise<void> {
   const pile = isFromDeck() ? findStack('pile') : undefined;
   if (!pile?.isOwner) return;

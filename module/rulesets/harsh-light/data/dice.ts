@@ -1,4 +1,7 @@
-/** The card that a pull draws, typed as `1dp + 5` (HL-1, HL-3). Also tests whether a message's cards can come from its plan, since anyone can send a forged one. */
+/**
+ * The card that a pull draws, typed as `1dp + 5` (HL-1, HL-3). Also tests whether a message's cards can come from its plan, since anyone can send a forged
+ * message.
+ */
 import { harshLight } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { pullFromDeck } from './deck.ts';
@@ -9,11 +12,11 @@ type TermData = Partial<foundry.dice.terms.DiceTerm.TermData>;
 
 const CARDS = 10;
 
-/** The modifiers for the lowest card that pulls a second one, and for no second card. */
+/** The modifiers that set the lowest card that pulls a second one, or forbid a second card. */
 const AGAIN = /^a(?<lowest>8|9|10)$/u;
 const NEVER = 'x';
 
-/** Returns the lowest card that pulls again according to a term's modifiers; null: none; undefined: the rules do not know the modifiers. */
+/** Returns the lowest card that pulls a second one according to a term's modifiers. Null: no card does; undefined: the rules do not have these modifiers. */
 export function readAgain(modifiers: readonly string[]): harshLight.Again | undefined {
   const [modifier, ...more] = modifiers;
   if (more.length > 0) return undefined;
@@ -23,7 +26,7 @@ export function readAgain(modifiers: readonly string[]): harshLight.Again | unde
   return lowest === undefined ? undefined : (Number(lowest) as harshLight.Again);
 }
 
-/** A card of a pull: 1 to 10. A 10 (with `a9` or `a8`, also a lower card) pulls a second card, which never pulls a third (HL-3). */
+/** A pulled card, 1 to 10. A 10, or with `a9` or `a8` also a lower card, pulls a second card, but never a third (HL-3). */
 export class CardDie extends Die {
   static override DENOMINATION = 'p';
 
@@ -62,7 +65,7 @@ export class CardDie extends Die {
   }
 }
 
-/** Tests whether a card came from the world's deck, where it stays missing until the deck is shuffled (HL-19). */
+/** Tests whether a card was drawn from the world's deck, where it is missing until the cards are recalled (HL-19). */
 export function isFromDeck(die: foundry.dice.terms.DiceTerm): boolean {
   return die instanceof CardDie && (die.options as { deck?: unknown }).deck === true;
 }
@@ -74,7 +77,7 @@ export function readCards(roll: foundry.dice.Roll | undefined): number[] {
   );
 }
 
-/** A plan as a message stores it. */
+/** The part of a stored plan that decides which cards are possible. */
 export interface KeptPlan {
   readonly pool: number;
   readonly again: number;

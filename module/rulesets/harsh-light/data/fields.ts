@@ -1,4 +1,4 @@
-/** Groups of fields for the data models of Harsh Light: attributes, the turn, and the plan of a pull. */
+/** Field groups for the data models of Harsh Light: attributes, the turn, and the plan of a pull. */
 import {
   createCount,
   createFlag,
@@ -16,7 +16,7 @@ const { fields } = foundry.data;
 /** The dots of a new attribute. */
 export const NEW_ATTRIBUTE = 2;
 
-/** The most dots that a field accepts. */
+/** The maximum number of dots that a field accepts. */
 const MOST_DOTS = 99;
 
 /** Returns a field for dots: a whole number, 0 or more. */
@@ -34,45 +34,45 @@ export function createAttributes() {
   return new fields.SchemaField(defineEach(attributeIds, () => createDots(NEW_ATTRIBUTE)));
 }
 
-/** Returns a field for the traits that follow from attributes; null: computed by the rules; a number replaces the computed value (HL-18). */
+/** Returns a field for the traits that follow from attributes. Null: the rules compute the trait; a number replaces the computed value (HL-18). */
 export function createTraits() {
   const traits = ['health', 'defence', 'speed', 'willpower', 'initiative'] as const;
   return new fields.SchemaField(defineEach(traits, createOptional));
 }
 
-/** Returns a field for the changes to an actor's Defence from the start of one of its turns to the start of the next (HL-13, HL-14). */
+/** Returns a field for what changes an actor's Defence from the start of its turn to the start of its next turn (HL-13, HL-14). */
 export function createTurn() {
   return new fields.SchemaField({
     ...defineClock(),
     dodging: createFlag(),
     allOut: createFlag(),
-    // The number of resolved attacks on the actor.
+    // How many attacks on the actor have been resolved.
     attacks: createCount(),
   });
 }
 
-/** Returns a field for the plan of a pull: its pool, the lowest card that pulls again (0: none does), and a line for each reason. */
+/** Returns a field for the plan of a pull: its pool, the lowest card that pulls a second one (0: none does), and a line for each reason. */
 export function createPlan() {
   return new fields.SchemaField({
     pool: createInteger(),
     again: createCount(10),
-    // The number of successes that the pull needs.
+    // How many successes the pull needs.
     needed: createCount(1),
-    // Whether the successes of the lowest card were taken without a pull (HL-6).
+    // Whether the successes of the lowest card were taken instead of pulling (HL-6).
     taken: createFlag(),
     formula: createText(),
     lines: createPlanLines(),
   });
 }
 
-/** Returns the fields for the pull of weapons, powers and gear. */
+/** Returns the fields for the pulls that weapons, powers and gear make. */
 export function defineTest() {
   return {
-    // Identifier of the skill; blank: the attribute alone.
+    // Identifier of the skill; empty: the attribute alone.
     skill: createText(),
     // The lowest card that pulls a second one (HL-3).
     again: new fields.NumberField({ required: true, nullable: false, integer: true, min: 8, max: 10, initial: 10 }),
-    // The effects of a Dramatic Failure and an Exceptional Success; blank: the GM decides (HL-5, HL-7).
+    // The effects of a Dramatic Failure and an Exceptional Success; empty: the GM decides (HL-5, HL-7).
     dramatic: createText(),
     exceptional: createText(),
   };

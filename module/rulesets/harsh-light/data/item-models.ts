@@ -1,4 +1,4 @@
-/** The data of the items of Harsh Light. */
+/** The data of Harsh Light's items. */
 import { identify } from '../../../documents/identifier.ts';
 import { makeItemModels } from '../../../fields/define-model.ts';
 import { createChoice, createCount, createFlag, createText, listChoices } from '../../../fields/fields.ts';
@@ -12,59 +12,59 @@ function createAttribute(initial: AttributeId) {
   return createChoice(listChoices(attributeIds, 'TETRAD.HarshLight.Attribute'), initial);
 }
 
-/** How a weapon reaches its target: Defence applies to blows and throws, but not to shots from farther than arm's reach (HL-15). */
+/** The ways in which a weapon reaches its target. Defence applies to blows and throws, but not to shots from beyond arm's reach (HL-15). */
 const reaches = ['melee', 'thrown', 'ranged'] as const;
 
-/** The kinds of actions (HL-8). */
+/** The kinds of actions that a power can take (HL-8). */
 const actions = ['instant', 'reflexive'] as const;
 
 /** The models of the items, by type. */
 export const itemModels = {
   lightSkill: define('skill', { kept: ['dots'], complete: identify }, () => ({
-    // The identifier that weapons and powers use for the skill; if empty, it is made from the item's name.
+    // The identifier by which weapons and powers refer to the skill; if empty, it is made from the item's name.
     identifier: createText(),
     dots: createDots(),
-    // The attribute that the skill is usually pulled with; it also sets the skill's group.
+    // The attribute that the skill is usually pulled with; it also decides in which group the sheet lists the skill.
     attribute: createAttribute('wits'),
   })),
-  // An advantage, with its dots.
+  // An advantage of the character.
   lightMerit: define('merit', { kept: ['dots'] }, () => ({ dots: createDots(1) })),
-  // Something about the character to keep in mind.
+  // A note about the character.
   lightNote: define('note', {}, () => ({})),
-  // HL-3, HL-15, HL-18.
+  // A weapon (HL-3, HL-15, HL-18).
   lightWeapon: define('weapon', { kept: ['readied'] }, () => ({
     attribute: createAttribute('strength'),
     ...defineTest(),
     reach: createChoice(listChoices(reaches, 'TETRAD.HarshLight.Reach'), 'melee'),
-    // What the weapon adds to the damage of a hit.
+    // The bonus that the weapon adds to the damage of a hit.
     damage: createCount(),
     // Whether the weapon is a part of the body, such as a fist or claws, which is never put away.
     unarmed: createFlag(),
     readied: createFlag(),
   })),
-  // HL-3, HL-5, HL-7, HL-8, HL-10, HL-12.
+  // A supernatural power (HL-3, HL-5, HL-7, HL-8, HL-10, HL-12).
   lightPower: define('power', { kept: ['dots'] }, () => ({
     dots: createDots(1),
     attribute: createAttribute('presence'),
     ...defineTest(),
     action: createChoice(listChoices(actions, 'TETRAD.HarshLight.Action'), 'instant'),
-    // The trait of the target that comes off the pool; blank: nobody resists.
+    // The trait of the target that is subtracted from the pool; empty: no one resists.
     resistance: createChoice(
       { '': 'TETRAD.HarshLight.Resistance.none', ...listChoices(resistanceIds, 'TETRAD.HarshLight.Resistance') },
       '',
     ),
-    // Whether each use costs a point of Willpower, the only one of the turn.
+    // Whether each use costs a point of Willpower, which is then the turn's only one.
     cost: createFlag(),
-    // Whether its successes harm the target, and the bonus to that damage.
+    // Whether the power's successes do damage, and the bonus to that damage.
     harms: createFlag(),
     damage: createCount(),
   })),
-  // A thing, and how it helps a pull of its skill.
+  // Gear, and the skill that it helps with.
   lightGear: define('gear', { kept: ['quantity'] }, () => ({
     quantity: createCount(1),
     attribute: createAttribute('intelligence'),
     ...defineTest(),
-    // What the thing adds to the pool of that skill.
+    // The bonus that the gear adds to the pool of that skill.
     bonus: createCount(),
   })),
 };

@@ -1,4 +1,4 @@
-/** The data of the messages of Harsh Light. The cards are in the message's rolls; outcomes are computed from the data and the cards. */
+/** The data of Harsh Light's messages. The cards are in the message's rolls. Outcomes are not stored: they are computed from the data and the cards. */
 import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
 import { defineDamageFields } from '../../../damage/damage-facet.ts';
 import { defineExtendedFields } from '../../../extended/extended-facet.ts';
@@ -11,38 +11,38 @@ const { fields } = foundry.data;
 
 /** The models of the messages, by type. */
 export const messageModels = {
-  // A pull: its plan, what was pulled for, and its place in an exchange.
+  // A pull: its plan, its subject, and its place in an exchange.
   lightCheck: defineMessageModel(() => ({
     plan: createPlan(),
-    // What the pull was for: the attribute, and the name of the skill at that time; both empty for cards typed in chat.
+    // The pulled attribute, and the name of the skill at that time; both empty for cards typed in chat.
     subject: new fields.SchemaField({ attribute: createText(), skillName: createText() }),
     purpose: createPurpose(),
-    // The item's texts for a Dramatic Failure and an Exceptional Success; blank: the GM decides (HL-5, HL-7).
+    // The item's texts for a Dramatic Failure and an Exceptional Success; empty: the GM decides (HL-5, HL-7).
     dramatic: createText(),
     exceptional: createText(),
     exchange: new fields.SchemaField({
-      // 'attack' harms, 'resisted' does not; blank: nobody resists.
+      // 'attack' does damage, 'resisted' does not; empty: no one resists.
       role: createText(),
-      // How an attack reaches its target, and the trait that the target resists with.
+      // How an attack reaches its target, and the trait with which the target resists.
       reach: createText(),
       trait: createText(),
-      // Whether the target may still spend Willpower on that trait (HL-12).
+      // Whether the target may still spend Willpower on its trait (HL-12).
       mayResist: createFlag(),
       ...defineOpponent(),
       weapon: new fields.SchemaField(defineWeaponUsed()),
     }),
     ...defineAttackFields(),
   })),
-  // Whether the target of an attack or a power spends Willpower to resist it (HL-12).
+  // The target's reply to an attack or a power: whether it spends Willpower to resist (HL-12).
   lightReply: defineMessageModel(() => ({ reply: createText('none'), opponent: createText() })),
-  // Fighters who pulled together share a message: `others` holds all except the first (HL-18).
+  // The initiative of fighters who pulled together: `others` holds all except the first (HL-18).
   lightInitiative: defineMessageModel(() =>
     defineInitiativeFields(() => ({
       plan: createPlan(),
       tie: new fields.SchemaField({ dexterity: createCount(), composure: createCount() }),
     })),
   ),
-  // The damage of a hit, which needs no dice (HL-18).
+  // The damage of a hit, which needs neither dice nor cards (HL-18).
   lightDamage: defineMessageModel(() => ({
     ...defineDamageFields(),
     bonus: createCount(),

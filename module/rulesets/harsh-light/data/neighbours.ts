@@ -1,4 +1,4 @@
-/** What other modules are told about Harsh Light. */
+/** Tells other modules about Harsh Light, such as its cards and which items are goods. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 export const neighbours: NeighboursFacet = {
@@ -7,7 +7,7 @@ export const neighbours: NeighboursFacet = {
       { id: 'cards', label: 'TETRAD.HarshLight.Die', foreground: '#8c1222', background: '#fdfaf2', edge: '#2a0d13' },
     ],
     faces: [
-      // A 10 pulls a second card (HL-3).
+      // The diamond on the 10 marks that it pulls a second card (HL-3).
       { die: 'dp', shape: 'd10', labels: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10\n♦'], colours: 'cards' },
     ],
   },

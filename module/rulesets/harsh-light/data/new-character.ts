@@ -2,7 +2,7 @@
 import { makeStarters } from '../../../creation/starting-items.ts';
 import type { AttributeId } from './attributes.ts';
 
-/** The skills that every character has, with the attribute that each is usually pulled with and its icon. */
+/** The skills that every character has: identifier, usual attribute and icon. */
 const startingSkills = Object.freeze([
   ['scholarship', 'intelligence', 'book-cover'],
   ['computers', 'intelligence', 'computing'],
@@ -26,10 +26,10 @@ const startingSkills = Object.freeze([
   ['deceit', 'manipulation', 'duality-mask'],
 ] as const satisfies readonly (readonly [string, AttributeId, string])[]);
 
-/** Identifiers of the skills that every character has. */
+/** The identifiers of the skills that every character has. */
 export const startingSkillIds: readonly string[] = Object.freeze(startingSkills.map(([identifier]) => identifier));
 
-/** Identifier of the skill of bare hands. */
+/** The identifier of the skill for bare hands. */
 export const BRAWL = 'brawl';
 
 const make = makeStarters('TETRAD.HarshLight', 'harsh-light');

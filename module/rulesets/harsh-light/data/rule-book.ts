@@ -1,7 +1,7 @@
-/** The rules for readers: their names and texts in lang, by rule id, and their pages in the rules journal. */
+/** The rules as players read them: names and texts in lang by rule id, and pages in the rules journal. */
 import { makeRuleBook } from '../../../rolls/plan-view.ts';
 
-/** The rules facet of Harsh Light: the rules on each page, by the ids of the journal and the page. */
+/** The rules facet of Harsh Light. Each key is "journal id.page id", with the ids of the rules on that page. */
 export const rules = makeRuleBook('TETRAD.HarshLight.Rule', 'Compendium.tetrad.harsh-light-rules', {
   'pullsRules000000.thePullPage00000': ['HL-1', 'HL-2', 'HL-3'],
   'pullsRules000000.goodAndBadPage00': ['HL-4', 'HL-5', 'HL-6', 'HL-7', 'HL-20'],

@@ -1,4 +1,4 @@
-/** Reads what the rules need for a pull from actors: dots, reasons, and what the target resists with (HL-4, HL-10, HL-12 to HL-15, HL-17). */
+/** Turns actors and a request into input for the rules: dots, reasons, and the trait that resists (HL-4, HL-10, HL-12 to HL-15, HL-17). */
 import { harshLight } from '../../../../src/index.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
@@ -12,40 +12,40 @@ import { maySpend, readDefence } from './turn.ts';
 /** Prefix of the lang keys of this ruleset. */
 export const LANG = 'TETRAD.HarshLight';
 
-/** A line of a plan, with its name at the time of the pull; an empty label means that `key` has the name. */
+/** A line of a plan with its label; if the label is empty, the lang key made from `key` has the name. */
 export type CheckLine = harshLight.PoolLine & { readonly label: string };
 
-/** What the pull was for: the attribute, and the skill's name at that time; both empty for cards typed in chat. */
+/** What a pull is about, as its card stores it: the attribute, and the skill's name at that time; both empty for cards typed in chat. */
 export interface CheckSubject {
   readonly attribute: AttributeId | '';
   readonly skillName: string;
 }
 
-/** How a target resists. */
+/** How the target of a pull resists it. */
 export interface Resister {
-  /** Its Defence against an attack (HL-13); null: the pull is no attack. */
+  /** The target's Defence, if the pull is an attack (HL-13); otherwise null. */
   readonly defence: harshLight.DefenceInput | null;
-  /** The trait that comes off any other pool (HL-10); null: none. */
+  /** The trait that is subtracted from any other pull (HL-10); null: none. */
   readonly resistance: harshLight.Resistance | null;
   /** Whether the target may still spend Willpower to resist (HL-12). */
   readonly mayResist: boolean;
 }
 
-/** The data from which a pull is planned. */
+/** The input from which a pull is planned. */
 export interface CheckInput {
   readonly attribute: number;
   /** The dots of the skill; null: the attribute alone. */
   readonly skill: number | null;
-  /** What the actor adds to resist the supernatural; null: nothing (HL-17). */
+  /** The Blood Potency that the actor adds to resist the supernatural; null: not added (HL-17). */
   readonly bloodPotency: number | null;
   readonly modifiers: readonly harshLight.Modifier[];
-  /** The names of the modifiers, in their order; an empty name means that the modifier's key has the name. */
+  /** The labels of the modifiers, in the same order; if one is empty, the lang key made from the modifier's key has the name. */
   readonly names: readonly string[];
   readonly resister: Resister;
   readonly request: CheckRequest;
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
-  /** The item's texts for a Dramatic Failure and an Exceptional Success. */
+  /** The item's texts for a Dramatic Failure and an Exceptional Success; empty: the GM decides. */
   readonly effects: { readonly dramatic: string; readonly exceptional: string };
 }
 
@@ -76,10 +76,10 @@ function readTarget({ against, role, trait, defended, potent }: ExchangeRequest)
   return { defence: null, resistance: { ...resistance, lines }, mayResist };
 }
 
-/** A reason that changes the pool, with its name if the player typed one. */
+/** A reason that changes the pool. `note` is what the player typed, or empty. */
 type Reason = harshLight.Modifier & { readonly note: string };
 
-/** Lists the reasons in a request: the difficulty, the item's bonus, and the player's own. */
+/** Lists the reasons of a request: its difficulty, the item's bonus, and those that the player added. */
 function listReasons({ difficulty, modifiers }: CheckRequest, bonus: number): Reason[] {
   return [
     { key: 'difficulty', rule: 'HL-4', amount: -difficulty, note: '' },
@@ -89,7 +89,7 @@ function listReasons({ difficulty, modifiers }: CheckRequest, bonus: number): Re
 }
 
 /**
- * Returns the rules' input for a pull.
+ * Returns the input for a pull.
  * @throws UserError `skill-gone`
  */
 export function toInput(actor: LightFighter, request: CheckRequest): CheckInput {
@@ -113,7 +113,7 @@ export function toInput(actor: LightFighter, request: CheckRequest): CheckInput 
   };
 }
 
-/** Returns the lines of a plan with their names: the attribute, the skill, and the reasons that the player typed. */
+/** Adds labels to the lines of a plan: the names of the attribute and the skill, and the reasons that the player typed. */
 export function nameLines(lines: readonly harshLight.PoolLine[], { subject, names }: CheckInput): CheckLine[] {
   const parts: Readonly<Record<string, string>> = {
     attribute: subject.attribute ? nameAttribute(subject.attribute) : game.i18n.localize(`${LANG}.Line.pool`),

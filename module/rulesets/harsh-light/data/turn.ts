@@ -1,24 +1,27 @@
 /**
- * Reads and writes the changes to an actor's Defence. They last from the start of one of its turns to the start of the next (HL-12). The stored round says when
- * that turn began, so nothing has to reset them.
+ * Reads and writes what changes an actor's Defence from the start of its turn to the start of its next turn (HL-12). The stored round says when the turn began,
+ * so that no hook has to reset it.
  */
 import { harshLight } from '../../../../src/index.ts';
 import { listBudget } from '../../../combat/budget.ts';
 import { type Clock, hasPlaceCome, isSameRound, readClock } from '../../../combat/clock.ts';
 import { type LightFighter, countWillpower, readTraits } from './fighter.ts';
 
-/** Returns the round in which an actor's current turn began, 0 before its first turn. Null outside a fight. */
+/** Returns a clock with the round in which an actor's current turn began; null outside a fight. */
 function readPeriod(actor: LightFighter): Clock | null {
   const clock = readClock(actor);
   return clock && { ...clock, round: clock.round - Number(!hasPlaceCome(actor)), turn: 0 };
 }
 
-/** Tests whether an actor has used up one of the things it can do in a turn. */
+/**
+ * Tests whether an actor has used a part of its turn's budget.
+ * @param wanted - the kind of the budget, such as 'instant'
+ */
 function hasUsed(actor: LightFighter, wanted: string): boolean {
   return (listBudget(actor).find(({ kind }) => kind === wanted)?.spent ?? 0) > 0;
 }
 
-/** Returns what an actor has done in its turn; null outside a fight. Its actions and points are counted by the budget of the turn (see initiative.ts). */
+/** Returns the state of an actor's turn; null outside a fight. The budget of the turn counts its actions and points (see initiative.ts). */
 export function readTurn(actor: LightFighter): harshLight.TurnState | null {
   const period = readPeriod(actor);
   if (!period) return null;
@@ -29,18 +32,18 @@ export function readTurn(actor: LightFighter): harshLight.TurnState | null {
   return { dodging, allOut, attacks, instant, willpower: hasUsed(actor, 'willpower'), moved: hasUsed(actor, 'move') };
 }
 
-/** Returns the values below `system` that store a turn; empty outside a fight. */
+/** Returns the values below `system` that store the state of a turn; empty outside a fight. */
 export function storeTurn(actor: LightFighter, { dodging, allOut, attacks }: harshLight.TurnState): object {
   const period = readPeriod(actor);
   return period ? { turn: { ...period, dodging, allOut, attacks } } : {};
 }
 
-/** Tests whether an actor may spend Willpower: it has a point left and has spent none this turn (HL-12). */
+/** Tests whether an actor may spend Willpower: it has a point left, and has not spent one this turn (HL-12). */
 export function maySpend(actor: LightFighter): boolean {
   return readTurn(actor)?.willpower !== true && countWillpower(actor) > 0;
 }
 
-/** Returns an actor's Defence as the rules' input (HL-13, HL-14). */
+/** Returns an actor's Defence as input for the rules (HL-13, HL-14). */
 export function readDefence(actor: LightFighter): harshLight.DefenceInput {
   const { attacks, dodging, allOut } = readTurn(actor) ?? harshLight.freshTurn;
   return { defence: readTraits(actor).defence, attacks, dodging, allOut };

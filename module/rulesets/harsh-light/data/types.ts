@@ -1,4 +1,4 @@
-/** Declares the data model of each type of Harsh Light for the type package. */
+/** Declares the data model of each Harsh Light document type for TypeScript. */
 import type { actorModels } from './actor-models.ts';
 import type { itemModels } from './item-models.ts';
 import type { messageModels } from './message-models.ts';

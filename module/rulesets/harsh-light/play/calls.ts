@@ -1,4 +1,4 @@
-/** Pulls of Harsh Light named in words: a skill, an attribute or both, or a pool as a number, and what the difficulty takes off (HL-1, HL-4). */
+/** Pulls named in words in chat or a text: a skill, an attribute or both, or a pool as a number, and a modifier for difficulty (HL-1, HL-4). */
 import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -10,16 +10,16 @@ import { checks } from './checks.ts';
 
 const format = makeFormat(LANG);
 
-/** The most that a difficulty takes off or adds, as in the dialog. Values up to OFFERED can be chosen from a list. */
+/** The maximum that a difficulty may add or subtract, as in the dialog. Modifiers up to `OFFERED` can be chosen from a list. */
 const [MOST, OFFERED] = [30, 6];
 
-/** Returns what a difficulty takes off the pool; 0 for a hidden one. */
+/** Returns how much a difficulty subtracts from the pool; 0 for a hidden difficulty. */
 function countDifficulty(id: string): number {
   const amount = Number(id);
   return Number.isInteger(amount) && Math.abs(amount) <= MOST ? -amount : 0;
 }
 
-/** A number with a sign changes the pool; a number without one is the pool. */
+/** Reads a number: with a sign it changes the pool, without one it is the pool itself. Null: too large. */
 function readNumber(number: string): CallWord | null {
   const amount = Number(number);
   if (Math.abs(amount) > MOST) return null;
@@ -34,7 +34,7 @@ function listDifficulties(): CallWord[] {
   return [{ id: 'plain', label, kind: 'difficulty' }, ...harder.filter((word) => word !== null)];
 }
 
-/** Returns the pull that a call names. An actor without the skill pulls with the attribute alone. */
+/** Returns the request for the pull that a call names. An actor without the skill pulls with the attribute alone. */
 function findPull(actor: LightFighter, { skill, bases, number, usualBasis }: CalledRoll): CheckRequest {
   if (number !== null) return makeRequest({ attribute: 'wits', pool: number });
   const own = skill ? findOwnSkill(actor, skill) : undefined;
@@ -42,7 +42,7 @@ function findPull(actor: LightFighter, { skill, bases, number, usualBasis }: Cal
   return makeRequest({ attribute, skill: own?.id ?? '' });
 }
 
-/** The calls of Harsh Light. */
+/** The calls facet of Harsh Light, with the examples that the help shows. */
 export const calls: CallsFacet<LightFighter, CheckRequest> = {
   id: 'harsh-light',
   ...nameCalls(LANG, { stealth: 'skill', 'brawl strength -2': 'both', resolve: 'alone', '5': 'pool' }),

@@ -1,4 +1,4 @@
-/** Plans, judges and describes the pulls of Harsh Light. The rules compute all numbers; this file only passes them on. */
+/** Plans, judges and describes the pulls of Harsh Light. The rules in `src` compute all numbers. */
 import { harshLight } from '../../../../src/index.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
@@ -14,12 +14,12 @@ import { type LightFighter, isFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, plainPurpose } from '../data/request.ts';
 import { type CheckInput, type CheckLine, type CheckSubject, LANG, nameLines, toInput } from '../data/to-input.ts';
 
-/** A message of a pull. */
+/** A message of the type `lightCheck`. */
 export type CheckMessage = ChatMessage.OfType<'lightCheck'>;
 
 const format = makeFormat(LANG);
 
-/** A planned pull: the rules' plan with names for its lines, and what the pull is for. */
+/** A planned pull: the plan from the rules with labels for its lines, and what the pull is for. */
 export interface CheckPlan {
   readonly pool: number;
   readonly again: harshLight.Again;
@@ -29,7 +29,7 @@ export interface CheckPlan {
   readonly lines: readonly CheckLine[];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
-  /** Whether the target may still spend Willpower on the trait that resists (HL-12). */
+  /** Whether the target may still spend Willpower on the trait with which it resists (HL-12). */
   readonly mayResist: boolean;
   readonly effects: CheckInput['effects'];
 }
@@ -37,7 +37,7 @@ export interface CheckPlan {
 /** The outcome of a pull. */
 export type CheckOutcome = harshLight.PullResult;
 
-/** The tone in which each result is shown. */
+/** The tone of each result, which decides its colour. */
 export const tones: Readonly<Record<harshLight.ResultId, OddsTone>> = {
   dramatic: 'foul',
   s0: 'bad',
@@ -62,7 +62,10 @@ function planByKind(input: CheckInput): harshLight.PullPlan {
   return harshLight.planPull({ attribute, skill, bloodPotency, modifiers, resistance, willpower, again, contested });
 }
 
-/** Plans a pull. Throws RulesError for numbers that the rules refuse, and UserError `not-automatic` if there are no successes to take (HL-6). */
+/**
+ * Plans a pull.
+ * @throws RulesError for numbers that the rules refuse; UserError `not-automatic` if there are no successes to take (HL-6)
+ */
 function planCheck(input: CheckInput): CheckPlan {
   const { needed, taken } = input.request;
   const { pool, again, formula, automatic, lines } = planByKind(input);
@@ -81,7 +84,7 @@ function planCheck(input: CheckInput): CheckPlan {
   };
 }
 
-/** Returns the odds of a pool: a Dramatic Failure, and each number of successes (HL-2 to HL-4). Taken successes are certain (HL-6). */
+/** Returns the odds of a pool for display: a Dramatic Failure, and each number of successes (HL-2 to HL-4). Taken successes are certain (HL-6). */
 export function viewOdds(plan: harshLight.ResultTerms & Pick<CheckPlan, 'again'>): OddsView {
   const { pool, again, needed, taken } = plan;
   const { chances, success: p, mean } = harshLight.resultOdds({ pool, again, needed, taken, cards: listLeft() });
@@ -89,14 +92,17 @@ export function viewOdds(plan: harshLight.ResultTerms & Pick<CheckPlan, 'again'>
   return { rows: chances.map(({ id, p: chance }) => row(id, chance)), headline: { label, p, mean } };
 }
 
-/** Returns the name of a pull: that of its purpose, its skill or its attribute; empty for cards typed in chat. */
+/** Returns the name of a pull: its purpose, or else its skill or its attribute; empty for cards typed in chat. */
 export function nameCheck({ subject, purpose }: Pick<CheckMessage['system'], 'subject' | 'purpose'>): string {
   if (purpose.name) return purpose.name;
   if (subject.skillName) return subject.skillName;
   return isAttributeId(subject.attribute) ? nameAttribute(subject.attribute) : '';
 }
 
-/** Describes the message of a pull. @param actor - UUID of the actor that pulled; empty: a card typed in chat */
+/**
+ * Describes the message of a pull.
+ * @param actor - UUID of the actor that pulled; empty: a card typed in chat
+ */
 export function describeCheck(
   plan: CheckPlan,
   outcome: CheckOutcome,
@@ -120,7 +126,7 @@ export function describeCheck(
       ...effects,
       ...(exchange ? { exchange: { role, against, opponent, reach, trait, weapon, mayResist: plan.mayResist } } : {}),
     },
-    // The card is left out while the target may still spend Willpower, which it must declare before seeing the card (HL-12).
+    // The content leaves out the card if the target may still spend Willpower, because it must decide before it sees the card (HL-12).
     content: foundry.utils.escapeHTML(
       isResisted ? format('Chat.attack', { name, target: opponent ?? '' }) : name ? `${name}: ${text}` : text,
     ),
@@ -131,7 +137,7 @@ export function describeCheck(
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
   if (!isMessageOf(message, 'lightCheck')) throw new TypeError(`${message.type} is no pull`);
   const { plan, subject, purpose, dramatic, exceptional } = message.system;
-  // Only resisted pulls have an exchange.
+  // Messages of pulls that no one resists have no `exchange`.
   const { mayResist = false } = (message.system as Partial<CheckMessage['system']>).exchange ?? {};
   return {
     ...plan,
@@ -144,7 +150,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
   };
 }
 
-/** The checks of Harsh Light, except for the dialog, the permission for a pull, and what a pull writes besides its card. */
+/** The checks facet of Harsh Light, without the dialog, the permission for a pull, and the consequences of a pull. */
 export const checks: Omit<
   ChecksFacet<LightFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
   'dialog'
@@ -168,7 +174,7 @@ export function planIfAllowed(actor: LightFighter, request: CheckRequest): Check
   return planCheckIfAllowed(checks, actor, request);
 }
 
-/** Returns the outcome of a pull's message, without its exchange. */
+/** Returns the outcome of a pull's message, without the Willpower of a target that resists. */
 export function readOutcome(message: CheckMessage): CheckOutcome {
   return judgeMessage(checks, message);
 }

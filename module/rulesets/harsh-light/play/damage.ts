@@ -1,4 +1,4 @@
-/** Damage in Harsh Light: the successes of the hit and the weapon's bonus, without dice (HL-18). */
+/** Damage in Harsh Light: the hit's successes plus the weapon's bonus, without dice (HL-18). */
 import { harshLight } from '../../../../src/index.ts';
 import {
   type Damage,
@@ -15,10 +15,9 @@ import { type LightFighter, isFighter, readBoxes } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
 import { readHealth, setDamage } from './health.ts';
 
-/** A damage message. */
 export type DamageMessage = ChatMessage.OfType<'lightDamage'>;
 
-/** Damage of a hit: the successes, and the weapon's bonus. */
+/** The damage of a hit: its successes, and the weapon's bonus. */
 export interface LightDamage extends Damage {
   readonly successes: number;
   readonly bonus: number;
@@ -36,12 +35,12 @@ function nameBox(damage: number, index: number): string {
   return index < damage ? 'lethal' : 'free';
 }
 
-/** Returns the boxes to draw, with those that change marked; lost ones come first. */
+/** Prepares the boxes of health for drawing, with those that change marked. Lost boxes come first. */
 function drawBoxes(count: number, before: number, after: number, isDone: boolean): TrackGroup[] {
   return drawTrack({ kind: 'white', count }, nameBox, [before, after], isDone);
 }
 
-/** How Harsh Light counts and applies damage. */
+/** The damage facet of Harsh Light. */
 export const damage: DamageFacet<LightFighter, DamageMessage, LightDamage> = {
   owns: isFighter,
   messageType: 'lightDamage',

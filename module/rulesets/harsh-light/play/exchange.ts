@@ -1,4 +1,4 @@
-/** Attacks and powers that the target resists (HL-10 to HL-15). Before seeing the card, the target may spend Willpower to resist better. */
+/** Attacks and powers that the target resists (HL-10 to HL-15). Before it sees the card, the target may spend Willpower to resist better. */
 import { harshLight } from '../../../../src/index.ts';
 import { changeSpent } from '../../../combat/budget.ts';
 import { findActor, isItemOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
@@ -35,19 +35,19 @@ const replies = ['none', 'willpower'] as const;
 
 type ReplyId = (typeof replies)[number];
 
-/** Returns the first of the user's targets that can resist an actor's pull; null: none. */
+/** Returns the user's first target that an actor can make a pull against; null: none. */
 export function findTarget(actor: LightFighter): Target | null {
   return listTargets(actor)[0] ?? null;
 }
 
 const requireCheck = (message: Message): CheckMessage => requireMessageOf(message, 'lightCheck');
 
-/** Returns what a reply takes off the pool (HL-12). */
+/** Returns how much a reply subtracts from the pool (HL-12). */
 function lessen(reply: string): number {
   return reply === 'willpower' ? harshLight.WILLPOWER_RESISTANCE : 0;
 }
 
-/** Returns what the target resists a pull with an item with; undefined: nobody resists. */
+/** Returns how the target resists a pull with an item; undefined if no one resists it. */
 function resist(actor: LightFighter, item: TestItem, target: Target | null): ExchangeRequest | undefined {
   const { system, uuid, name } = item;
   if ('bonus' in system) return undefined;
@@ -68,7 +68,10 @@ function resist(actor: LightFighter, item: TestItem, target: Target | null): Exc
   };
 }
 
-/** Returns the pull of a weapon, a power or gear, on a target if there is one. */
+/**
+ * Prepares the pull of a weapon, a power or gear.
+ * @param target - null: without a target
+ */
 export function createTest(actor: LightFighter, item: TestItem, target: Target | null) {
   const { system } = item;
   const exchange = resist(actor, item, target);
@@ -97,13 +100,13 @@ function readAnswer(message: Message) {
   return { id: (replies as readonly string[]).includes(reply) ? reply : '', step: 'answer' as const, opponent };
 }
 
-/** Judges a pull with its target's reply, whose Willpower comes off the pool (HL-12). */
+/** Judges a pull with the reply of its target. Willpower spent on the reply is subtracted from the pool (HL-12). */
 export function judgeResisted(attack: Message, { id }: Pick<StandingAnswer, 'id'>): CheckOutcome {
   const check = requireCheck(attack);
   return harshLight.judgeResult(checks.readPlan(check), readCards(check.rolls[0]), lessen(id));
 }
 
-/** Returns the odds of a reply. The deciding chance is that the pull brings fewer successes than it needs. */
+/** Returns the odds of a reply. The main number is the chance that the pull has fewer successes than it needs. */
 function viewReplyOdds(attack: Message, id: ReplyId): OddsView {
   const { pool, again, taken, needed } = checks.readPlan(requireCheck(attack));
   const { success: p } = harshLight.resultOdds({ pool: pool - lessen(id), again, taken, needed });
@@ -116,7 +119,7 @@ function viewReplyOdds(attack: Message, id: ReplyId): OddsView {
   };
 }
 
-/** Lists what an exchange changes on the target: the attack counts against its Defence, and Willpower is spent (HL-12, HL-13). */
+/** Lists the effects of an exchange on the target besides damage: an attack lowers its Defence, and Willpower is spent (HL-12, HL-13). */
 function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
   const { against, role } = requireCheck(attack).system.exchange;
   const target = findActor(against);
@@ -137,7 +140,7 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
   ];
 }
 
-/** Returns sentences that say how a resisted pull ended. */
+/** Returns sentences about how a resisted pull ended. */
 function describe(attack: Message, { answer }: JudgedExchange): string[] {
   const check = requireCheck(attack);
   const { role, opponent } = check.system.exchange;
@@ -155,7 +158,7 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
 
 const contest: ContestFacet<LightFighter> = {
   describeRule: () => format('contestHint'),
-  // Taken successes cannot be contested: both sides pull (HL-6).
+  // In a contest both sides pull, so a pull whose successes were taken cannot be contested (HL-6).
   ...tellContests(
     'lightCheck',
     ({ system: { purpose, exchange, plan } }) => purpose.kind === '' && exchange.role === '' && !plan.taken,
@@ -173,7 +176,7 @@ const contest: ContestFacet<LightFighter> = {
   },
 };
 
-/** How Harsh Light plays pulls that someone resists or contests. */
+/** The opposed facet of Harsh Light: pulls that someone resists or contests. */
 export const opposed: OpposedFacet<LightFighter> = {
   owns: isFighter,
   isTarget: isFighter,
@@ -210,7 +213,7 @@ export const opposed: OpposedFacet<LightFighter> = {
   contest,
 };
 
-/** Describes the reply of a target. */
+/** Returns the text of a target's reply. */
 export function nameReply({ system }: ChatMessage.OfType<'lightReply'>): string {
   return format(`said.${system.reply === 'willpower' ? 'willpower' : 'none'}`);
 }

@@ -13,7 +13,7 @@ const template = 'systems/tetrad/templates/harsh-light/extended.hbs';
 
 const format = makeFormat(`${LANG}.Extended`);
 
-/** How long a pull takes, in seconds of game time; the round of a fight is ours (HL-9). */
+/** The times that a pull may take, in seconds of game time. The source gives no length for a round of a fight; 6 seconds is our own (HL-9). */
 const periods = Object.freeze({ none: 0, round: 6, minutes: 600, hour: 3600, day: 86_400 });
 
 /** Returns the terms of a request's extended test; if it has none, those of a simple one. */
@@ -21,7 +21,7 @@ function readTerms({ extended }: CheckRequest): ExtendedTerms {
   return { target: harshLight.extendedTargets.simple, period: 0, ...extended };
 }
 
-/** The extended tests of Harsh Light. */
+/** The extended facet of Harsh Light. */
 export const extended: ExtendedFacet<LightFighter, CheckRequest, CheckOutcome> = {
   owns: isFighter,
   words: `${LANG}.Extended`,
@@ -50,8 +50,8 @@ export const extended: ExtendedFacet<LightFighter, CheckRequest, CheckOutcome> =
 };
 
 /**
- * Asks what an extended test is about, how many successes it needs and how long each pull takes, and begins it (HL-9).
- * @param race - the id of the test that it races, and the terms of both (HL-11)
+ * Asks for the terms of an extended test, and begins it: its skill, the successes it needs, and how long each pull takes (HL-9).
+ * @param race - the id of the test that the new one races against, and the terms of both (HL-11)
  */
 export async function beginTest(
   actor: LightFighter,

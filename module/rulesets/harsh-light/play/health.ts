@@ -1,4 +1,4 @@
-/** The health of Harsh Light: token bars, and the status that follows from the boxes (HL-18). */
+/** The health of Harsh Light: token bars, and the status of an actor without boxes (HL-18). */
 import { harshLight } from '../../../../src/index.ts';
 import { settleStatus } from '../../../foundry/actor-statuses.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
@@ -7,18 +7,18 @@ import { type LightFighter, countWillpower, isFighter, isOut, readBoxes, readTra
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 
-/** What caused a change: a message's UUID and its name at that time, or just a name. */
+/** The cause of a change: a message's UUID with its name at that time, or only a name. */
 interface Cause {
   readonly source?: string;
   readonly label?: string;
 }
 
-/** Returns an actor's boxes as the rules' input. */
+/** Returns an actor's boxes of health as input for the rules. */
 export function readHealth(actor: LightFighter): harshLight.Health {
   return { boxes: readBoxes(actor).max, damage: actor.system.health.damage };
 }
 
-/** Returns the change after which an actor has lost a number of boxes; null if nothing changes (HL-18). */
+/** Returns the change that sets how many boxes an actor has lost; null if nothing changes (HL-18). */
 export function setDamage(
   actor: LightFighter,
   wanted: number,
@@ -63,7 +63,7 @@ const willpower: Bar<LightFighter> = {
 
 const bars = { bars: { health: boxes, willpower }, values: {} };
 
-/** How Harsh Light changes health. */
+/** The health facet of Harsh Light. */
 export const health: HealthFacet<LightFighter> = {
   owns: isFighter,
   bars: { lightCharacter: bars, lightAdversary: bars },

@@ -1,4 +1,4 @@
-/** Initiative of Harsh Light, and what a fighter can do in a turn (HL-8, HL-12, HL-14, HL-16, HL-18). */
+/** Initiative of Harsh Light, and the budget of a turn (HL-8, HL-12, HL-14, HL-16, HL-18). */
 import { harshLight } from '../../../../src/index.ts';
 import { holdBudget, requireBudget } from '../../../combat/budget.ts';
 import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
@@ -19,10 +19,10 @@ import { countCost } from './willpower.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
-/** The number of decimals of initiative that break ties. */
+/** How many decimals break ties. */
 const DECIMALS = 6;
 
-/** The length of a step, in feet. The number is our choice: the source counts real steps in live play (HL-16). */
+/** The length of a step in feet. This number is our own: the source counts the players' real steps in live play (HL-16). */
 const STEP = 3;
 
 function readTie({ system }: LightFighter) {
@@ -39,7 +39,7 @@ export function countTotal(plan: { readonly pool: number }, roll: foundry.dice.R
   return readCards(roll).reduce((sum, card) => sum + card, plan.pool);
 }
 
-/** The data of an initiative pull until its message is created. */
+/** What is known about a fighter's initiative before its message is created. */
 interface StoredInitiative {
   readonly plan: { readonly pool: number };
 }
@@ -62,11 +62,11 @@ const card: InitiativeCard<LightFighter> = {
     ),
 };
 
-/** The budget's name for the Dodge, an action without a card. */
+/** The id of the Dodge in the budget. A Dodge is an action without a card. */
 const DODGE = 'dodge';
 
 /**
- * Lets an actor dodge: it gives up its instant action, and its Defence is doubled until its next turn (HL-14).
+ * Makes an actor dodge, which uses its instant action and doubles its Defence until its next turn (HL-14).
  * @throws UserError `not-owner`, `no-fight`, `light-out`, `not-own-turn`, `budget-spent`; RulesError `all-out-and-dodge`, `instant-taken`
  */
 export async function dodge(actor: LightFighter): Promise<void> {
@@ -87,7 +87,7 @@ export async function dodge(actor: LightFighter): Promise<void> {
   }
 }
 
-/** Says why an actor's Defence differs from its sheet; empty if it does not (HL-13, HL-14). */
+/** Returns the reasons why an actor's Defence differs from the value on its sheet; empty if it does not (HL-13, HL-14). */
 export function describeDefence(actor: LightFighter): string {
   const turn = readTurn(actor);
   if (!turn) return '';
@@ -97,7 +97,7 @@ export function describeDefence(actor: LightFighter): string {
   return joinFacts(kinds.map((key) => key && game.i18n.format(`${LANG}.Turn.${key}`, data)));
 }
 
-/** How Harsh Light runs a fight. */
+/** The combat facet of Harsh Light. */
 export const combat: CombatFacet<LightFighter> = {
   owns: isFighter,
   initiative: (actor) =>

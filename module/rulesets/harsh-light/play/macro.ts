@@ -8,7 +8,9 @@ import { type LightFighter, findOwnSkill, isFighter, isTestItem } from '../data/
 import { makeRequest } from '../data/request.ts';
 import { createTest } from './exchange.ts';
 
-/** Returns the pull that a macro asks for: a skill by identifier or name, an attribute by id, or a weapon, power or gear by name. */
+/**
+ * Returns the request that a macro's name refers to: a skill by identifier or name, an attribute by id, or a weapon, power or gear by name. Null: unknown name.
+ */
 function findRequest(actor: LightFighter, wanted: string) {
   const skill = findOwnSkill(actor, wanted);
   if (skill) return { request: makeRequest({ attribute: skill.system.attribute, skill: skill.id ?? '' }), item: null };
@@ -25,7 +27,7 @@ const choices = {
   lists: ['modifiers'],
 };
 
-/** The functions for macros. The options of a pull are parts of a CheckRequest. */
+/** The api facet of Harsh Light. The options of a pull are parts of a CheckRequest. */
 export const api: RulesetApi<LightFighter> = {
   rules: { harshLight },
   macroTypes: ['lightSkill', 'lightWeapon', 'lightPower'],

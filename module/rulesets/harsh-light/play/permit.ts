@@ -1,4 +1,4 @@
-/** What is checked before every pull, and what a pull writes besides its card (HL-8, HL-12, HL-14). */
+/** The checks before every pull, and the changes after it (HL-8, HL-12, HL-14). */
 import { harshLight } from '../../../../src/index.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
@@ -11,7 +11,7 @@ import type { CheckRequest } from '../data/request.ts';
 import { readTurn, storeTurn } from '../data/turn.ts';
 import { countCost, makeSpending, requireWillpower } from './willpower.ts';
 
-/** What a pull checks and writes. The budget of the turn counts its action and its Willpower (see initiative.ts). */
+/** The members of the checks facet for what a pull requires and costs. Its action and Willpower are charged by the budget of the turn (see initiative.ts). */
 export const consequences: Pick<ChecksFacet<LightFighter, CheckRequest>, 'permit' | 'notify'> = {
   permit(actor, request) {
     const { item, exchange } = request;
@@ -24,18 +24,18 @@ export const consequences: Pick<ChecksFacet<LightFighter, CheckRequest>, 'permit
     if (request.action === 'instant') harshLight.takeInstant(turn, exchange?.role === 'attack' ? 'attack' : 'pull');
     const points = countCost(request);
     if (points > 0) harshLight.spendWillpower(turn, true);
-    // A power that costs a point uses up the one for its own pull.
+    // If the power costs a point, its pull cannot also have a bonus from Willpower in the same turn.
     if (points > 1) harshLight.spendWillpower({ ...turn, willpower: true }, true);
   },
   async notify(actor, request, message) {
     const points = countCost(request);
     if (points > 0) await commit(actor, makeSpending(actor, points, message.uuid));
-    // A resisted pull stays face down until the target has answered (see exchange.ts).
+    // The cards of a resisted pull stay face down until the target has answered (see exchange.ts).
     const isShown = message.whisper.length === 0 && !message.blind;
     if (isShown && !request.exchange?.against) await turnUp(readCards(message.rolls[0]));
     const turn = readTurn(actor);
     if (!request.exchange?.allOut || !turn) return;
-    // A GM may have allowed it despite a Dodge.
+    // The Dodge ends even if a GM allowed the All-Out Attack despite it.
     await updateSystem(actor, storeTurn(actor, { ...turn, allOut: true, dodging: false }));
   },
 };

@@ -1,4 +1,4 @@
-/** Time in Harsh Light: the rules have no spans of time, only the end of a scene (HL-13, HL-14, HL-18). */
+/** Game time in Harsh Light. The rules have no spans of time, so only the end of a scene changes anything (HL-13, HL-14, HL-18). */
 import { harshLight } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { makeReminder, type SceneLine } from '../../../time/scene-lines.ts';
@@ -8,7 +8,7 @@ import { readDefence, readTurn } from '../data/turn.ts';
 
 const format = makeFormat('TETRAD.HarshLight.SceneEnd');
 
-/** Lists the restoring of a Defence that a fight has changed (HL-13, HL-14). */
+/** Lists the line that restores an actor's Defence after a fight; empty if nothing changed it (HL-13, HL-14). */
 function listDefence(actor: LightFighter): SceneLine[] {
   const turn = readTurn(actor);
   if (!turn || !(turn.attacks > 0 || turn.dodging || turn.allOut)) return [];
@@ -35,7 +35,7 @@ function listDefence(actor: LightFighter): SceneLine[] {
   ];
 }
 
-/** Lists what is due to an actor when a scene ends. Willpower and Health do not return by a rule, so the GM is only reminded (HL-18). */
+/** Lists the changes that the end of a scene offers for an actor. No rule restores Willpower or Health, so the GM is only reminded of them (HL-18). */
 function listSceneEnd(actor: LightFighter): readonly SceneLine[] {
   const { health, willpower } = actor.system;
   const lost = health.damage + willpower.spent;
@@ -43,7 +43,7 @@ function listSceneEnd(actor: LightFighter): readonly SceneLine[] {
   return [...listDefence(actor), ...(lost > 0 ? [makeReminder('lost', format('lost', data), 'HL-18')] : [])];
 }
 
-/** How game time passes in Harsh Light. */
+/** The time facet of Harsh Light. */
 export const time: TimeFacet<LightFighter> = {
   owns: isFighter,
   activities: [],

@@ -21,7 +21,7 @@ function readFormula(roll: foundry.dice.Roll): { readonly pool: number; readonly
   return pool !== null && cards.length === 1 ? { pool, again } : null;
 }
 
-/** Returns the message of a typed pull; null if it has no card, or parts that the rules cannot judge. */
+/** Returns the message of a typed pull; null if it has no card, or the rules cannot judge its formula. */
 export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   const typed = roll.dice.some((die) => die instanceof CardDie) ? readFormula(roll) : null;
   if (!typed) return null;
@@ -40,7 +40,7 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   return describeCheck(plan, checks.judge(plan, readCards(roll), []));
 }
 
-/** Pulls without a character: from the dots of an attribute and a skill. */
+/** The quick pulls of Harsh Light, made with the dots of an attribute and a skill and without a character. */
 export const quickRoll: QuickRollFacet = {
   fields: [
     { key: 'attribute', label: 'TETRAD.HarshLight.Quick.attribute', initial: 2 },

@@ -4,13 +4,13 @@ import { type LightFighter, countWillpower } from '../data/fighter.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { UserError } from '../../../user-error.ts';
 
-/** Returns how many points of Willpower a pull costs: one for the bonus, and one for a power that has a price (HL-12). */
+/** Counts the points of Willpower that a pull costs: one for its bonus, and one for a power that costs a point (HL-12). */
 export function countCost({ willpower, cost }: Pick<CheckRequest, 'willpower' | 'cost'>): number {
   return Number(willpower) + Number(cost);
 }
 
 /**
- * Checks that an actor has the points that a pull costs.
+ * Checks that an actor has enough Willpower for a pull.
  * @throws UserError `no-willpower`
  */
 export function requireWillpower(actor: LightFighter, request: CheckRequest): void {
@@ -19,7 +19,10 @@ export function requireWillpower(actor: LightFighter, request: CheckRequest): vo
   if (cost > left) throw new UserError('no-willpower', { actor: actor.name, left: String(left), cost: String(cost) });
 }
 
-/** Returns the change that spends points. @param source - the UUID of the message for which they are spent */
+/**
+ * Returns the change that spends points of Willpower.
+ * @param source - UUID of the message on which they are spent
+ */
 export function makeSpending(actor: LightFighter, points: number, source: string): AppliedChange {
   return {
     system: { willpower: { spent: actor.system.willpower.spent + points } },

@@ -1,4 +1,4 @@
-/** The fields and texts of the dialog of a pull. */
+/** The fields of the dialog for a pull, and its texts. */
 import { harshLight } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm, DialogSubject } from '../../../checks/checks-facet.ts';
 import { type DialogField, type Draft, type FieldGroup, readWhole } from '../../../checks/dialog-fields.ts';
@@ -20,10 +20,10 @@ type Subject = DialogSubject<LightFighter, CheckRequest, object>;
 
 const format = makeFormat(`${LANG}.Dialog`);
 
-/** The most that difficulty and reasons may change the pool by, and the most successes that can be needed. */
+/** The maximum by which difficulty and reasons may change the pool, and the maximum number of successes needed. */
 const [MOST, MOST_NEEDED] = [30, 9];
 
-// Each choice can change how many successes are certain, which a switch names (HL-6): so all fields redraw.
+// Any field can change how many successes are certain, which a switch shows (HL-6), so all fields redraw.
 const { select, toggle, number } = makeFieldMakers(format);
 const reasons = makeReasonRows(format, ['amount'], MOST);
 
@@ -56,7 +56,7 @@ function rate(name: string, dots: number): string {
   return format('rated', { name, dots: String(dots) });
 }
 
-/** Returns how many successes could be taken with the draft's choices (HL-6); 0 while a field of the draft cannot be read. */
+/** Counts the successes that could be taken with the draft's choices (HL-6); 0 while one of its fields cannot be read. */
 function countAutomatic(actor: LightFighter, request: CheckRequest, draft: Draft): number {
   try {
     const plan = planIfAllowed(actor, { ...readRequest(actor, request, draft), taken: false });
@@ -71,7 +71,7 @@ function show(name: (typeof switches)[number], isShown: boolean, label?: string)
   return isShown ? [toggle(name, label)] : [];
 }
 
-/** Lists the switches of a pull: for the target, and for what the actor may add or take (HL-6, HL-12, HL-14, HL-15, HL-17). */
+/** Lists the switches of a pull: those about the target, and those for Willpower, taken successes and Blood Potency (HL-6, HL-12, HL-14, HL-15, HL-17). */
 function askSwitches({ actor, request }: Subject, draft: Draft): DialogField[] {
   const { exchange, purpose } = request;
   const target = exchange ? findActor(exchange.against) : null;
@@ -89,7 +89,10 @@ function askSwitches({ actor, request }: Subject, draft: Draft): DialogField[] {
   ];
 }
 
-/** Returns the group for more reasons. */
+/**
+ * Returns the group of further reasons.
+ * @param folded - the fields that the group hides
+ */
 function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
   return {
     key: 'reasons',
@@ -150,7 +153,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   };
 }
 
-/** What a plain pull that someone resists has in common with the others. */
+/** The exchange of a plain pull that the target only resists, without target and trait. */
 const resisted = Object.freeze({
   ...({ role: 'resisted', reach: 'melee', defended: true, allOut: false } as const),
   weapon: { uuid: '', name: '', damage: 0 },
@@ -199,7 +202,7 @@ function readRequest(actor: LightFighter, request: CheckRequest, draft: Draft): 
   };
 }
 
-/** The dialog of a pull. */
+/** The dialog facet of Harsh Light. */
 export const dialog: DialogFacet<LightFighter, CheckRequest, CheckPlan, object> = {
   skin: 'harsh-light',
   focus: 'difficulty',

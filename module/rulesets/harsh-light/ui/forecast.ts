@@ -1,4 +1,4 @@
-/** The forecasts of Harsh Light's fights: each fighter from its documents, with the chosen weapon, stance and use of Willpower. */
+/** Prepares the forecast of a Harsh Light fight: each fighter's numbers, with the chosen weapon, stance and use of Willpower. */
 import { MOST_ROUNDS } from '../../../../src/core/outlook.ts';
 import type { OutlookFight, OutlookFighter, Spending, Stance } from '../../../../src/harsh-light/outlook/index.ts';
 import type { ForecastEntry, ForecastFacet } from '../../../forecast/forecast-facet.ts';
@@ -48,7 +48,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-/** How Harsh Light forecasts a fight. */
+/** The forecast facet of Harsh Light. */
 export const forecast: ForecastFacet<LightFighter> = {
   owns: isFighter,
   labels: nameColumns(LANG, 'out', 'lost'),

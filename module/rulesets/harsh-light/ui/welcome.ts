@@ -1,6 +1,6 @@
 import type { WelcomeFacet } from '../../../apps/welcome-facet.ts';
 
-/** The welcome facet of Harsh Light. */
+/** Harsh Light's part of the welcome page for the GM of a new world. */
 export const welcome: WelcomeFacet = {
   pitch: 'TETRAD.HarshLight.Welcome.pitch',
   picture: 'systems/tetrad/assets/harsh-light/scenes/vespers.svg',

@@ -4,7 +4,7 @@ import { innerWorlds } from '../../../../src/index.ts';
 
 /**
  * Eight archetypes of our own. Each row has the archetype's id, the portrait, the scores in the order of `scoreSlots`, and the ids of its backgrounds and
- * things in our packs. The first weapon is readied, and the first armour is worn.
+ * equipment in our packs. The first weapon is readied, and the first armour is worn.
  */
 const table = `
 captain | bryn-harrow | 14 12 9 11 13 | swordTrainiBackg swordWeapon00000 smallShielWeapon knifeWeapon00000 lightArmorArmor0 helmetArmor00000 travelRationGear

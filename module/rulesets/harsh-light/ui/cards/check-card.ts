@@ -1,4 +1,4 @@
-/** The card of a pull. A resisted pull stays covered until the target has decided whether to spend Willpower (HL-12). */
+/** The card of a pull. It hides a resisted pull until the target has decided whether to spend Willpower (HL-12). */
 import type { CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { readExchange } from '../../../../opposed/exchange.ts';
@@ -13,12 +13,12 @@ const format = makeFormat(LANG);
 /** Path of the template that draws one card. */
 export const cardTemplate = 'systems/tetrad/templates/harsh-light/card.hbs';
 
-/** Returns a total in the form in which cards show numbers. */
+/** Prepares a total for display as a card's main number. */
 export function viewTotal(value: number): CardNumber {
   return { label: format('Card.total'), value, text: String(value).replace('-', '−') };
 }
 
-/** Returns the cards of a pull as one row; empty if none was pulled. */
+/** Prepares the cards of a pull as one row; empty if none was pulled. */
 export function viewCards(cards: readonly number[]): DiceRow[] {
   return cards.length === 0 ? [] : [{ label: format('Card.cards'), faces: cards.map((face) => ({ face })) }];
 }
@@ -27,7 +27,7 @@ function nameRoll({ system }: CheckMessage): string {
   return nameCheck(system) || format('Chat.card');
 }
 
-/** Returns the outcome of a pull, including Willpower that the target spent; null while the card is covered. */
+/** Returns the outcome of a pull, including the target's Willpower; null while the pull is hidden. */
 function readShown(message: CheckMessage): CheckOutcome | null {
   if (message.system.exchange.role === '') return readOutcome(message);
   const state = readExchange(message);
@@ -45,7 +45,7 @@ function viewRoll(message: CheckMessage) {
   };
 }
 
-/** Returns the effect of a Dramatic Failure or Exceptional Success: the item's text, or that the GM decides (HL-5, HL-7). */
+/** Lists the effect of a Dramatic Failure or Exceptional Success: the item's text or, without one, that the GM decides (HL-5, HL-7). */
 function listEffects({ system }: CheckMessage, { dramatic, exceptional }: CheckOutcome): string[] {
   return [
     ...(dramatic ? [system.dramatic || format('Card.gmDramatic')] : []),

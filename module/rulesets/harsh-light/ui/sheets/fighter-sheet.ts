@@ -1,4 +1,4 @@
-/** The sheets of characters and adversaries: their parts, pulls and buttons. */
+/** The sheets of characters and adversaries: their parts, and the pulls and actions of their buttons. */
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { isItemOf } from '../../../../foundry/documents.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
@@ -16,7 +16,7 @@ import { explainFighter } from './why.ts';
 
 const parts = ['header', 'attributes', 'fight', 'skills', 'gear', 'health', 'story'];
 
-/** Returns the pull of an item: on the user's targets if someone may resist it, otherwise by itself. */
+/** Returns what a click on an item does: a pull, against the user's targets if they can resist it. Null: nothing. */
 function findRoll(fighter: LightFighter, item: Item.Implementation): RowRoll | null {
   if (isTestItem(item)) {
     const { request } = createTest(fighter, item, null);
@@ -28,7 +28,7 @@ function findRoll(fighter: LightFighter, item: Item.Implementation): RowRoll | n
   return (event) => openCheckDialog(fighter, request, { event });
 }
 
-/** The sheets of the actor types of Harsh Light. */
+/** The sheets of Harsh Light's actors. */
 export const fighterSheets = defineFighterSheets<LightFighter>({
   owns: isFighter,
   skin: 'harsh-light',

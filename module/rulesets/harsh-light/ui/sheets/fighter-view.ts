@@ -42,19 +42,19 @@ import { describeDefence } from '../../play/initiative.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 
-/** The number of dots drawn; someone with more gets twice as many. */
+/** How many dots are drawn. If the value is this or more, twice as many can be set. */
 const DOTS = 5;
 
-/** The Defence of an average foe, for the chance that weapons show. The number is our choice. */
+/** The Defence of an average foe, for the chances shown with weapons. This number is our own. */
 const AVERAGE_DEFENCE = 2;
 
-/** Returns the dots to draw, and the maximum that a click can set. */
+/** Prepares the dots of a value, and the maximum that a click can set. */
 function drawDots(value: number) {
   const max = value < DOTS ? DOTS : 2 * DOTS;
   return { dots: drawPips(value, Math.max(DOTS, value)), max, value, text: format('dots', { dots: String(value) }) };
 }
 
-/** Returns the pool of a request and its chance of at least one success, as text; both a dash if the rules refuse it. */
+/** Returns texts for the pool of a request and its chance of at least one success; dashes if the rules refuse the pool. */
 function rate(actor: LightFighter, request: CheckRequest) {
   const plan = planIfAllowed(actor, request);
   if (!plan) return { pool: '–', chance: '–' };
@@ -65,7 +65,7 @@ function viewAttribute({ system }: LightFighter, id: AttributeId) {
   return { key: id, name: nameAttribute(id), ...drawDots(system.attributes[id]) };
 }
 
-/** Returns the cell of an item's dots: drawn, or in edit mode a slider of dots. */
+/** Prepares the cell with an item's dots, which in edit mode can be set. */
 function viewDots(name: string, dots: number, isEditing: boolean): RowCell {
   const drawn = drawDots(dots);
   if (!isEditing) return { kind: 'number light-dots', text: String(dots), pips: drawn.dots };
@@ -97,12 +97,12 @@ function viewSkill(
   return { ...row, act: canRoll ? rollRow : null, cells };
 }
 
-/** Returns a column of numbers. */
+/** Returns the column of a row list for a number. */
 function count(label: string, hint?: string): RowList['columns'][number] {
   return { label: format(label), kind: 'number', ...(hint ? { hint: format(hint) } : {}) };
 }
 
-/** Prepares the three lists of skills, by the group of their attribute. Empty lists appear only in edit mode. */
+/** Prepares the three lists of skills, grouped by attribute. Empty lists appear only in edit mode. */
 function viewSkills(actor: LightFighter, state: SheetState): RowList[] {
   const columns = state.isEditing
     ? [count('dotsLabel'), createActionsColumn()]
@@ -120,7 +120,7 @@ function viewSkills(actor: LightFighter, state: SheetState): RowList[] {
   return lists.filter(({ rows }) => state.isEditing || rows.length > 0);
 }
 
-/** Returns the pool of an item's pull without a target, and its chance; for an attack, against an average foe. */
+/** Returns texts for the pool and the chance of an item's pull without a target. The chance of an attack is that against an average foe. */
 export function rateTest(actor: LightFighter, item: TestItem) {
   const { request } = createTest(actor, item, null);
   const isAttack = request.exchange?.role === 'attack' && request.exchange.defended;
@@ -129,7 +129,7 @@ export function rateTest(actor: LightFighter, item: TestItem) {
   return { pool, chance: isAttack ? rate(actor, { ...request, modifiers: [foe] }).chance : chance };
 }
 
-/** Returns in words how a weapon reaches its target, and the lowest card that pulls again. */
+/** Describes a weapon: its pool, its reach, its bonus, and the lowest card that pulls a second one. */
 export function describeWeapon(actor: LightFighter | null, weapon: Item.OfType<'lightWeapon'>): string {
   const { reach, again, damage } = weapon.system;
   return joinFacts([
@@ -187,7 +187,7 @@ function listPowers(actor: LightFighter, state: SheetState): RowList {
   };
 }
 
-/** Types of items that are only listed, in the order of the sheet. */
+/** The types of items in the sheet's list of possessions and notes, in order. */
 export const carriedTypes = ['lightGear', 'lightMerit', 'lightNote'] as const;
 
 type Carried = Item.OfType<(typeof carriedTypes)[number]>;
@@ -209,7 +209,7 @@ function viewTrait(actor: LightFighter, id: (typeof traitIds)[number], isEditing
   return { id, name: game.i18n.localize(`${LANG}.Trait.${id}`), text: String(now), why, value: value ?? '', computed };
 }
 
-/** Prepares the turn; null outside a fight (HL-8, HL-12, HL-14, HL-16). */
+/** Prepares the template data of the turn; null outside a fight (HL-8, HL-12, HL-14, HL-16). */
 function viewTurn(actor: LightFighter, { canRoll }: SheetState) {
   const turn = readTurn(actor);
   if (!turn) return null;

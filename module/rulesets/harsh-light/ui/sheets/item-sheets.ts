@@ -1,4 +1,4 @@
-/** The item sheets of Harsh Light: what each item does, and its fields. */
+/** The item sheets of Harsh Light: a summary of each item, and its fields. */
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { makeFacts, makeItemSheets } from '../../../../sheets/define-item-sheets.ts';
 import type { ItemFacts } from '../../../../sheets/item-sheet.ts';
@@ -16,7 +16,7 @@ const define = makeItemSheets({
   nameKind: (type) => `${LANG}.New.kind.${type}`,
 });
 
-/** The skills that weapons, powers and gear can refer to. */
+/** The skills that weapons, powers and gear can refer to by identifier. */
 const source: SkillSource<'lightSkill', { identifier: string }> = {
   type: 'lightSkill',
   fields: ['system.identifier'],
@@ -26,14 +26,14 @@ const source: SkillSource<'lightSkill', { identifier: string }> = {
   unknown: `${LANG}.Sheet.unknownSkill`,
 };
 
-/** Lists the skills that an item's pull can use. */
+/** Prepares the choice of the skill for an item's pull. */
 async function prepareTest({ system, actor }: TestItem): Promise<object> {
   const skills = actor && isFighter(actor) ? listSkills(actor) : null;
   const owned = skills?.map(({ name, system: { identifier } }): NamedSkill => [identifier, name]) ?? null;
   return { skillChoices: await listSkillChoices(source, owned, [], system.skill) };
 }
 
-/** Returns the facts about an item's pull: its attribute, and the effects of Dramatic Failures and Exceptional Successes (HL-5, HL-7). */
+/** Returns the facts about an item's pull: its pool, its attribute, and the effects of a Dramatic Failure and an Exceptional Success (HL-5, HL-7). */
 function tellTest(item: TestItem): ItemFacts['facts'] {
   const { attribute, again, dramatic, exceptional } = item.system;
   const owner = item.actor;

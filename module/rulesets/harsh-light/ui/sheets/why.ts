@@ -1,4 +1,4 @@
-/** What the numbers of a fighter's sheet are made of: pools, and the traits that follow from attributes. */
+/** Explains what the numbers of a fighter's sheet are made of: pools, and the traits that follow from attributes. */
 import { harshLight } from '../../../../../src/index.ts';
 import { isItemOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -12,7 +12,7 @@ import { createTest } from '../../play/exchange.ts';
 
 const format = makeFormat(LANG);
 
-/** The attributes from which a trait follows, and the rule that says how (HL-18). */
+/** The attributes that add up to each trait, and the id of the rule (HL-18). */
 const sources: Readonly<Record<string, { readonly from: readonly AttributeId[]; readonly rule: string }>> = {
   speed: { from: ['strength', 'dexterity'], rule: 'HL-16' },
   initiative: { from: ['dexterity', 'composure'], rule: 'HL-18' },
@@ -27,7 +27,7 @@ function explainItem(actor: LightFighter, item: Item.Implementation): readonly W
   return explainCheck(actor, request, item.name);
 }
 
-/** Explains a trait: the attributes that it follows from, or that it was set by hand. */
+/** Explains a trait: the attributes that it follows from, or that it was set by hand. Empty: not a trait. */
 function explainTrait({ system }: LightFighter, id: string): WhyGroup[] {
   const source = Object.hasOwn(sources, id) ? sources[id] : undefined;
   if (!source) return [];
@@ -43,8 +43,8 @@ function explainTrait({ system }: LightFighter, id: string): WhyGroup[] {
 
 /**
  * Explains a number of a fighter's sheet.
- * @param key - the `data-why` of its element
- * @param item - the item of its row; undefined: none
+ * @param key - the `data-why` of the number's element
+ * @param item - the item in whose row the number is; undefined: none
  */
 export function explainFighter(
   actor: LightFighter,
