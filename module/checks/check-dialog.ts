@@ -1,4 +1,4 @@
-/** The roll dialog: the fields, and beside them the exact odds and the lines of the pool, which are redrawn after every change. */
+/** The roll dialog: its fields, and beside them the exact odds and the lines of the pool, which are redrawn after every change. */
 import type { AskedCheck } from '../combat/due.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
@@ -28,9 +28,9 @@ type RenderOptions = Parameters<Window['_onRender']>[1];
 const folder = 'systems/tetrad/templates/shared/dialog';
 
 /**
- * Returns the odds of a check as its dialog would first show them.
+ * Returns the odds of a check as its dialog would show them at first.
  * @param asked - the initial choices of the roll
- * @returns null if it cannot be rolled now
+ * @returns null if the check cannot be rolled now
  * @throws errors other than refusals by the rules
  */
 export function foreseeCheck(actor: Actor.Implementation, asked: AskedCheck): OddsView | null {
@@ -47,17 +47,17 @@ export function foreseeCheck(actor: Actor.Implementation, asked: AskedCheck): Od
 
 /** The options for opening a roll dialog. */
 export interface DialogOptions {
-  /** Who may see the roll: the choice with which the dialog begins; undefined: the user's choice in the chat log. */
+  /** Who may see the roll, as the dialog's initial choice; undefined: the user's choice in the chat log. */
   readonly mode?: MessageMode | undefined;
-  /** What the roll is part of, such as an attack. */
+  /** The exchange or other frame that the roll is part of; left out: none. */
   readonly frame?: object;
   /** Whether the request is complete; see DialogSubject. */
   readonly isComplete?: boolean;
   /** Id of the message that the roll answers; see RollOptions. */
   readonly answers?: string;
-  /** The click or key press that asked for the roll. Shift skips the dialog, or opens it if the user's setting skips it. */
+  /** The click or key press that opened the dialog. Shift skips the dialog, or opens it if the user's setting skips it. */
   readonly event?: Event | undefined;
-  /** A sentence that tells the user what to choose first. If it is given, the dialog always opens. */
+  /** A sentence about what the user must choose first. With a note, the dialog always opens. */
   readonly note?: string;
 }
 
@@ -68,7 +68,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers the setting that makes a click roll at once and Shift-click open the dialog. Called in `init`. */
+/** Registers the setting with which a click rolls at once, and Shift-click opens the dialog. Called in `init`. */
 export function registerFastPath(): void {
   game.settings.register('tetrad', SKIP, {
     name: 'TETRAD.Setting.skipRollDialog.name',
@@ -84,7 +84,7 @@ export function skipsDialog(): boolean {
   return game.settings.get('tetrad', SKIP);
 }
 
-/** Tests whether to roll without the dialog: Shift-click skips it, or opens it if the user's setting skips it. */
+/** Tests whether to roll without the dialog: Shift reverses the user's setting, and a note always opens the dialog. */
 function isFast({ event, note = '' }: DialogOptions): boolean {
   const isShift = event !== undefined && 'shiftKey' in event && event.shiftKey === true;
   return note === '' && isShift !== skipsDialog();
@@ -94,7 +94,7 @@ function isFast({ event, note = '' }: DialogOptions): boolean {
 const WIDTH = 420;
 const LEAST_HEIGHT = 240;
 
-/** The dialog in which a user puts a check together. It closes when the roll is posted. */
+/** The dialog in which a user makes the choices for a check. It closes when the roll is posted. */
 class CheckDialog extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
     id: 'tetrad-check-{id}',
@@ -123,7 +123,7 @@ class CheckDialog extends HandlebarsApplication {
   #isRolling = false;
   #isRolled = false;
   #tell: (isRolled: boolean) => void = () => undefined;
-  /** Resolves when the dialog closes, to whether it has rolled. */
+  /** Resolves when the dialog closes; true if it has rolled. */
   readonly closed = new Promise<boolean>((resolve) => (this.#tell = resolve));
   /** Keys of the open folds. */
   readonly #open: Set<string>;
@@ -174,9 +174,9 @@ class CheckDialog extends HandlebarsApplication {
 
   protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    // The dialog is redrawn when the actor changes, and closes when the actor is deleted.
+    // As one of the actor's apps, the dialog is redrawn when the actor changes, and closed when the actor is deleted.
     this.#apps[this.id] = this;
-    // The dialog shows messages of its own; the browser's validation must not stop the form.
+    // The dialog shows its own messages, so the browser must not validate the form.
     if (this.form) this.form.noValidate = true;
     this.element.addEventListener('input', (event) => void this.#onInput(event));
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
@@ -185,7 +185,7 @@ class CheckDialog extends HandlebarsApplication {
     this.element.querySelector<HTMLElement>(`[name="${this.#facet.dialog.focus}"]`)?.focus();
   }
 
-  /** Returns the window in which the roll was requested, or else the actor's sheet, so that the dialog opens beside it. */
+  /** Returns the window from which the roll was requested, or else the actor's sheet. The dialog opens beside it. */
   #findOrigin(): Origin {
     const { target } = this.#options.event ?? {};
     const { sheet } = this.#subject.actor;
@@ -194,7 +194,7 @@ class CheckDialog extends HandlebarsApplication {
     return { beside: within ?? own, keepsSidebar: within === null };
   }
 
-  /** Limits the height to the page: longer content scrolls, and the window stays in place. */
+  /** Limits the height to the page: longer content scrolls, and the window stays in its place. */
   override setPosition(given?: Parameters<Window['setPosition']>[0]) {
     const position = super.setPosition(given);
     const { top } = this.element.getBoundingClientRect();
@@ -209,7 +209,7 @@ class CheckDialog extends HandlebarsApplication {
     if (submit) submit.disabled = refusal !== null || this.#isRolling;
     this.#showOverrule(submit);
     this.#showLive();
-    // The element that screen readers announce is kept through redraws, so that each change is announced once.
+    // The live region for screen readers is kept through redraws, so that each change is announced only once.
     const status = this.element.querySelector('[role="status"]');
     const sentence = refusal ?? ('strip' in this.#preview ? this.#preview.strip.sentence : '');
     if (status && status.textContent !== sentence) status.textContent = sentence;
@@ -225,7 +225,7 @@ class CheckDialog extends HandlebarsApplication {
     return previewDraft(this.#facet, this.#subject, this.#draft, this.#despite);
   }
 
-  /** Shows a GM the field for a reason if the rules forbid the roll now. */
+  /** Shows GMs the field for a reason if the rules forbid the roll now. */
   #showOverrule(submit: HTMLButtonElement | null): void {
     const preview = this.#preview;
     const isOverruled = 'isOverruled' in preview && preview.isOverruled;
@@ -242,7 +242,7 @@ class CheckDialog extends HandlebarsApplication {
     return listChanges(this.#facet, this.#subject, state);
   }
 
-  /** Updates the texts that depend on the choices, in fields that are not redrawn while the user types. */
+  /** Updates texts that depend on the choices, because fields are not redrawn while the user types. */
   #showLive(): void {
     for (const output of this.element.querySelectorAll<HTMLElement>('[data-change]')) {
       output.textContent = this.#changes.get(output.dataset['change'] ?? '') ?? '';
@@ -284,7 +284,7 @@ class CheckDialog extends HandlebarsApplication {
     await this.#draw(redraws ? ['fields', 'result'] : ['result']);
   }
 
-  /** Enter rolls from every field, but not while the key that opened the dialog is still held down. */
+  /** Enter rolls from every field, except while the key that opened the dialog is still held down. */
   #onKey(event: KeyboardEvent): void {
     const { key, target, repeat, isComposing } = event;
     if (key !== 'Enter' || isComposing || !(isTag(target, 'input') || isTag(target, 'select'))) return;
@@ -295,13 +295,13 @@ class CheckDialog extends HandlebarsApplication {
   #onToggle({ target }: Event): void {
     if (!isTag(target, 'details')) return;
     const { fold } = target.dataset;
-    // A fold that is redrawn as open also fires this event.
+    // A fold that is redrawn as open fires this event too.
     if (!fold || this.#open.has(fold) === target.open) return;
     if (target.open) this.#open.add(fold);
     else this.#open.delete(fold);
     this.#changes = this.#listChanges();
     this.#showLive();
-    // The content has grown or shrunk, and the window must stay within the page.
+    // The content's height has changed, and the window must stay within the page.
     this.setPosition();
   }
 
@@ -344,7 +344,7 @@ class CheckDialog extends HandlebarsApplication {
 
 /**
  * Rolls without the dialog.
- * @returns whether it rolled; null if the initial choices were refused, so that the user must change them
+ * @returns whether it rolled; null if the initial choices are refused, so that the user must change them
  */
 async function rollAtOnce(facet: ChecksFacet, subject: Subject, { mode, answers }: DialogOptions) {
   const preview = previewDraft(facet, subject, beginDraft(facet, subject));
@@ -355,7 +355,7 @@ async function rollAtOnce(facet: ChecksFacet, subject: Subject, { mode, answers 
   return message === null ? null : message !== undefined;
 }
 
-/** Rolls at once or opens the dialog. @returns the open dialog, or whether it rolled @throws UserError `unknown-actor` for an actor of no ruleset */
+/** Rolls at once, and returns whether it rolled; or opens the dialog, and returns it. @throws UserError `unknown-actor` if the actor belongs to no ruleset */
 async function begin(
   actor: Actor.Implementation,
   request: object,
@@ -375,7 +375,7 @@ async function begin(
  * Opens the roll dialog of an actor. If Shift or the user's setting skips the dialog, it rolls at once, and opens the dialog only if the roll is refused or
  * `options.note` asks for a choice.
  * @param request - the initial choices, in the ruleset's form
- * @throws UserError `unknown-actor` for an actor of no ruleset
+ * @throws UserError `unknown-actor` if the actor belongs to no ruleset
  */
 export async function openCheckDialog(
   actor: Actor.Implementation,
@@ -386,9 +386,9 @@ export async function openCheckDialog(
 }
 
 /**
- * Does the same as openCheckDialog, then waits until the dialog closes.
+ * Opens the roll dialog of an actor as openCheckDialog does, and waits until it closes.
  * @returns whether it rolled
- * @throws UserError as openCheckDialog
+ * @throws UserError `unknown-actor` if the actor belongs to no ruleset
  */
 export async function askCheck(
   actor: Actor.Implementation,

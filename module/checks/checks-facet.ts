@@ -1,4 +1,4 @@
-/** How a ruleset plans, judges and previews its rolls: the steps from a request to a typed outcome. roll-check.ts runs these steps. */
+/** What a ruleset implements to plan, judge and preview its rolls. roll-check.ts runs the steps from a request to a typed outcome. */
 import type { AskedCheck } from '../combat/due.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
@@ -7,8 +7,8 @@ import type { Draft, FieldGroup } from './dialog-fields.ts';
 import type { NamedLine } from '../rolls/plan-view.ts';
 
 /**
- * A change of a posted roll (points spent on it, a reroll, a ruling), as plain data. A ruleset adds fields, and judges a list of adjustments without knowing
- * where they come from. Its rules decide in which order the kinds apply.
+ * A change of a posted roll (points spent on it, a reroll, a ruling), as plain data. A ruleset adds fields. It judges a list of adjustments without knowing
+ * their sources, and its rules decide in which order the kinds apply.
  */
 export interface Adjustment {
   /** The kind of adjustment: `points`, `reroll`, `ruling` … */
@@ -17,10 +17,10 @@ export interface Adjustment {
   readonly source: string;
 }
 
-/** What every plan has: the formula to roll, and a line for each reason. */
+/** The parts of every plan: the formula to roll, and a line for each reason. */
 export interface CheckPlanBase {
   readonly formula: string;
-  /** Left out if the ruleset makes them of the plan (`lines`). */
+  /** Left out if the ruleset derives the lines from the plan (see `lines` of ChecksFacet). */
   readonly lines?: readonly NamedLine[];
 }
 
@@ -37,24 +37,24 @@ export interface DialogSubject<Own, Request, Frame> {
   readonly actor: Own;
   /** The choices with which the dialog begins. */
   readonly request: Request;
-  /** What the roll is part of, such as an attack; null: nothing. */
+  /** The exchange or other frame that the roll is part of; null: none. */
   readonly frame: Frame | null;
-  /** Whether the request is complete: the user's last choices are then neither offered nor replaced. */
+  /** Whether the request is complete, so that the user's last choices neither appear in it nor are replaced by it. */
   readonly isComplete?: boolean;
 }
 
 /** The fields of a roll dialog, in groups. */
 export interface DialogForm {
-  /** What is rolled, as a sentence; empty if the fields say it all. */
+  /** A sentence about what is rolled; empty if the fields say it. */
   readonly heading: string;
   readonly groups: readonly FieldGroup[];
 }
 
-/** What a roll dialog says about a plan, besides its odds and lines, in the user's language. */
+/** What a roll dialog shows about a plan besides its odds and lines, in the user's language. */
 export interface DialogTale {
-  /** The deciding odds if the roll alone does not decide: for a reply, how the exchange ends. Default: the odds of the plan. */
+  /** Odds to show instead of the plan's, if the roll alone does not decide: for a reply, how the exchange may end. Left out: the odds of the plan. */
   readonly odds?: OddsView | undefined;
-  /** A sentence with another deciding chance, such as the chance not to be hit; empty if there is none. */
+  /** A sentence with another chance that matters, such as the chance not to be hit; empty: none. */
   readonly headline?: string;
   /** The dice to roll: the number of each kind, its label, and the id of the symbol that the ruleset's style sheet shows for it. */
   readonly pool: readonly { readonly mark: string; readonly amount: number; readonly label: string }[];
@@ -65,15 +65,18 @@ export interface DialogTale {
 export interface DialogFacet<Own, Request, Plan, Frame> {
   /** CSS class of the ruleset's windows. */
   readonly skin: string;
-  /** Name of the field that gets the focus first. */
+  /** Name of the field that has the focus at first. */
   readonly focus: string;
   /** Returns the initial draft. */
   begin(subject: DialogSubject<Own, Request, Frame>): Draft;
   /** Returns the fields. Called after every change. */
   ask(subject: DialogSubject<Own, Request, Frame>, draft: Draft): DialogForm;
-  /** Returns the names of the fields that begin with the value that the user chose last; default: none. */
+  /** Returns the names of the fields that start with the value that the user chose last time; default: none. */
   offersAgain?(subject: DialogSubject<Own, Request, Frame>): readonly string[];
-  /** Returns the draft after a field was changed, with changes to the fields that depend on it. */
+  /**
+   * Returns the draft after a field was changed, with the fields updated that depend on it.
+   * @param name - name of the changed field
+   */
   follow?(subject: DialogSubject<Own, Request, Frame>, draft: Draft, name: string): Draft;
   /**
    * Turns a draft into a request.
@@ -83,29 +86,29 @@ export interface DialogFacet<Own, Request, Plan, Frame> {
   tell(subject: DialogSubject<Own, Request, Frame>, plan: Plan, request: Request): DialogTale;
 }
 
-/** How others may help with a posted roll: each helper makes a roll of its own that answers it. */
+/** How others may help with a posted roll. Each helper makes a roll that answers it. */
 export interface HelpFacet<Own extends Actor.Implementation = Actor.Implementation> {
   /** The kinds of help, in the order of their buttons; `label` and `hint` are lang keys. */
   readonly kinds: readonly { readonly id: string; readonly label: string; readonly hint: string }[];
   /** Returns the kind of help that a message gives; null: none. The message may contain anything. */
   readKind(message: ChatMessage.Implementation): string | null;
-  /** Tests whether a roll can be helped now: the rules allow it, and it has had no consequences. */
+  /** Tests whether others can help with a roll now: the rules allow it, and the roll has had no consequences. */
   isOpen(roll: ChatMessage.Implementation): boolean;
-  /** Returns the choices with which the helper's roll begins. */
+  /** Returns the initial choices of the helper's roll. */
   ask(roll: ChatMessage.Implementation, helper: Own, kind: string): AskedCheck;
-  /** Returns a helper's roll as an adjustment of the roll that it helps with. */
+  /** Converts a helper's roll to an adjustment of the roll that it helps with. */
   adjust(reply: ChatMessage.Implementation): Adjustment;
 }
 
 /**
  * The checks of one ruleset.
- * @typeParam Own - the actors that can roll them
- * @typeParam Request - what a player asks for, as JSON
+ * @typeParam Own - the actors that can make these checks
+ * @typeParam Request - the player's choices, as JSON
  * @typeParam Input - plain data from which the rules plan
- * @typeParam Plan - which dice to roll, and a line for each reason
+ * @typeParam Plan - the dice to roll, and a line for each reason
  * @typeParam Faces - the faces of a roll, as the rules judge them
  * @typeParam Outcome - the typed result
- * @typeParam Frame - what a roll may be part of, as its dialog needs it
+ * @typeParam Frame - what the dialog needs to know about the exchange or other frame of a roll
  */
 export interface ChecksFacet<
   Own extends Actor.Implementation = Actor.Implementation,
@@ -116,15 +119,15 @@ export interface ChecksFacet<
   Outcome = unknown,
   Frame extends object = object,
 > extends OwnsActors<Own> {
-  /** The message types of the rolls. The first is also the key under which rolls are remembered. */
+  /** The message types of the rolls. The first is also the key under which last rolls and last choices are remembered. */
   readonly messageTypes: readonly [string, ...string[]];
   /**
-   * Checks that the rules allow a roll now. Called while the dialog is open, and again when it is rolled.
+   * Checks that the rules allow a roll now. Called while the dialog is open, and again before the roll.
    * @throws UserError, RulesError
    */
   permit?(actor: Own, request: Request): void;
   /**
-   * Reserves what the roll will use up, until the use is written.
+   * Reserves what the roll will use up, such as a shot, until the use is written.
    * @returns a function that ends the reservation
    */
   hold?(actor: Own, request: Request): () => void;
@@ -133,15 +136,18 @@ export interface ChecksFacet<
    * @throws UserError
    */
   toInput(actor: Own, request: Request): Input;
-  /** Plans the roll. @throws RulesError */
+  /**
+   * Plans the roll.
+   * @throws RulesError
+   */
   plan(input: Input): Plan;
   /** Returns all faces of an evaluated roll, including rerolled ones; without a roll, no faces. */
   faces(roll: foundry.dice.Roll | undefined): Faces;
-  /** Judges the faces of a roll by its plan, with the adjustments made since. */
+  /** Judges the faces of a roll by its plan, with the adjustments made since the roll. */
   judge(plan: Plan, faces: Faces, adjustments: readonly Adjustment[]): Outcome;
   /**
-   * Tests whether a message's dice can come from the plan that it stores, and whether its other data follows from that plan. Covers all of the ruleset's
-   * messages with dice: checks, rerolls, damage, initiative. True for all other messages.
+   * Tests whether a message's dice can come from the plan that it stores, and whether its other data follows from that plan. Covers all messages of the ruleset
+   * with dice, and is true for any other message.
    */
   fits(message: ChatMessage.Implementation): boolean;
   /** Returns the exact distribution of a plan, for the odds strip. */
@@ -151,7 +157,7 @@ export interface ChecksFacet<
   /** Returns the lines of a plan, one for each reason; left out: the plan has them. Use listLines instead. */
   lines?(plan: Plan): readonly NamedLine[];
   readonly dialog: DialogFacet<Own, Request, Plan, Frame>;
-  /** Returns the message to post for a roll. */
+  /** Describes the message to post for a roll. */
   describe(rolled: RolledCheck<Own, Request, Plan, Outcome>): RollMessage;
   /** Reads the plan that one of the ruleset's messages stores. */
   readPlan(message: ChatMessage.Implementation): Plan;

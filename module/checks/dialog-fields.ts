@@ -1,6 +1,6 @@
 /**
- * The fields of a roll dialog as data: a ruleset lists its fields, one template draws them (`templates/shared/dialog/fields.hbs`), and the form is read by the
- * same list. The values form a draft, which keeps each as it was typed, so that none is lost when fields come and go.
+ * The fields of a roll dialog as data. A ruleset lists its fields, one template draws them (`templates/shared/dialog/fields.hbs`), and the form is read by the
+ * same list. A draft keeps every value as it was typed, so that none is lost when a field disappears and comes back.
  */
 import { isElement, isTag } from '../foundry/pages.ts';
 import { UserError } from '../user-error.ts';
@@ -17,7 +17,7 @@ export interface WhyField {
   readonly name: string;
   /** Label of the text field, for screen readers. */
   readonly label: string;
-  /** The calculated value ("Calculated: 2"); null hides the field, since the value was not changed. */
+  /** Text with the calculated value ("Calculated: 2"); null hides the field, because the value was not changed. */
   readonly says: string | null;
 }
 
@@ -26,13 +26,13 @@ interface FieldBase {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** The part of the field's hint that depends on the values in the dialog. */
+  /** A further hint that depends on the values in the dialog. */
   readonly live?: string;
   /** Whether the field takes the full width of the dialog. */
   readonly isWide?: boolean;
-  /** Whether the field is short: one line in a list of fields. */
+  /** Whether the field is drawn as one line in a list of short fields. */
   readonly isShort?: boolean;
-  /** Whether a change of the field may affect other fields, so that all are redrawn. */
+  /** Whether a change of the field may affect other fields, so that all fields are redrawn. */
   readonly redraws?: boolean;
   readonly why?: WhyField | null;
 }
@@ -41,7 +41,7 @@ interface FieldBase {
 export interface SelectField extends FieldBase {
   readonly kind: 'select';
   readonly options: readonly Choice[];
-  /** Further options of the select, below a title. */
+  /** A second group of options below a title. */
   readonly more?: { readonly label: string; readonly options: readonly Choice[] };
 }
 
@@ -50,16 +50,16 @@ export interface SegmentsField extends FieldBase {
   readonly kind: 'segments';
   readonly options: readonly Choice[];
   readonly isDisabled?: boolean;
-  /** Whether each option shows how it would change the deciding chance. */
+  /** Whether each option shows how it would change the main chance. */
   readonly tellsChanges?: boolean;
 }
 
-/** A field for a whole number. Its value is `noNumber` if something else was typed. */
+/** A field for a whole number. Its value is `noNumber` if the user typed anything else. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly min?: number;
   readonly max?: number;
-  /** For a short field: the smallest number that has an effect; default: 1. */
+  /** For a short field: the lowest number that has an effect; default: 1. */
   readonly first?: number;
 }
 
@@ -73,7 +73,7 @@ export interface TextField extends FieldBase {
   readonly kind: 'text';
 }
 
-/** A table of rows with the same fields. The user adds and removes rows. */
+/** A table of rows that all have the same fields. The user adds and removes rows. */
 export interface RowsField extends Pick<FieldBase, 'name' | 'label'> {
   readonly kind: 'rows';
   readonly fields: readonly (TextField | NumberField)[];
@@ -84,7 +84,7 @@ export interface RowsField extends Pick<FieldBase, 'name' | 'label'> {
   readonly remove: string;
 }
 
-/** A sentence between the fields. */
+/** A sentence between fields. */
 export interface NoteField extends Pick<FieldBase, 'label'> {
   readonly kind: 'note';
 }
@@ -111,7 +111,7 @@ export interface Draft {
   readonly rows: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 }
 
-/** The value of a number field in which something other than a number was typed. */
+/** The value of a number field into which the user typed something other than a number. */
 export const noNumber = 'NaN';
 
 /**
@@ -126,7 +126,7 @@ export function readWhole(text: string, argument: string, least = -Infinity, mos
   return value;
 }
 
-/** Tests whether a form's field is a list of radio buttons. `instanceof` would fail, since the page of a detached window has classes of its own. */
+/** Tests whether a form's field is a list of radio buttons. `instanceof` would fail in a detached window, whose page has its own classes. */
 function isRadioList(field: RadioNodeList | Element | null): field is RadioNodeList {
   return field !== null && !isElement(field);
 }
@@ -142,9 +142,9 @@ function readField(form: HTMLFormElement, name: string): string | undefined {
 }
 
 /**
- * Returns the draft with the values that a form now has.
+ * Returns the draft with a form's current values.
  * @param groups - the fields from which the form was drawn
- * @param before - the previous draft; values that the form lacks are kept
+ * @param before - the previous draft, whose values are kept for fields that the form lacks
  */
 export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], before: Draft): Draft {
   const values = { ...before.values };
@@ -171,18 +171,18 @@ export function readForm(form: HTMLFormElement, groups: readonly FieldGroup[], b
   return { values, rows };
 }
 
-/** A field that can be short: one line in a list of fields. */
+/** A field that can be drawn short. */
 type ShortField = Exclude<DialogField, NoteField | RowsField>;
 
-/** A draft in which one field is changed, to find out how that affects the chance. */
+/** A draft with one changed field, planned to find out how the change affects the chance. */
 interface Probe {
   readonly field: string;
   /** The name of the changed field; for an option, `<field>.<option>`. */
   readonly name: string;
-  /** True if the change takes away what the field adds; false if it adds something. */
+  /** True if the change takes away the field's effect, false if it adds an effect. */
   readonly isTaken: boolean;
   readonly other: Draft;
-  /** For a number field: the higher number that is tried. */
+  /** For a number field, the higher number that the probe tries. */
   readonly next?: number;
 }
 
@@ -198,7 +198,7 @@ function listOptionProbes({ name, options }: SegmentsField, draft: Draft): Probe
 }
 
 /**
- * Lists the probes for all visible fields that show how they change the chance. A probe flips a switch, raises a number (or sets it to 0 at its maximum), or
+ * Lists the probes of all visible fields that show how they change the chance. A probe flips a switch, raises a number (or sets it to 0 at its maximum), or
  * chooses another option.
  * @param open - keys of the open folds
  */
@@ -222,10 +222,13 @@ export function listProbes(groups: readonly FieldGroup[], draft: Draft, open: Re
     });
 }
 
-/** How each short field and each option changes the deciding chance, in words; by name of the field, or `<field>.<option>`. */
+/** Texts for how each short field and each option changes the main chance, by field name or `<field>.<option>`. */
 export type Changes = ReadonlyMap<string, string>;
 
-/** Returns a draft with a row added or removed. @param removed - index of the row to remove; null: a row is added */
+/**
+ * Returns a draft with one row added or removed.
+ * @param removed - index of the row to remove; null: a row is added
+ */
 export function changeRows(draft: Draft, { name, blank }: RowsField, removed: number | null): Draft {
   const rows = draft.rows[name] ?? [];
   const changed = removed === null ? [...rows, { ...blank }] : rows.filter((_row, index) => index !== removed);
@@ -285,7 +288,8 @@ function viewField(prefix: string, field: ShortField, draft: Draft) {
 /**
  * Returns the template data of the fields. Short fields that follow each other become one list.
  * @param prefix - prefix of the element ids
- * @param changes - how each short field changes the deciding chance
+ * @param open - keys of the open folds
+ * @param changes - texts for how each field changes the main chance
  */
 export function viewFields(
   prefix: string,

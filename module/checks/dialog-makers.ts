@@ -1,4 +1,4 @@
-/** Makes the fields that most roll dialogs have. Their texts are below the dialog's key: `<name>` is a field's label, `hint.<name>` its hint. */
+/** Makes the fields that most roll dialogs have. Their texts are below the dialog's lang key: `<name>` is a field's label, and `hint.<name>` its hint. */
 import {
   type Choice,
   type DialogField,
@@ -47,24 +47,24 @@ export function makeFieldMakers(format: Format) {
   };
 }
 
-/** Name of the rows, and key of the reasons that they become. */
+/** Name of the rows, and the key of the reasons in them. */
 const CUSTOM = 'custom';
 
-/** A reason that changes a roll; those that a player typed have the key `custom`. */
+/** A reason that changes a roll. Reasons that a player typed have the key `custom`. */
 type Reason<Name extends string> = { readonly key: string; readonly note?: string } & Readonly<
   Partial<Record<Name, number | undefined>>
 >;
 
 /**
- * Makes the rows in which a player types reasons, each a text and some numbers.
+ * Makes the rows into which a player types reasons, each with a text and some numbers.
  * @param names - names of the numbers
- * @param most - the highest number, and its negative the lowest
+ * @param most - the highest number; the lowest is its negative
  */
 export function makeReasonRows<Name extends string>(format: Format, names: readonly Name[], most: number) {
   const collect = <Value>(read: (name: Name) => Value) =>
     Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>;
   return {
-    /** Returns the rows of a draft that has the reasons of a request. */
+    /** Returns the rows for the typed reasons of a request. */
     begin: (reasons: readonly Reason<Name>[]): Draft['rows'] => ({
       [CUSTOM]: reasons
         .filter(({ key }) => key === CUSTOM)
@@ -85,8 +85,8 @@ export function makeReasonRows<Name extends string>(format: Format, names: reado
       remove: format('removeReason'),
     }),
     /**
-     * Returns the reasons that a draft has.
-     * @throws UserError for what is no whole number
+     * Returns the reasons that the rows of a draft contain.
+     * @throws UserError if a number is not a whole number
      */
     read: ({ rows }: Draft) =>
       (rows[CUSTOM] ?? []).map((row) => {

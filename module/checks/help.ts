@@ -1,5 +1,5 @@
 /**
- * Help with a posted roll: the helper rolls too, and every client judges the roll with the genuine help that answers it. Only the first help of each actor
+ * Help with a posted roll. The helper rolls too, and every client judges the roll with the genuine help that answers it. Only the first help of each actor
  * counts. No GM is needed.
  */
 import type { CardButton } from '../chat/card-parts.ts';
@@ -15,7 +15,7 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat('TETRAD.Help');
 
-/** Lists the messages that help with a roll: of other actors, from users who may roll for them, and only the first of each. */
+/** Lists the messages that help with a roll: the first of each other actor, sent by a user who may roll for that actor. */
 function listHelp(roll: Message): Message[] {
   const help = findChecksOf(roll)?.help;
   const first = new Map<string, Message>();
@@ -28,7 +28,7 @@ function listHelp(roll: Message): Message[] {
   return [...first.values()];
 }
 
-/** Lists the help with a roll as adjustments, as far as this user may see it. */
+/** Lists the help with a roll as adjustments. Help that this user may not see is left out. */
 export function listHelpAdjustments(roll: Message): readonly Adjustment[] {
   const help = findChecksOf(roll)?.help;
   return help ? listHelp(roll).flatMap((reply) => (isContentShown(reply) ? [help.adjust(reply)] : [])) : [];
@@ -43,7 +43,7 @@ function hasHelper(roll: Message): boolean {
   return isGM || (character ? isOther(character) : game.actors.some(isOther));
 }
 
-/** Lists the buttons with which this user may help with a roll: one for each kind of help. */
+/** Lists the buttons with which this user may help with a roll, one for each kind of help. */
 export function listHelpOffers(roll: Message): CardButton[] {
   const help = findChecksOf(roll)?.help;
   if (!help?.isOpen(roll) || !isContentShown(roll) || !hasHelper(roll)) return [];
@@ -68,7 +68,10 @@ export function requireHelp(roll: Message | undefined, helper: Actor.Implementat
   if (listHelp(roll).some((reply) => readActorUuid(reply) === helper.uuid)) throw refuse('help-twice');
 }
 
-/** Opens the roll with which the selected token or the user's character helps with a roll. @throws as requireHelp, and UserError `select-token` */
+/**
+ * Opens the roll with which the selected token or the user's character helps with a roll.
+ * @throws UserError `select-token`, and for the same reasons as requireHelp
+ */
 export async function helpCheck(roll: Message, kind: string, event?: Event): Promise<void> {
   const helper = findMacroActor();
   requireHelp(roll, helper);
@@ -76,7 +79,10 @@ export async function helpCheck(roll: Message, kind: string, event?: Event): Pro
   if (asked) await openCheckDialog(helper, asked.request, { event });
 }
 
-/** Says who helped with a roll, and with what total. @param count - returns the total of a helper's roll as text */
+/**
+ * Lists sentences about who helped with a roll, and with what total.
+ * @param count - returns the total of a helper's roll as text
+ */
 export function describeHelp(roll: Message, count: (reply: Message) => string): string[] {
   return listHelp(roll)
     .filter(isContentShown)

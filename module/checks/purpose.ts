@@ -1,13 +1,13 @@
-/** The purpose of a roll: what it is made for besides its number. */
+/** The purpose of a roll: what its result is used for. */
 
 /** A purpose. All values are plain JSON. */
 export interface Purpose<Kind extends string> {
   readonly kind: Kind;
-  /** Id of the message, or UUID of the document, that it refers to; empty: none. */
+  /** Id of a message, or UUID of a document, that the purpose refers to; empty: none. */
   readonly ref: string;
-  /** The name of that thing at the time of the roll; empty: the roll has the name of what is rolled. */
+  /** The name of that document at the time of the roll; empty: the roll is named after what is rolled. */
   readonly name: string;
-  /** A number that the outcome needs; 0: none. */
+  /** A number needed to judge the roll; 0: none. */
   readonly amount: number;
 }
 

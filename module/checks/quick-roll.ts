@@ -1,4 +1,4 @@
-/** Quick rolls: dice without a sheet. Each ruleset says which numbers its quick roll takes and which formula they make. */
+/** Quick rolls: dice without a sheet. Each ruleset defines the numbers that its quick roll takes, and makes a formula of them. */
 import { UserError, toUserError } from '../user-error.ts';
 import { postRoll } from '../chat/replies.ts';
 import type { MessageMode } from '../foundry/generation.ts';
@@ -48,7 +48,7 @@ async function repeatQuickRoll({ ruleset, values = [], mode }: StoredQuickRoll):
   await rollQuick(entry, values, mode);
 }
 
-/** Registers a ruleset's quick rolls. Called in `init`. */
+/** Registers a ruleset's quick rolls, and makes them repeatable. Called in `init`. */
 export function registerQuickRoll(entry: QuickRollEntry): void {
   entries.push(entry);
   registerRepeats({ quick: repeatQuickRoll });
@@ -60,7 +60,7 @@ export function listQuickRolls(): readonly QuickRollEntry[] {
 }
 
 /**
- * Reads the numbers of a typed command ("6 3"); missing ones are 0.
+ * Reads the numbers of a typed command ("6 3"); missing numbers are 0.
  * @throws UserError `bad-quick-roll` if anything is not a whole number of at least 0, or if there are too many numbers
  */
 export function readQuickValues(text: string, count: number): number[] {
@@ -83,7 +83,7 @@ export function foreseeQuick({ facet }: QuickRollEntry, values: readonly number[
 
 /**
  * Rolls dice and posts the result, like a formula typed in chat.
- * @param mode - who may see it; undefined: the user's choice in the chat log
+ * @param mode - who may see the roll; undefined: the user's choice in the chat log
  * @throws UserError, RulesError
  */
 export async function rollQuick(

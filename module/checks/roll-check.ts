@@ -39,7 +39,7 @@ interface Linked {
 /**
  * Checks that the rules allow a request now, or that a GM allows it with a reason.
  * @returns whether a GM overruled the rules
- * @throws the refusal of the rules, or any other error
+ * @throws UserError, RulesError: the refusal of the rules
  */
 function requirePermit(facet: ChecksFacet, actor: Actor.Implementation, request: object, despite = ''): boolean {
   try {
@@ -52,7 +52,7 @@ function requirePermit(facet: ChecksFacet, actor: Actor.Implementation, request:
   }
 }
 
-/** Throws if no roll may answer the message with this id. */
+/** A function that throws if no roll may answer the message with an id. */
 type AnswerCheck = (id: string) => void;
 
 const answerChecks = new Set<AnswerCheck>();
@@ -66,7 +66,7 @@ export function addAnswerCheck(check: AnswerCheck): void {
  * Rolls a check for an actor and posts it.
  * @param request - in the form that the ruleset's facet expects
  * @returns the message; undefined if a hook stopped its creation
- * @throws UserError `unknown-actor` for an actor of no ruleset, `not-owner`, and refusals of the facet; RulesError for bad numbers
+ * @throws UserError `unknown-actor` if the actor belongs to no ruleset, `not-owner`, and refusals of the facet; RulesError for numbers that the rules refuse
  */
 export async function rollCheck(
   actor: Actor.Implementation,
@@ -107,7 +107,7 @@ export async function rollCheck(
   }
 }
 
-/** Plans a check of an actor, as its odds and previews need it; null if the rules refuse it. */
+/** Plans a check of an actor for odds and previews; null if the rules refuse it. */
 export function planIfAllowed<
   Own extends Actor.Implementation,
   Request extends object,
@@ -129,7 +129,7 @@ interface StoredCheck extends RollOptions {
 
 /**
  * Repeats a remembered check.
- * @throws UserError `nothing-to-repeat` if its actor was deleted, and as rollCheck
+ * @throws UserError `nothing-to-repeat` if its actor was deleted, and for the same reasons as rollCheck
  */
 async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): Promise<void> {
   const found = findActor(actor);
@@ -145,7 +145,7 @@ export function registerChecks(facet: ChecksFacet): void {
   registerRepeats({ [facet.messageTypes[0]]: repeatCheck });
 }
 
-/** The members of a facet that are needed to judge a message. */
+/** The members of a facet that judge a message. */
 type Judging<Plan extends CheckPlanBase, Faces, Outcome> = Pick<
   ChecksFacet<never, never, never, Plan, Faces, Outcome>,
   'faces' | 'judge' | 'readPlan'
@@ -160,14 +160,17 @@ export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
 }
 
 /**
- * Returns the valid adjustments that the source knows for a message; those of one kind in the order of their creation. Forged, late and withdrawn ones are left
- * out.
+ * Returns the valid adjustments of one source for a message; those of one kind are in the order of their creation. Forged, late and withdrawn adjustments are
+ * left out.
  */
 export type AdjustmentSource = (message: ChatMessage.Implementation) => readonly Adjustment[];
 
 const sources = new Map<AdjustmentSource, (message: ChatMessage.Implementation) => boolean>();
 
-/** Adds a source of adjustments. @param concerns - tests whether it can have any for a message; default: for every message */
+/**
+ * Adds a source of adjustments.
+ * @param concerns - tests whether the source can have adjustments for a message; default: for every message
+ */
 export function addAdjustments(
   source: AdjustmentSource,
   concerns: (message: ChatMessage.Implementation) => boolean = () => true,
@@ -175,7 +178,7 @@ export function addAdjustments(
   sources.set(source, concerns);
 }
 
-/** Lists the valid adjustments of a message's roll, source by source. */
+/** Lists the valid adjustments of a message's roll, grouped by source. */
 export function listAdjustments(message: ChatMessage.Implementation): readonly Adjustment[] {
   return [...sources].flatMap(([source, concerns]) => (concerns(message) ? source(message) : []));
 }
@@ -183,33 +186,33 @@ export function listAdjustments(message: ChatMessage.Implementation): readonly A
 /** The roll for which a dialog opens, for any ruleset. */
 export type Subject = DialogSubject<Actor.Implementation, object, object>;
 
-/** A draft that can be rolled. */
+/** The preview of a draft that can be rolled. */
 export interface AcceptedPreview<Request = object> extends DialogTale {
   readonly refusal: null;
-  /** The deciding chance, 0 to 1. */
+  /** The main chance of the odds, from 0 to 1. */
   readonly p: number;
   readonly request: Request;
   readonly strip: OddsStripContext;
   readonly lines: readonly LineView[];
-  /** Whether the rules forbid the roll and a GM allows it. */
+  /** Whether the rules forbid the roll but a GM has allowed it. */
   readonly isOverruled: boolean;
 }
 
-/** A draft that cannot be rolled, with the reason in the user's language. */
+/** The preview of a draft that cannot be rolled, with the reason in the user's language. */
 export interface RefusedPreview {
   readonly refusal: string;
-  /** True if the rules forbid this roll, which a GM may still allow; false if the request is invalid and cannot be rolled at all. */
+  /** True if the rules forbid this roll now, so that a GM may still allow it; false if the request is invalid and cannot be rolled at all. */
   readonly isForbidden: boolean;
 }
 
-/** This user's last choices: the values of fields by name, kept for each ruleset under the first message type of its checks, until the page is closed. */
+/** This user's last choices until the page is closed: the values of fields by name, for each ruleset under the first message type of its checks. */
 const lastChosen = new Map<string, Readonly<Record<string, string>>>();
 
 function listOfferedAgain({ dialog }: ChecksFacet, subject: Subject): readonly string[] {
   return subject.isComplete ? [] : (dialog.offersAgain?.(subject) ?? []);
 }
 
-/** Returns the initial draft of a dialog, with the user's last choices in the fields that start with them. */
+/** Returns the initial draft of a dialog. Fields that are offered again start with the user's last choice. */
 export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
   const draft = facet.dialog.begin(subject);
   const offered = listOfferedAgain(facet, subject);
@@ -217,7 +220,7 @@ export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
   return { ...draft, values: { ...draft.values, ...Object.fromEntries(chosen) } };
 }
 
-/** Remembers the choices in the fields that start with the user's last choice. */
+/** Remembers the choices in the fields that are offered again. */
 export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }: Draft): void {
   const key = facet.messageTypes[0];
   const chosen = listOfferedAgain(facet, subject).map((name) => [name, values[name] ?? '']);
@@ -225,7 +228,7 @@ export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }
 }
 
 /**
- * Plans a draft and computes the deciding odds.
+ * Plans a draft and computes the odds to show.
  * @param despite - as in RollOptions
  * @throws UserError, RulesError if the draft is refused
  */
@@ -238,7 +241,7 @@ export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, de
   return { request, plan, tale, odds: tale.odds ?? facet.odds(plan), isOverruled };
 }
 
-/** Tests whether only the rules forbid a refused draft, so that a GM could allow it. */
+/** Tests whether a refused draft could be planned, so that a GM could allow it. */
 function isForbidden(facet: ChecksFacet, subject: Subject, draft: Draft): boolean {
   try {
     facet.plan(facet.toInput(subject.actor, facet.dialog.read(subject, draft)));
@@ -277,24 +280,24 @@ export function previewDraft(
   }
 }
 
-/** Tests whether to tell this user that a GM can allow the forbidden roll; false if the user is a GM, or the refusal already says so. */
+/** Tests whether to tell this user that a GM can allow the forbidden roll. False if this user is a GM, or if the refusal already says so. */
 export function isForLeader(preview: AcceptedPreview | RefusedPreview): boolean {
   if (preview.refusal === null || !preview.isForbidden || permitsUser('rule')) return false;
   return !preview.refusal.includes(game.i18n.localize('TETRAD.Check.gm'));
 }
 
-/** A dialog's draft, and what its window shows. */
+/** A dialog's draft, and the parts of its window that decide which changes are shown. */
 interface Shown {
   readonly groups: readonly FieldGroup[];
   readonly draft: Draft;
   /** Keys of the open folds. */
   readonly open: ReadonlySet<string>;
-  /** The deciding chance. */
+  /** The main chance of the draft's odds, from 0 to 1. */
   readonly p: number;
   readonly despite: string;
 }
 
-/** Returns how much each visible short field and option has changed the deciding chance, or would change it. */
+/** Returns texts for how much each visible short field and option has changed the main chance, or would change it. */
 export function listChanges(facet: ChecksFacet, subject: Subject, { groups, draft, open, p, despite }: Shown): Changes {
   const changes = new Map<string, string>();
   for (const { field, name, isTaken, other, next } of listProbes(groups, draft, open)) {

@@ -1,5 +1,5 @@
 /**
- * What fighters pay to act earlier. Before initiative is set, the GM's client asks each owner once, by a query. Nobody sees the others' bids until then.
+ * Bids: what fighters pay to act earlier. Before initiative is set, the GM's client asks each owner once, by a query, so that no one sees the others' bids.
  * Someone who does not answer pays nothing.
  */
 import { askForm } from '../foundry/ask-form.ts';
@@ -9,28 +9,28 @@ import { findCombatFacet } from './combat-facet.ts';
 
 const template = 'systems/tetrad/templates/shared/dialog/bids.hbs';
 
-/** Name of the query. It only asks: nothing changes on the client that answers. */
+/** Name of the query. It changes nothing on the client that answers. */
 const QUERY = 'tetrad.bids';
 
-/** How long a player may think, in milliseconds. */
+/** How long a user has to answer, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** A fighter whose owner is asked. */
+/** A fighter for whom its owner is asked to bid. */
 interface Bidder {
   /** Id of the combatant. */
   readonly id: string;
   readonly name: string;
-  /** What is paid, in the GM's language, and how much of it the fighter has. */
+  /** What is paid, in the GM's language, and the most that the fighter can pay. */
   readonly label: string;
   readonly most: number;
 }
 
-/** The most fighters that a user is asked about: any client may send the query. */
+/** The maximum number of fighters in one query, since any client may send one. */
 const MOST_BIDDERS = 50;
 
 /**
  * Asks a user what their fighters pay. The query may come from any client and contain anything.
- * @returns the amounts by the ids of the combatants
+ * @returns the amounts, by combatant id
  */
 async function askBids(asked: { readonly bidders?: unknown }): Promise<Readonly<Record<string, number>>> {
   const bidders = Array.isArray(asked.bidders) ? asked.bidders.slice(0, MOST_BIDDERS) : [];
@@ -44,7 +44,7 @@ async function askBids(asked: { readonly bidders?: unknown }): Promise<Readonly<
   return Object.fromEntries(Object.entries(given ?? {}).map(([id, value]) => [id, Number(value)]));
 }
 
-/** A user as this file needs one: the type package knows queries only by literal names. */
+/** The parts of a user that this file needs: the type package knows queries only by literal names. */
 interface Asker {
   readonly isSelf: boolean;
   query(name: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
@@ -55,7 +55,7 @@ export function registerBids(): void {
   Object.assign(CONFIG.queries, { [QUERY]: askBids });
 }
 
-/** Returns the user who decides for a fighter: an owner who is online, otherwise this GM. */
+/** Returns the user who bids for a fighter: an owner who is online, otherwise this GM. */
 function findBidder({ actor }: Combatant.Implementation): Asker {
   const owner = game.users.find(
     (user) => user.active && !user.isGM && actor?.testUserPermission(user, 'OWNER') === true,
@@ -75,7 +75,7 @@ function readBidder({ id, name, actor }: Combatant.Implementation): Bidder | nul
   return most > 0 ? { id, name: name ?? '', label: game.i18n.localize(bid.label), most } : null;
 }
 
-/** Returns an answer as amounts that the fighters can pay. Another client may answer anything. */
+/** Reduces an answer to amounts that the fighters can pay. The other client may answer anything. */
 function readAnswer(answer: unknown, bidders: readonly Bidder[]): [string, number][] {
   const given = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
   return bidders.map(({ id, most }) => {
@@ -84,7 +84,10 @@ function readAnswer(answer: unknown, bidders: readonly Bidder[]): [string, numbe
   });
 }
 
-/** Asks the owners of fighters for their bids, all at once. @returns what each pays, by the id of its combatant */
+/**
+ * Asks all owners of the fighters for their bids at the same time.
+ * @returns the amounts, by combatant id
+ */
 export async function collectBids(
   combatants: readonly Combatant.Implementation[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -105,7 +108,7 @@ export async function collectBids(
   return new Map(answers.flat());
 }
 
-/** Takes the bids off the actors. */
+/** Subtracts the bids from the actors that made them. */
 export async function payBids(
   combatants: readonly Combatant.Implementation[],
   bids: ReadonlyMap<string, number>,
@@ -124,7 +127,7 @@ export function readBid(combatant: Combatant.Implementation): number {
   return held.get(combatant.id ?? '') ?? 0;
 }
 
-/** Sets initiative with bids, which are kept only until it is set. */
+/** Runs a function that sets initiative, and keeps the bids for readBid while it runs. */
 export async function withBids<Result>(bids: ReadonlyMap<string, number>, set: () => Promise<Result>): Promise<Result> {
   for (const [id, paid] of bids) held.set(id, paid);
   try {

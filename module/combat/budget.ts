@@ -1,6 +1,6 @@
 /**
- * What an actor can spend in a turn, such as actions. What it has spent is stored in a flag of the actor with the period in which it was spent, and counts only
- * in that period, so nothing has to reset it. Outside a fight nothing is counted.
+ * What an actor can spend in a turn, such as actions. A flag of the actor stores what it has spent and in which period. Spending counts only in its period, so
+ * nothing has to reset the flag. Outside a fight nothing is counted.
  */
 import { UserError } from '../user-error.ts';
 import { findCombat, findPlace, readMoment } from './clock.ts';
@@ -9,7 +9,7 @@ import { countPeriod } from './round-zero.ts';
 
 type Own = Actor.Implementation;
 
-/** What an actor has spent of one kind, and the limit. */
+/** How much of one kind an actor has spent, and its limit. */
 export interface BudgetLine {
   readonly kind: string;
   /** Lang key of the kind's name. */
@@ -17,17 +17,17 @@ export interface BudgetLine {
   readonly spent: number;
   /** The maximum; null: unlimited. */
   readonly limit: number | null;
-  /** The fight and the period in which the spending counts: the number of a round, or of the round whose turn pays. */
+  /** The fight and the period in which the spending counts. The period is the number of the round whose turn pays for it. */
   readonly at: { readonly combat: string | null; readonly period: number };
 }
 
-/** The flag with what was spent. The actor's owner can write anything into it. */
+/** The flag with the spending. The actor's owner can write anything into it. */
 type Stored = Readonly<Record<string, { combat?: unknown; period?: unknown; amount?: unknown }>>;
 
-/** The amounts that are held for uses not written yet, by the actor's UUID and the kind. */
+/** The amounts reserved for uses that are not written yet, by the actor's UUID and the kind. */
 const underWay = new Map<string, number>();
 
-/** Lists what an actor can spend in a fight, kind by kind; empty if its ruleset counts nothing, or it is in no fight. */
+/** Lists what an actor can spend in a fight, one line for each kind; empty if its ruleset counts nothing, or it is not in a fight. */
 export function listBudget(actor: Own, combat = findCombat(actor)): readonly BudgetLine[] {
   const budget = findCombatFacet(actor)?.budget;
   if (!budget || !combat?.started) return [];
@@ -43,7 +43,7 @@ export function listBudget(actor: Own, combat = findCombat(actor)): readonly Bud
   });
 }
 
-/** Lists what a use costs an actor now, kind by kind; empty outside a fight. */
+/** Lists what a use costs an actor now, one line for each kind; empty outside a fight. */
 function listCost(actor: Own, use: TurnUse): (BudgetLine & { readonly cost: number })[] {
   const combat = findCombat(actor);
   const costs = (combat && findCombatFacet(actor)?.budget?.cost(actor, use, readMoment(combat))) ?? {};
@@ -67,8 +67,8 @@ export function requireBudget(actor: Own, use: TurnUse): void {
 }
 
 /**
- * Holds what a use costs, so that of two uses at the same time the second is refused.
- * @returns `spend` writes the cost, `release` ends the hold
+ * Reserves the cost of a use, so that the second of two uses at the same time is refused.
+ * @returns `spend` writes the cost, `release` ends the reservation
  */
 export function holdBudget(actor: Own, use: TurnUse): { spend(): Promise<void>; release(): void } {
   const taken = listCost(actor, use);
@@ -85,7 +85,7 @@ export function holdBudget(actor: Own, use: TurnUse): { spend(): Promise<void>; 
   };
 }
 
-/** Adds to what an actor has spent in the current period, by kind; a negative number gives it back. */
+/** Adds to an actor's spending in the current period, by kind. A negative number gives uses back. */
 export async function changeSpent(actor: Own, changes: Readonly<Record<string, number>>): Promise<void> {
   const lines = listBudget(actor).filter(({ kind }) => changes[kind]);
   if (lines.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * Clocks. A state that ends by itself is stored on the actor with a clock: the fight, round and turn in which it began. Its end is derived from the clock, so
- * that no hook has to clear it. A clock of another fight is over; so is a clock of another round if it counts rounds.
+ * Clocks. A state that ends by itself is stored on the actor with a clock: the fight, round and turn in which it began. Its end is derived from that clock, so
+ * that no hook has to clear it. A state from another fight has ended; so has one that counts rounds, if its clock is of another round.
  */
 import { updateSystem } from '../foundry/documents.ts';
 
@@ -23,8 +23,8 @@ export function isSameFight(stored: Pick<Clock, 'combat'>, now: Clock | null): b
 }
 
 /**
- * Tests whether a combatant stands for an actor; for an unlinked token's actor, whether it stands for that token. Ids are compared first, because the tracker
- * asks this for each of two hundred fighters two hundred times.
+ * Tests whether a combatant represents an actor; if the actor is an unlinked token's, whether it represents that token. Ids are compared first, because in a
+ * large fight the tracker asks this for every pair of fighters.
  */
 function isFighter(combatant: Combatant.Implementation, actor: Actor.Implementation): boolean {
   const { token } = actor;
@@ -85,9 +85,9 @@ export async function setActed(actor: Actor.Implementation, isActed: boolean): P
   await updateSystem(actor, { acted: isActed ? { ...clock } : { combat: '', round: 0, turn: 0 } });
 }
 
-/** What a fighter has declared to do this round. */
+/** What a fighter has declared that it will do this round. */
 export interface Intent {
-  /** The declaration in the player's words. */
+  /** The declaration as the player typed it. */
   readonly text: string;
   /** UUIDs of the targets. */
   readonly targets: readonly string[];

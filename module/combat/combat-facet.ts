@@ -1,4 +1,4 @@
-/** How a ruleset runs a fight: initiative, the order of the fighters, and what the tracker shows of them. */
+/** What a ruleset implements for fights: initiative, the order of the fighters, and their part in the tracker. */
 import { createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
@@ -8,9 +8,9 @@ import type { Due, DueResult } from './due.ts';
 
 /** What the tracker shows of a fighter, in addition to core's row. */
 export interface FighterView {
-  /** What the fighter has left of its health, such as pips ("5/18"); empty if there is nothing to show. */
+  /** The health that the fighter has left, such as "5/18" pips; empty: nothing to show. */
   readonly left: string;
-  /** The effect of the fighter's wounds in words; empty if they have none. */
+  /** Text about the effect of the fighter's wounds; empty if they have none. */
   readonly state: string;
 }
 
@@ -27,15 +27,18 @@ export interface RolledInitiative {
 
 /** The initiative card, one for all who rolled together. It replaces core's messages. */
 export interface InitiativeCard<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Returns what an actor's initiative is made of, as plain data for the message. @param paid - what was bid for it */
+  /**
+   * Returns the parts of an actor's initiative as plain data for the message.
+   * @param paid - what was bid for it
+   */
   plan(actor: Own, paid?: number): object;
-  /** Returns one message for fighters who rolled together, with their rolls in the same order. */
+  /** Describes one message for fighters who rolled together. The message's rolls have the same order. */
   describe(rolled: readonly [RolledInitiative, ...RolledInitiative[]]): RollMessage;
 }
 
 /**
- * Defines the fields of an initiative message: one fighter's and, in `others`, those of all who rolled together with it.
- * @param define - returns the fields of one fighter besides its name at that time
+ * Defines the fields of an initiative message: those of one fighter and, in `others`, those of all who rolled together with that fighter.
+ * @param define - returns the fields of one fighter besides its name
  */
 export function defineInitiativeFields<Own extends foundry.data.fields.DataSchema>(define: () => Own) {
   const { fields } = foundry.data;
@@ -44,7 +47,7 @@ export function defineInitiativeFields<Own extends foundry.data.fields.DataSchem
   return { name: createText(), ...define(), others };
 }
 
-/** What a ruleset's initiative messages have in common. */
+/** What all initiative messages of a ruleset have in common. */
 interface InitiativeWords {
   readonly type: ChatMessage.SubType;
   readonly ruleset: string;
@@ -54,7 +57,7 @@ interface InitiativeWords {
   count(rolled: RolledInitiative): number;
 }
 
-/** Returns the message of fighters who rolled together: the plans of all, the first as the message's own, and a line of text for each. */
+/** Describes the message of fighters who rolled together: the plans of all, of which the first is the message's own, and a line of text for each. */
 export function describeInitiative(
   { type, ruleset, words, count }: InitiativeWords,
   rolled: readonly RolledInitiative[],
@@ -68,15 +71,15 @@ export function describeInitiative(
   return { type, system, content: rolled.map(say).join('<br>') };
 }
 
-/** What fighters may pay for an earlier place in the order. Everyone is asked once, secretly, when the order is set; the result holds for the whole fight. */
+/** Bids for an earlier place in the order. Each fighter is asked once, secretly, when the order is set; the result lasts for the whole fight. */
 export interface InitiativeBid<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Lang key of the name of what is paid. */
+  /** Lang key for the name of what is paid. */
   readonly label: string;
-  /** Returns the maximum that an actor can pay, a whole number; 0: it is not asked. */
+  /** Returns the most that an actor can pay, a whole number; 0: the actor is not asked. */
   limit(actor: Own): number;
   /** Returns how much a payment raises the initiative. */
   raise(paid: number): number;
-  /** Returns the change that makes the payment. */
+  /** Returns the change with which the actor pays. */
   pay(actor: Own, paid: number): AppliedChange;
 }
 
@@ -84,62 +87,62 @@ export interface InitiativeBid<Own extends Actor.Implementation = Actor.Implemen
 export interface RoundZero<Own extends Actor.Implementation = Actor.Implementation> {
   /** Lang key of the name of the round. */
   readonly label: string;
-  /** Tests whether an actor gets a turn in this round. `permit` of the checks decides what the actor may do then. */
+  /** Tests whether an actor gets a turn in this round. What it may do then is decided by `permit` of the checks. */
   mayAct(actor: Own): boolean;
 }
 
-/** What a fighter uses its turn for: a roll, a move (distance in units of the scene's grid), or an action without dice (the name that the ruleset gives it). */
+/** What a fighter uses a part of its turn for: a roll, a move (distance in units of the scene's grid), or an action without dice (its id in the ruleset). */
 export type TurnUse = { readonly request: object } | { readonly distance: number } | { readonly action: string };
 
 /**
- * How much a fighter can do in a turn, by kind: actions, reactions, movement. Anything beyond that is refused, unless the GM allows it with a reason. What was
- * used is stored on the actor (see budget.ts).
+ * How much a fighter can do in a turn, counted by kind, such as actions, reactions and movement. Anything beyond the limits is refused, unless the GM allows it
+ * with a reason. The actor stores what it has used (see budget.ts).
  */
 export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementation> {
   /** Lang keys of the names of the kinds. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** Returns an actor's current limit for a kind, given what it has declared and suffered; null: unlimited. */
+  /** Returns an actor's current limit for a kind, which may depend on what it has declared or suffered; null: unlimited. */
   limit(actor: Own, kind: string, now: Clock): number | null;
   /** Returns what a use costs, by kind; kinds that are left out cost nothing. */
   cost(actor: Own, use: TurnUse, now: Clock): Readonly<Record<string, number>>;
-  /** Ends what a move of the actor's token ends. Called only in a fight, on the client that moved the token. */
+  /** Ends states of the actor that last only until its token moves. Called only in a fight, on the client that moved the token. */
   onMove?(actor: Own): Promise<void>;
   /**
-   * When a kind is restored: at the start of the fighter's turn, at its end (what the fighter does out of turn then counts against its next turn), or at the
-   * start of the round.
+   * When a kind is restored: at the start of the fighter's turn, at its end (so that what the fighter does outside its turn counts against its next turn), or
+   * at the start of the round.
    */
   readonly reset: Readonly<Record<string, 'turn-start' | 'turn-end' | 'round'>>;
 }
 
-/** What an actor must do when its turn comes; it is asked once a round. States that simply end are derived from clocks and are not listed here. */
+/** What an actor must do when its turn comes. It is asked once a round. States that only end are derived from clocks and are not listed here. */
 export interface TurnStart<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Lists what the owner must do before anything else, in this order. */
+  /** Lists what the actor must do first in its turn, in this order. */
   list(actor: Own, now: Clock): readonly Due[];
-  /** Tells the actor's owners and the GMs what is due. */
+  /** Announces dues to the actor's owners and the GMs. */
   announce(actor: Own, dues: readonly Due[], now: Clock): Promise<void>;
-  /** Returns the change that follows when a due is settled; dice that become due are among its events. Null: no change. */
+  /** Returns the change when a due is settled. If more dice become due, its events say so. Null: no change. */
   apply?(actor: Own, due: Due, result: DueResult): AppliedChange | null;
 }
 
 /** An action that a fighter holds until something happens. */
 export interface HeldAction<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Returns what the actor waits for, in the owner's words; empty if it holds no action. */
+  /** Returns what the actor waits for, as the owner typed it; empty if it holds no action. */
   read(actor: Own): string;
-  /** Returns the change that uses the held action up. The owner or the GM releases it; the actor then gets an initiative just above the current fighter's. */
+  /** Returns the change that uses up the held action. The owner or the GM releases it; the actor then gets an initiative just above the current fighter's. */
   release(actor: Own): AppliedChange;
 }
 
-/** How fighters declare what they will do: in the tracker, one after the other in the order of initiative or in reverse. */
+/** How fighters declare what they will do: one after the other in the tracker, in the order of initiative or in reverse. */
 export interface Declaring<Own extends Actor.Implementation = Actor.Implementation> {
   /** Tests whether the fighter who acts last declares first. */
   isLastFirst(): boolean;
-  /** Tests whether an actor is able to act, and so has something to declare. */
+  /** Tests whether an actor is able to act. If not, it declares nothing. */
   mayDeclare(actor: Own): boolean;
 }
 
-/** How one ruleset runs a fight. */
+/** How one ruleset plays a fight. */
 export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Returns the formula of an actor's initiative, or a number as text. Tie-breakers are included as a fixed fraction below 0.5. */
+  /** Returns the formula of an actor's initiative, or a number as text. Tie-breakers are a fixed fraction below 0.5. */
   initiative(actor: Own): string;
   /** The initiative card; left out: core posts its own messages. */
   readonly card?: InitiativeCard<Own>;
@@ -149,8 +152,8 @@ export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementa
   /** Tests whether an actor's tracks put it out of the fight. */
   isOut?(actor: Own): boolean;
   /**
-   * Explains why the first of two fighters with the same visible initiative comes before the second; empty: no reason.
-   * @param first - the first fighter's initiative, with its tie-breakers
+   * Explains why the first of two fighters with the same displayed initiative comes before the second; empty: no reason.
+   * @param first - the first fighter's initiative with its tie-breakers
    * @param second - the second fighter's
    */
   explainTie?(first: number, second: number): string;
@@ -188,5 +191,5 @@ export function nameCombatFacet(facet: CombatFacet): RulesetName {
 /** Lists the combat facets of all rulesets, in the order of registration. */
 export const listCombatFacets = facets.list;
 
-/** Returns the combat facet of an actor; undefined: core's rules apply. */
+/** Returns the combat facet of an actor; undefined: it has none, and core's rules apply. */
 export const findCombatFacet = facets.find;

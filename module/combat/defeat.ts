@@ -1,5 +1,5 @@
 /**
- * Marks fighters as defeated when their tracks put them out of the fight, and removes the mark when they are healed. Only the active GM's client writes; marks
+ * Marks fighters as defeated when their tracks put them out of the fight, and removes the mark when they are healed. Only the active GM's client writes. Marks
  * that someone set or removed by hand stay.
  */
 import { findCombatFacet } from './combat-facet.ts';
@@ -7,7 +7,7 @@ import { findCombatFacet } from './combat-facet.ts';
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** Returns the new defeat mark of a combatant; null: it stays as it is. `byTrack` tells whether this file has set the mark. */
+/** Returns the new defeat mark of a combatant; null: it stays as it is. `byTrack` says whether this file has set the mark. */
 export function judgeDefeat(
   { defeated, byTrack }: { readonly defeated: boolean; readonly byTrack: boolean },
   isOut: boolean,
@@ -21,7 +21,7 @@ function readMark({ defeated, flags }: Fighter) {
   return { defeated, byTrack: (flags as { tetrad?: { defeated?: boolean } }).tetrad?.defeated === true };
 }
 
-/** An entry among the waiting UUIDs that stands for every actor. */
+/** An entry in the list of waiting UUIDs that stands for every actor. */
 const EVERYBODY = '';
 
 function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
@@ -35,7 +35,7 @@ function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
   });
 }
 
-/** UUIDs of the actors to check. */
+/** The UUIDs of the actors to check. */
 const waiting = new Set<string>();
 
 /** Updates the marks of the waiting actors' combatants, with one write per fight. */
@@ -52,9 +52,9 @@ async function settleWaiting(): Promise<void> {
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Checks an actor after the earlier checks are done: two checks at the same time would both see the old marks. Actors that change together are checked
+ * Checks an actor once earlier checks are done, because two checks at the same time would both see the old marks. Actors that change together are checked
  * together.
- * @param actor - null: adds no actor, and checks those that are waiting
+ * @param actor - null: only the waiting actors are checked
  */
 function queue(actor: Actor.Implementation | null): void {
   if (actor) waiting.add(actor.uuid);

@@ -1,9 +1,9 @@
 /**
- * What is due for an actor at a moment: at the start of its turn, or after a span of game time. Its owner or the GM is told then, and each due is done only
+ * Dues: what an actor must roll or decide at the start of its turn, or after a span of game time. Its owner or the GM is told, and each due is settled only
  * once.
  */
 
-/** A roll that someone is about to make: the choices with which its dialog begins. */
+/** A roll that someone is about to make: the initial choices of its dialog. */
 export interface AskedCheck {
   readonly request: object;
   /** The exchange that the roll is part of; left out: none. */
@@ -19,13 +19,13 @@ export interface DueDice {
 
 /** Something that is due for an actor. */
 export interface Due {
-  /** Identifies the due among those of the actor at that moment. It is the same on every client, so that the due is done only once. */
+  /** Identifies the due among the actor's dues at that moment. The id is the same on every client, so that the due is settled only once. */
   readonly id: string;
-  /** What is due, in the user's language. */
+  /** The name of the due, in the user's language. */
   readonly label: string;
   /** The roll that is due; null if there is none. */
   readonly roll: AskedCheck | DueDice | null;
-  /** The choices of the actor's owner, in the order of the buttons; empty if there is nothing to choose. Labels are in the user's language. */
+  /** The choices for the actor's owner, with labels in the user's language; empty if there is nothing to choose. The order is that of the buttons. */
   readonly choices: readonly { readonly id: string; readonly label: string }[];
 }
 

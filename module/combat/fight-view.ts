@@ -1,4 +1,4 @@
-/** The state of a fight in words: the round, whose turn it is, who has no initiative yet, and who has not acted. */
+/** Prepares the state of a fight for display: the round, whose turn it is, who has no initiative yet, and who has not acted. */
 import { readOr } from '../user-error.ts';
 import { findCombat, hasSaidActed, readIntent, readMoment } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
@@ -6,7 +6,7 @@ import { findCombatFacet } from './combat-facet.ts';
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** The state of a fight in words. */
+/** The state of a fight, as windows show it. */
 export interface FightView {
   readonly started: boolean;
   /** The round and whose turn it is ("Round 2 · Rosa Vane"), or that the fight has not begun. */
@@ -26,7 +26,7 @@ function hasHadTurn({ started, turn, turns }: Fight, combatant: Fighter): boolea
 
 /**
  * Tests whether a fighter has acted this round: its turn is over, or it was marked as having acted.
- * @param said - whether it was marked; left out if the caller does not know
+ * @param said - whether it was marked; left out: read from the actor
  */
 export function hasActed(combat: Fight, combatant: Fighter, said?: boolean): boolean {
   if (!combat.started) return false;
@@ -44,7 +44,7 @@ function nameFighters(fighters: readonly Fighter[]): string[] {
   return fighters.map(({ name }) => name ?? '');
 }
 
-/** Tests whether a fighter has not acted yet. A fighter that cannot be read counts as waiting; the GM can skip it. */
+/** Tests whether a fighter has not acted yet. A fighter that cannot be read counts as waiting, since the GM can skip it. */
 function isWaiting(combat: Fight, fighter: Fighter): boolean {
   return readOr(
     `combatant ${fighter.id}`,
@@ -69,24 +69,24 @@ export function viewFight(combat: Fight): FightView {
   };
 }
 
-/** Tests whether a fighter could declare an action now: it has not acted, and nothing keeps it from acting. */
+/** Tests whether a fighter could declare an action now: it has not acted, and is able to act. */
 export function canDeclare(combat: Fight, combatant: Fighter): boolean {
   const { actor, isDefeated } = combatant;
   const declaring = findCombatFacet(actor)?.declaring;
   if (!actor || !declaring || !combat.started || isDefeated) return false;
-  // The moment is passed on: otherwise each of two hundred fighters in the tracker would search for its fight.
+  // The moment is passed on, because otherwise each of hundreds of fighters in the tracker would search for its fight.
   return !hasActed(combat, combatant, hasSaidActed(actor, readMoment(combat))) && declaring.mayDeclare(actor);
 }
 
 /**
  * Finds the fighter who declares next: the first without a declaration, in the order of initiative or in reverse, as the ruleset says. All fighters of one
  * ruleset declare before those of the next.
- * @returns null: nobody, or this round's initiative has not been rolled yet
+ * @returns null if no one is left, or this round's initiative has not been rolled yet
  */
 export function findNextDeclarer(combat: Fight): Fighter | null {
   if ('isInitiativeDue' in combat && combat.isInitiativeDue === true) return null;
   const now = readMoment(combat);
-  // Players must not learn about fighters that the GM hides, nor wait for them.
+  // Fighters that the GM hides are left out: players must not learn about them or wait for them.
   const shown = combat.turns.filter(({ visible }) => visible);
   const waiting = shown.filter((combatant) =>
     readOr(

@@ -1,11 +1,11 @@
 /**
- * Redraws the open windows of fighters when a turn or round begins, or a fight ends: states that count rounds end then, and tests become due, although no
- * document changes.
+ * Redraws the open windows of a fight's actors when a turn or round begins or the fight ends. States that count rounds then end and tests become due, although
+ * no document of the actors changes.
  */
 
 function redrawWindows({ combatants }: Combat.Implementation): void {
   for (const { actor } of combatants) {
-    // Reading `actor.sheet` instead would create a sheet for everyone.
+    // `actor.sheet` is not read, because that would create a sheet for every actor.
     const windows = Object.values((actor?.apps ?? {}) as Record<string, { render(): unknown }>);
     for (const window of windows) void window.render();
   }

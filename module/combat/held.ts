@@ -1,4 +1,4 @@
-/** Held actions: a fighter who releases one gets the place just above the current fighter. */
+/** Held actions. A fighter who releases one moves to the place just above the current fighter. */
 import { commit } from '../ledger/tracked-actor.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { findFighterFacet } from './leading.ts';
@@ -6,15 +6,15 @@ import { findFighterFacet } from './leading.ts';
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
-/** How many points of initiative above the current fighter, unless another fighter is nearer. */
+/** How much the initiative is above the current fighter's, unless another fighter is closer. */
 const STEP = 0.001;
 
-/** Returns what an actor's held action waits for; empty: it holds none. */
+/** Returns what an actor waits for with its held action; empty: it holds none. */
 export function readHeld(actor: Actor.Implementation): string {
   return findCombatFacet(actor)?.held?.read(actor) ?? '';
 }
 
-/** Returns the initiative just above the current fighter's; null if there is no current fighter, or it belongs to another ruleset. */
+/** Returns an initiative just above the current fighter's; null if there is no current fighter, or it belongs to another ruleset. */
 function readAbove({ combatant: current, combatants }: Fight, combatant: Fighter): number | null {
   const own = findFighterFacet(combatant);
   const floor = current?.initiative;
@@ -26,7 +26,7 @@ function readAbove({ combatant: current, combatants }: Fight, combatant: Fighter
   return floor + Math.min(STEP, (Math.min(...higher) - floor) / 2);
 }
 
-/** Uses up a fighter's held action, and sets its initiative just above the current fighter's. */
+/** Uses up a fighter's held action, and sets its initiative just above the current fighter's. Does nothing if it holds none. */
 export async function releaseHeld(combat: Fight, combatant: Fighter): Promise<void> {
   const { actor } = combatant;
   const held = findCombatFacet(actor)?.held;

@@ -1,35 +1,38 @@
-/** The initiative card. If several fighters rolled together, it has a line for each. */
+/** The initiative card. Fighters who rolled together share it, with a line for each. */
 import { type InitiativeEntry, initiativeTemplate, layOutInitiative } from '../chat/card-parts.ts';
 import { type Card, defineCard } from '../chat/define-card.ts';
 import { listThread } from '../chat/replies.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import type { LineView } from '../rolls/plan-view.ts';
 
-/** The defaults for parts of a fighter that the ruleset leaves out. */
+/** The defaults for the parts of a RolledView. */
 const blank = Object.freeze({ dice: [], lines: [], buttons: [], more: [], tie: [] });
 
-/** What the card shows about a fighter. Parts left out are empty. */
+/** A fighter's line on the card. Parts that are left out are empty. */
 interface RolledView extends Pick<InitiativeEntry, 'number'>, Partial<Pick<InitiativeEntry, 'dice'>> {
   /** The initiative, by which the fighters are ordered. */
   readonly rank: number;
   readonly lines?: readonly LineView[];
-  /** The tie-breaks in their order, each with its name and rating. */
+  /** The fighter's tie-breaks, the first to apply first. */
   readonly tie?: readonly { readonly name: string; readonly rating: string }[];
 }
 
 interface InitiativeCardDefinition<Rolled> {
-  /** Prefix of the lang keys: `title`, and those named by the next two. */
+  /** Prefix of the lang keys: `title`, and those that `tie` and `noDice` name. */
   readonly words: string;
-  /** What breaks ties, and what is shown without dice, as the last parts of lang keys; left out: nothing. */
+  /** The last parts of the lang keys for what breaks ties and for a fighter without dice; left out: the card shows nothing. */
   readonly tie?: string;
   readonly noDice?: string;
   /** Path of the template that draws one die. */
   readonly dieTemplate: string;
-  /** @param rolled - a fighter's part of the message @param roll - undefined in a forged message */
+  /**
+   * @param rolled - a fighter's part of the message
+   * @param roll - undefined in a forged message
+   */
   view(rolled: Rolled, roll: foundry.dice.Roll | undefined): RolledView;
 }
 
-/** The data of every initiative message: that of the first fighter, and those of the others. */
+/** The data of every initiative message: the first fighter's own, and the others'. */
 interface Together<Rolled> {
   readonly name: string;
   readonly others: readonly (Rolled & { readonly name: string })[];
@@ -38,7 +41,7 @@ interface Together<Rolled> {
 /**
  * Defines the card of a ruleset's initiative.
  * @param type - the message type
- * @typeParam Rolled - what the message stores of each fighter
+ * @typeParam Rolled - the data that the message stores for each fighter
  */
 export function defineInitiativeCard<Rolled>(
   type: ChatMessage.SubType,

@@ -1,6 +1,6 @@
 /**
- * The initiative message. Core rolls for all fighters and posts their messages in one batch. The data for a ruleset's card is passed in the options of each
- * roll, because core passes nothing else from the combatant to the message. Rolls of one ruleset with the same audience are merged into one message.
+ * The initiative message. Core rolls for all fighters and posts their messages in one batch. The options of each roll carry the data for a ruleset's card,
+ * because core passes nothing else from the combatant to the message. Rolls of one ruleset with the same audience are merged into one message.
  */
 import { TetradRoll, readRoll } from '../rolls/tetrad-roll.ts';
 import { findCombatFacet, listCombatFacets, type RolledInitiative } from './combat-facet.ts';
@@ -8,9 +8,9 @@ import { findCombatFacet, listCombatFacets, type RolledInitiative } from './comb
 /** Key of our data in the options of a roll. */
 const OPTION = 'tetradInitiative';
 
-/** What we add to a roll of initiative until its message is created. */
+/** The data that a roll of initiative carries until its message is created. */
 interface InitiativeOption {
-  /** Index of the ruleset's facet. It cannot be found by the actor, which may be deleted before the message is created. */
+  /** Index of the ruleset's facet. The actor cannot be used to find the facet, because it may be deleted before the message is created. */
   readonly facet: number;
   readonly actorUuid: string;
   /** The plan of the roll, made by its ruleset. */
@@ -18,8 +18,9 @@ interface InitiativeOption {
 }
 
 /**
- * Adds the fighter and its plan to a roll of initiative, and returns the roll; the roll is unchanged if the ruleset has no card.
+ * Adds the fighter and its plan to the options of an initiative roll. Does nothing if the ruleset has no initiative card.
  * @param paid - what was bid for the initiative
+ * @returns the roll
  */
 export function markInitiative<Initiative extends foundry.dice.Roll>(
   roll: Initiative,
@@ -47,22 +48,22 @@ interface MessageParts {
   readonly sound?: string | null;
 }
 
-/** A roll of initiative with its plan, and the message it came from. */
+/** A roll of initiative with its plan, and the data of the message it came in. */
 interface Marked extends RolledInitiative {
   readonly facet: number;
   readonly data: MessageParts;
-  /** A key made from the ruleset and who may see the roll: rolls with the same key share a message. */
+  /** A key for the ruleset and the users who may see the roll. Rolls with the same key share a message. */
   readonly audience: string;
 }
 
-/** Reads the marked roll in a message's data; null if there is none. Core's flag is not read: it may be nested or dotted, and does not say whose roll it is. */
+/** Reads the marked roll in a message's data; null if there is none. Core's flag is not used: it may be nested or dotted, and does not say whose roll it is. */
 function readMarked(data: MessageParts): Marked | null {
   const { rolls = [], speaker } = data;
   const roll = rolls.length === 1 ? readRoll(rolls[0]) : null;
   if (!(roll instanceof TetradRoll)) return null;
   const options = roll.options as unknown as Record<string, InitiativeOption | undefined>;
   const { [OPTION]: option } = options;
-  // The message stores the plan, so the roll must not store it again.
+  // The message stores the plan, so the roll does not need to store it as well.
   delete options[OPTION];
   if (!option || !listCombatFacets()[option.facet]?.card) return null;
   const { facet, actorUuid, plan } = option;
@@ -95,8 +96,8 @@ function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
 }
 
 /**
- * Completes the data of messages that are about to be created together: marked rolls of initiative become their ruleset's card, one for each audience, which
- * takes the place of the first roll on it. Other data is returned unchanged.
+ * Completes the data of messages that are about to be created together. Marked rolls of initiative become their ruleset's card, one for each audience, at the
+ * place of the first of these rolls. Other data is returned unchanged.
  */
 export function completeInitiatives<Data extends object>(batch: readonly Data[]): readonly Data[] {
   const marked = new Map(batch.map((data) => [data, readMarked(data)]));

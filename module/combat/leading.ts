@@ -1,7 +1,7 @@
 /**
- * Fights of several rulesets. Initiative can only be compared within a ruleset, so one ruleset leads: its fighters come first, then those of the other
- * rulesets, one ruleset after the other. Every client derives this order from the fight alone. The GM may choose who leads; the choice is a flag of the combat,
- * which only GMs can write.
+ * Fights of several rulesets. Initiative can only be compared within a ruleset, so one ruleset leads. Its fighters come first, followed by those of each other
+ * ruleset. Every client derives this order from the fight alone. The GM may choose which ruleset leads. The choice is a flag of the combat, which only GMs can
+ * write.
  */
 import { findCombatFacet, listCombatFacets, nameCombatFacet, type CombatFacet } from './combat-facet.ts';
 
@@ -28,7 +28,7 @@ export function readLeading({ flags }: Fight): string {
 
 /**
  * Lists the rulesets of a fight's fighters: the leading one, then the others in the order of registration.
- * @param leading - id of the ruleset that leads; if it has no fighters, the ruleset with the most fighters leads; in a tie, the one that was registered first
+ * @param leading - id of the ruleset that leads; if it has no fighters, the ruleset with the most fighters leads or, in a tie, the one registered first
  */
 export function listFightFacets(combat: Fight, leading = readLeading(combat)): readonly CombatFacet[] {
   const facets = listCombatFacets();

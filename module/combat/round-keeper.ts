@@ -1,7 +1,7 @@
 /**
- * Continues fights that wait for a GM, and announces what is due when turns come. Two things wait for a GM: a round that a player requested by ending the last
- * turn, and initiative if the client that should have rolled it disconnected. Only the active GM's client continues them, at once or when it reconnects. What
- * is due is announced even without a GM, by the client of one owner.
+ * Continues fights that wait for a GM, and announces dues when turns come. A fight waits for a GM if a player requested a new round by ending the last turn, or
+ * if the client that should have rolled initiative disconnected. Only the active GM's client continues it, at once or when it reconnects. Without a GM, the
+ * client of one owner announces dues.
  */
 import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
@@ -9,7 +9,7 @@ import { writesFor } from '../permissions.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
-/** Tests whether the last turn of the round is over: its fighter is marked as having acted, and nobody who can fight comes after. */
+/** Tests whether the last turn of the round is over: its fighter is marked as having acted, and no one who can fight comes after. */
 function isRoundOver(combat: Combat.Implementation): boolean {
   const { combatant, turn, turns } = combat;
   const actor = combatant?.actor;
@@ -18,23 +18,26 @@ function isRoundOver(combat: Combat.Implementation): boolean {
   return isLast && hasSaidActed(actor);
 }
 
-/** Tests whether an actor's dues of this round have been announced. This is noted on the actor, since players cannot write combatants. */
+/** Tests whether an actor's dues of this round have been announced. The actor stores this, because players cannot write combatants. */
 function isTold({ flags }: Actor.Implementation, now: Clock): boolean {
   const { told } = (flags as { tetrad?: { told?: Clock } }).tetrad ?? {};
   return told !== undefined && isSameRound(told, now);
 }
 
 /**
- * Notes on an actor when its dues were announced.
+ * Records on an actor when its dues were announced.
  * @param told - a clock without a fight: they were not announced
  */
 async function noteTold(actor: Actor.Implementation, told: Clock): Promise<void> {
   await actor.update({ flags: { tetrad: { told } } } as Actor.UpdateData);
 }
 
-/** Announces what is due to an actor, once. If `tell` fails, it is called again at the fight's next change. @throws the error of `tell` */
+/**
+ * Announces an actor's dues once. If `tell` fails, the next change of the fight tries again.
+ * @throws the error of `tell`
+ */
 async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Promise<void>): Promise<void> {
-  // Noted first: otherwise another change of the fight could cause a second announcement.
+  // This is recorded first, because another change of the fight in the meantime would announce the dues a second time.
   await noteTold(actor, now);
   try {
     await tell();
@@ -44,7 +47,7 @@ async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Prom
   }
 }
 
-/** Announces what is due to every fighter whose turn in this round has come, including those who were skipped, once a round. */
+/** Announces the dues of every fighter whose turn in this round has come, including those who were skipped, once a round. */
 async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<void> {
   const { started, turn } = combat;
   if (!started || turn === null || combat.isInitiativeDue) return;
@@ -73,7 +76,7 @@ async function settle(combat: TetradCombat & Combat.Implementation): Promise<voi
 
 let last: Promise<void> = Promise.resolve();
 
-/** Runs a step for the fights that pass a test, after earlier calls are done: of two requests for a round, only the first may start it. */
+/** Runs a step for the fights that pass a test, once earlier calls are done, so that only the first of two requests for a round starts it. */
 function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => true, act = settle): void {
   const { activeGM } = game.users;
   if (activeGM && !activeGM.isSelf) return;
@@ -96,7 +99,7 @@ function handleChange(actor: Actor.Implementation | null, userId: string): void 
 export function watchRounds(): void {
   Hooks.on('updateActor', (actor, _changes, _options, userId) => handleChange(actor, userId));
   Hooks.on('updateToken', ({ actor }, _changes, _options, userId) => handleChange(actor, userId));
-  // A reroll of initiative also updates the fight and changes the order.
+  // `updateCombat` also reports a change of the order after a reroll of initiative.
   Hooks.on('updateCombat', (combat) => queue(({ id }) => id === combat.id, promptDue));
   Hooks.on('userConnected', () => queue());
   Hooks.once('ready', () => queue());

@@ -1,10 +1,10 @@
 /**
- * A round before the first, in which only some fighters get a turn. Foundry counts it as round 1 of a fight whose flag says so: its own round 0 is a fight that has
- * not begun. What is spent in it counts until the fighter's first real turn.
+ * A round before the first, in which only some fighters get a turn. Foundry's own round 0 is a fight that has not begun, so such a round is round 1 of a fight
+ * with a flag. What a fighter spends in it counts until that fighter's first real turn.
  */
 import { findCombatFacet } from './combat-facet.ts';
 
-/** Path of the flag of fights that began with such a round. */
+/** Path of the flag on fights that began with a round before the first. */
 export const ROUND_ZERO = 'flags.tetrad.roundZero';
 
 type Fight = Pick<Combat.Implementation, 'flags' | 'round'>;
@@ -20,8 +20,8 @@ export function isRoundZero(combat: Fight): boolean {
 }
 
 /**
- * Returns what a fight's round is by the rules, if Foundry's number does not say it: the lang key of the name of a round before the first while it lasts,
- * afterwards the number without it; null: Foundry's number is right.
+ * Returns a fight's round by the rules, if Foundry's number is wrong. During the round before the first it is the lang key of that round's name, afterwards the
+ * number without that round. Null: Foundry's number is right.
  */
 export function readRuleRound(combat: Fight & Pick<Combat.Implementation, 'combatants'>): string | number | null {
   if (!beganBefore(combat) || !combat.round) return null;
@@ -30,22 +30,22 @@ export function readRuleRound(combat: Fight & Pick<Combat.Implementation, 'comba
   return facets.find((facet) => facet)?.label ?? null;
 }
 
-/** Tests whether any of the fighters would act in a round before the first. */
+/** Tests whether any fighter gets a turn in a round before the first. */
 export function wantsRoundZero(combatants: Iterable<Combatant.Implementation>): boolean {
   return [...combatants].some(({ actor, isDefeated }) => {
     return actor !== null && !isDefeated && findCombatFacet(actor)?.round0?.mayAct(actor) === true;
   });
 }
 
-/** Tests whether a fighter gets a turn. Its ruleset can leave it out only in a round before the first. */
+/** Tests whether a fighter gets a turn in a round. Only in a round before the first can its ruleset leave it out. */
 export function getsTurn(combat: Fight, { actor }: Combatant.Implementation, round = combat.round): boolean {
   const facet = actor && findCombatFacet(actor)?.round0;
   return !facet || !beganBefore(combat) || round !== 1 || facet.mayAct(actor);
 }
 
 /**
- * Returns the number of the period in which something is spent: the round of the turn that pays for it. A turn before the first round pays for everything until
- * the fighter's first real turn.
+ * Returns the number of the period in which something is spent: the round of the turn that pays for it. A turn in the round before the first pays for
+ * everything until the fighter's first real turn.
  */
 export function countPeriod(combat: Fight, round: number): number {
   return beganBefore(combat) ? Math.max(1, round) : round;

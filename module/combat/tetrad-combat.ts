@@ -1,7 +1,8 @@
 /**
  * The combat class. Fighters of the leading ruleset come first; within a ruleset, ties of initiative are ordered by name. If a ruleset requires it, the active
  * GM's client rolls initiative each round. Reports differ on whether Foundry's server lets players change the round (foundryvtt/foundryvtt#9574, #10501), so no
- * player's client does: a player who ends the last turn notes that on the actor, and the active GM's client continues (see round-keeper.ts).
+ * player's client does. A player who ends the last turn marks the actor as having acted, and the active GM's client starts the next round (see
+ * round-keeper.ts).
  */
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
@@ -25,7 +26,7 @@ interface Ranked {
   readonly id?: string | null | undefined;
 }
 
-/** Compares two strings by code units, so that the order is the same on every client, whatever its language. */
+/** Compares two strings by code units, so that the order is the same on every client, whatever the user's language. */
 function compareText(a: string, b: string): number {
   return Number(a > b) - Number(a < b);
 }
@@ -43,7 +44,7 @@ function compareIn(facets: readonly CombatFacet[], a: Fighter, b: Fighter): numb
 }
 
 /**
- * The rulesets of each fight at its last sorting, the leading one first. It is not a field of the class, because core sorts while a combat is being
+ * The rulesets of each fight when it was last sorted, the leading one first. This is not a field of the class, because core sorts while a combat is being
  * constructed.
  */
 const sorted = new WeakMap<object, readonly CombatFacet[]>();
@@ -80,7 +81,7 @@ export class TetradCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Sets the initiative of fighters, once their owners have said what they pay for it. */
+  /** Sets the initiative of fighters after asking their owners for bids. */
   async #setOrder(fighters: readonly Fighter[]): Promise<void> {
     const bids = await collectBids(fighters);
     const ids = fighters.map(({ id }) => id ?? '');
@@ -99,7 +100,7 @@ export class TetradCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Adds to an update what follows from a new round or a new leading ruleset. */
+  /** Adds the effects of a new round or a new leading ruleset to an update. */
   protected override async _preUpdate(...[changed, options, user]: PreUpdate): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     if (!user.isGM) return;
@@ -110,7 +111,7 @@ export class TetradCombat extends foundry.documents.Combat {
       setProperty(changed, 'flags.tetrad.due', round);
     if (round && !this.started && wantsRoundZero(this.combatants)) setProperty(changed, ROUND_ZERO, true);
     this.#skipTurns(changed);
-    // Stores the leading ruleset when the fight begins: fighters who join later must not change it.
+    // Stores the leading ruleset when the fight begins, so that fighters who join later do not change it.
     const [first] = listFightFacets(this);
     if (round && !this.started && first && listCombatFacets().length > 1 && !readLeading(this))
       setProperty(changed, LEADING, nameCombatFacet(first).id);
@@ -118,7 +119,7 @@ export class TetradCombat extends foundry.documents.Combat {
     if (typeof leading === 'string' && this.started) this.#keepTurn(changed, options, leading);
   }
 
-  /** Begins the next turn. In a round before the first, begins the next round if nobody is left who gets a turn. */
+  /** Begins the next turn or, in a round before the first in which no one is left to get a turn, the next round. */
   override async nextTurn(): Promise<this> {
     const isNext = (combatant: Fighter, index: number): boolean =>
       index > (this.turn ?? -1) && !combatant.isDefeated && getsTurn(this, combatant);
@@ -150,7 +151,7 @@ export class TetradCombat extends foundry.documents.Combat {
     super._onUpdate(changed, options, userId);
   }
 
-  /** Rolls initiative again, and ends the states that last until the new round. Core calls this on one GM's client; if no GM is online, the round waits. */
+  /** Rolls initiative again, and ends the states that last until a new round. Core calls this on one GM's client; if no GM is online, the new round waits. */
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
     try {
@@ -170,15 +171,15 @@ export class TetradCombat extends foundry.documents.Combat {
   #rolling: Promise<void> | undefined;
 
   /**
-   * Rerolls initiative for everyone still fighting whose ruleset rolls it each round, and gives the turn to the fighter who is now first. A call while a roll
-   * is running waits for that roll instead of rolling again.
+   * Rerolls initiative for all fighters still in the fight whose ruleset rolls it each round, and gives the turn to the fighter who is now first. A call during
+   * a roll waits for that roll instead of rolling again.
    */
   rollAgain(): Promise<void> {
     this.#rolling ??= this.#rollAgain().finally(() => (this.#rolling = undefined));
     return this.#rolling;
   }
 
-  /** Lists the ids of the fighters whose ruleset rolls initiative each round. */
+  /** Lists the ids of the fighters, still in the fight, whose ruleset rolls initiative each round. */
   #listRerolling(): string[] {
     return this.combatants
       .filter((combatant) => !combatant.isDefeated && findFighterFacet(combatant)?.eachRound === true)
@@ -189,7 +190,7 @@ export class TetradCombat extends foundry.documents.Combat {
     const ids = this.#listRerolling();
     if (ids.length === 0 && !this.isInitiativeDue) return;
     await this.rollInitiative(ids, { updateTurn: false });
-    // The GM may have ended the fight while the round began.
+    // The GM may have ended the fight during the roll.
     if (!game.combats.has(this.id ?? '')) return;
     const first = this.turns.findIndex(({ isDefeated }) => !isDefeated);
     const turn = Math.max(0, first);
@@ -197,7 +198,7 @@ export class TetradCombat extends foundry.documents.Combat {
   }
 }
 
-/** Sorts a fight again after the actor of one of its fighters was deleted, since that fighter now has no ruleset. The turn stays with the same fighter. */
+/** Sorts a fight again after one of its fighters' actors was deleted, because that fighter then has no ruleset. The turn stays with the same fighter. */
 async function resort(combat: Combat.Implementation): Promise<void> {
   const { combatant } = combat;
   combat.setupTurns();
@@ -206,15 +207,12 @@ async function resort(combat: Combat.Implementation): Promise<void> {
     await combat.update({ turn }, { turnEvents: false });
 }
 
-/**
- * Registers the classes of fights and combatants. The tracker shows initiative without the fraction that breaks ties, and lists fighters without a ruleset
- * last. Called in `init`.
- */
+/** Registers the classes of fights and combatants. The tracker shows initiative without the decimals that break ties. Called in `init`. */
 export function registerCombat(): void {
   (CONFIG.Combat as { documentClass: unknown }).documentClass = TetradCombat;
   (CONFIG.Combatant as { documentClass: unknown }).documentClass = TetradCombatant;
   CONFIG.Combat.initiative.decimals = 0;
-  // The formula for fighters whose actor has no ruleset. Core's setting is empty, and one roll that fails would stop the rolls of all others.
+  // The formula for fighters whose actor has no ruleset. Core's default is empty, and one failed roll would stop the rolls of all fighters.
   CONFIG.Combat.initiative.formula = '0';
   addCompletion(completeInitiatives);
   registerBids();

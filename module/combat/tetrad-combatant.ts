@@ -1,12 +1,12 @@
-/** The combatant class: the fighter's ruleset decides its initiative. Core rolls for all fighters, with one update and one batch of messages. */
+/** The combatant class. The fighter's ruleset decides its initiative; core rolls for all fighters, with one update and one batch of messages. */
 import { readOr } from '../user-error.ts';
 import { readBid } from './bids.ts';
 import { type CombatFacet, findCombatFacet } from './combat-facet.ts';
 import { markInitiative } from './initiative-message.ts';
 
 /**
- * The class of all combatants in the world. If a fighter's initiative cannot be planned, it rolls as if it had no ruleset: an error would stop the rolls of all
- * others.
+ * The class of all combatants in the world. A fighter whose initiative cannot be planned rolls as if it had no ruleset, because an error would stop the rolls
+ * of all fighters.
  */
 export class TetradCombatant extends foundry.documents.Combatant {
   protected override _getInitiativeFormula(): string {

@@ -1,6 +1,6 @@
 /**
- * Applies damage to the actor that the message names, or to the tokens that the GM targets. Damage is applied once; a second time needs a confirmation. Only
- * the victim's ledger tells whether damage is currently applied.
+ * Applies damage to the actor that the message names, or to the tokens that the GM targets. Damage is applied once; applying it again needs a confirmation.
+ * Whether damage is applied is read only from the victim's ledger.
  */
 import { listAdjustments } from '../checks/roll-check.ts';
 import { findCardRuleset } from '../chat/define-card.ts';
@@ -29,23 +29,22 @@ function requireFacet(message: Message): DamageFacet {
   return facet;
 }
 
-/** Returns the actor that a damage message hits; null if it names none or the actor was deleted. */
+/** Returns the actor that a damage message names as its victim; null if it names none or the actor was deleted. */
 export function findVictim(message: Message): Victim | null {
   const actor = findActor(readDamageData(message).links.actor);
   return actor && findDamageOf(message)?.owns(actor) ? actor : null;
 }
 
 /**
- * Returns why a damage message must be ignored. `foreign`: its sender may not roll for the dealer of the damage (for a hazard: for the victim). `otherHit`:
- * the exchange that it names has no such hit. A GM's message is never ignored, nor is a hazard that hits nobody yet.
- * @returns null if it counts
+ * Returns why a damage message must be ignored; null if it counts. `foreign`: its sender may not roll for the dealer of the damage or, for a hazard, for the
+ * victim. `otherHit`: the exchange that it names has no such hit. A GM's message is never ignored, nor is a hazard that has no victim yet.
  */
 export function readClaim(message: Message): 'foreign' | 'otherHit' | null {
   const { hit, links } = readDamageData(message);
   const uuid = hit.dealer || links.actor;
   if (!uuid || isSentByLeaders(message)) return null;
   if (!isSentFor(message, uuid)) return 'foreign';
-  // An actor may harm itself without a hit.
+  // Damage that an actor does to itself needs no hit.
   if (hit.dealer === '' || hit.dealer === links.actor) return null;
   return isHitOf(game.messages.get(links.replyTo), hit.by, hit.dealer, links.actor) ? null : 'otherHit';
 }
@@ -57,7 +56,7 @@ export function isForeign(message: Message): boolean {
 
 /**
  * Lists the damage messages that reply to a message, without those that must be ignored.
- * @param before - only damage rolled before this server time
+ * @param before - lists only damage rolled before this server time
  */
 export function listDamage(id: string, before = Infinity): readonly Message[] {
   const isDamage = (message: Message): boolean => findDamageOf(message) !== undefined && !isForeign(message);
@@ -69,19 +68,19 @@ function readDamage(message: Message): Damage {
   return requireFacet(message).read(message, listAdjustments(message));
 }
 
-/** Lists the ledger entries of an actor that a message has caused, undone or not, the newest first. */
+/** Lists the ledger entries that a message has caused for an actor, undone or not, the newest first. */
 export function listApplications(actor: Victim, message: { readonly uuid: string }): Standing[] {
   return listStandings(readLedger(actor)).filter(({ entry }) => entry.source === message.uuid);
 }
 
-/** Returns the newest ledger entry by which a message's damage is applied to an actor; undefined if it is not applied or was undone. */
+/** Returns the newest ledger entry that applies a message's damage to an actor; undefined if the damage is not applied or was undone. */
 export function findApplied(actor: Victim, message: { readonly uuid: string }) {
   return listApplications(actor, message).find(({ isUndone }) => !isUndone)?.entry;
 }
 
 /**
  * Tests whether a message's damage is currently applied to its target.
- * @param before - applications at or after this server time are left out
+ * @param before - ignores an application at or after this time
  */
 export function isDamageApplied(message: Message, before = Infinity): boolean {
   const victim = findVictim(message);
@@ -90,8 +89,8 @@ export function isDamageApplied(message: Message, before = Infinity): boolean {
 }
 
 /**
- * Returns the key of the ledger entry for the next application. The first key is the message's id: if two users apply the damage at the same moment, both write
- * the same entry with the same numbers, so it is applied once.
+ * Returns the key of the ledger entry for the next application of a message's damage. The first key is the message's id: if two users apply the damage at the
+ * same moment, both write the same entry with the same numbers, so the damage is applied only once.
  */
 export function makeApplicationId(actor: Victim, { id }: { readonly id: string | null }): string {
   const first = id ?? '';
@@ -121,7 +120,7 @@ export async function askAgain(what: 'roll' | 'apply', name: string): Promise<bo
 
 /**
  * Applies damage to an actor.
- * @param damage - what is left after soak
+ * @param damage - the damage that is left after soak
  * @throws UserError `not-owner`, `foreign-damage`
  */
 export async function applyTo(message: Message, actor: Victim, damage: Damage): Promise<void> {
@@ -142,7 +141,7 @@ function requireVictim(message: Message): Victim {
 }
 
 /**
- * Applies damage to the actor that its message names; asks first if it is already applied.
+ * Applies damage to the actor that its message names. Asks for confirmation if it is already applied.
  * @throws UserError `not-owner`, `foreign-damage`, `target-gone`
  */
 export async function applyDamage(message: Message): Promise<void> {
@@ -154,8 +153,8 @@ export async function applyDamage(message: Message): Promise<void> {
 }
 
 /**
- * Undoes the last application of a message's damage; asks first if something has changed since.
- * @throws UserError as undoEntry, `target-gone`
+ * Undoes the last application of a message's damage. Asks for confirmation if something has changed since.
+ * @throws UserError `target-gone`, and for the same reasons as undoEntry
  */
 export async function undoDamage(message: Message): Promise<void> {
   const victim = requireVictim(message);
@@ -165,7 +164,7 @@ export async function undoDamage(message: Message): Promise<void> {
   });
 }
 
-/** A target of the user, as the window with all targets shows it. */
+/** One of the user's targets, as the window with all targets shows it. */
 interface Target {
   readonly actor: Victim;
   readonly name: string;
@@ -174,7 +173,7 @@ interface Target {
   readonly preview: DamagePreview | null;
 }
 
-/** Lists the user's targets that the damage could hit, each actor once. */
+/** Lists those of the user's targets that the damage can hurt, each actor once. */
 function listTargets(message: Message): Target[] {
   const facet = requireFacet(message);
   const rolled = readDamage(message);
@@ -188,7 +187,7 @@ function listTargets(message: Message): Target[] {
   return [...found.values()];
 }
 
-/** Returns the names of the user's targets that only another ruleset's damage can hurt; empty: none. */
+/** Returns the names of the user's targets that belong to another ruleset, so that this damage cannot hurt them; empty: none. */
 function nameForeign(message: Message): string {
   const facet = requireFacet(message);
   const isForeign = ({ actor }: { readonly actor: Victim | null }): boolean =>
@@ -199,7 +198,7 @@ function nameForeign(message: Message): string {
     .join(', ');
 }
 
-/** Asks which targets take the damage. Those that have already taken it start unticked. */
+/** Asks which targets take the damage. Targets that have already taken it start unticked. */
 async function askWhom(message: Message, targets: readonly Target[]): Promise<readonly Target[]> {
   const content = document.createElement('div');
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
@@ -234,14 +233,14 @@ async function askWhom(message: Message, targets: readonly Target[]): Promise<re
   return targets.filter(({ actor }) => chosen.includes(actor.uuid));
 }
 
-/** Tests whether to skip a target: the damage was applied to it while the window was open, and the user does not want to apply it twice. */
+/** Tests whether to skip a target, because the damage was applied to it while the window was open and the user does not want to apply it twice. */
 async function isForestalled(message: Message, { actor, name, isApplied }: Target): Promise<boolean> {
   return !isApplied && findApplied(actor, message) !== undefined && !(await askAgain('apply', name));
 }
 
 /**
- * Applies damage without a named target to the user's targets, in a window that shows their numbers before and after; the user may untick some.
- * Warns if a target belongs to another ruleset.
+ * Applies damage without a named target to the user's targets. A window shows the targets' numbers before and after, and the user may untick targets. Warns
+ * about targets of another ruleset.
  * @throws UserError `no-targets`, `damage-other-ruleset`
  */
 export async function applyToTargets(message: Message): Promise<void> {
@@ -255,7 +254,7 @@ export async function applyToTargets(message: Message): Promise<void> {
   }
 }
 
-/** Returns the damage facet of a message's type; undefined if it is not a damage message. */
+/** Returns the damage facet that a message's type belongs to; undefined if it is not a damage message. */
 export function findDamageOf({ type }: { readonly type: string }): DamageFacet | undefined {
   return damageFacets.list().find(({ messageType }) => messageType === type);
 }

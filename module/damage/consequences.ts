@@ -1,6 +1,6 @@
 /**
- * Consequences of a change of a track: one card tells the owner and the GM what happened, with buttons for the rolls that are due. The card is void once the
- * change is undone. This file also performs the actions that the outcome of such a roll allows, each once.
+ * Consequences of a change of tracks. One card announces them to the owner and the GM, with buttons for the rolls that are due, and no longer applies once the
+ * change is undone. This file also performs the actions that the outcome of such a roll allows, each only once.
  */
 import { findOwnActor, isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
 import { getSpeaker } from '../foundry/documents.ts';
@@ -17,14 +17,14 @@ import { formatRoundChance, viewRule, type RuleView } from '../rolls/plan-view.t
 type Message = ChatMessage.Implementation;
 type Hurt = Actor.Implementation;
 
-/** An event as its card stores it. A ruleset adds fields, such as the dice that are due. */
+/** An event as its card stores it. A ruleset adds fields, such as a difficulty. */
 export interface StoredEvent {
   readonly kind: string;
   /** Id of the rule behind the event. */
   readonly rule: string;
 }
 
-/** The `system` data that every card of consequences has. */
+/** The `system` data that every consequences card has. */
 interface ConsequencesData {
   readonly links: { readonly actor: string };
   readonly events: readonly StoredEvent[];
@@ -32,7 +32,7 @@ interface ConsequencesData {
   readonly entry: string;
 }
 
-/** A card of consequences, as its ruleset writes it. */
+/** The content of a consequences card, as its ruleset provides it. */
 export interface Announcement {
   readonly type: string;
   /** The ruleset's own data for the card, such as the events. */
@@ -42,20 +42,23 @@ export interface Announcement {
   readonly isPublic: boolean;
 }
 
-/** Lists the ids of the users who are told what happens to an actor: its owners and the GMs. */
+/** Lists the ids of the users who may know what happens to an actor: its owners and the GMs. */
 function listConfidants(actor: Hurt): string[] {
   const users = game.users.filter((user) => user.isGM || actor.testUserPermission(user, 'OWNER'));
   return users.map(({ id }) => id ?? '');
 }
 
-/** Returns the id of the message that caused a ledger entry; empty if there is none or it was deleted. */
+/** Returns the id of the message that caused a ledger entry; empty if no message did, or it was deleted. */
 function findCause(actor: Hurt, entry: string): string {
   const { source = '' } = listEntries(readLedger(actor)).find(({ id }) => id === entry) ?? {};
   const message = source.startsWith('ChatMessage.') ? source.slice('ChatMessage.'.length) : '';
   return game.messages.has(message) ? message : '';
 }
 
-/** Returns the card with the consequences that a message had through a ledger entry of an actor; null if there is none that this user may see. */
+/**
+ * Returns the card about the consequences that a message had for an actor; null if there is none that this user may see.
+ * @param entry - id of the ledger entry with the change
+ */
 export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Message | null {
   const isIt = (reply: Message): boolean =>
     (reply.system as unknown as Partial<ConsequencesData>).entry === entry && findOwnActor(reply)?.uuid === uuid;
@@ -63,7 +66,7 @@ export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Mess
 }
 
 /**
- * Returns the fold of a card of consequences if a damage card shows the same; null if none does.
+ * Folds a consequences card if a damage card shows the same consequences; null if none does.
  * @param line - the text of the folded card
  */
 export function foldConsequences(message: Message, line: string): CardFold | null {
@@ -76,8 +79,8 @@ export function foldConsequences(message: Message, line: string): CardFold | nul
 }
 
 /**
- * Posts the card with the consequences of a change.
- * @param entry - id of the change's ledger entry
+ * Posts the card about the consequences of a change.
+ * @param entry - id of the change's ledger entry; empty: none
  */
 export async function postConsequences(
   actor: Hurt,
@@ -94,46 +97,46 @@ export async function postConsequences(
   await ChatMessage.create(data);
 }
 
-/** Tests whether the change that caused a card has been undone. */
+/** Tests whether the change behind a card has been undone. */
 function isUndone({ system }: Message, actor: Hurt | null): boolean {
   const { entry } = system as unknown as ConsequencesData;
   return actor !== null && entry !== '' && findStanding(readLedger(actor), entry)?.isUndone === true;
 }
 
-/** The texts that a ruleset gives for an event. */
+/** A ruleset's texts and buttons for an event. */
 export interface EventWords {
   readonly text: string;
   /** Label of the button for the due roll; empty if no roll is due. */
   readonly roll: string;
-  /** Describes the due roll and its chance, for users who may roll it; null or left out if there is nothing to say. */
+  /** Returns a hint about the due roll, and its odds. Called only for users who may roll it. Null or left out: nothing to say. */
   readonly foresee?: () => { readonly hint: string; readonly odds: OddsView | null };
   /** The event's buttons besides the one for the due roll. */
   readonly buttons: readonly CardButton[];
 }
 
-/** The texts that a ruleset gives for its card. */
+/** A ruleset's texts and tests for a consequences card. */
 export interface ConsequencesWords {
   readonly title: string;
-  /** Says in a sentence that the actor was put out of the fight, unless another card does; empty or left out: it was not. */
+  /** Returns the sentence that the actor was put out of the fight; empty or left out if it was not, or another card says so. */
   tellFall?(actor: Hurt): string;
   /**
-   * Returns the texts for an event.
+   * Returns the texts and buttons for an event.
    * @param index - index of the event on the card
    * @param actor - null if the actor is unknown, or the change was undone
    */
   describe(index: number, actor: Hurt | null): EventWords;
-  /** Tests whether a reply to the card is the roll that an event of this kind made due. */
+  /** Tests whether a reply to the card is the roll that an event of a kind made due. */
   isRoll(reply: Message, kind: string): boolean;
 }
 
-/** An actor that was put out of the fight, for display. */
+/** The notice that an actor was put out of the fight, for display. */
 export interface FallView {
   readonly text: string;
   /** Path of the actor's picture. */
   readonly img: string;
 }
 
-/** One event as the card shows it. */
+/** The template data of an event. */
 export interface EventView {
   readonly text: string;
   readonly rule: RuleView | null;
@@ -144,12 +147,12 @@ export interface EventView {
 
 /** The context of the template `templates/shared/card/consequences-card.hbs`. */
 export interface ConsequencesCardContext {
-  /** Id of the card's message. The buttons act on it even if another card draws them. */
+  /** Id of the card's message, which the buttons use even if another card draws them. */
   readonly message: string;
   readonly title: string;
-  /** Whether the change was undone, so that nothing is due. */
+  /** Whether the change was undone, so that nothing is due any longer. */
   readonly isUndone: boolean;
-  /** Who was put out of the fight; null if nobody was, or another card says so. */
+  /** Who was put out of the fight; null if no one was, or another card says so. */
   readonly fall: FallView | null;
   readonly events: readonly EventView[];
 }
@@ -160,7 +163,7 @@ function viewDue(label: string, foreseen?: { readonly hint: string; readonly odd
   return { action: 'rollDue', label, hint, ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}) };
 }
 
-/** Prepares the context of a card. A due roll is offered to all users who may roll for the actor, until one of them has rolled it. */
+/** Prepares the context of a card. Every user who may roll for the actor is offered a due roll, until one of them has rolled it. */
 export function viewConsequences(message: Message, words: ConsequencesWords): ConsequencesCardContext {
   const { events } = message.system as unknown as ConsequencesData;
   const actor = findOwnActor(message);
@@ -190,10 +193,10 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
   };
 }
 
-/** The parts that all cards of consequences share. A ruleset adds `view` and the action `rollDue`. */
+/** The parts that all consequences cards share. A ruleset adds `view` and the action `rollDue`. */
 export const consequencesCardBase = {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
-  // The damage card draws the consequences too, so it may change.
+  // The damage card shows the consequences too, so it must be redrawn as well.
   related: (message: Message) => [readReplyTo(message)].filter(Boolean),
   actors({ system }: Message): string[] {
     const { entry, links } = system as unknown as ConsequencesData;
@@ -209,7 +212,10 @@ export interface OutcomeAction<Own extends Hurt, Roll extends Message> {
   apply(actor: Own, message: Roll): Promise<unknown>;
 }
 
-/** Returns the texts for an outcome's action: `act` on the button, empty if it is done or this user may not do it; `done` in its place afterwards. */
+/**
+ * Returns the texts for an outcome's action. `act` is the button's label, empty if the action was done or this user may not do it. `done` replaces the button
+ * afterwards.
+ */
 export function viewOutcomeAction<Own extends Hurt, Roll extends Message>(
   action: OutcomeAction<Own, Roll>,
   actor: Own,
@@ -222,7 +228,7 @@ export function viewOutcomeAction<Own extends Hurt, Roll extends Message>(
   };
 }
 
-/** Performs an outcome's action, unless it is done or this user may not do it. */
+/** Performs an outcome's action, unless it was done or this user may not do it. */
 export async function runOutcomeAction<Own extends Hurt, Roll extends Message>(
   action: OutcomeAction<Own, Roll>,
   actor: Own,

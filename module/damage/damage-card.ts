@@ -1,4 +1,6 @@
-/** The damage card: how much damage and why, what it would do to the target, and what it has done. A ruleset provides texts and dice. */
+/**
+ * The damage card: the amount of damage and what it is made of, what it would do to the target, and where it was applied. A ruleset provides texts and dice.
+ */
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
@@ -29,42 +31,42 @@ import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } f
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
 
-/** The texts and dice that a ruleset provides for a damage card. */
+/** A ruleset's texts, dice and buttons for a damage card. */
 export interface DamageWords {
-  /** Path of the template of one die. */
+  /** Path of the template that draws one die. */
   readonly dieTemplate: string;
   /** Unit of the amount ("pips of damage"). */
   readonly unit: string;
   readonly dice: readonly DiceRow[];
-  /** What users must know about the damage, one sentence each. */
+  /** Sentences that users must know about the damage. */
   readonly notes: readonly string[];
   /** The lines of the plan; left out: none. */
   readonly lines?: readonly LineView[];
-  /** A note below the lines, such as the rule option in force; left out: none. */
+  /** A note below the lines, such as a rule option that applied; left out: none. */
   readonly linesNote?: string;
-  /** Buttons of the ruleset for the target; they come first. Left out: none. */
+  /** The ruleset's own buttons for the target, which come first; left out: none. */
   readonly buttons?: readonly CardButton[];
   /** Rarely used buttons, shown in the menu; left out: none. */
   readonly more?: readonly CardButton[];
-  /** Prepares the consequences, which are drawn on this card; left out if their card was defined by defineWoundsCard, or damage never has any. */
+  /** Prepares the consequences, which this card also shows. Left out if defineWoundsCard defined their card, or the ruleset's damage has none. */
   readonly viewSetOff?: (card: Message) => ConsequencesCardContext | null;
 }
 
 /** One application of the card's damage. */
 export interface AppliedView {
-  /** Names who applied it, and says whether it was undone ("Applied by Ada"). */
+  /** Text: who applied it, and whether it was undone ("Applied by Ada"). */
   readonly text: string;
   readonly isUndone: boolean;
   /** Whether this user can undo this application. */
   readonly canUndo: boolean;
-  /** The track before and after; empty if this user may not see it. */
+  /** The track with the change marked; empty if this user may not see it. */
   readonly track: readonly TrackGroup[];
   readonly numbers: readonly NumberChange[];
 }
 
-/** The target of the damage, as this user sees it. */
+/** The template data of the target. */
 export interface VictimView {
-  /** What the damage would do; null if it is applied, has no effect, or this user may not see it. */
+  /** What the damage would do; null if it is applied or has no effect, or if this user may not see it. */
   readonly preview: DamagePreview | null;
   readonly applied: readonly AppliedView[];
   readonly buttons: readonly CardButton[];
@@ -72,7 +74,7 @@ export interface VictimView {
   readonly apply: string;
   /** Label of the button that applies the damage again; empty if not offered. */
   readonly again: string;
-  /** Who was put out of the fight; null: nobody. */
+  /** Who was put out of the fight; null: no one. */
   readonly fall: FallView | null;
   /** The consequences; null if there are none that this user may see. */
   readonly setOff: ConsequencesCardContext | null;
@@ -81,12 +83,12 @@ export interface VictimView {
 /** The context of the template `templates/shared/card/damage-card.hbs`. */
 export interface DamageCardContext extends Required<Omit<DamageWords, 'viewSetOff'>> {
   readonly source: string;
-  /** A phrase that names the dealer and the target. */
+  /** Text with the names of the dealer and the target. */
   readonly subtitle: string;
   readonly amount: number;
-  /** Why the damage may not count, one sentence each. */
+  /** Sentences about why the damage may not count. */
   readonly warnings: readonly string[];
-  /** The dice and notes of applied damage, which are shown folded; null if it is not applied. */
+  /** The dice and notes of applied damage, which are then shown folded; null if the damage is not applied. */
   readonly settled: Pick<DamageWords, 'dice' | 'notes'> | null;
   /** The target; null if there is none, or this user may not see it. */
   readonly victim: VictimView | null;
@@ -106,16 +108,18 @@ function describeWho(message: Message): string {
   return game.i18n.format(`TETRAD.Damage.${hit.dealerName ? 'dealt' : 'target'}`, { dealer: hit.dealerName, target });
 }
 
-/** The most pips of a track that a card draws: hundreds of them on many cards would slow down the chat log. The numbers say the same. */
+/**
+ * The maximum number of pips in a track that a card draws, because hundreds of pips on many cards would slow down the chat log. The numbers are always shown.
+ */
 const MOST_PIPS = 120;
 
-/** Returns a track if it is short enough to be drawn on a card; otherwise an empty one. */
+/** Returns a track that is short enough to be drawn on a card; empty for a longer one. */
 function fitTrack(track: readonly TrackGroup[] = []): readonly TrackGroup[] {
   const pips = track.flatMap(({ boxes }) => boxes).reduce((sum, box) => sum + box.length, 0);
   return pips > MOST_PIPS ? [] : track;
 }
 
-/** Returns the preview of the damage for the card; null if there is nothing to show. */
+/** Fits a preview of the damage to the card; null: nothing to show. */
 function viewPreview(preview: DamagePreview | null): DamagePreview | null {
   return preview?.track ? { ...preview, track: fitTrack(preview.track) } : preview;
 }
@@ -132,7 +136,7 @@ function viewApplied(message: Message, actor: Victim): AppliedView[] {
   });
 }
 
-/** Returns the notice that a ledger entry of this message put the victim out of the fight; null if it did not. */
+/** Returns the notice that a ledger entry put the victim out of the fight; null if it did not. */
 function viewFall(message: Message, victim: Victim, entry: ListedEntry): FallView | null {
   const { target } = readDamageData(message);
   const text = findDamageOf(message)?.tellFall?.(victim, entry, target || victim.name) ?? '';
@@ -164,12 +168,12 @@ function viewVictim(
   return hasContent ? view : null;
 }
 
-/** Says that points or a ruling have changed the exchange since the damage was rolled; empty if they have not, or this user cannot see it. */
+/** Describes how points or a ruling have changed the exchange since the damage was rolled; empty if they have not, or this user cannot see the exchange. */
 function describeStanding(message: Message): string {
   const { hit, links } = readDamageData(message);
   const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
   if (!attack || readExchange(attack).kind !== 'judged') return '';
-  // After a miss, only a GM decides who is reached.
+  // After a miss, only a GM decides who is caught in an attack that spreads.
   if (hit.by === SPREAD) return listHits(attack).length > 0 || isSentByLeaders(message) ? '' : localize('noHit');
   const now = listHits(attack).find(({ by }) => by === hit.by);
   if (!now) return localize('noHit');
@@ -178,7 +182,8 @@ function describeStanding(message: Message): string {
 }
 
 /**
- * Returns the menu button that rolls the hit's damage again and acts on the attack's message; empty if this user may not roll it, or the attack no longer hits.
+ * Returns the menu's button that rolls the hit's damage again, which belongs to the attack's message; empty if this user may not roll it, or the attack no
+ * longer hits.
  */
 function listAgain(message: Message): CardButton[] {
   const { hit, links } = readDamageData(message);
@@ -197,7 +202,7 @@ function viewHitEarlier(message: Message): readonly EarlierView[] {
   return attack ? viewEarlier(message, attack) : [];
 }
 
-/** Says why damage may not count: the message must be ignored, or the exchange has changed since. */
+/** Lists sentences about why damage may not count: its message must be ignored, or the exchange has changed since. */
 function listWarnings(message: Message): string[] {
   const claim = readClaim(message);
   return [claim ? localize(claim) : '', describeStanding(message)].filter(Boolean);
@@ -205,8 +210,8 @@ function listWarnings(message: Message): string[] {
 
 /**
  * Prepares the context of a damage card.
- * @param damage - with all adjustments
- * @param words - the ruleset's texts
+ * @param damage - the damage with all adjustments
+ * @param words - the ruleset's texts, dice and buttons
  */
 export function viewDamageCard(message: Message, damage: Damage, words: DamageWords): DamageCardContext {
   const { source, links } = readDamageData(message);
@@ -221,7 +226,7 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
     buttons: [],
     ...rest,
     ...(isSettled ? { dice: [], notes: [], settled: { dice, notes } } : { settled: null }),
-    // Rolling or applying again is rare, so the buttons for it are in the menu.
+    // The buttons to roll or apply again are in the menu, because they are rarely needed.
     more: [
       ...more,
       ...listAgain(message),
@@ -238,8 +243,8 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
 }
 
 /**
- * Lists the ids of the message that a damage message replies to, and of the other replies to it: they can no longer be rerolled and no longer offer the damage
- * roll.
+ * Lists the ids of the messages to redraw with a damage message: the one that it answers, and the other answers. They can no longer be rerolled, and no longer
+ * offer the damage roll.
  */
 function listRelated(message: Message): string[] {
   const answered = readReplyTo(message);
@@ -247,11 +252,11 @@ function listRelated(message: Message): string[] {
   return answered ? [answered, ...others] : [];
 }
 
-/** The parts that all damage cards share. A ruleset adds `view`, the template of a die as `partials`, and its own buttons to `actions`. */
+/** The parts that all damage cards share. A ruleset adds `view`, the template of a die in `partials`, and its own `actions`. */
 export const damageCardBase = {
   template: 'systems/tetrad/templates/shared/card/damage-card.hbs',
   related: listRelated,
-  // What the dealer can still buy depends on the dealer's points, so the card is also checked when the dealer changes.
+  // The dealer's points decide what the dealer can still buy, so the card is also checked when the dealer changes.
   actors: (message: Message) => [readDamageData(message).links.actor, readDamageData(message).hit.dealer],
   actions: { applyDamage, undoDamage, applyToTargets },
 };

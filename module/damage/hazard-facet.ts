@@ -1,9 +1,9 @@
-/** Hazards, as a ruleset provides them: items that harm characters, such as a fall or a poison, and belong to nobody. */
+/** What a ruleset implements for hazards: items such as a fall or a poison, which no actor owns and which harm actors. */
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 
-/** A hazard's item, or the plain data of one in a compendium. */
+/** The item of a hazard, or an item's plain data from a compendium. */
 export interface HazardItem {
   readonly name: string;
   readonly type: string;
@@ -12,20 +12,20 @@ export interface HazardItem {
 
 /** The hazards of one ruleset. */
 export interface HazardFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Type of the items that are hazards; null: the ruleset has no such items, and the GM says what the hazard is. */
+  /** Type of the items that are hazards; null: the ruleset has no such items, and the GM describes the hazard. */
   readonly itemType: Item.SubType | null;
-  /** CSS class of its windows. */
+  /** CSS class of the hazard windows. */
   readonly skin: string;
-  /** Begins a hazard for an actor: tells its owner what is due. */
+  /** Begins a hazard for an actor, and tells its owner which roll is due. */
   begin?(item: HazardItem, victim: Own): Promise<void>;
-  /** Asks the GM what the hazard is, and begins it for some actors. Left out: the GM picks an item. */
+  /** Asks the GM about the hazard, and begins it for the victims. Left out: the GM picks an item instead. */
   ask?(victims: readonly Own[]): Promise<void>;
 }
 
 /** The hazards of all rulesets. */
 export const hazardFacets = createFacets<HazardFacet>();
 
-/** Tests whether an item type is that of a hazard. */
+/** Tests whether items of a type are hazards. */
 export function isHazard(type: string): boolean {
   return hazardFacets.list().some(({ itemType }) => itemType === type);
 }

@@ -1,4 +1,4 @@
-/** Rolls the damage of a hit: one roll and one message per hit, and another only after a confirmation. */
+/** Rolls the damage of a hit. Each hit has one roll and one message; rolling again needs a confirmation. */
 import { postRoll } from '../chat/replies.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
@@ -18,8 +18,8 @@ export function isDamageRolled({ exchange, by }: Pick<Hit, 'exchange' | 'by'>): 
 }
 
 /**
- * Returns the roll mode for replies to a message, so that the same users see them; undefined if the message is public or was deleted. Replies to a player's
- * `self` roll are `self` rolls too.
+ * Returns the roll mode for replies to a message, so that the same users can see the replies; undefined if the message is public or was deleted. Replies to a
+ * player's `self` roll are `self` rolls too.
  */
 export function readModeOf(message: Pick<Message, 'whisper' | 'blind'> | undefined): MessageMode | undefined {
   if (!message || message.whisper.length === 0) return undefined;
@@ -30,7 +30,7 @@ export function readModeOf(message: Pick<Message, 'whisper' | 'blind'> | undefin
 /**
  * Rolls damage and posts it.
  * @param actor - the speaker; null: the user
- * @param mode - who may see it; undefined: the user's choice in the chat log
+ * @param mode - who may see the roll; undefined: the user's choice in the chat log
  * @returns the message; undefined if a hook stopped it
  */
 export async function postDamage(
@@ -52,7 +52,7 @@ async function rollFormula(formula: string): Promise<foundry.dice.Roll[]> {
 }
 
 /**
- * Rolls damage that reaches several victims, and posts a message for each of them, on which it is applied and undone.
+ * Rolls damage that several victims take, and posts a message for each of them, from which it is applied and undone.
  * @param mode - as in postDamage
  */
 export async function postShared(
@@ -73,9 +73,9 @@ export async function postShared(
 }
 
 /**
- * Rolls the damage of a hit and posts it for everyone who sees the exchange.
+ * Rolls the damage of a hit and posts it for everyone who may see the exchange.
  * @returns the message; undefined if there are several, a hook stopped it, the user cancelled, or the same roll is already running
- * @throws UserError `unknown-actor`, `not-owner`, and refusals of the ruleset; RulesError for more dice than can be rolled
+ * @throws UserError `unknown-actor`, `not-owner`, and refusals by the ruleset; RulesError for more dice than can be rolled
  */
 export async function rollDamage(hit: Hit): Promise<Message | undefined> {
   const dealer = findActor(hit.dealer);

@@ -1,6 +1,7 @@
 /**
- * What a roll brings to an actor, often not the roller's: healing, stress. A user who may change that actor applies it, once, and undoes it exactly; no GM is
- * needed. The key of its ledger entry is made from the roll's message, so two users who press at once write it once.
+ * Effects of a roll on an actor, such as healing or stress; often this is not the actor that rolled. A user who may change the actor applies an effect once,
+ * and can undo it exactly. No GM is needed. The key of its ledger entry is made from the roll's message, so that two users who press at once write the same
+ * entry.
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -13,15 +14,15 @@ import { UserError } from '../user-error.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** What a roll brings to an actor. */
+/** An effect of a roll on an actor. */
 export interface RollEffect {
-  /** Identifies the effect among those of its message: letters only, since it is part of a key. */
+  /** Identifies the effect among those of its message. It has only letters, because it is part of a key. */
   readonly id: string;
   readonly concerned: Actor.Implementation;
-  /** Label of the button that applies it, and the sentence once it is done. */
+  /** Label of the button that applies the effect, and the sentence after it has been applied. */
   readonly label: string;
   readonly done: string;
-  /** Returns the change to the actor as it is now; null: it would change nothing. */
+  /** Returns the change to the actor in its current state; null if it would change nothing. */
   plan(): AppliedChange | null;
 }
 
@@ -31,7 +32,7 @@ interface EffectsView {
   readonly buttons: readonly CardButton[];
 }
 
-/** What identifies an effect of a message. */
+/** The parts that identify an effect of a message. */
 type EffectKey = Pick<RollEffect, 'id' | 'concerned'>;
 
 function makeKey({ id }: Message, effect: EffectKey): string {
@@ -42,12 +43,12 @@ function findEntry(message: Message, effect: EffectKey): Standing | undefined {
   return findStanding(readOwnLedger(effect.concerned), makeKey(message, effect));
 }
 
-/** Tests whether an effect is applied and not undone. */
+/** Tests whether an effect has been applied and not undone. */
 export function isEffectApplied(message: Message, effect: EffectKey): boolean {
   return findEntry(message, effect)?.isUndone === false;
 }
 
-/** Prepares the effects of a roll for its card, in their order. Only the last one that is applied can be undone. */
+/** Prepares the effects of a roll for its card. Only the last applied effect can be undone. */
 export function viewEffects(message: Message, effects: readonly RollEffect[]): EffectsView {
   const last = effects.findLast((effect) => isEffectApplied(message, effect));
   const views = effects.map((effect) => {
@@ -65,7 +66,7 @@ export function viewEffects(message: Message, effects: readonly RollEffect[]): E
 }
 
 /**
- * Applies an effect, unless it is applied; if it was undone, redoes it.
+ * Applies an effect or, if it was undone, redoes it; does nothing if it is applied.
  * @throws UserError `not-owner`
  */
 export async function applyEffect(message: Message, effect: RollEffect): Promise<void> {
@@ -80,7 +81,10 @@ export async function applyEffect(message: Message, effect: RollEffect): Promise
   });
 }
 
-/** Returns the actions of the buttons of viewEffects. @param list - lists the effects of a message */
+/**
+ * Returns the actions of the buttons made by viewEffects.
+ * @param list - lists the effects of a message
+ */
 export function makeEffectActions<Own extends Message>(list: (message: Own) => readonly RollEffect[]) {
   const find = (message: Own, { dataset }: HTMLElement) => list(message).find(({ id }) => id === dataset['use']);
   return {

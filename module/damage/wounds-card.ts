@@ -1,4 +1,4 @@
-/** The card of consequences whose due rolls are checks: it offers each with its chance, and opens it. */
+/** The consequences card for due rolls that are checks: it shows the chance of each, and opens its dialog. */
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardDefinition, defineCard } from '../chat/define-card.ts';
 import { findOwnActor } from '../chat/replies.ts';
@@ -11,16 +11,16 @@ import {
   viewConsequences,
 } from './consequences.ts';
 
-/** An event on the card, described by its ruleset. */
+/** A ruleset's texts and due roll for an event. */
 interface WoundsEvent {
   readonly text: string;
   /** Label of the button for the due roll; empty if no roll is due. */
   readonly roll: string;
   /** A note about the roll; left out: none. */
   readonly hint?: string;
-  /** The due roll; null: none, or one that `open` opens. */
+  /** The request for the due roll; null: none is due, or `open` opens it. */
   readonly request: object | null;
-  /** Opens a roll that is not a plain check. */
+  /** Opens a due roll that is not a plain check. */
   open?(event: Event | undefined): Promise<void>;
   /** More buttons; left out: none. */
   readonly buttons?: readonly CardButton[];
@@ -29,12 +29,12 @@ interface WoundsEvent {
 /** The ruleset's definition of the card. */
 interface WoundsCardDefinition<Message> extends Pick<CardDefinition<Message>, 'actions'> {
   title(message: Message): string;
-  /** Returns the line to which the card is folded if a damage card shows the same; default: the title. */
+  /** Returns the text of the folded card, which is used if a damage card shows the same consequences; default: the title. */
   line?(message: Message): string;
-  /** Returns a sentence if the actor was put out of the fight; empty if it was not. */
+  /** Returns the sentence that the actor was put out of the fight; empty if it was not. */
   tellFall(message: Message): string;
   /**
-   * Describes an event.
+   * Returns the texts and the due roll of an event.
    * @param index - index of the event on the card
    * @param actor - null if the actor is unknown, or the change was undone
    */
@@ -43,7 +43,7 @@ interface WoundsCardDefinition<Message> extends Pick<CardDefinition<Message>, 'a
 
 const views = new Map<string, (message: ChatMessage.Implementation) => ConsequencesCardContext>();
 
-/** Prepares a card of consequences for the damage card that draws it; null if it is not one. */
+/** Prepares a consequences card for the damage card that also shows it; null if the message is not a consequences card. */
 export function viewWounds(message: ChatMessage.Implementation): ConsequencesCardContext | null {
   return views.get(message.type)?.(message) ?? null;
 }
@@ -56,7 +56,10 @@ function isRoll(reply: ChatMessage.Implementation, kind: string): boolean {
   return findChecksOf(reply) !== undefined && (reply.system as unknown as Purposed).purpose?.kind === kind;
 }
 
-/** Defines the card of a ruleset's consequences. @param type - the message type */
+/**
+ * Defines the consequences card of a ruleset.
+ * @param type - the message type
+ */
 export function defineWoundsCard<Type extends ChatMessage.SubType>(
   type: Type,
   { title, line = title, tellFall, describe, actions }: WoundsCardDefinition<ChatMessage.OfType<Type>>,

@@ -1,6 +1,6 @@
 /**
- * Adds and removes statuses. An effect that a rule adds has a flag with the reason, so that the rule finds it when the reason no longer applies. An effect
- * without that flag was set by hand; only a rule that removes the status for every reason removes such an effect.
+ * Adds and removes statuses. An effect that a rule adds has a flag with the reason, by which the rule finds it when the reason no longer applies. An effect
+ * without that flag was set by hand. It is removed only by a rule that removes the status whatever its reason.
  */
 
 type Effect = ActiveEffect.Implementation;
@@ -24,7 +24,7 @@ export function hasStatus({ statuses }: Actor.Implementation, id: string): boole
 }
 
 /**
- * Gives an actor a status that it does not have yet.
+ * Gives an actor a status, unless it already has it.
  * @param origin - the reason, by which takeStatus finds the effect
  */
 export async function giveStatus(actor: Actor.Implementation, id: string, origin: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function giveStatus(actor: Actor.Implementation, id: string, origin
 
 /**
  * Removes a status from an actor.
- * @param origins - removes only effects with one of these reasons; default: all
+ * @param origins - only effects with one of these reasons are removed; default: all effects
  */
 export async function takeStatus(actor: Actor.Implementation, id: string, origins?: readonly string[]): Promise<void> {
   const gone = actor.effects.filter((effect) => {
@@ -48,8 +48,9 @@ export async function takeStatus(actor: Actor.Implementation, id: string, origin
 }
 
 /**
- * Gives an actor a status that follows from its health, or takes it away.
- * @param origins - the reasons of the effects that are removed; others, such as those of users, stay
+ * Gives an actor a status that follows from its health, or removes it.
+ * @param isDue - whether the actor should have the status
+ * @param origins - the reasons of the effects to remove; other effects, such as those set by hand, stay
  */
 export async function settleStatus(
   actor: Actor.Implementation,

@@ -1,4 +1,4 @@
-/** Asks for a few words or numbers in a small window with named fields and one button. */
+/** Asks for a few values in a small window with named fields and one button. */
 
 /** The contents of the small window. */
 export interface AskOptions {
@@ -20,7 +20,7 @@ interface Prompter {
 
 /**
  * Opens the small window and waits for the answer.
- * @returns the values, by field name; null if it was closed
+ * @returns the values, by field name; null if the window was closed
  */
 export async function askForm({ title, template, context, ok, classes = [] }: AskOptions) {
   const content = document.createElement('div');

@@ -1,4 +1,4 @@
-/** The chat input. */
+/** Finds and fills the chat input. */
 import { isTag, listPages } from './pages.ts';
 
 /** Returns the chat input of the active window: a text area, or the editable element of an editor. */
@@ -7,7 +7,7 @@ function findChatField(): HTMLElement | null {
   return isTag(input, 'textarea') ? input : (input?.querySelector<HTMLElement>('[contenteditable="true"]') ?? null);
 }
 
-/** Puts an unreadable command back into the chat input: Foundry clears the input after handling a message. */
+/** Puts an unreadable command back into the chat input, because Foundry clears the input after handling a message. */
 export function giveBack(text: string): void {
   setTimeout(() => {
     const field = findChatField();

@@ -1,4 +1,4 @@
-/** Tells the type package the id of the system, and that `game`, `ui` and their settings exist: all our code runs after `init`. */
+/** Tells the type package the id of the system. Also tells it that `game`, `ui` and their settings exist, because all our code runs after `init`. */
 /** The package id, which is the scope of settings, flags and sheets. */
 export type SystemId = 'tetrad';
 

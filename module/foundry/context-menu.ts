@@ -4,13 +4,13 @@
  */
 import { isGeneration14 } from './generation.ts';
 
-/** An entry of a context menu, independent of Foundry's version. */
+/** An entry of a context menu, in the same form for both generations of Foundry. */
 export interface MenuEntry {
   /** Lang key of the entry's text. */
   readonly label: string;
   /** CSS classes of the entry's icon. */
   readonly icon: string;
-  /** Tests whether the menu of an element has the entry. */
+  /** Tests whether the menu of an element shows the entry. */
   readonly visible: (target: HTMLElement) => boolean;
   readonly choose: (target: HTMLElement) => unknown;
 }

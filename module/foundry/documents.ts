@@ -1,9 +1,9 @@
 /**
- * Typed access to documents: the type package knows neither the types in a list nor the document behind a UUID. All casts for this are in this file. Facets
- * narrow actors too: `owns` tests which actors a facet covers, and its other members take only those.
+ * Typed access to documents. The type package knows neither the types in a list nor the document behind a UUID, so all casts for this are in this file. Facets
+ * narrow actors too: `owns` tests whether a facet covers an actor, and its other members take only such actors.
  */
 
-/** An actor of any type, of which only the items are needed. */
+/** An actor of any type; only its items are read. */
 interface ItemOwner {
   readonly items: object;
 }
@@ -18,7 +18,7 @@ export function isItem(document: unknown): document is Item.Implementation {
   return document instanceof foundry.documents.Item;
 }
 
-/** Returns the actor with a UUID; null if there is none. Never throws. */
+/** Returns the actor with a UUID; null if it does not exist. Never throws. */
 export function findActor(uuid: string): Actor.Implementation | null {
   const found = findDocument(uuid);
   return isActor(found) ? found : null;
@@ -49,7 +49,7 @@ export function isMessageOf<Type extends ChatMessage.SubType>(
 }
 
 /**
- * Narrows a message to a type that the caller guarantees.
+ * Returns a message typed as the type that the caller guarantees.
  * @throws Error if it has another type
  */
 export function requireMessageOf<Type extends ChatMessage.SubType>(
@@ -65,7 +65,7 @@ export function findMessage<Type extends ChatMessage.SubType>(
   id: string,
   ...types: readonly Type[]
 ): ChatMessage.OfType<Type> | null {
-  // Models call this while documents are prepared, when the log does not exist yet.
+  // Data models call this while documents are prepared, before the log exists.
   const { messages } = game as { messages?: { get(key: string): ChatMessage.Implementation | undefined } };
   const found: { readonly type: string } | undefined = id ? messages?.get(id) : undefined;
   return isMessageOf(found, ...types) ? found : null;
@@ -77,7 +77,7 @@ export function listItems<Type extends Item.SubType>(actor: ItemOwner, ...types:
   return items.filter((item) => isItemOf(item, ...types));
 }
 
-/** Returns an actor's item by its id; undefined: none. */
+/** Returns an actor's item by id; undefined: none. */
 export function findItem(actor: ItemOwner, id: string): Item.Implementation | undefined {
   return [...(actor.items as Iterable<Item.Implementation>)].find((item) => item.id === id);
 }
@@ -100,20 +100,20 @@ export async function updateSystem(
   return Boolean(await target.update({ system }));
 }
 
-/** Tests whether an item's data is still that of a new item of its type. */
+/** Tests whether an item's data is still the initial data of its type. */
 export function isUntouched({ system, _source }: Item.Implementation): boolean {
   const Model = system.constructor as unknown as new (source: object) => { toObject(): object };
   const { diffObject, isEmpty } = foundry.utils;
   return isEmpty(diffObject(new Model({}).toObject(), _source.system as object));
 }
 
-/** Returns the speaker for a message: an actor, or the user if there is none. */
+/** Returns the speaker data for a message by an actor; without an actor, by the user. */
 export function getSpeaker(actor: object | null = null): ChatMessage.SpeakerData {
   return ChatMessage.getSpeaker(actor ? { actor: actor as Actor.Implementation } : {});
 }
 
 /**
- * Returns the document with a UUID; if it is in a pack, this may be only its index entry. Null if there is none, or it is embedded in a document of a pack.
+ * Returns the document with a UUID; for a document in a pack, possibly only its index entry. Null if it does not exist, or is embedded in a document of a pack.
  * Never throws.
  */
 export function findDocument(uuid: string): unknown {
@@ -124,7 +124,7 @@ export function findDocument(uuid: string): unknown {
   }
 }
 
-/** An actor as drawn in a small picture. */
+/** The name, picture and side of an actor, for a small portrait. */
 export interface Portrait {
   readonly name: string;
   readonly img: string;
@@ -132,13 +132,13 @@ export interface Portrait {
   readonly side: 'friend' | 'foe' | 'neutral';
 }
 
-/** The sides, by the values of CONST.TOKEN_DISPOSITIONS; all others are neutral. */
+/** The sides by the values of CONST.TOKEN_DISPOSITIONS; all other values are neutral. */
 const sides: Readonly<Record<string, Portrait['side']>> = { '1': 'friend', '-1': 'foe' };
 
 /**
  * Returns the portrait of an actor.
- * @param uuid - UUID of the actor, which may have been deleted
- * @param name - the name to use if it was
+ * @param uuid - UUID of the actor
+ * @param name - the name to show, since the actor may have been deleted
  */
 export function readPortrait(uuid: string, name: string): Portrait {
   const actor = findActor(uuid);
@@ -147,13 +147,13 @@ export function readPortrait(uuid: string, name: string): Portrait {
   return { name, img: actor?.img ?? CONST.DEFAULT_TOKEN, side };
 }
 
-/** What every facet for actors has. */
+/** The member that all facets for actors share. */
 export interface OwnsActors<Own extends Actor.Implementation = Actor.Implementation> {
   /** Tests whether the facet covers an actor. */
   owns(actor: Actor.Implementation): actor is Own;
 }
 
-/** All rulesets' facets of one kind. */
+/** The facets of one kind, one for each ruleset that has it. */
 export interface FacetRegistry<Facet extends OwnsActors> {
   /** Registers a ruleset's facet. Called in `init`. */
   register(facet: Facet): void;
@@ -174,7 +174,7 @@ export function createFacets<Facet extends OwnsActors>(): FacetRegistry<Facet> {
 }
 
 /**
- * Opens a journal at a page; does nothing if the page was deleted.
+ * Opens a journal at one of its pages; does nothing if the page was deleted.
  * @param uuid - UUID of the page
  */
 export async function openPage(uuid: string): Promise<void> {

@@ -1,9 +1,9 @@
-/** Shows rich text on sheets. Templates escape every value, so core enriches the text here, and the result replaces a placeholder. */
+/** Shows rich text on sheets. Templates escape every value, so the enriched text replaces a placeholder after the template has been drawn. */
 
 /**
  * Enriches a text and puts it into the sheet's element with `data-enriched="<name>"`; does nothing if there is no such element, as in edit mode.
  * @param html - the stored text
- * @param document - the document with the text; its owners see secrets
+ * @param document - the document that the text belongs to; its owners see secrets
  */
 export async function showEnriched(
   sheet: HTMLElement,

@@ -1,6 +1,6 @@
-/** Lengths of game time, in seconds and in words. */
+/** Spans of game time, in seconds and as text. */
 
-/** Lengths of game time, in seconds. */
+/** Seconds of game time. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -17,7 +17,10 @@ function format(unit: string, count: number): string {
   return new Intl.NumberFormat(game.i18n.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** Returns a length of time in words: "1 day, 2 hours". @param seconds - 0 or more */
+/**
+ * Writes a span of time: "1 day, 2 hours".
+ * @param seconds - 0 or more
+ */
 export function formatSpan(seconds: number): string {
   const parts: string[] = [];
   let left = seconds;

@@ -1,5 +1,5 @@
 /**
- * Detects the generation of Foundry, and covers small differences between 13 and 14. Only files in this folder may ask for the generation. Source: API
+ * Detects the generation of Foundry and hides small differences between 13 and 14. Only files in this folder may ask for the generation. Source: API
  * documentation of both versions.
  */
 
@@ -23,13 +23,13 @@ const rollModeByMode = { public: 'publicroll', gm: 'gmroll', blind: 'blindroll',
 /** A visibility as an option of a select. */
 export interface MessageModeChoice {
   readonly id: MessageMode;
-  /** The name of the visibility in core: lang key or text. */
+  /** The name of the visibility in core: a lang key or a text. */
   readonly label: string;
   /** CSS class of the icon. */
   readonly icon: string;
 }
 
-/** Returns the visibility that the user chose in the chat log. A choice added by a module counts as public. */
+/** Returns the visibility that the user chose in the chat log. A choice that a module added counts as public. */
 export function getDefaultMessageMode(): MessageMode {
   if (isGeneration14()) {
     const mode = (game.settings as unknown as { get(scope: string, key: string): unknown }).get('core', 'messageMode');
@@ -50,8 +50,8 @@ export function listMessageModes(): MessageModeChoice[] {
 }
 
 /**
- * Applies a visibility to the data of a message that is about to be created. Pass the option of buildModeOption as well: core reads one of them, and does not
- * document which one it reads when, so both must agree.
+ * Applies a visibility to the data of a message that is about to be created. Also pass the option of buildModeOption: core does not document which of the two
+ * it reads, so both must agree.
  * @returns the data with recipients and blindness; core may have changed it in place
  */
 export function applyMessageMode<Data extends object>(data: Data, mode: MessageMode = getDefaultMessageMode()): Data {

@@ -1,22 +1,22 @@
-/** Notes beside an element while the pointer or the focus is on it, drawn by a template. Core's tooltips cannot be reached by keyboard. */
+/** Notes beside an element while the pointer or the focus is on it, drawn from a template. They exist because core's tooltips cannot be reached by keyboard. */
 import { isElement } from './pages.ts';
 
-/** What a note shows: its template, the templates that it includes, its data, and its CSS classes. */
+/** A note: its template, the templates that this one includes, its data, and its CSS classes. */
 export interface HoverNote {
   readonly templates: readonly [string, ...string[]];
   readonly context: object;
   readonly classes: string;
 }
 
-/** Which elements have notes, and what the notes show. */
+/** Finds the elements with notes, and draws the notes. */
 interface NoteSource {
-  /** Returns the element with a note for the target of an event; null: none. */
+  /** Returns the element whose note an event should show; null: none. */
   find(target: HTMLElement, event: Event): HTMLElement | null;
-  /** Returns the note of an element; null: none now. */
+  /** Returns the note of an element; null: it has none now. */
   draw(element: HTMLElement): HoverNote | null;
 }
 
-/** The visible note, its owner, the element that it belongs to, and the element that it describes to screen readers. */
+/** The visible note, the element it belongs to (`owner`), and the element that it describes to screen readers (`described`). */
 let shown: {
   readonly source: NoteSource;
   readonly owner: HTMLElement;
@@ -28,19 +28,19 @@ let shown: {
 const GAP = 6;
 const ID = 'tetrad-hover-note';
 
-/** Whether keys moved the focus. A focus that moves by itself, as into a window that opens, shows no note. */
+/** Whether the user moved the focus by key. A focus that moves by itself, as into a window that opens, shows no note. */
 let isSteered = false;
 
 const pages = new WeakSet<Document>();
 
-/** Records whether a press moves the focus: Tab and the arrows do; Enter, Space and the pointer do not. */
+/** Records whether a press moves the focus: Tab and the arrow keys do, while Enter, Space and the pointer do not. */
 function notePress(event: Event): void {
   const { key = 'Enter' } = event as Partial<KeyboardEvent>;
   if (key === 'Tab' || key.startsWith('Arrow')) isSteered = true;
   else if (key === 'Enter' || key === ' ') isSteered = false;
 }
 
-/** Watches presses of keys and pointer on a page. */
+/** Watches key and pointer presses on a page. */
 function watchPresses(page: Document): void {
   if (pages.has(page)) return;
   pages.add(page);
@@ -82,7 +82,7 @@ async function show(
   const { loadTemplates, renderTemplate } = foundry.applications.handlebars;
   await loadTemplates([...templates]);
   note.innerHTML = await renderTemplate(templates[0], context as Record<string, unknown>);
-  // The pointer may have left while the template was drawn.
+  // The pointer may have left while the template was being drawn.
   if (shown?.note !== note || !owner.isConnected) return;
   page.body.append(note);
   described.setAttribute('aria-describedby', ID);
@@ -90,14 +90,14 @@ async function show(
 }
 
 /**
- * Shows notes for the elements below a root, which survives all redraws.
- * @param root - a window's outer element, or a whole page
+ * Shows notes for the elements inside a root.
+ * @param root - a window's outer element, which stays through all redraws, or a whole page
  */
 export function watchNotes(root: HTMLElement | Document, source: NoteSource): void {
   const { find, draw } = source;
-  // A page has no owner.
+  // A page has no ownerDocument.
   watchPresses(root.ownerDocument ?? root);
-  // A page and a sheet in it are both watched; neither hides the note of the other.
+  // A page and a sheet in it are both watched, and neither may hide the note of the other.
   const hide = (): void => {
     if (shown?.source === source) hideNote();
   };
@@ -107,7 +107,7 @@ export function watchNotes(root: HTMLElement | Document, source: NoteSource): vo
     const owner = isElement(target) ? find(target, event) : null;
     if (owner && owner === shown?.owner) return;
     const note = owner && draw(owner);
-    // The focused element is described, even if the number is beside it.
+    // Screen readers get the description on the focused element, even if the note's number is beside it.
     if (note) void show(source, owner, type === 'focusin' && isElement(target) ? target : owner, note);
     else hide();
   };
@@ -118,7 +118,7 @@ export function watchNotes(root: HTMLElement | Document, source: NoteSource): vo
   root.addEventListener('focusout', hide);
   const escape = (event: Event): void => {
     if ((event as KeyboardEvent).key !== 'Escape' || shown?.source !== source) return;
-    // Otherwise core would close the window too.
+    // Without this, core would also close the window.
     event.stopPropagation();
     hideNote();
   };

@@ -1,7 +1,7 @@
 /**
- * Keeps what a user is typing while a window is redrawn: the field itself moves into the new part, with its text, selection and focus. Core restores only the
- * focus, by id or name (type package, HandlebarsApplicationMixin.PartState). If two users edit the same field, the one who leaves it last wins; a field in
- * which nothing was typed shows the new value. Open folds stay open.
+ * Keeps what a user is typing when a window is redrawn: the field itself moves into the new part, with its text, selection and focus. Core restores only the
+ * focus, by id or name (type package, HandlebarsApplicationMixin.PartState). If two users edit the same field, the value of the user who leaves it last is
+ * stored. A field in which nothing was typed shows the new value. Open folds stay open.
  */
 import { isElement, isTag } from './pages.ts';
 
@@ -37,7 +37,7 @@ function hasAllSelected(field: TextField): boolean {
   return value !== '' && field.ownerDocument.getSelection()?.toString() === value;
 }
 
-/** Tests whether a field has the focus in its own page: a detached window has a page of its own. */
+/** Tests whether a field has the focus in its page. A detached window has its own page. */
 function hasFocus(field: TextField): boolean {
   return field.ownerDocument.activeElement === field;
 }
@@ -63,7 +63,7 @@ function copyAttributes(from: TextField, to: TextField): void {
   to.defaultValue = from.defaultValue;
 }
 
-/** Lists the named folds of a part. Their state is read just before a redraw, because the event of a fold that was opened just now would come too late. */
+/** Lists the named folds of a part. Their state is read just before a redraw, because the event of a fold that was opened a moment ago arrives too late. */
 function listFolds(part: HTMLElement): HTMLDetailsElement[] {
   return [...part.querySelectorAll<HTMLDetailsElement>('details[data-fold]')];
 }
@@ -85,9 +85,9 @@ function isAsDrawn(field: Element): boolean {
   return isChoice(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue;
 }
 
-/** Keeps the typing in the fields of one window. */
+/** Keeps what is typed into the fields of one window. */
 export class TypingKeeper {
-  /** Fields in which something was typed that no change event has reported yet. */
+  /** Fields with typed text for which no change event has been fired yet. */
   readonly #unsaved = new Set<Element>();
   /** Fields that the user has changed since they were drawn. */
   readonly #touched = new WeakSet<Element>();
@@ -99,7 +99,7 @@ export class TypingKeeper {
   /** For each part: whether its folds are open, by name. */
   readonly #folds = new Map<string, Map<string, boolean>>();
 
-  /** Ids of parts that were not redrawn because the user was writing rich text in them. */
+  /** Ids of parts that were not redrawn, because the user was writing rich text in them. */
   readonly #left = new Set<string>();
   #draw: (partId: string) => void = () => {};
 
@@ -133,31 +133,33 @@ export class TypingKeeper {
   }
 
   #onChange(event: Event): void {
-    // A browser may report a change when a field is removed from the page: the user did not make it.
+    // A browser may report a change when a field is removed from the page, although the user made none.
     if (this.#held.size > 0) return event.stopImmediatePropagation();
     const field = findField(event.target);
     if (!field) return;
     this.#unsaved.delete(field);
     this.#touched.add(field);
-    // The editor's text is being saved; from here on only later changes count.
+    // The editor's text is being saved, so only later changes count as unsaved.
     if (this.#texts.has(field)) this.#texts.set(field, (field as RichText).value);
   }
 
-  /** Reports the change of a moved field that the user leaves: the browser does not, since it no longer knows the original value. */
+  /** Reports the change of a moved field when the user leaves it. The browser does not, because it no longer knows the original value. */
   #onLeave(target: EventTarget | null): void {
     if (this.#held.size > 0 || !isTextField(target) || !this.#unsaved.has(target)) return;
     this.#unsaved.delete(target);
     if (!isAsDrawn(target)) target.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  /** Redraws the parts that waited until the user left an editor. */
+  /** Redraws the parts whose redraw waited until the user left an editor. */
   #onEnter(target: EventTarget | null): void {
     const field = findField(target);
     if (field?.matches('prose-mirror')) return this.#noteText(field);
     for (const partId of this.#left) this.#draw(partId);
   }
 
-  /** Remembers the text of a rich text editor when the user first enters it. Earlier differences do not come from the user: an editor may reformat its text. */
+  /**
+   * Remembers the text of a rich text editor when the user first enters it. Earlier differences are not the user's, because an editor may reformat its text.
+   */
   #noteText(field: Element | null): void {
     if (field?.matches('prose-mirror') && !this.#texts.has(field)) this.#texts.set(field, (field as RichText).value);
   }
@@ -201,7 +203,7 @@ export class TypingKeeper {
     this.#folds.delete(partId);
   }
 
-  /** Drops the kept fields for which the new parts had no place. Called after a redraw, even if it failed. */
+  /** Drops the kept fields that have no counterpart in the new parts. Called after a redraw, even if it failed. */
   settle(): void {
     this.#held.clear();
     this.#folds.clear();
@@ -209,8 +211,8 @@ export class TypingKeeper {
   }
 
   /**
-   * Returns the parts that may be redrawn: without those in which the user is writing rich text, since an editor cannot be moved. They are redrawn when the
-   * user leaves the editor.
+   * Returns the parts that may be redrawn. Parts in which the user is writing rich text are left out, since an editor cannot be moved; they are redrawn when
+   * the user leaves the editor.
    * @param parts - the new elements, by part id
    */
   leaveOpenEditors(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
@@ -240,7 +242,7 @@ export class TypingKeeper {
     return text !== undefined && text !== editor.value;
   }
 
-  /** Tests whether something was typed that has not been saved. */
+  /** Tests whether a window has typed text that is not saved. */
   hasUnsaved(root: HTMLElement): boolean {
     return (
       this.#unsaved.size > 0 ||
@@ -248,7 +250,7 @@ export class TypingKeeper {
     );
   }
 
-  /** Forgets all typing, because it has been saved in another way. The current texts of rich text editors count as stored. */
+  /** Forgets all typed text, because it has been saved in another way. The current texts of rich text editors count as saved. */
   forget(root: HTMLElement): void {
     this.#unsaved.clear();
     for (const editor of root.querySelectorAll<RichText>('prose-mirror'))
@@ -256,7 +258,7 @@ export class TypingKeeper {
   }
 
   /**
-   * Removes values that the user did not change from a form's data: another user may have saved newer ones.
+   * Removes values that this user did not change from a form's data, because another user may have saved newer ones.
    * @param data - the values by name; modified in place
    */
   dropUntouched(form: HTMLFormElement, data: Record<string, unknown>): void {
@@ -272,7 +274,7 @@ export class TypingKeeper {
   }
 }
 
-/** The part of a document that is needed to find its fields. */
+/** The part of a document from which its fields are found. */
 export interface Modelled {
   readonly system?: { readonly schema?: { getField(path: string): unknown } } | null;
 }
@@ -283,8 +285,10 @@ interface Field {
 }
 
 /**
- * Replaces cleared values of `system` that must not be null by their initial values. Reports differ on whether Foundry replaces or refuses such values
- * (foundryvtt-dcc#887, foundryvtt/foundryvtt#13804); if it refused one, the rest of the form would not be saved.
+ * Replaces cleared values of `system` that must not be null with their initial values.
+ *
+ * Reports differ on whether Foundry replaces or refuses such values (foundryvtt-dcc#887, foundryvtt/foundryvtt#13804). If it refused one, the rest of the form
+ * would not be saved.
  * @param document - the document of the form
  * @param values - the form's values by field name; modified in place
  */

@@ -1,4 +1,4 @@
-/** Creates and changes actors, and fetches their items. New actors are created with one request, so that they are written completely or not at all. */
+/** Creates and changes actors, and fetches items for them. New actors are created with one request, so that either all of their data is written or none. */
 
 /** The plain data of a document. */
 type Source = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ interface FolderClass {
   create(source: object): Promise<{ readonly id: string | null } | undefined>;
 }
 
-/** Returns the game's actor class. */
+/** Returns the document class of actors. */
 function findActorClass(): ActorClass {
   return CONFIG.Actor.documentClass as unknown as ActorClass;
 }
@@ -37,7 +37,7 @@ export function createActors(sources: readonly Source[]): Promise<Actor.Implemen
 }
 
 /**
- * Returns the id of the actor folder with a name, and creates the folder if there is none.
+ * Returns the id of the actor folder with a name; creates the folder if it does not exist.
  * @returns null if a hook stopped the creation
  */
 export async function requireActorFolder(name: string): Promise<string | null> {
@@ -51,7 +51,7 @@ export async function changeActor(actor: Actor.Implementation, changes: Source):
   await (actor as unknown as WrittenActor).update(changes);
 }
 
-/** Changes items of an actor, then adds new ones. Each list may be empty. */
+/** Changes items of an actor, then adds new ones. Either list may be empty. */
 export async function putItems(
   actor: Actor.Implementation,
   changed: readonly Source[],
@@ -64,14 +64,14 @@ export async function putItems(
 
 /**
  * Fetches an item of the world or of a compendium as plain data.
- * @returns null if there is none, its compendium is missing, or its data is invalid
+ * @returns null if the item or its compendium does not exist, or its data is invalid
  */
 export async function fetchItem(uuid: string): Promise<Source | null> {
   try {
     const item: unknown = await foundry.utils.fromUuid(uuid);
     if (!(item instanceof foundry.documents.Item)) return null;
     const source = item.toObject() as unknown as Source;
-    // Invalid data throws here, before anything is sent to the server.
+    // Invalid data throws here, before any request is sent to the server.
     const made = new (CONFIG.Item.documentClass as unknown as new (source: object) => object)(source);
     return made instanceof foundry.documents.Item ? source : null;
   } catch {

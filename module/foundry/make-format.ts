@@ -1,4 +1,4 @@
-/** Formats texts of lang/ whose keys begin with the same prefix. */
+/** Makes functions that format the texts of lang/ below a common key. */
 
 /**
  * Returns a function that formats the texts below a key.
@@ -23,7 +23,7 @@ export function makeWords(own: string, shared: string): (key: string, data?: Rec
   };
 }
 
-/** Joins facts to one line of text ("Melee · +2"); empty ones are left out. */
+/** Joins facts into one line of text ("Melee · +2"); empty facts are left out. */
 export function joinFacts(facts: readonly (string | false | null | undefined)[]): string {
   return facts.filter(Boolean).join(' · ');
 }

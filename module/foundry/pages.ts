@@ -1,6 +1,6 @@
 /**
- * The browser's pages, elements and frames. A window may be detached into a page of its own. Redraws wait for the next frame, so that a flood of messages or
- * edits costs one redraw per frame.
+ * The browser's pages, elements and frames. A detached window has its own page. Redraws wait for the next frame, so that many messages or edits at once cause
+ * only one redraw per frame.
  */
 
 /** Tests whether something is an element, in any page. */
@@ -16,13 +16,13 @@ export function isTag<Name extends keyof HTMLElementTagNameMap>(
   return isElement(target) && target.localName === name;
 }
 
-/** Lists the pages that show parts of the game: its own first, then those of detached windows (Foundry 14). */
+/** Lists the pages that show parts of the game: the main page first, then those of detached windows (Foundry 14). */
 export function listPages(): Document[] {
   const windows = [...foundry.applications.instances.values()] as readonly { readonly element?: HTMLElement | null }[];
   return [...new Set([document, ...windows.flatMap(({ element }) => element?.ownerDocument ?? [])])];
 }
 
-/** How long to wait if the page draws no frames, in ms: in a background tab, for example. */
+/** How long to wait for a frame, in ms, if the page draws none, as in a background tab. */
 const WITHOUT_FRAMES = 100;
 
 /** Waits for the page's next frame; in a background tab, for a fixed time. */
@@ -35,7 +35,7 @@ function awaitFrame(): Promise<void> {
 }
 
 /**
- * Returns a function that runs a task in the next frame, once, however often it is called until then.
+ * Returns a function that runs a task once in the next frame, however often the function is called until then.
  * @param task - if it is asynchronous, it is not run again before it ends
  */
 export function oncePerFrame(task: () => unknown): () => void {
@@ -60,13 +60,13 @@ export function oncePerFrame(task: () => unknown): () => void {
   };
 }
 
-/** How long a queue may work per frame, in ms, so that the page stays responsive. */
+/** How long a queue may work in each frame, in ms. */
 const SHARE_OF_FRAME = 12;
 
 /**
  * Creates a queue that handles ids one after the other, spread over frames, so that the page stays responsive. An id that is queued several times is handled
  * once. Errors are logged and do not affect the other ids.
- * @param most - the maximum number per frame
+ * @param most - the maximum number of ids per frame
  * @param look - handles one id
  * @returns a function that queues ids
  */
@@ -91,7 +91,7 @@ export function createFrameQueue(most: number, look: (id: string) => Promise<voi
 /** When the pointer was pressed, in ms of page time; null: it is not pressed. */
 let pressedAt: number | null = null;
 
-/** How long a press lasts at most, in ms: a release outside the page is not reported. */
+/** The maximum length of a press, in ms, because a release outside the page is not reported. */
 const LONGEST_PRESS = 2000;
 
 const afterwards = new Set<() => void>();
@@ -113,27 +113,29 @@ function endPress(): void {
   for (const task of tasks) task();
 }
 
-/** How far the pointer may move between press and release, in px; if it moves farther, there is no click. */
+/** How far the pointer may move between press and release for a click to count, in px. */
 const LONGEST_WAY = 8;
 
-/** Tests whether the browser loses a click because the pressed element was redrawn, or moved away from the pointer. */
+/**
+ * Tests whether a press and release should have been a click, but the browser loses it because the pressed element was redrawn or moved away from the pointer.
+ */
 function isClickLost(pressed: HTMLElement, down: PointerEvent, up: PointerEvent): boolean {
   if (up.type !== 'pointerup' || down.button !== 0) return false;
   if (Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) > LONGEST_WAY) return false;
   return !pressed.isConnected || !pressed.contains(up.target as Node | null);
 }
 
-/** Dispatches a click with the modifier keys that are held. */
+/** Dispatches a click with the modifier keys that were held. */
 function click(control: HTMLElement, { shiftKey, ctrlKey, altKey, metaKey }: PointerEvent | KeyboardEvent): void {
   const held = { shiftKey, ctrlKey, altKey, metaKey };
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held }));
 }
 
-/** Finds a pressed control again after redraws; undefined if it was removed. */
+/** Returns the pressed control after redraws; undefined if it was removed. */
 type FindAgain = () => HTMLElement | undefined;
 
 /**
- * Follows a press to its end, and then clicks the control again if the browser lost the click.
+ * Follows a press to its end, and clicks the control if the browser lost the click.
  * @param events - names of the events that may end the press
  * @param isLost - tests whether an event ended the press without a click; null: the press goes on
  */
@@ -164,8 +166,8 @@ function findControl({ target }: Event): HTMLElement | null {
 }
 
 /**
- * Watches presses of the pointer and the space bar on an element, and repeats clicks that the browser loses: core redraws messages at any moment, and adds new
- * ones. The Enter key needs no help: it clicks as soon as it goes down.
+ * Watches presses of the pointer and the space bar on an element, and repeats clicks that the browser loses, because core may redraw or add messages at any
+ * moment. The Enter key needs no help, since it clicks as soon as it is pressed.
  * @param task - runs after each press
  * @param note - remembers the pressed control, and returns a function that finds it again
  */
@@ -186,8 +188,8 @@ export function watchPress(element: HTMLElement, task: () => void, note: (presse
 }
 
 /**
- * Makes up for clicks that a window loses because it is redrawn between press and release: pressing a button saves the field that loses the focus. Buttons are
- * found again by their ids.
+ * Repeats clicks that a window loses because it is redrawn between press and release: pressing a button saves the field that loses the focus. Buttons are found
+ * again by id.
  */
 export function finishClicks(window: HTMLElement): void {
   const findAgain = ({ id }: HTMLElement) => window.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
@@ -205,12 +207,12 @@ function findScroller(element: Element): HTMLElement | null {
   return scroller;
 }
 
-/** How near to its end a log must be scrolled to count as showing the newest message, in px. */
+/** How close to its end a log must be scrolled to count as showing the newest message, in px. */
 const AT_END = 24;
 
 /**
  * Remembers the scroll position of the log that contains a card.
- * @returns a function that scrolls back: to the end of the log, or to the card that was the first visible one
+ * @returns a function that restores the position: the end of the log, or else the card that was first visible
  */
 export function noteScroll(card: HTMLElement): () => void {
   const log = findScroller(card);
@@ -222,12 +224,12 @@ export function noteScroll(card: HTMLElement): () => void {
   return isAtEnd ? () => bringBack(log.scrollHeight) : bringBack;
 }
 
-/** Where elements were when they were last held in place, in px. */
+/** The positions of elements when they were last held in place, in px. */
 const heldTops = new WeakMap<Element, number>();
 
 /**
- * Remembers where an element of a scrolled log is.
- * @returns a function that scrolls the log so that the element is there again, or to a given position
+ * Remembers the position of an element in a scrolled log.
+ * @returns a function that scrolls the log so that the element is in that position again, or to a given position
  */
 function holdInPlace(log: HTMLElement, seen: Element): (scrollTop?: number) => void {
   const { top } = seen.getBoundingClientRect();
@@ -235,7 +237,7 @@ function holdInPlace(log: HTMLElement, seen: Element): (scrollTop?: number) => v
   // Browsers scroll by whole pixels, so holding an element several times would make it drift.
   const before = last !== undefined && Math.abs(last - top) < 1 ? last : top;
   heldTops.set(seen, before);
-  // Scroll anchoring is off: the browser would adjust the position too, and scroll twice as far.
+  // Scroll anchoring is switched off, because the browser would also adjust the position, and scroll twice as far.
   log.style.overflowAnchor = 'none';
   return (scrollTop = log.scrollTop + seen.getBoundingClientRect().top - before) => {
     log.scrollTop = scrollTop;
@@ -244,10 +246,10 @@ function holdInPlace(log: HTMLElement, seen: Element): (scrollTop?: number) => v
 }
 
 /**
- * Remembers where the card with the focus is, while another card of its log is redrawn. Otherwise the browser would keep the topmost card in place, although
- * the redrawn card may lie between it and the card being read.
+ * Remembers the position of the card with the focus while another card of the log is redrawn. Without this, the browser would keep the topmost card in place,
+ * although the redrawn card may be between it and the focused card.
  * @param card - the card that is redrawn
- * @returns a function that brings the log back; it does nothing if no other visible card of the log has the focus
+ * @returns a function that restores the position; it does nothing if no other visible card of the log has the focus
  */
 export function noteFocusedCard(card: HTMLElement): () => void {
   const read = card.ownerDocument.activeElement?.closest('[data-message-id]');

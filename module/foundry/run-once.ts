@@ -1,4 +1,4 @@
-/** Runs a user's action only once, even if the button is pressed again before it is done. */
+/** Runs a user's action only once at a time, even if the button is pressed again before it is done. */
 
 const running = new Set<string>();
 

@@ -1,6 +1,7 @@
 /**
  * Registers statuses. `CONFIG.statusEffects` is an array in Foundry 13, and a record by id in 14 (API documentation of both versions). If core has a status
- * with the same id, that one is used: the palette shows it once, and core (`CONFIG.specialStatusEffects.DEFEATED`) and other modules mean the same status.
+ * with the same id, core's is used, so that the palette shows it only once, and core (`CONFIG.specialStatusEffects.DEFEATED`) and other modules use the same
+ * status.
  */
 import { isGeneration14 } from './generation.ts';
 
@@ -18,7 +19,7 @@ export interface StatusData {
  * @param lang - key of the ruleset's texts: `<lang>.Status.<name>` names a status
  * @param assets - the ruleset's folder of pictures, below that of the system
  * @param ids - ids of the statuses by name; core's id if core has the status too
- * @param icons - pictures by name; a status without one is core's alone
+ * @param icons - pictures by name; a status without a picture exists only in core and is not listed
  */
 export function listStatuses<Name extends string>(
   lang: string,
@@ -49,7 +50,7 @@ function addStatus(status: StatusData): void {
   else (CONFIG.statusEffects as unknown as object[]).push({ ...status });
 }
 
-/** Offers one of core's statuses for our actor types too. */
+/** Offers one of core's statuses to our actor types too. */
 function offerTo(known: KnownStatus, actorTypes: readonly string[]): void {
   const { hud = true } = known;
   if (hud === true || (hud && !hud.actorTypes)) return;

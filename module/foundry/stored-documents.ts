@@ -17,7 +17,7 @@ export interface StoredDocument {
   validate(options: { readonly strict: boolean }): boolean;
 }
 
-/** A readable document, with a name that tells it from others. */
+/** A readable document, with a name that distinguishes it from others. */
 export interface StoredEntry {
   readonly document: StoredDocument;
   readonly name: string;
@@ -102,13 +102,13 @@ class Walk implements StoredWorld {
   readonly unreadable: UnreadableEntry[] = [];
 
   /**
-   * Lists documents.
+   * Lists documents and those embedded in them.
    * @param owner - name of the document that contains them; empty: none
    */
   add(documents: Iterable<StoredDocument>, owner = ''): void {
     for (const document of documents as Iterable<Held>) {
       const name = [owner, nameDocument(document)].filter(Boolean).join(': ');
-      // A compendium's list contains unreadable documents too.
+      // The list of a compendium also contains unreadable documents.
       if (document.invalid) this.#refuse(document, name);
       else this.entries.push({ document, name, type: document.type ?? '' });
       if (document.invalid) continue;
@@ -116,7 +116,7 @@ class Walk implements StoredWorld {
     }
   }
 
-  /** Lists a collection, with the documents in it that cannot be read. */
+  /** Lists a collection, including the documents in it that cannot be read. */
   addAll(collection: StoredCollection, owner = ''): void {
     this.add(collection, owner);
     for (const id of collection.invalidDocumentIds) {
@@ -141,7 +141,7 @@ class Walk implements StoredWorld {
     }
   }
 
-  /** Documents of types that nobody defines belong to a missing module or ruleset: they are not broken. */
+  /** A document of an undefined type is not broken: it belongs to a missing module or ruleset. */
   #refuse(document: Held | undefined, name: string, uuid = ''): void {
     const { dataModels } = findConfig(document?.documentName ?? '') ?? {};
     if (document?.type !== undefined && dataModels && !Object.hasOwn(dataModels, document.type)) return;
@@ -171,14 +171,14 @@ export interface StoredUpdate {
 }
 
 /**
- * Returns a key that is the same for all documents that one request can write: those of one kind in the same place. An unlinked token's own data is written
- * alone.
+ * Returns a key for the place of a document. One request can write all documents with the same key: those of one kind in one place. An unlinked token's own
+ * data is written by itself.
  */
 export function findPlace({ documentName, uuid, pack, parent }: StoredDocument): string {
   return documentName === 'ActorDelta' ? uuid : [documentName, pack, parent?.uuid].join(' ');
 }
 
-/** Option of an update that only converts data to a new form: it causes no ledger entries and no consequences. */
+/** The option of an update that only converts data to a new form. Such an update writes no ledger entry and has no consequences. */
 const FORM_ONLY = 'tetradFormOnly';
 
 /** Tests whether an update only converts data to a new form. */

@@ -1,8 +1,8 @@
 /**
  * The base classes of windows: HandlebarsApplicationMixin applied once to each core class. All our windows extend one of these, and no other code applies the
- * mixin: comparing a class with the mixed ActorSheetV2 makes the type checker fail (TS2321). The cast in extendWindow has a price: members that the mixin adds
+ * mixin: comparing a class with the mixed ActorSheetV2 makes the type checker fail (TS2321). Because of the cast in extendWindow, members that the mixin adds
  * to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) have no types here; write them without `override`.
- * Each base keeps typing through redraws (see keep-typing.ts), and opens beside the sidebar.
+ * Windows keep typed text through redraws (see keep-typing.ts), and open beside the sidebar.
  */
 import { openPage } from './documents.ts';
 import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
@@ -54,7 +54,7 @@ interface Drawn {
   _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
 }
 
-/** The part of the template context that is read here: the notice that is shown if the document cannot be read. */
+/** The part of the template context that is read here: the notice for a document that cannot be read. */
 interface DrawnContext {
   readonly unreadable?: Unreadable;
 }
@@ -63,7 +63,7 @@ interface DrawnOptions {
   readonly parts?: readonly string[];
 }
 
-/** Id of the part that is drawn even if the document cannot be read: it shows only name and picture, which come from core. */
+/** Id of the part that is drawn even if the document cannot be read, because it shows only the name and the picture, which core reads. */
 const HEADER = 'header';
 
 function createPartNotice(part: string, unreadable: Unreadable): HTMLElement {
@@ -74,7 +74,7 @@ function createPartNotice(part: string, unreadable: Unreadable): HTMLElement {
 
 type DrawnClass = new (...given: never[]) => Drawn;
 
-/** Returns a class of windows with the behaviour that all our windows have. */
+/** Extends a class of windows with the behaviour that all our windows share. */
 function extendWindow(Base: unknown): unknown {
   class OwnWindow extends (Base as DrawnClass) implements KeepsTyping {
     static DEFAULT_OPTIONS = {
@@ -83,7 +83,7 @@ function extendWindow(Base: unknown): unknown {
 
     readonly #typing = new TypingKeeper();
 
-    /** The document's data when the first drawing began, as text. */
+    /** The document's data as JSON when the first drawing began. */
     #begunWith = '';
 
     override _initializeApplicationOptions(options: object): WindowOptions {
@@ -101,7 +101,7 @@ function extendWindow(Base: unknown): unknown {
       return super._prepareContext(options);
     }
 
-    /** Redraws the window if its document changed during the first drawing, when core does not report changes yet. */
+    /** Redraws the window if its document changed during the first drawing, while core did not report changes yet. */
     override async _onFirstRender(context: object, options: object): Promise<void> {
       this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
       await super._onFirstRender(context, options);
@@ -184,7 +184,7 @@ export const HandlebarsApplication = extendWindow(
   HandlebarsApplicationMixin(foundry.applications.api.ApplicationV2),
 ) as typeof foundry.applications.api.ApplicationV2 & HandlebarsStatics;
 
-/** Saves what was typed in a sheet, even in a rich text editor that is still open. */
+/** Saves all typed text in a sheet, even in a rich text editor that is still open. */
 export async function saveTyping(sheet: foundry.applications.api.ApplicationV2): Promise<void> {
   await (sheet as unknown as KeepsTyping).saveTyping();
 }
@@ -193,7 +193,7 @@ export async function saveTyping(sheet: foundry.applications.api.ApplicationV2):
 const MARGIN = 8;
 
 /**
- * Returns the left edge of a window that is about to open, in px; undefined for core's default.
+ * Returns the left edge for a window that is about to open, in px; undefined for core's default.
  * @param width - in px; undefined if it is unknown before the window is drawn
  */
 function findLeft(width: number | 'auto' | undefined): number | undefined {
@@ -202,19 +202,19 @@ function findLeft(width: number | 'auto' | undefined): number | undefined {
   return Math.max(MARGIN, Math.round((sidebar.left - width) / 2));
 }
 
-/** The height that is kept free for a window beside another one, in px, so that its folds can open. */
+/** The height reserved for a window beside another one, in px, so that its folds have room to open. */
 const ROOM = 560;
 
-/** Where a window was opened from. */
+/** The place from which a window was opened. */
 export interface Origin {
   /** The window beside which it opens; null: none. */
   readonly beside: HTMLElement | null;
-  /** Whether the sidebar must stay visible, because the pressed button is in it. */
+  /** Whether the sidebar must stay visible, because the pressed button is in the sidebar. */
   readonly keepsSidebar: boolean;
 }
 
 /**
- * Returns the position of a window beside another one: to its right, otherwise to its left; if neither side has room, as far right as possible.
+ * Returns the position for a window beside another one: to the right if there is room, otherwise to the left, otherwise as far right as possible.
  * @param element - the drawn window
  * @returns left and top edge, in px
  */
@@ -237,7 +237,7 @@ export function placeBeside(element: HTMLElement, { beside, keepsSidebar }: Orig
 }
 
 /**
- * Updates a window, while it is open, when hooks report changes: once per frame, however many documents change. Called in `init`.
+ * Updates a window while it is open when hooks report changes, once per frame at most. Called in `init`.
  * @param changes - names of the hooks
  * @param id - id of the window
  * @param type - class of the window

@@ -1,17 +1,17 @@
 /**
- * Asks for confirmation of an undo if something has changed since the entry: shows what has changed, and what undoing only the difference would do. Asks before
- * a redo if the same message has been applied again.
+ * Asks for confirmation before an undo if something has changed since the entry. The question shows these changes and the effect of undoing only the
+ * difference. Also asks before a redo if the same message has been applied again.
  */
 import type { ListedEntry, TrackValues } from './ledger.ts';
 import type { Reversal, Standing } from './reversal.ts';
 import { listClocks, nameKind, nameTrack } from './tracked-actor.ts';
 
-/** What the user is asked about. */
+/** The undo or redo that the user must confirm. */
 export interface Question extends Pick<Reversal, 'discrepancies'> {
   readonly standing: Standing;
-  /** Other entries by which the same message is currently applied. */
+  /** Other entries that currently apply the same message. */
   readonly duplicates: readonly ListedEntry[];
-  /** All tracks before the undo or redo, and after it. */
+  /** The values of all tracks before and after the undo or redo. */
   readonly from: TrackValues;
   readonly to: TrackValues;
 }
@@ -69,7 +69,7 @@ function makeParagraph(text: string): HTMLElement {
   return paragraph;
 }
 
-/** Says why the user is asked: something has changed since, or the same message would count twice. */
+/** Explains why the user must confirm: something has changed since the entry, or the same message would count twice. */
 function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Question): string {
   const { kind, label } = standing.entry;
   const data = { what: nameKind(actor, kind), actor: actor.name };
@@ -79,7 +79,7 @@ function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Qu
 }
 
 /**
- * Asks whether to undo only the difference, or to apply a message twice, and shows why.
+ * Asks the user whether to undo only the difference, or to apply a message twice.
  * @returns whether the user agrees
  */
 export async function confirmDifference(actor: Actor.Implementation, plan: Question): Promise<boolean> {

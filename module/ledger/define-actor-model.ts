@@ -1,4 +1,4 @@
-/** Defines actor models from data: a schema with a ledger, and the properties of its tracks. */
+/** Defines actor models with tracks as data: their own fields, the ledger, and the properties of the tracks. */
 import type { Artwork } from '../fields/artwork.ts';
 import type { Beginning, ModelClass, ModelDefinition } from '../fields/define-model.ts';
 import type { TrackValues } from './ledger.ts';
@@ -8,23 +8,29 @@ import { TrackedModel, defineLedger } from './tracked-model.ts';
 type DataSchema = foundry.data.fields.DataSchema;
 type Ledger = ReturnType<typeof defineLedger>;
 
-/** The prototype token of a unique actor, such as a player's character. */
+/** The prototype token of a unique actor, such as a character. */
 const singleToken = Object.freeze({ actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY });
 
-/** The prototype token of an actor that usually has many tokens, each with a state of its own. */
+/** The prototype token of an actor that usually has several tokens, each with its own state. */
 const manyTokens = Object.freeze({
   actorLink: false,
   appendNumber: true,
   disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE,
 });
 
-/** Returns what a new character begins with. @param items - returns its items */
+/**
+ * Returns the initial data of new characters.
+ * @param items - returns their items
+ */
 export function beginCharacter(artwork: Artwork<never>, items: Beginning['items']): Beginning {
   const { character, characterToken } = artwork;
   return { artwork: character, tokenArtwork: characterToken, token: singleToken, ...(items ? { items } : {}) };
 }
 
-/** Returns what a new adversary, which usually has many tokens, begins with. @param items - returns its items; left out: none */
+/**
+ * Returns the initial data of new adversaries, whose tokens are unlinked.
+ * @param items - returns their items; left out: none
+ */
 export function beginAdversary(artwork: Artwork<'adversary'>, items?: Beginning['items']): Beginning {
   return { artwork: artwork.adversary, token: manyTokens, ...(items ? { items } : {}) };
 }
@@ -35,18 +41,18 @@ export interface ActorModelDefinition<Schema extends DataSchema> extends ModelDe
   readonly tracks: Readonly<Record<string, string>>;
   /** The clocks that change together with tracks, by name. */
   readonly clocks?: Readonly<Record<string, ClockRule>>;
-  /** The lang keys of kinds of ledger entries that only these actors have, by kind. */
+  /** Lang keys of the kinds of ledger entries that only actors of this type have, by kind. */
   readonly kinds?: Readonly<Record<string, string>>;
-  /** Returns further values that a change of tracks writes, such as a clock, below `system`. */
+  /** Returns further values below `system` that must be written with a change of tracks, such as a clock. */
   stamp?(actor: Actor.Implementation, before: TrackValues, after: TrackValues): object;
-  /** Returns the tracks limited to what the actor can hold; called after an undo or redo has applied a difference. */
+  /** Limits tracks to what the actor can have. Called after an undo or redo has applied a difference. */
   fit?(actor: Actor.Implementation, tracks: TrackValues): TrackValues;
 }
 
 /** The data of an actor with tracks. It is an interface for the same reason as ItemModel (see fields/define-model.ts). */
 export interface ActorModel<Schema extends DataSchema> extends TrackedModel<Schema & Ledger> {}
 
-/** Defines the model of an actor type, with a ledger in addition to its own fields. */
+/** Defines the model of an actor type, and adds the ledger to its fields. */
 export function defineActorModel<Schema extends DataSchema>({
   labels,
   begin = {},

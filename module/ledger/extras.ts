@@ -1,6 +1,7 @@
 /**
- * What one ledger entry changes besides tracks and clocks: other fields of the actor, fields of its items such as ammunition, and statuses. The entry stores
- * each value before and after, so that undo and redo restore it. Everything read from an entry is checked, since its owner can write any data.
+ * Extras: the values that a ledger entry changes besides tracks and clocks. They are other fields of the actor, fields of its items such as ammunition, and
+ * statuses. The entry stores each value before and after, so that undo and redo can restore it. Stored extras are checked when they are read, since the owner
+ * can write any data.
  */
 import { findItem } from '../foundry/documents.ts';
 import { giveStatus, hasStatus, takeStatus } from '../foundry/actor-statuses.ts';
@@ -8,30 +9,30 @@ import { giveStatus, hasStatus, takeStatus } from '../foundry/actor-statuses.ts'
 /** A value that can be stored unchanged. */
 type Value = number | string | boolean;
 
-/** The kind of change: a field of the actor, a field of one of its items, or a status. */
+/** The place of a value: a field of the actor, a field of one of its items, or a status. */
 interface Place {
   readonly kind: 'field' | 'item' | 'status';
-  /** Id of the item; empty for anything else. */
+  /** Id of the item; empty for a field or a status. */
   readonly item: string;
-  /** Path below `system`; for a status its id. */
+  /** Path below `system`; for a status, its id. */
   readonly key: string;
   /** The name of the value in running text, such as "shots of the pistol". */
   readonly label: string;
 }
 
-/** A change that the rules ask for. A status is `true` or `false`. */
+/** A value to change. A status is `true` or `false`. */
 export interface WantedExtra extends Place {
   readonly after: Value;
 }
 
-/** A change, with the value it replaced. */
+/** A changed value, with the value before the change. */
 export interface Extra extends WantedExtra {
   readonly before: Value;
-  /** Why a removed status had been given (see giveStatus); left out if it was set by hand. */
+  /** The reason of a removed status (see giveStatus); left out if the status was set by hand. */
   readonly origin?: string;
 }
 
-/** The most values that are read from one entry. */
+/** The maximum number of extras that are read from one entry. */
 const MOST = 200;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -58,12 +59,12 @@ function isExtra(value: unknown): value is Extra {
   return (kind === 'field' || kind === 'item') && isPath(key);
 }
 
-/** Reads the extras of a stored entry; malformed ones are left out. */
+/** Reads the extras of a stored entry; malformed extras are left out. */
 export function readExtras(stored: unknown): readonly Extra[] {
   return Array.isArray(stored) ? stored.slice(0, MOST).filter(isExtra) : [];
 }
 
-/** Returns the current value; undefined if the item was deleted or has no such value. */
+/** Returns the current value at a place; undefined if the item was deleted or has no such value. */
 function readNow(actor: Actor.Implementation, { kind, item, key }: Place): Value | undefined {
   if (kind === 'status') return hasStatus(actor, key);
   const source: unknown = kind === 'field' ? actor.system : findItem(actor, item)?.system;
@@ -71,13 +72,13 @@ function readNow(actor: Actor.Implementation, { kind, item, key }: Place): Value
   return isValue(value) ? value : undefined;
 }
 
-/** Returns why an actor was given a status; undefined if there is no reason. */
+/** Returns the reason for which an actor has a status; undefined if it was set by hand. */
 function readOrigin(actor: Actor.Implementation, status: string): string | undefined {
   const found = actor.effects.filter(({ statuses }) => statuses.has(status))[0];
   return (found?.flags as { tetrad?: { from?: string } } | undefined)?.tetrad?.from;
 }
 
-/** Completes wanted changes with the values that they replace; those that change nothing are left out. */
+/** Adds to wanted changes the values that they replace. Changes that would change nothing are left out. */
 export function completeExtras(actor: Actor.Implementation, wanted: readonly WantedExtra[]): readonly Extra[] {
   return wanted.flatMap((extra): Extra[] => {
     const before = readNow(actor, extra);
@@ -87,17 +88,17 @@ export function completeExtras(actor: Actor.Implementation, wanted: readonly Wan
   });
 }
 
-/** How an entry's extras are reversed. */
+/** The plan to reverse an entry's extras. */
 export interface ExtraReversal {
-  /** The changes to make, with the value now and the value afterwards. */
+  /** The changes to make, each with the current value and the new one. */
   readonly extras: readonly Extra[];
-  /** The extras whose value has changed since, with their value now. */
+  /** The extras whose value has changed since the entry: its value after the entry, and its value now. */
   readonly changed: readonly { readonly label: string; readonly left: Value; readonly now: Value }[];
 }
 
 /**
- * Plans the reversal of an entry's extras. A value that has changed since is reversed by the difference if it is a number; any other keeps its new value.
- * Items that were deleted are left out.
+ * Plans the reversal of an entry's extras. If a value has changed since, a number is reversed by the difference, and any other value stays. Items that were
+ * deleted are left out.
  */
 export function planExtras(actor: Actor.Implementation, stored: readonly Extra[]): ExtraReversal {
   const extras: Extra[] = [];
@@ -117,20 +118,20 @@ export function planExtras(actor: Actor.Implementation, stored: readonly Extra[]
   return { extras, changed };
 }
 
-/** Returns the values below `system` of the actor that extras set. */
+/** Returns the values below the actor's `system` that extras set. */
 export function listFields(extras: readonly Extra[]): object {
   const system = {};
   for (const { kind, key, after } of extras) if (kind === 'field') foundry.utils.setProperty(system, key, after);
   return system;
 }
 
-/** Restores a status with its old reason, or as set by hand. */
+/** Restores a status with its old reason or, without a reason, as set by hand. */
 async function restoreStatus(actor: Actor.Implementation, { key, origin }: Extra): Promise<void> {
   if (origin !== undefined) return giveStatus(actor, key, origin);
   if (!hasStatus(actor, key)) await actor.toggleStatusEffect(key, { active: true });
 }
 
-/** Writes what extras change in items and statuses. The actor's own fields are part of its update (see listFields). */
+/** Writes the extras that are item fields and statuses. The actor's own fields are part of the actor's update (see listFields). */
 export async function writeExtras(actor: Actor.Implementation, extras: readonly Extra[]): Promise<void> {
   const updates = new Map<string, object>();
   for (const { kind, item, key, after } of extras) {

@@ -1,6 +1,6 @@
 /**
- * The health of a ruleset's actors, as Foundry sees it: token bars, the consequences of a change, and the statuses that follow from the tracks. The models
- * define which numbers are tracks (see TrackedModel).
+ * What a ruleset tells Foundry about the health of its actors: token bars, the consequences of a change, and the statuses that follow from the tracks. The
+ * models define which numbers are tracks (see TrackedModel).
  */
 import type { RuleEvent } from '../../src/index.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
@@ -13,7 +13,7 @@ export interface Bar<Own extends Actor.Implementation = Actor.Implementation> {
   /** Returns the number that the bar shows, and its maximum. */
   read(actor: Own): { readonly value: number; readonly max: number };
   /**
-   * Returns the change after which the bar shows a number: damage if the number is lower than now, otherwise healing.
+   * Returns the change after which the bar shows a number. A lower number than now is damage, a higher one healing.
    * @returns null if the bar already shows that number
    */
   set(actor: Own, value: number): AppliedChange | null;
@@ -21,28 +21,28 @@ export interface Bar<Own extends Actor.Implementation = Actor.Implementation> {
 
 /** What tokens of one actor type can show. */
 export interface TypeBars<Own extends Actor.Implementation = Actor.Implementation> {
-  /** Bars, by attribute (a path below `system`). New tokens show the first. */
+  /** The bars by attribute, which is a path below `system`. New tokens show the first. */
   readonly bars: Readonly<Record<string, Bar<Own>>>;
   /** Plain numbers without a bar: lang keys of their names, by path below `system`. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The health of one ruleset's actors. The members that write are called only on the client that made the change. */
+/** The health of one ruleset's actors. Members that write are called only on the client that made the change. */
 export interface HealthFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** What tokens can show, by actor type. */
   readonly bars: Readonly<Record<string, TypeBars<Own>>>;
   /**
-   * Tells the owner and the GM the consequences of a change, and offers the rolls that are due.
-   * @param entry - id of the change's ledger entry: undoing it voids the consequences
+   * Announces the consequences of a change to the owner and the GM, and offers the rolls that are due.
+   * @param entry - id of the change's ledger entry; if it is undone, the consequences no longer apply
    */
   announce?(actor: Own, events: readonly RuleEvent[], entry: string): Promise<void>;
-  /** Announces a status that was set by hand, if the rules would announce it when they set it. */
+  /** Announces a status that was set by hand, if the rules announce it when they set it. */
   announceStatus?(actor: Own, status: string): Promise<void>;
-  /** Updates an actor's statuses to match its tracks, whatever changed the tracks. */
+  /** Updates an actor's statuses to match its tracks. Called after every change of the tracks, whatever made it. */
   settle?(actor: Own): Promise<void>;
-  /** Makes or removes other consequences of a ledger entry, such as an item, after the entry was undone or redone. */
+  /** Updates other consequences of a ledger entry, such as an item, after the entry was undone or redone. */
   followReversal?(actor: Own, entry: ListedEntry): Promise<void>;
-  /** Lists what undoing a ledger entry leaves in place, one sentence each, such as notes that users have added since. */
+  /** Lists sentences about what an undo of a ledger entry leaves in place, such as an item. */
   listLeft?(actor: Own, entry: ListedEntry): readonly string[];
 }
 
@@ -70,7 +70,7 @@ export function findBar(actor: Actor.Implementation | null | undefined, attribut
   return actor ? findBars(actor.type)?.bars[attribute] : undefined;
 }
 
-/** Returns the name of an attribute that tokens can show; undefined if there is none, and core shows its path. */
+/** Returns the name of an attribute that tokens can show; undefined if it has none, so that core shows its path. */
 export function nameAttribute(attribute: string): string | undefined {
   const all = facets.list().flatMap(({ bars }) => Object.values(bars));
   const labels = all.map(({ bars, values }) => bars[attribute]?.label ?? values[attribute]);
@@ -85,7 +85,7 @@ export function findFirstBar(type: string): string | undefined {
 
 const settling = new Map<string, Promise<void>>();
 
-/** Updates an actor's statuses to match its tracks, after earlier updates are done: two at once would both see the old statuses. */
+/** Updates an actor's statuses to match its tracks, once earlier updates are done: two updates at once would both see the old statuses. */
 export async function settleActor(actor: Actor.Implementation): Promise<void> {
   const facet = findHealth(actor);
   if (!facet?.settle) return;

@@ -1,4 +1,4 @@
-/** The ledger in words, the newest entry first, for sheets and for the scene's ledger. */
+/** Prepares ledgers for display, the newest entry first, for sheets and for the scene's ledger. */
 import { type Unreadable, UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { viewRule } from '../rolls/plan-view.ts';
@@ -19,9 +19,9 @@ export interface LedgerLine {
   /** Date and time of the entry as an ISO string. */
   readonly isoTime: string;
   readonly user: string;
-  /** What was done; for an undo or redo, also what was undone or redone. */
+  /** The name of what was done; for an undo or redo, also of the entry that was undone or redone. */
   readonly kind: string;
-  /** The kind of the entry ("damage", "undo"). */
+  /** The id of the entry's kind ("damage", "undo"). */
   readonly kindId: string;
   /** The name of the kind. */
   readonly kindName: string;
@@ -30,11 +30,11 @@ export interface LedgerLine {
   readonly changes: readonly TrackChange[];
   /** Whether the entry is currently undone. */
   readonly isUndone: boolean;
-  /** What this user may do with the entry; empty: nothing. */
+  /** What this user can do with the entry; empty: nothing. */
   readonly act: LedgerAct | '';
 }
 
-/** Returns the cause of an entry: for a UUID, the name of its document; otherwise the text itself. */
+/** Returns the cause of an entry as text: for a UUID, the name of its document; otherwise the text itself. */
 function describeSource(source: string): string {
   try {
     const found = fromUuidSync(source);
@@ -44,7 +44,7 @@ function describeSource(source: string): string {
   }
 }
 
-/** Returns what was done; for an undo or redo, also what was undone or redone. */
+/** Returns the name of what an entry did; for an undo or redo, also of the entry that was undone or redone. */
 function describeKind(
   actor: Actor.Implementation,
   entry: ListedEntry,
@@ -57,7 +57,7 @@ function describeKind(
 
 let timeFormat: Intl.DateTimeFormat | undefined;
 
-/** Returns the format of dates. It is created only once, since that takes longer than formatting a whole ledger. */
+/** Returns the format of dates, which is created only once: creating it takes longer than formatting a whole ledger. */
 function getTimeFormat(): Intl.DateTimeFormat {
   timeFormat ??= new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: 'medium', timeStyle: 'short' });
   return timeFormat;
@@ -79,7 +79,7 @@ function drawUnreadable(id: string): LedgerLine {
   return drawNotice(id, describeUnreadable(`ledger entry ${id}`, game.i18n.localize('TETRAD.Unreadable.entry')));
 }
 
-/** Lists an actor's ledger entries in words; empty if it has none. */
+/** Lists an actor's ledger entries for display; empty if it has none. */
 export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
   const ledger = readLedger(actor);
   const entries = listEntries(ledger);
@@ -116,7 +116,10 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
   return [...lines, ...unreadable];
 }
 
-/** Undoes or redoes an entry when its button is pressed; a refusal becomes a notification. */
+/**
+ * Undoes or redoes an entry when its button is pressed; a refusal becomes a notification.
+ * @param act - 'undo' or 'redo', from the button
+ */
 export async function actOnEntry(actor: Actor.Implementation, id: string, act: string | undefined): Promise<void> {
   await runOrWarn(async () => {
     if (act === 'redo') await redoEntry(actor, id);

@@ -1,6 +1,8 @@
 /**
- * The ledger of an actor: what was done to its tracks, when, by whom and by which rule. It is stored as an object with an id for each entry, so that two
- * entries written at the same time are both kept, and as part of the actor's data, so that a change and its entry are written together.
+ * The ledger of an actor: the changes of its tracks, when and by whom they were made, and by which rule.
+ *
+ * The ledger is an object with an id for each entry, so that two entries written at the same time are both kept. It is a part of the actor's data, so that a
+ * change and its entry are written together.
  */
 import type { RuleEvent } from '../../src/index.ts';
 import { readExtras, type Extra, type WantedExtra } from './extras.ts';
@@ -8,20 +10,20 @@ import { readExtras, type Extra, type WantedExtra } from './extras.ts';
 /** Values of tracks by path below `system` ("track.value"). */
 export type TrackValues = Readonly<Record<string, number>>;
 
-/** Values of clocks by name, each with all that is stored for it. */
+/** The values of clocks by name, each with all of its stored fields. */
 export type ClockValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Why a track was changed. */
+/** The reason for a change of tracks. */
 export interface LedgerNote {
   /** The kind of change: one that all actors have ("damage", "healing", "edit"; see `TETRAD.Ledger.Kind`), or one of the model's KINDS. */
   readonly kind: string;
   /** Id of the rule behind the change; empty if there is none. */
   readonly rule: string;
-  /** What caused the change: a name, or the UUID of a message; empty for an edit by hand. */
+  /** The cause of the change: a name, or the UUID of a message; empty for an edit by hand. */
   readonly source: string;
-  /** If `source` is a UUID, the name of the cause when the entry was written: messages have no names, and may be deleted. */
+  /** If `source` is a UUID, the cause's name when the entry was written, because messages have no names and may be deleted. */
   readonly label?: string;
-  /** The kinds of the events that followed from the change. */
+  /** The kinds of the events that the change caused. */
   readonly events: readonly string[];
 }
 
@@ -30,11 +32,11 @@ export interface AppliedChange {
   /** The new values below `system`. */
   readonly system: object;
   readonly note: LedgerNote;
-  /** What else it changes besides tracks and clocks; undone together with them. Left out: nothing. */
+  /** Further changes besides tracks and clocks, which an undo reverses too. Left out: none. */
   readonly extras?: readonly WantedExtra[];
-  /** The consequences, including tests that are due; omitted if there are none. */
+  /** The consequences, including tests that are due; left out: none. */
   readonly events?: readonly RuleEvent[];
-  /** Key of the ledger entry, for changes that two clients may write at the same time. Default: random. */
+  /** Key of the ledger entry, for a change that two clients may write at the same time. Default: random. */
   readonly id?: string;
 }
 
@@ -44,12 +46,12 @@ export interface LedgerEntry extends LedgerNote {
   readonly time: number;
   /** Id of the user who made the change. */
   readonly user: string;
-  /** The values of all tracks before the change, and after it. */
+  /** The values of all tracks before and after the change. */
   readonly before: TrackValues;
   readonly after: TrackValues;
-  /** The clocks that were changed; entries from older versions have none. */
+  /** The clocks that the change set; entries from older versions have none. */
   readonly clocks?: { readonly before: ClockValues; readonly after: ClockValues };
-  /** What was changed besides tracks and clocks; left out: nothing. */
+  /** The other values that were changed; left out: none. */
   readonly extras?: readonly Extra[];
   /** Id of the entry that this one undoes or redoes; left out: none. */
   readonly reverses?: string;
@@ -58,17 +60,17 @@ export interface LedgerEntry extends LedgerNote {
 /** A ledger entry with its key. */
 export type ListedEntry = LedgerEntry & { readonly id: string };
 
-/** The maximum number of entries that an actor keeps; the oldest are deleted first. */
+/** The maximum number of entries that an actor keeps. The oldest are deleted first. */
 export const LEDGER_CAP = 100;
 
-/** The note of an edit by a field, a bar or a macro, for which no reason is known. */
+/** The note of an edit by a field, a bar or a macro, which gives no reason. */
 export const editNote: LedgerNote = Object.freeze({ kind: 'edit', rule: '', source: '', events: [] });
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The limit of valid dates, in ms before or after 1970 (ECMAScript, time values). */
+/** The limits of valid dates in ms before and after 1970 (ECMAScript, time values). */
 const FARTHEST = 8.64e15;
 
 function isEntry(value: unknown): value is LedgerEntry {
@@ -81,7 +83,7 @@ function readText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads the texts of an entry. Other clients can write anything, so anything but text becomes empty. */
+/** Reads the texts of an entry. Other clients can write anything, so any value but text becomes empty. */
 function readWords(entry: LedgerEntry) {
   const { label, reverses, events } = entry as { readonly label?: unknown; reverses?: unknown; events?: unknown };
   return {
@@ -95,7 +97,7 @@ function readWords(entry: LedgerEntry) {
   };
 }
 
-/** Reads the clocks of an entry; malformed ones are left out. */
+/** Reads the clocks of an entry; malformed clocks are left out. */
 function readEntryClocks({ clocks }: LedgerEntry): Pick<LedgerEntry, 'clocks'> {
   const readSide = (side: unknown): ClockValues =>
     Object.fromEntries(
@@ -126,7 +128,7 @@ export function nestTracks(values: TrackValues): Record<string, unknown> {
 
 /**
  * Returns the path of the track that an entry names. Version 0.1.0 named tracks by the last part of their path.
- * @returns the name itself if it fits no track, or several
+ * @returns the name itself if no track fits, or several do
  */
 function resolveTrack(name: string, paths: readonly string[]): string {
   if (paths.includes(name)) return name;
@@ -138,7 +140,7 @@ function readAt(stored: unknown, path: string): unknown {
   return path.split('.').reduce((inner, key) => (isObject(inner) ? inner[key] : undefined), stored);
 }
 
-/** Reads the tracks before or after a stored change: nested, or flat as version 0.1.0 wrote them. */
+/** Reads the tracks before or after a stored change. They are nested; version 0.1.0 wrote them flat. */
 function readTracks(stored: object, paths: readonly string[]): TrackValues {
   const flat = Object.entries(stored).map(([name, value]) => [resolveTrack(name, paths), value as unknown] as const);
   const nested = paths.map((path) => [path, readAt(stored, path)] as const);
@@ -163,7 +165,7 @@ export function readEntries(
 /**
  * Converts stored entries that name tracks by the last part of their path.
  * @param paths - all tracks of the actor
- * @returns the converted entries; a name that fits several tracks stays
+ * @returns the converted entries; a name that several tracks fit stays
  */
 export function migrateEntries(ledger: object, paths: readonly string[]): Record<string, unknown> {
   const isOldName = ([name, value]: [string, unknown]): boolean =>
@@ -182,10 +184,7 @@ export function migrateEntries(ledger: object, paths: readonly string[]): Record
   );
 }
 
-/**
- * Lists the entries of a ledger, the newest first and at most LEDGER_CAP. Malformed entries are left out; tracks are named as in the given ledger, which
- * readEntries may have converted.
- */
+/** Lists the entries of a ledger, the newest first and at most LEDGER_CAP. Malformed entries are left out. Tracks have the names that the given ledger uses. */
 export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEntry[] {
   return Object.entries(ledger)
     .flatMap(([id, entry]) => {
@@ -199,8 +198,8 @@ export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEn
 }
 
 /**
- * Lists the ids of entries to delete before one more is added: malformed ones, and the oldest.
- * @param ledger - the stored ledger; for an unlinked token only its own part, since it cannot delete the rest
+ * Lists the ids of entries to delete so that one more fits: malformed ones and the oldest.
+ * @param ledger - the stored ledger; for an unlinked token only its own part, since it cannot delete entries of its base actor
  */
 export function listOverflow(ledger: Readonly<Record<string, unknown>>): string[] {
   const kept = new Set(
@@ -211,7 +210,7 @@ export function listOverflow(ledger: Readonly<Record<string, unknown>>): string[
   return Object.keys(ledger).length < LEDGER_CAP ? [] : Object.keys(ledger).filter((id) => !kept.has(id));
 }
 
-/** Tests whether any number has changed. A path that `after` lacks is unchanged. */
+/** Tests whether any number has changed. A path that is missing in `after` is unchanged. */
 export function hasChanged(before: TrackValues, after: TrackValues): boolean {
   return Object.entries(before).some(([path, value]) => path in after && after[path] !== value);
 }

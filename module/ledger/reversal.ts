@@ -1,6 +1,6 @@
 /**
- * Computes undo and redo of ledger entries, with pure functions. An undo is an entry that reverses another, a redo an entry that reverses the undo. If nothing
- * has changed since, the exact previous state is restored. Otherwise only the difference is undone, and the changes since are reported.
+ * Computes undo and redo of ledger entries with pure functions. An undo is an entry that reverses another entry; a redo is an entry that reverses the undo. If
+ * nothing has changed since, the exact previous state is restored. Otherwise only the difference is reversed, and the changes since are reported.
  */
 import {
   isSameClock,
@@ -11,10 +11,10 @@ import {
   type TrackValues,
 } from './ledger.ts';
 
-/** Whether a ledger entry is undone. */
+/** A ledger entry, and whether it is undone. */
 export interface Standing {
   readonly entry: ListedEntry;
-  /** The entry that the next undo or redo reverses: this entry itself, or the last undo or redo of it. */
+  /** The entry that the next undo or redo reverses: the entry itself, or its last undo or redo. */
   readonly tip: ListedEntry;
   readonly isUndone: boolean;
 }
@@ -42,14 +42,14 @@ export function listStandings(ledger: Readonly<Record<string, unknown>>): Standi
     });
 }
 
-/** Returns an entry with its state; undefined if there is no such entry, or it is an undo or redo. */
+/** Returns an entry with its state; undefined if it does not exist, or is an undo or redo. */
 export function findStanding(ledger: Readonly<Record<string, unknown>>, id: string): Standing | undefined {
   return listStandings(ledger).find(({ entry }) => entry.id === id);
 }
 
 /**
- * Lists the other entries by which the message behind an undone entry is applied: a redo would count that message twice. Empty if the entry is not undone, or
- * its cause is only a name, since the same thing may happen twice.
+ * Lists the other entries that apply the message behind an undone entry, which a redo would count twice. Empty if the entry is not undone, or its cause is only
+ * a name: such a cause may well occur twice.
  */
 export function listDuplicates(
   ledger: Readonly<Record<string, unknown>>,
@@ -61,7 +61,7 @@ export function listDuplicates(
     .map((other) => other.entry);
 }
 
-/** Returns the original entry that was undone or redone; for any other entry, the entry itself. */
+/** Returns the original entry that an entry undoes or redoes; for any other entry, the entry itself. */
 export function findRoot(entries: ReadonlyMap<string, ListedEntry>, entry: ListedEntry): ListedEntry {
   let root = entry;
   const seen = new Set<string>();
@@ -74,7 +74,7 @@ export function findRoot(entries: ReadonlyMap<string, ListedEntry>, entry: Liste
   return root;
 }
 
-/** Returns the key of the entry that reverses another. Two clients that undo the same entry at the same time write one entry. */
+/** Returns the key of the entry that reverses another. If two clients undo an entry at the same time, they write the same entry. */
 export function makeReversalId(id: string): string {
   return `r${id}`;
 }
@@ -85,40 +85,40 @@ export interface TrackedState {
   readonly clocks: ClockValues;
 }
 
-/** A value that was changed after an entry was written. */
+/** A value that has changed since an entry was written. */
 export interface Discrepancy {
   readonly kind: 'track' | 'clock' | 'extra';
-  /** Path of the track, or name of the clock; for anything else its name in the user’s language. */
+  /** Path of the track, or name of the clock; for an extra, its name in the user’s language. */
   readonly key: string;
-  /** For a track or an extra: its value after the entry, and its value now. */
+  /** For a track or an extra: the value that the entry left, and the value now. */
   readonly left: number | string | boolean;
   readonly now: number | string | boolean;
 }
 
-/** What an undo or redo changes. */
+/** The changes that an undo or redo makes. */
 export interface Reversal {
-  /** The new values of the tracks that the entry changed. If something has changed since, they may exceed what the actor can hold. */
+  /** The new values of the entry's tracks. If something has changed since, they may exceed what the actor can have. */
   readonly tracks: TrackValues;
   /** The new values of the clocks; unchanged clocks are left out. */
   readonly clocks: ClockValues;
-  /** The values that have changed since the entry was written; empty: the exact previous state is restored. */
+  /** The values that have changed since the entry was written; empty if the exact previous state is restored. */
   readonly discrepancies: readonly Discrepancy[];
 }
 
-/** Returns the count of a clock if it is in the same round as another clock; otherwise 0. */
+/** Returns the count of a clock, if it is of the same round as another clock; otherwise 0. */
 function countIn(clock: ClockValues[string], field: string, round: ClockValues[string]): number {
   return clock['combat'] === round['combat'] && clock['round'] === round['round'] ? Number(clock[field] ?? 0) : 0;
 }
 
-/** Tests whether a clock is from a later round than another. False for clocks of different fights, whose rounds cannot be compared. */
+/** Tests whether a clock is of a later round than another. False for clocks of different fights, whose rounds cannot be compared. */
 function isLater(clock: ClockValues[string], other: ClockValues[string]): boolean {
   if (!clock['combat'] || !other['combat']) return Boolean(clock['combat']);
   return clock['combat'] === other['combat'] && Number(clock['round'] ?? 0) > Number(other['round'] ?? 0);
 }
 
 /**
- * Returns a clock after an undo or redo: an undo subtracts what the entry counted, a redo adds it again. A clock that is now in a later round than the entry is
- * unchanged; one that was set back to an earlier round returns to the entry's round unless its count is then 0.
+ * Returns a clock after an undo or redo. An undo subtracts what the entry counted, and a redo adds it again. A clock that has moved on to a later round stays
+ * as it is. A clock that was set back to an earlier round returns to the entry's round, unless its count is then 0.
  */
 function recount(
   now: ClockValues[string],
@@ -133,14 +133,14 @@ function recount(
 /**
  * Plans the reversal of an entry.
  * @param now - the stored tracks and clocks
- * @param rules - for each clock, by name: the field in which it counts
+ * @param rules - the field in which each clock counts, by clock name
  */
 export function planReversal(
   entry: Pick<LedgerEntry, 'before' | 'after' | 'clocks'>,
   now: TrackedState,
   rules: Readonly<Record<string, { readonly counter: string }>> = {},
 ): Reversal {
-  // The tracks of an entry depend on each other, so they are reversed together; an entry that changed none of them (a stun) leaves the tracks alone.
+  // The tracks of an entry depend on each other, so they are reversed together. An entry that changed no track, such as a stun, leaves the tracks alone.
   const isAboutTracks = Object.keys(entry.after).some((path) => entry.after[path] !== entry.before[path]);
   const paths = isAboutTracks ? Object.keys(entry.after).filter((path) => Object.hasOwn(now.tracks, path)) : [];
   const tracks = paths.map((key) => {

@@ -1,4 +1,4 @@
-/** The ledger of a scene: the changes of all actors with a token in it, the newest first. They can be filtered, and written as text or CSV. */
+/** The ledger of a scene: the changes of all actors with a token in it, the newest first. Its lines can be filtered, and exported as text or CSV. */
 import { writeCell } from '../foundry/save-file.ts';
 import { describeChanges } from './confirm-difference.ts';
 import { listTracks, readOwnLedger } from './tracked-actor.ts';
@@ -17,13 +17,13 @@ export interface SceneLine extends LedgerLine {
   readonly key: string;
 }
 
-/** Which lines to show; an empty value matches every line. */
+/** Which lines to show. An empty value matches every line. */
 export interface SceneFilter {
   /** UUID of an actor. */
   readonly actor: string;
-  /** The kind of entry. */
+  /** Id of the kind of entry. */
   readonly kind: string;
-  /** A part of a name, a source, a rule or a number. */
+  /** Text to search for in names, causes, rules and numbers. */
   readonly text: string;
 }
 
@@ -32,7 +32,7 @@ interface PlacedToken {
   readonly actor: Actor.Implementation | null;
 }
 
-/** Lists the actors with tokens in a scene that have tracks, each once. */
+/** Lists the actors with tokens in a scene that have tracks, each only once. */
 export function listSceneActors(tokens: Iterable<PlacedToken>): Actor.Implementation[] {
   const found = new Map<string, Actor.Implementation>();
   for (const { actor } of tokens) if (actor && listTracks(actor).length > 0) found.set(actor.uuid, actor);
@@ -44,7 +44,7 @@ export function nameActor(actor: Actor.Implementation): SceneActor {
   return { uuid: actor.uuid, name: actor.token?.name || actor.name };
 }
 
-/** Lists the ledger lines of actors, the newest first. For an unlinked token, only its own entries are listed: the others belong to its base actor. */
+/** Lists the ledger lines of actors, the newest first. For an unlinked token only its own entries are listed, because the others belong to its base actor. */
 export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLine[] {
   const lines = actors.flatMap((actor) => {
     const own = readOwnLedger(actor);
@@ -56,7 +56,7 @@ export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLi
   return lines.toSorted((a, b) => b.isoTime.localeCompare(a.isoTime) || b.id.localeCompare(a.id));
 }
 
-/** Lists the texts of a line, in the order in which an export writes them. */
+/** Lists the texts of a line in the order of an export. */
 function listWords(line: SceneLine): string[] {
   const undone = line.isUndone ? game.i18n.localize('TETRAD.Ledger.undone') : '';
   return [line.actor.name, line.kind, describeChanges(line.changes), line.source, line.rule, line.user, undone];

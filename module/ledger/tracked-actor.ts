@@ -1,4 +1,4 @@
-/** Reads the tracks of an actor, and builds the part of an update that records their change in the ledger. */
+/** Reads the tracks of an actor, and writes changes of them together with their ledger entries. */
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
 import { completeExtras, listFields, writeExtras, type Extra } from './extras.ts';
@@ -14,14 +14,14 @@ import {
   type TrackValues,
 } from './ledger.ts';
 
-/** The part of an actor's data that this folder needs. */
+/** The part of an actor's data that this file reads. */
 export interface TrackedData {
   readonly ledger?: Readonly<Record<string, unknown>>;
 }
 
 /** A clock that changes together with tracks. */
 export interface ClockRule {
-  /** The field in which the clock counts events of its round; empty if it counts nothing. */
+  /** The field in which the clock counts something in its round; empty if it counts nothing. */
   readonly counter: string;
   /** Lang key of the clock's name, as in "… has changed since": "the stun". */
   readonly label: string;
@@ -53,7 +53,7 @@ export function listClocks(actor: Actor.Implementation): Readonly<Record<string,
   return getClass(actor)?.CLOCKS ?? {};
 }
 
-/** Returns the name of a track in running text ("marked pips"); its path if the actor has no such track. */
+/** Returns the name of a track in running text ("marked pips"); the path if the actor has no such track. */
 export function nameTrack(actor: Actor.Implementation, path: string): string {
   return game.i18n.localize(getClass(actor)?.TRACKS?.[path] ?? path);
 }
@@ -69,7 +69,7 @@ export function readClocks(actor: Actor.Implementation): ClockValues {
   return Object.fromEntries(Object.keys(listClocks(actor)).map((name) => [name, { ...source[name] }]));
 }
 
-/** Returns the clocks that an update changes, each with all its values. */
+/** Returns the clocks that an update changes, each with all of its fields. */
 function readChangedClocks(actor: Actor.Implementation, system: object): ClockValues {
   const given = system as Record<string, object | undefined>;
   return Object.fromEntries(
@@ -104,29 +104,29 @@ export function readLedger(actor: Actor.Implementation): Readonly<Record<string,
   return readEntries((actor.system as TrackedData | null | undefined)?.ledger ?? {}, listTracks(actor));
 }
 
-/** Returns the stored ledger of an actor. For an unlinked token, only its own entries: the others belong to its base actor. */
+/** Returns the stored ledger of an actor. For an unlinked token this has only its own entries, because the others belong to its base actor. */
 export function readOwnLedger(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
   const { token } = actor;
   const source = actor.isToken && token?.delta ? token.delta._source : actor._source;
   return (source.system as TrackedData | null | undefined)?.ledger ?? {};
 }
 
-/** What a ledger entry contains besides the tracks and clocks. */
+/** The contents of a ledger entry besides tracks and clocks. */
 export interface EntryData {
   readonly note: LedgerNote;
   /** Id of the user who makes the change. */
   readonly user: string;
-  /** Key of the entry. Two clients that write the same change at the same time use the same key, so that it happens once. Default: random. */
+  /** Key of the entry. Two clients that write the same change at the same time use the same key, so that it is made only once. Default: random. */
   readonly id?: string | undefined;
   /** Id of the entry that this one undoes or redoes. */
   readonly reverses?: string;
-  /** What else the change does besides tracks and clocks. */
+  /** The other values that the change sets. */
   readonly extras?: readonly Extra[];
 }
 
 /**
- * Builds `system.ledger` for an update: a new entry with all that the update changes, and deletions of the oldest entries beyond the maximum.
- * @param system - the update below `system`; tracks and clocks that it lacks are unchanged
+ * Builds `system.ledger` for an update: a new entry about the update, and deletions of the oldest entries beyond the maximum.
+ * @param system - the update below `system`; tracks and clocks that are not in it stay unchanged
  */
 export function buildLedgerChange(
   actor: Actor.Implementation,
@@ -157,8 +157,8 @@ export function buildLedgerChange(
 }
 
 /**
- * Writes an update together with its other changes. Statuses that follow from the tracks are settled first, so that none is removed twice.
- * @param system - the update below `system`, with the ledger
+ * Writes an update together with its extras. Statuses that follow from the tracks are updated before those of the extras, so that none is removed twice.
+ * @param system - the update below `system`, including the ledger
  * @returns whether it was written; false if a hook stopped it
  */
 export async function writeChange(
@@ -174,15 +174,15 @@ export async function writeChange(
   return true;
 }
 
-/** Merges fields into an update. The ledger is kept as it is: a merge would apply its deletions. */
+/** Merges fields into an update. The ledger is left out of the merge, which would apply its deletions. */
 function mergeFields(system: object, fields: object): object {
   const { ledger, ...rest } = system as { ledger?: unknown };
   return { ...foundry.utils.mergeObject(rest, fields, { inplace: false }), ledger };
 }
 
 /**
- * Writes a change that the rules computed: the new state and its ledger entry in one update. Then only this client announces the consequences. Works for the
- * actor of an unlinked token too.
+ * Writes a change that the rules computed: the new state and its ledger entry in one update. Then this client, and no other, announces the consequences. Works
+ * for the actor of an unlinked token too.
  */
 export async function commit(
   actor: Actor.Implementation,

@@ -1,6 +1,6 @@
 /**
- * The base of all actor models with tracks. Any update of a track (by sheet, bar, token HUD, macro) gets a ledger entry, unless it already has one (see
- * commit).
+ * The base of all actor models with tracks. Any update of a track (by sheet, bar, token HUD, macro) gets a ledger entry, unless the update already contains one
+ * (see commit).
  */
 import { isFormOnly } from '../foundry/stored-documents.ts';
 import { settleActor } from './health-facet.ts';
@@ -10,8 +10,8 @@ import { buildLedgerChange, listClocks, readChangedTracks, readTracks, type Cloc
 const { fields } = foundry.data;
 
 /**
- * A field for a ledger entry. Any object is valid, since a malformed entry must not make the actor invalid. It extends the object field: if two clients write
- * the same entry at the same time, the later update contains only the differences, which are merged.
+ * The field for a ledger entry. Any object is valid, because a malformed entry must not make the actor invalid. It extends the object field so that, if two
+ * clients write the same entry at the same time, the later update contains only the differences, which are merged.
  */
 class LedgerEntryField extends fields.ObjectField<{ nullable: true }> {
   protected override _validateType(): true {
@@ -19,7 +19,7 @@ class LedgerEntryField extends fields.ObjectField<{ nullable: true }> {
   }
 }
 
-/** Returns the field of the ledger. */
+/** Returns the ledger's field, to be spread into a schema. */
 export function defineLedger() {
   return { ledger: new fields.TypedObjectField(new LedgerEntryField({ nullable: true })) };
 }
@@ -35,11 +35,11 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   /** The clocks that change together with tracks, by name below `system`. */
   static readonly CLOCKS: Readonly<Record<string, ClockRule>> = {};
 
-  /** The lang keys of kinds of entries that only these actors have. Common kinds are below `TETRAD.Ledger.Kind`. */
+  /** Lang keys of the kinds of entries that only actors of this type have. Common kinds are below `TETRAD.Ledger.Kind`. */
   static readonly KINDS: Readonly<Record<string, string>> = {};
 
   /**
-   * Returns further values below `system` that a change of tracks writes, such as a clock.
+   * Returns further values below `system` that must be written with a change of tracks, such as a clock.
    * @param _before - all stored tracks
    * @param _after - all tracks after the change
    */
@@ -48,7 +48,7 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   }
 
   /**
-   * Returns the tracks limited to what the actor can hold; called after an undo or redo has applied a difference.
+   * Limits tracks to what the actor can have. Called after an undo or redo has applied a difference.
    * @param tracks - all tracks, by path
    */
   fitTracks(tracks: TrackValues): TrackValues {
@@ -58,7 +58,7 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   /**
    * Adds a ledger entry to an update that changes tracks.
    * @param changes - the update of the actor, or of an unlinked token's own data; its `system` is modified in place
-   * @param userId - id of the user who updates
+   * @param userId - id of the user who makes the update
    */
   enterChange(changes: object, options: object, userId: string): void {
     if (isFormOnly(options)) return;
@@ -69,11 +69,11 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
     if (system['ledger'] !== undefined) return;
     const stamp = this.stampChange(before, { ...before, ...after });
     const ledger = buildLedgerChange(this.parent, { ...system, ...stamp }, { note: editNote, user: userId });
-    // The ledger is assigned, not merged: a merge would apply the deletions.
+    // The ledger is assigned, because a merge would apply its deletions.
     Object.assign(system, stamp, { ledger });
   }
 
-  /** Updates the statuses after a change of tracks or clocks. Only the client that made the change does so. */
+  /** Updates the statuses after a change of tracks or clocks, only on the client that made the change. */
   followChange(changed: object, options: object, userId: string): void {
     if (userId !== game.user.id || isFormOnly(options)) return;
     const { system } = changed as { system?: object };

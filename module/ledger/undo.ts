@@ -1,6 +1,6 @@
 /**
- * Undoes and redoes ledger entries, each with one update and an entry of its own. If something has changed since, it shows the changes and asks whether to undo
- * only the difference. If the message behind an undone entry has been applied again, it asks before a redo counts it twice.
+ * Undoes and redoes ledger entries. Each undo or redo is one update with its own entry. If something has changed since, the user sees the changes and is asked
+ * whether to undo only the difference. If the message behind an undone entry has been applied again, the user is asked before a redo counts it twice.
  */
 import { UserError } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
@@ -29,21 +29,21 @@ import type { TrackedModel } from './tracked-model.ts';
 
 type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
 
-/** What an undo or redo would write, and what the user must know first. */
+/** The update for an undo or redo, and what the user must know before it. */
 export interface PlannedReversal extends Reversal {
   readonly standing: Standing;
-  /** Other entries by which the same message is applied: a redo would count it twice. */
+  /** Other entries that apply the same message, which a redo would count twice. */
   readonly duplicates: readonly ListedEntry[];
-  /** All tracks before the undo or redo, and after it. */
+  /** The values of all tracks before and after the undo or redo. */
   readonly from: TrackValues;
   readonly to: TrackValues;
   /** The update below `system`, except the ledger. */
   readonly system: object;
-  /** The other changes. */
+  /** The values to write besides tracks and clocks. */
   readonly extras: readonly Extra[];
 }
 
-/** Returns a stamp's clocks except those that count events of a round: the entry's own reversal restores those. */
+/** Returns the clocks of a stamp, except those that count in a round: the entry's reversal restores those. */
 function pickStamp(actor: Actor.Implementation, stamp: object): object {
   const clocks = listClocks(actor);
   return Object.fromEntries(Object.entries(stamp).filter(([name]) => clocks[name]?.counter === ''));
@@ -65,8 +65,8 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   const model = actor.system as unknown as Tracked;
   const wanted = { ...from, ...reversal.tracks };
   const to = isExact ? wanted : model.fitTracks(wanted);
-  // Older entries have no clocks, and undoing only a difference may lead to a state that never existed. In both cases the clocks are set as by any other change
-  // that leads to this state.
+  // Older entries have no clocks, and undoing only a difference may lead to a state that never existed. In both cases the clocks are set as if another change
+  // had led to the new state.
   const stamp = isExact && tip.clocks ? {} : pickStamp(actor, model.stampChange(from, to));
   const system = { ...nestTracks(to), ...stamp, ...reversal.clocks };
   const { extras, changed } = planExtras(actor, tip.extras ?? []);
@@ -84,7 +84,7 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   };
 }
 
-/** Tests whether this user may undo and redo an entry. For an unlinked token only its own entries can be undone. */
+/** Tests whether this user may undo and redo an entry. An unlinked token can undo only its own entries. */
 export function canReverse(actor: Actor.Implementation, id: string): boolean {
   return canUser('undo', actor) && Object.hasOwn(readOwnLedger(actor), id);
 }
@@ -103,8 +103,8 @@ function isInDoubt({ discrepancies, duplicates }: PlannedReversal): boolean {
 
 /**
  * Plans an undo or redo as planUndo does.
- * @param isUndone - the state that the entry must have: false for an undo, true for a redo
- * @returns null if it has another state, or does not exist
+ * @param isUndone - the state that the entry must be in: false for an undo, true for a redo
+ * @returns null if it is in the other state, or does not exist
  */
 function planFor(actor: Actor.Implementation, id: string, isUndone: boolean): PlannedReversal | null {
   const plan = planUndo(actor, id);
@@ -119,7 +119,7 @@ async function reverse(actor: Actor.Implementation, id: string, isUndone: boolea
     if (!(await confirmDifference(actor, plan))) return false;
     const again = planFor(actor, id, isUndone);
     if (again && isSamePlan(plan, again)) break;
-    // Something changed while the question was open, so the user is asked about the new plan.
+    // Something changed while the question was open, so the user is asked again about the new plan.
     plan = again;
   }
   if (!plan) return false;
@@ -159,10 +159,10 @@ export function undoEntry(actor: Actor.Implementation, id: string): Promise<bool
 }
 
 /**
- * Redoes an undone entry; asks the user as an undo does.
+ * Redoes an undone entry; asks for confirmation in the same cases as undoEntry.
  * @param id - id of the undone entry
  * @returns whether it was redone; false if it already was, or the user cancelled
- * @throws UserError as undoEntry
+ * @throws UserError `not-owner`, `not-its-entry`
  */
 export function redoEntry(actor: Actor.Implementation, id: string): Promise<boolean> {
   return reverse(actor, id, true);

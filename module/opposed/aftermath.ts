@@ -1,4 +1,4 @@
-/** Writes what the outcome of an exchange changes besides damage, such as who holds whom. One client does so for each actor, whoever rolled. */
+/** Writes the effects of an exchange besides damage, such as who holds whom. For each actor, only one client writes them, whoever rolled. */
 import { isContentShown, readReplyTo } from '../chat/replies.ts';
 import { giveStatus, takeStatus } from '../foundry/actor-statuses.ts';
 import { updateSystem } from '../foundry/documents.ts';
@@ -8,7 +8,7 @@ import type { Aftermath } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** Lists what a new message changes by deciding an exchange; empty if it decides none. */
+/** Lists the effects of an exchange that a new message decides; empty if it decides none. */
 function listAftermath(message: Message): readonly Aftermath[] {
   const attack = readAttack(message) ? message : game.messages.get(readReplyTo(message));
   const shown = attack && isContentShown(message) ? readAttack(attack) : null;
@@ -19,7 +19,7 @@ function listAftermath(message: Message): readonly Aftermath[] {
   return last.id === message.id ? shown.facet.follow(attack, state) : [];
 }
 
-/** Writes one change. The user must own its actor. */
+/** Writes one effect. This user must own its actor. */
 export async function writeAftermath({ actor, system, statuses = {}, begin }: Aftermath): Promise<void> {
   if (system) await updateSystem(actor, system);
   for (const [id, isOn] of Object.entries(statuses))

@@ -1,4 +1,4 @@
-/** The roll that contests a test. */
+/** Opens the roll that contests a test. */
 import { readActorUuid } from '../chat/replies.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
@@ -20,7 +20,7 @@ function findContestant(message: Message, ruleset: ContestRuleset): Actor.Implem
 
 /**
  * Opens the roll with which the selected token or the user's character contests a test.
- * @param title - what the test was
+ * @param title - the name of the test
  * @param event - the click: with Shift, it rolls without a dialog
  * @throws UserError `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
  */

@@ -1,4 +1,4 @@
-/** Attacks on the user's targets, and replies to attacks. */
+/** Starts attacks on the user's targets, and gives replies to attacks. */
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
 import { askCheck, foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findCombat } from '../combat/clock.ts';
@@ -22,7 +22,7 @@ import {
 
 type TokenDoc = TokenDocument.Implementation;
 
-/** Lists the user's targets that pass a test, each actor once, without the attacker's own tokens. */
+/** Lists those of the user's targets that pass a test, each actor once, without the attacker itself. */
 function findTargets(attacker: Actor.Implementation, isWanted: (actor: Actor.Implementation) => boolean): Target[] {
   const targets = new Map<string, Target>();
   for (const { document: token } of game.user.targets) {
@@ -38,7 +38,11 @@ export function listTargets(attacker: Actor.Implementation): Target[] {
   return findTargets(attacker, (actor) => facet?.isTarget(actor) === true);
 }
 
-/** Refuses targets of another ruleset: warns if other targets are left, otherwise throws the UserError `target-other-ruleset`. */
+/**
+ * Refuses targets of another ruleset.
+ * @param isAnyLeft - whether other targets are left: then the user is only warned
+ * @throws UserError `target-other-ruleset` if no other target is left
+ */
 function refuseForeign(attacker: Actor.Implementation, isAnyLeft: boolean): void {
   const foreign = listForeign(attacker).map(({ token }) => token.name);
   if (foreign.length === 0) return;
@@ -57,13 +61,13 @@ function listForeign(attacker: Actor.Implementation): Target[] {
   );
 }
 
-/** Returns the actor whose turn it is in an actor's fight: a GM is probably attacking with it. Null if there is none, or a player owns it. */
+/** Returns the actor whose turn it is in an actor's fight, with which a GM is probably attacking. Null: none, or a player owns it. */
 function findTurnActor(actor: Actor.Implementation): Actor.Implementation | null {
   const found = findCombat(actor)?.combatant?.actor ?? null;
   return found?.hasPlayerOwner ? null : found;
 }
 
-/** Lists the actors that attack an actor, judging by who targets it: for a player, the player's character; for a GM, the actor whose turn it is. */
+/** Lists the actors that probably attack an actor, judging by the users who target it: a player's character, or for a GM the actor whose turn it is. */
 export function listTargeting(actor: Actor.Implementation): Actor.Implementation[] {
   const isTarget = ({ document }: { readonly document: TokenDoc }): boolean => document.actor?.uuid === actor.uuid;
   const users = game.users.filter(({ active, targets }) => active && [...targets].some(isTarget));
@@ -71,7 +75,7 @@ export function listTargeting(actor: Actor.Implementation): Actor.Implementation
   return actors.filter(({ uuid }) => uuid !== actor.uuid);
 }
 
-/** Tests whether the user has targets for an actor's attack, including those of another ruleset, which will be refused. */
+/** Tests whether the user has targets for an actor's attack. Targets of another ruleset count too: the attack then refuses them. */
 export function hasTargets(attacker: Actor.Implementation): boolean {
   return listTargets(attacker).length > 0 || listForeign(attacker).length > 0;
 }
@@ -99,7 +103,7 @@ export async function attackWith(
       const note = game.i18n.localize('TETRAD.Opposed.noTarget');
       return asked && openCheckDialog(attacker, asked.request, { note });
     }
-    // Someone who is only near the target needs no attack.
+    // An attack that spreads is made on one target, and reaches those near it without another attack.
     for (const target of facet.spreads?.(weapon) ? targets.slice(0, 1) : targets) {
       const asked = facet.declare(attacker, weapon, target, targets.length);
       if (!asked || !(await askCheck(attacker, asked.request, { ...asked, event }))) return;
@@ -130,7 +134,7 @@ export interface OwnOffer extends Offer {
 }
 
 /**
- * Lists the replies that this user may give to an attack, in the order of the buttons; empty if someone else must reply, or the attack has been answered.
+ * Lists the replies that this user may give to an attack, in the order of the buttons; empty if only others may reply, or the attack has been answered.
  * @param exchange - the state of the attack's exchange
  */
 export function listOffers(attack: Message, exchange: ExchangeState = readExchange(attack)): OwnOffer[] {
@@ -150,9 +154,9 @@ export interface ReplyView {
   /** UUID of the actor that replies. */
   readonly actor: string;
   readonly label: string;
-  /** What the reply means and how the exchange may end, for the tooltip. */
+  /** How the exchange may end and what the reply means, for the tooltip. */
   readonly hint: string;
-  /** The deciding chance, from 0 to 1, and as text in whole percent ("37%"). If the chance is unknown, they are 0 and an empty string. */
+  /** The main number of the odds, from 0 to 1, and as text in whole percent ("37%"). If the odds are unknown, they are 0 and an empty text. */
   readonly p: number;
   readonly chance: string;
   readonly isBest: boolean;
@@ -183,7 +187,7 @@ function describeOdds({ rows }: OddsView): string {
 }
 
 /**
- * Lists the replies that this user may give to an attack, the best first, each with the chance that its dialog would first show.
+ * Lists the replies that this user may give to an attack, the best first, each with the chance that its dialog would show at first.
  * @param exchange - the state of the attack's exchange
  */
 export function viewReplies(attack: Message, exchange: ExchangeState): ReplyView[] {

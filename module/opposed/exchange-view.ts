@@ -1,6 +1,6 @@
 /**
- * What cards show of exchanges and contests, and what this user may do about them. Nothing of this is stored. A contest is a test that answers another test;
- * each is a message of its own, and every client compares the two. Several actors may contest a test; the first answer of each counts.
+ * Prepares what cards show of exchanges and contests, and what this user may do about them; nothing is stored. A contest is a test that answers another test.
+ * Each is a separate message, and every client compares the two. Several actors may contest a test; the first answer of each counts.
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardFold, type RollView, defineCard, findCard } from '../chat/define-card.ts';
@@ -34,19 +34,19 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat('TETRAD.Opposed');
 
-/** Who attacks whom, and with what. */
+/** The attacker, the target and the weapon. */
 interface FightersView {
   readonly attacker: Portrait;
   readonly target: Portrait;
   /** Path of the weapon's picture; empty if the weapon is not an item, or was deleted. */
   readonly icon: string;
-  /** What was rolled for the attack, in words. */
+  /** Text: what was rolled for the attack. */
   readonly title: string;
 }
 
 /** The template context of an exchange, for the card of an attack or a reply. */
 export interface ExchangeView {
-  /** Id of the attack, on which the buttons of replies act. */
+  /** Id of the attack, to which the reply buttons refer. */
   readonly attackId: string;
   /** Accessible names of the exchange and of its list of replies. */
   readonly title: string;
@@ -58,18 +58,18 @@ export interface ExchangeView {
   readonly isAnswer: boolean;
   /** The roll of the other side; null if there is none that this user may see. */
   readonly other: (RollView & { readonly name: string }) | null;
-  /** Who is harmed and by how much, or what the exchange still waits for; in sentences. */
+  /** Sentences: who is harmed and by how much, or what the exchange still waits for. */
   readonly verdict: readonly string[];
   /** Whether the exchange is decided. */
   readonly isJudged: boolean;
   readonly replies: readonly ReplyView[];
-  /** Who the attack waits for, or who went on without a reply; null if neither. */
+  /** Who the attack waits for, or who went on without a reply; null if neither applies. */
   readonly wait: WaitView | null;
   /** The hits whose damage this user may roll for the first time. */
   readonly damage: readonly DamageOffer[];
   /** The hits whose damage this user may roll again. */
   readonly damageAgain: readonly DamageOffer[];
-  /** The values that a user changed by hand, in sentences. */
+  /** Sentences: the values that a user changed by hand. */
   readonly changes: readonly string[];
   readonly earlier: readonly EarlierView[];
 }
@@ -81,7 +81,7 @@ export interface EarlierView {
   readonly buttons: readonly CardButton[];
 }
 
-/** Lists the actions that this user can still take on the messages of an exchange that are older than a given one. */
+/** Lists the actions that this user can still take on the messages of an exchange that are older than a given message. */
 export function viewEarlier(message: Message, attack: Message): EarlierView[] {
   const earlier = listExchange(attack).filter((one) => isEarlier(one, message));
   return earlier.flatMap((one) => {
@@ -99,14 +99,14 @@ interface DamageOffer {
   readonly label: string;
 }
 
-/** Describes the state of an exchange, in sentences. */
+/** Describes the state of an exchange in sentences; empty if the message attacks no one. */
 function describeState(attack: Message, { facet, claim }: ShownAttack, state: ExchangeState): readonly string[] {
   if (state.kind === 'none') return [];
   if (state.kind === 'judged') return facet.describe(attack, state);
   return [format(`verdict.${state.kind}`, { attacker: attack.alias, target: claim.opponent })];
 }
 
-/** Lists the hits whose damage this user may roll. @param isAgain - true: hits whose damage has been rolled; false: hits whose damage has not */
+/** Lists the hits whose damage this user may roll: those with damage rolled already (`isAgain`), or the others. */
 function listDamage(state: ExchangeState, isAgain: boolean): DamageOffer[] {
   return (state.kind === 'judged' ? state.hits : []).flatMap((hit) => {
     const { dealer: uuid, by } = hit;
@@ -139,7 +139,7 @@ function viewState(message: Message, attack: Message | null, state: ExchangeStat
     attackId: attack?.id ?? '',
     title: format('title'),
     repliesTitle: format('replies'),
-    // Only the newest message that can draw the whole exchange offers them.
+    // Only the newest message that can draw the whole exchange offers replies.
     replies: attack && (findNewest(attack) ?? attack).id === message.id ? viewReplies(attack, state) : [],
     fighters: shown && viewFighters(attack, shown),
     isJudged: state.kind === 'judged',
@@ -171,7 +171,7 @@ function findAttack(answer: Message): Message | null {
   return attack && readAttack(attack) ? attack : null;
 }
 
-/** Describes the exchange of a reply: the verdict on its attack, or why the reply is ignored. */
+/** Returns the verdict on a reply's attack, or why the reply is ignored. */
 function describeAnswer(answer: Message): {
   readonly verdict: readonly string[];
   readonly state: ExchangeState;
@@ -202,7 +202,7 @@ export function viewExchange(message: Message): ExchangeView | null {
   const claim = facet?.readAnswer(message);
   if (!facet || !claim) return null;
   const { verdict, state } = describeAnswer(message);
-  // If the reply is ignored, its card says only that.
+  // If the reply is ignored, its card does not show the exchange.
   const attack = state.kind === 'none' ? null : findAttack(message);
   const roll = attack && viewRoll(attack);
   return {
@@ -216,7 +216,7 @@ export function viewExchange(message: Message): ExchangeView | null {
   };
 }
 
-/** Tests whether an attack waits for a reply. Its card then shows who is online, which changes when users connect or disconnect. */
+/** Tests whether an attack waits for a reply. Its card then depends on which users are online. */
 export function isOpen(message: Message): boolean {
   return readExchange(message).kind === 'open';
 }
@@ -226,7 +226,7 @@ export function isOpen(message: Message): boolean {
  * damage roll.
  */
 function findNewest(attack: Message): Message | undefined {
-  // If the reply was deleted, the attack waits for another one.
+  // If the reply was deleted, the attack waits for a new reply.
   if (readExchange(attack).kind === 'open') return attack;
   const [, ...others] = listExchange(attack);
   const isDue = listHits(attack).some((hit) => findHitDamage(hit)?.isRolled === false);
@@ -235,7 +235,7 @@ function findNewest(attack: Message): Message | undefined {
 
 /**
  * Folds a message of an exchange if a newer message that this user may see draws the whole exchange; null if none does.
- * @param result - returns the result of the message's roll in words ("net 4")
+ * @param result - returns the result of the message's roll as text ("net 4")
  */
 export function foldExchange(message: Message, result: () => string): CardFold | null {
   const attack = readAttack(message) ? message : findAttack(message);
@@ -252,7 +252,7 @@ export function foldExchange(message: Message, result: () => string): CardFold |
 /**
  * Defines the card of replies without a roll.
  * @param type - the message type of these replies
- * @param nameAnswer - returns the reply in words
+ * @param nameAnswer - returns the name of the reply
  */
 export function defineAnswerCard<Type extends ChatMessage.SubType>(
   type: Type,
@@ -270,7 +270,7 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
       const fold = foldExchange(message, String);
       return fold && { ...fold, line: nameReply(message, 'line') };
     },
-    // A deleted message is no longer in any thread, but the message that it replied to still is.
+    // After its deletion a message is in no thread, but the message that it replied to still is.
     related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),
     actions: exchangeActions,
   });
@@ -292,12 +292,12 @@ const formatContest = makeFormat('TETRAD.Opposed.Contest');
 
 /** The template context of a test's contests. */
 export interface ContestView {
-  /** Who won, in sentences, or who has yet to answer. */
+  /** Sentences: who won, or who has yet to answer. */
   readonly verdicts: readonly string[];
   readonly canContest: boolean;
   /** Whether the test waits for one actor's answer, so that its button is always shown. */
   readonly isAsked: boolean;
-  /** Label of the button, the chance that it shows, and the sentence in its tooltip. */
+  /** The button's label, the chance that it shows, and its tooltip. */
   readonly label: string;
   readonly chance?: string;
   readonly hint: string;
@@ -315,7 +315,7 @@ export function findContestRuleset(message: Message): ContestRuleset | undefined
   return rulesets.find(({ contest }) => contest.isChallenge(message) || contest.isAnswer(message));
 }
 
-/** Lists the answers to a challenge that count: from other actors, sent by users who may act for them, and only the first of each actor. */
+/** Lists the answers to a challenge that count: the first of each other actor, sent by users who may act for that actor. */
 export function listContestAnswers(challenge: Message, { facet, contest }: ContestRuleset): Message[] {
   const first = new Map<string, Message>();
   const opponent = contest.nameOpponent?.(challenge) ?? '';
@@ -330,7 +330,7 @@ export function listContestAnswers(challenge: Message, { facet, contest }: Conte
   return [...first.values()];
 }
 
-/** Says who won a contest; empty if this user may not see both tests. */
+/** Returns sentences about who won a contest; empty if this user may not see both tests. */
 function describe(challenge: Message, answer: Message, contest: ContestFacet): string[] {
   if (!isContentShown(challenge) || !isContentShown(answer)) return [];
   const { winner, margin, sentence } = contest.judge(challenge, answer);
@@ -341,7 +341,7 @@ function describe(challenge: Message, answer: Message, contest: ContestFacet): s
   return [formatContest(key, { winner: first, loser: second, margin: String(margin) })];
 }
 
-/** Says how the contests of a test ended, as far as this user may see them. */
+/** Returns sentences about how the contests of a test ended, for those that this user may see. */
 function describeContests(message: Message, ruleset: ContestRuleset): string[] {
   const { contest } = ruleset;
   if (!contest.isAnswer(message)) {
@@ -358,11 +358,11 @@ function hasContestant(message: Message, { facet }: ContestRuleset): boolean {
   if (game.user.isGM) return true;
   const isOther = (one: Actor.Implementation): boolean =>
     one.uuid !== readActorUuid(message) && facet.owns(one) && canUser('roll', one);
-  // If the player's character belongs to another ruleset, any other actor of the player will do.
+  // If the player's character belongs to another ruleset, any other actor of the player can contest.
   return character && facet.owns(character) ? isOther(character) : game.actors.some(isOther);
 }
 
-/** Returns the answer to a challenge to one actor, as far as it counts; null: none yet. */
+/** Returns the answer to a challenge that only one actor may answer; null if it has not counted one yet. */
 export function findContestAnswer(challenge: Message): Message | null {
   const ruleset = findContestRuleset(challenge);
   return (ruleset && listContestAnswers(challenge, ruleset)[0]) ?? null;
@@ -386,7 +386,7 @@ function viewAsked(message: Message, opponent: string, ruleset: ContestRuleset):
   };
 }
 
-/** Prepares a message's contests; null if there is nothing to show and nothing that this user may do. */
+/** Prepares a message's contests; null if there is nothing to show, and this user cannot begin one. */
 export function viewContests(message: Message): ContestView | null {
   const ruleset = findContestRuleset(message);
   if (!ruleset) return null;

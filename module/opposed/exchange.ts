@@ -1,6 +1,6 @@
 /**
  * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client that may show both reaches the same verdict. A
- * message counts only if its senders may act for the actor that it names. If there are two replies, the earlier counts, by server time, then by id.
+ * message counts only if its senders may act for the actor that it names. Of several replies, the earliest counts, by server time and then by id.
  */
 import {
   createKeeper,
@@ -34,17 +34,17 @@ type Message = ChatMessage.Implementation;
 
 /** The state of an exchange, as far as this user may see it. */
 export type ExchangeState =
-  /** The message attacks nobody. */
+  /** The message attacks no one. */
   | { readonly kind: 'none' }
-  /** The attack is ignored: a sender may not act for the attacker. */
+  /** The attack is ignored, because a sender may not act for the attacker. */
   | { readonly kind: 'foreign' }
-  /** Nobody has replied yet. */
+  /** No one has replied yet. */
   | { readonly kind: 'open' }
-  /** There is a reply or a reaction that this user may not see. */
+  /** There is a reply or reaction that this user may not see. */
   | { readonly kind: 'secret' }
   | JudgedExchange;
 
-/** An attack that this user may see, with the facet of its ruleset. */
+/** An attack that this user may see, and the facet of its ruleset. */
 export interface ShownAttack {
   readonly facet: OpposedFacet;
   readonly claim: AttackClaim;
@@ -70,10 +70,10 @@ export function findSender(message: Message, facet: OpposedFacet): Actor.Impleme
 }
 
 /**
- * Tests whether a message is a genuine attack in which the dealer may harm the victim, even if this user may not see the message: its target, a bystander who has
- * answered it and so may have stepped in, or for an attack that spreads, anyone.
+ * Tests whether a message is a genuine attack in which the dealer may harm the victim, even if this user may not see the message. The victim may be its target
+ * or a bystander who has answered; if the attack spreads, anyone.
  * @param by - the side that claims the hit
- * @param dealer - UUID of the claimed dealer of the hit
+ * @param dealer - UUID of the claimed dealer
  * @param victim - UUID of the claimed victim; empty: none is named
  */
 export function isHitOf(attack: Message | undefined, by: string, dealer: string, victim: string): boolean {
@@ -90,13 +90,16 @@ export function isHitOf(attack: Message | undefined, by: string, dealer: string,
   return stepped !== null && readActorUuid(stepped) === victim;
 }
 
-/** Returns the role of an actor in an attack. @param actor - UUID of the actor */
+/**
+ * Returns the role of an actor in an attack.
+ * @param actor - UUID of the actor
+ */
 export function readRole(attack: Message, { against }: AttackClaim, actor: string): AnswererRole {
   if (actor === against) return 'target';
   return actor === readActorUuid(attack) ? 'attacker' : 'bystander';
 }
 
-/** Tests whether a message is a reply that its actor may give to an attack under the rules. */
+/** Tests whether a message is a reply to an attack, and its actor may give that reply under the rules. */
 export function isAnswerTo(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const answer = facet.readAnswer(message);
   if (!answer?.id || readReplyTo(message) !== attack.id) return false;
@@ -105,19 +108,19 @@ export function isAnswerTo(message: Message, attack: Message, { facet, claim }: 
   return facet.answerers.includes(role) && facet.admits?.(attack, answer.id) !== false;
 }
 
-/** Tests whether a message lets an attack go on without a reply: it answers in the attacker's name instead of the target's. */
+/** Tests whether a message lets an attack go on without a reply: it answers in the attacker's name. */
 export function isGoOn(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
   const isAnswer = facet.readAnswer(message)?.step === 'answer';
   return isAnswer && readRole(attack, claim, readActorUuid(message)) === 'attacker';
 }
 
-/** The shortest time that an attacker must wait for a reply, in seconds. It applies even if the attack's message says less, since the attacker wrote it. */
+/** The shortest wait for a reply in seconds. It applies even if the attack's message has a shorter one, because the attacker writes that message. */
 const LEAST_PATIENCE = 5;
 
-/** Key of the setting for how long an attacker must wait, in seconds; 0: only a GM can go on. */
+/** The setting for how many seconds an attacker must wait for a reply; 0: only a GM can go on. */
 const PATIENCE = 'goOnAfter';
 
-/** Returns how many seconds the attacker must wait by the world's setting, to be stored in a new attack; null if the message is not an attack. */
+/** Returns the world's setting for the wait in seconds, to be stored in a new attack; null if the message is not an attack. */
 function stampAttack(message: Message): object | null {
   if (!readAttack(message)) return null;
   // The type package types settings by literal keys.
@@ -257,7 +260,7 @@ function judge(attack: Message, { facet, claim }: ShownAttack, answer: StandingA
   };
 }
 
-/** Returns the reply by which an attack is judged: the one that the rules give by default, or else the valid reply; null: none yet. */
+/** Returns the reply by which an attack is judged: the one that the rules give by default, or else the first genuine reply; null: none yet. */
 function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | null {
   const id = shown.facet.byDefault?.(attack) ?? null;
   if (id !== null) return { id, message: null };
@@ -277,7 +280,7 @@ export function readExchange(attack: Message): ExchangeState {
   return messages.every(isContentShown) ? judge(attack, shown, answer, reactions) : { kind: 'secret' };
 }
 
-/** Lists the hits of an attack; empty if it is undecided, this user may not see one side, or nobody is harmed. */
+/** Lists the hits of an attack; empty if it is undecided, this user may not see one side, or no one is harmed. */
 export function listHits(attack: Message): readonly Hit[] {
   const state = readExchange(attack);
   return state.kind === 'judged' ? state.hits : [];
@@ -287,9 +290,9 @@ let findFollowing: (hit: Hit) => HitDamage | null = () => null;
 let listFollowing: (attack: string) => readonly Message[] = () => [];
 
 /**
- * Connects hits with their damage. The damage room registers here, because this file may not import it. Called in `init`.
+ * Connects hits with their damage. The damage room calls this in `init`, because this room may not import it.
  * @param find - returns the damage of a hit
- * @param list - returns the genuine damage messages of an attack, by its id
+ * @param list - returns the genuine damage messages of an attack, by the attack's id
  */
 export function followHits(
   find: (hit: Hit) => HitDamage | null,

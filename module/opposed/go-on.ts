@@ -1,4 +1,4 @@
-/** Attacks that wait for a reply: who they wait for, and going on without one. */
+/** Attacks that wait for a reply: who they wait for, and how they go on without one. */
 import { isSentByLeaders } from '../chat/senders.ts';
 import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -18,7 +18,7 @@ import { postBare } from './exchange-play.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** Who an attack waits for, and how this user may go on without a reply. */
+/** The template data of a waiting attack: who it waits for, and whether this user may go on without a reply. */
 export interface WaitView {
   /** The text, such as "Waits for Ada." */
   readonly text: string;
@@ -37,7 +37,7 @@ function listPlayers(attack: Message, { claim }: ShownAttack): User.Implementati
   return target ? game.users.filter((user) => !user.isGM && canUser('reply', target, user) && sees(user)) : [];
 }
 
-/** Says who an attack waits for: the target's players (only those online, if any are), or a GM if it has no players. */
+/** Describes who an attack waits for: the target's players (if any are online, only those) or, for a target without players, a GM. */
 function describeWait(players: readonly User.Implementation[]): string {
   const here = players.filter(({ active }) => active);
   const names = (here.length > 0 ? here : players).map(({ name }) => name).join(', ') || formatGoOn('gm');
@@ -57,7 +57,7 @@ function say(text: string): WaitView {
   return { text, label: '', hint: '', after: 0 };
 }
 
-/** Says who an attack waits for, or who went on without a reply. Null if neither is the case, or the attack waits for this user. */
+/** Prepares the text about who an attack waits for, or who went on without a reply. Null: neither applies, or the attack waits for this user. */
 export function viewWait(attack: Message, shown: ShownAttack, state: ExchangeState): WaitView | null {
   const target = shown.claim.opponent;
   if (state.kind === 'judged') {
@@ -81,8 +81,8 @@ export function viewWait(attack: Message, shown: ShownAttack, state: ExchangeSta
 }
 
 /**
- * Goes on with an attack without a reply.
- * @throws UserError `reply-late` if the attack has been answered meanwhile
+ * Goes on with an attack without a reply; does nothing if this user may not.
+ * @throws UserError `reply-late` if the attack has been answered in the meantime
  */
 export async function goOn(attack: Message): Promise<void> {
   const shown = readAttack(attack);

@@ -1,4 +1,4 @@
-/** The distance between tokens, on any grid or without one, and who is around an actor. */
+/** Measures the distance between tokens, on any grid or without one, and lists the tokens around an actor. */
 
 type TokenDoc = TokenDocument.Implementation;
 
@@ -66,12 +66,12 @@ const feetByUnit: Readonly<Record<string, number>> = {
 const GRIDLESS = 0;
 const SQUARE = 1;
 
-/** Returns how many feet a scene's unit is; undefined if it is unknown. */
+/** Returns how many feet are one unit of a scene; undefined if the unit is unknown. */
 function readFoot({ units }: Pick<Grid, 'units'>): number | undefined {
   return feetByUnit[units.trim().toLowerCase().replace(/\.$/u, '')];
 }
 
-/** Measures a token's way to another place, in units of the scene: on squares a diagonal counts as one space. */
+/** Returns the distance between two places of a token, in units of the scene. On a square grid, a diagonal step counts as one space. */
 export function measureMove(from: Pick<Placed, 'x' | 'y'>, to: Pick<Placed, 'x' | 'y'>, grid: Grid): number {
   const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   const pixels = grid.type === SQUARE ? Math.max(across, down) : Math.hypot(across, down);
@@ -96,14 +96,17 @@ function touches(one: Space, other: Space, grid: Grid): boolean {
   return down + across === 0 || (grid.type === SQUARE ? Math.max(down, across) === 1 : grid.testAdjacency(one, other));
 }
 
-/** The most spaces for which a token is measured space by space; a larger one is measured by its edges, since its owner could make it as large as a world. */
+/**
+ * The maximum number of spaces for which a token is measured space by space. Larger tokens are measured by their edges, since an owner could make a token as
+ * large as a world.
+ */
 const MOST_SPACES = 2500;
 
 function isVast({ width, height }: Placed): boolean {
   return !((width ?? 1) * (height ?? 1) <= MOST_SPACES);
 }
 
-/** Measures the distance between two tokens of a scene, heights included: on a grid, a token touches one that is at most a space higher or lower. */
+/** Measures the distance between two tokens of a scene, including height. On a grid, a token touches another that is at most one space higher or lower. */
 export function measureTokens(one: Placed, other: Placed, grid: Grid): Nearness {
   const up = Math.abs((one.elevation ?? 0) - (other.elevation ?? 0));
   const span = (spaces: number | null): number => (spaces ?? 1) * grid.size;
@@ -143,7 +146,7 @@ export function measureNearness(one: Actor.Implementation, other: Actor.Implemen
   return byFeet.find(({ touching }) => touching) ?? byFeet[0] ?? null;
 }
 
-/** Someone around an actor. */
+/** An actor near another one. */
 export interface Neighbour {
   readonly actor: Actor.Implementation;
   /** Name of the token. */
@@ -152,7 +155,7 @@ export interface Neighbour {
   readonly apart: number | null;
 }
 
-/** Lists an actor, and after it everyone else with a token in its scene that this user may see, each once, the nearest first. */
+/** Lists an actor, then every other actor with a token in its scene that this user may see, each once, the nearest first. */
 export function listAround(center: Actor.Implementation): Neighbour[] {
   const scene = findScene(center);
   const own = scene ? listTokens(center, scene) : [];

@@ -1,6 +1,6 @@
 /**
  * What a ruleset implements for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict; a ruleset
- * may leave any of them out. Each side writes messages of its own, and every client derives the same verdict from those that it may show.
+ * may leave any of them out. Each side writes its own messages, and every client derives the same verdict from those that it may show.
  */
 import type { AskedCheck } from '../combat/due.ts';
 import { createCount, createText } from '../fields/fields.ts';
@@ -16,16 +16,16 @@ export interface Target {
   readonly actor: Actor;
 }
 
-/** A reply without a dialog: type, system data and plain text of its message, and the dice that it rolls. */
+/** A reply without a dialog: the type, the data and the plain text of its message, and the dice that it rolls. */
 export interface BareAnswer {
   readonly message: { readonly type: string; readonly system: object; readonly content: string };
   /** The dice that the reply rolls; left out: none. */
   readonly formula?: string;
 }
 
-/** Defines the fields that this folder needs in an attack's message. A ruleset spreads them into its schema. */
+/** Defines the fields that every attack's message needs. A ruleset spreads them into its schema. */
 export function defineAttackFields() {
-  // Seconds after which the attacker may go on without a reply, as the world's setting was at the time of the attack; 0: only a GM can.
+  // After how many seconds the attacker may go on without a reply, by the world's setting at the time of the attack; 0: only a GM can.
   return { goOnAfter: createCount() };
 }
 
@@ -34,32 +34,32 @@ export function defineOpponent() {
   return { against: createText(), opponent: createText() };
 }
 
-/** Defines the weapon of an attack or a reply as it was at the time of the roll. Its UUID is empty if there was none. */
+/** Defines a copy of the weapon of an attack or a reply at the time of the roll. Its UUID is empty if there was none. */
 export function defineWeaponUsed() {
   return { uuid: createText(), name: createText(), damage: createCount() };
 }
 
-/** What an attack's message says. */
+/** What the message of an attack claims. Its content may be forged. */
 export interface AttackClaim {
   /** UUID of the target, and its name at that time. */
   readonly against: string;
   readonly opponent: string;
 }
 
-/** What a reply's message says. */
+/** What the message of a reply claims. Its content may be forged. */
 export interface AnswerClaim {
   /** Id of the reply; empty if the rules do not know it. */
   readonly id: string;
-  /** `answer`: replies to the attack; only the first counts. `reaction`: reacts to the outcome; the first of each actor counts. */
+  /** `answer`: a reply to the attack, of which only the first counts. `reaction`: a reaction to the outcome, of which the first of each actor counts. */
   readonly step: 'answer' | 'reaction';
   /** The attacker's name at that time. */
   readonly opponent: string;
 }
 
-/** The role of an actor that replies: it is attacked, it stands by, or it is the attacker and reacts to the outcome. */
+/** The role in which an actor replies. An attacker replies only by reacting to the outcome. */
 export type AnswererRole = 'target' | 'bystander' | 'attacker';
 
-/** A reply that can be given now. */
+/** A reply that can be given now, as a button. */
 export interface Offer {
   readonly id: string;
   /** Label of the reply's button, in the user's language. */
@@ -71,22 +71,22 @@ export interface Offer {
 /** The reply by which an attack is judged. */
 export interface StandingAnswer {
   readonly id: string;
-  /** The message of the reply; null if nobody replied, and the rules use `id` instead. */
+  /** The message of the reply; null if no one replied, and the rules use `id` instead. */
   readonly message: Message | null;
 }
 
-/** A blow, as the rules judge it: who harms whom in an exchange. */
+/** A blow as the rules judge it: which side of an exchange harms the other. */
 export interface Blow {
   readonly by: 'attacker' | 'target';
-  /** How much better the dealer was; 0 if that does not matter. */
+  /** How much better the dealer was; 0 if that makes no difference. */
   readonly margin: number;
   /** The net of the blow itself, regardless of the other side's roll; left out if nothing depends on it. */
   readonly net?: number;
-  /** Who is hit, if it is someone who stepped in and not the other side. */
+  /** The victim, if someone other than the opposite side is hit because they stepped in. */
   readonly victim?: { readonly uuid: string; readonly name: string };
 }
 
-/** What damage names as the side of a hit if it reaches someone other than the target of an attack that spreads. */
+/** The side that damage names if it reaches someone other than the target of an attack that spreads. */
 export const SPREAD = 'spread';
 
 /** A hit: a blow with the names of those involved, from which damage is rolled. */
@@ -114,14 +114,14 @@ export interface JudgedExchange {
   readonly hits: readonly Hit[];
 }
 
-/** What the outcome of an exchange changes on an actor besides damage. */
+/** An effect of an exchange on an actor besides damage. */
 export interface Aftermath {
   readonly actor: Actor;
   /** The new values below `system`; left out: none. */
   readonly system?: object;
   /** Ids of the statuses that begin (true) or end. */
   readonly statuses?: Readonly<Record<string, boolean>>;
-  /** Begins what goes on after the exchange, such as a hazard; left out: nothing. */
+  /** Begins something that continues after the exchange, such as a hazard; left out: nothing. */
   begin?(): Promise<void>;
 }
 
@@ -136,11 +136,11 @@ export interface ContestOutcome {
   readonly winner: 'first' | 'second' | 'nobody';
   /** How much better the winner was. */
   readonly margin: number;
-  /** The result in words, if the margin alone does not tell it. */
+  /** A sentence about the result; left out: the usual sentence with the margin. */
   readonly sentence?: string;
 }
 
-/** Contests: tests that are compared without an exchange. */
+/** The contests of one ruleset: tests compared with each other outside an exchange. */
 export interface ContestFacet<Own extends Actor = Actor> {
   /** Returns a sentence about what wins a contest, for the button's tooltip. */
   describeRule(): string;
@@ -148,11 +148,11 @@ export interface ContestFacet<Own extends Actor = Actor> {
   isChallenge(message: Message): boolean;
   /** Tests whether a test contests the one that it replies to. */
   isAnswer(message: Message): boolean;
-  /** Returns the UUID of the only actor that may contest a test, which is then asked to; empty or left out: anyone may. */
+  /** Returns the UUID of the only actor that may contest a test, and is asked to; empty or left out: anyone may contest. */
   nameOpponent?(challenge: Message): string;
   /**
-   * Returns the choices with which the roll against a test begins.
-   * @param title - what was tested
+   * Returns the initial choices of the roll that contests a test.
+   * @param title - the name of the test
    */
   ask(challenge: Message, actor: Own, title: string): AskedCheck;
   judge(challenge: Message, answer: Message): ContestOutcome;
@@ -163,15 +163,17 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   /** Tests whether an actor can be attacked. */
   isTarget(actor: Actor): boolean;
   /**
-   * Returns the choices with which an attack's roll begins.
+   * Returns the initial choices of an attack's roll.
    * @param weapon - null: an attack without an item
-   * @param target - null: no target, so it is a plain test
+   * @param target - null: a plain test without a target
    * @param among - how many targets are attacked one after the other
    * @returns null if the weapon cannot attack
    * @throws UserError if the attack is not allowed
    */
   declare(attacker: Own, weapon: Item.Implementation | null, target: Target | null, among: number): AskedCheck | null;
-  /** Tests whether an attack, or every attack with an item, is made on one target and harms those around it too; default: none. */
+  /**
+   * Tests whether an attack is made on one target but also harms those around it. For an item, this applies to every attack with it. Default: no attack does.
+   */
   spreads?(cause: Item.Implementation | Message | null): boolean;
   /** Reads a message as an attack; null if it is not one, or has content that the rules do not know. The message may contain anything. */
   readAttack(message: Message): AttackClaim | null;
@@ -182,49 +184,49 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   listBystanders?(attack: Message): readonly Own[];
   /** Lists the replies that an actor may give, in the order of the buttons. */
   answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
-  /** Reads a message as a reply; null if it is not one. */
+  /** Reads a message as a reply; null if it is not one. The message may contain anything. */
   readAnswer(message: Message): AnswerClaim | null;
-  /** Tests whether a reply to an attack is allowed; default: every reply that the rules know is. */
+  /** Tests whether the rules allow a reply to an attack; default: they allow every reply that they know. */
   admits?(attack: Message, answer: string): boolean;
-  /** Returns the id of the reply that counts if nobody is asked, as for a target that cannot defend itself; null if a reply is required. */
+  /** Returns the id of the reply that counts without anyone being asked, as for a target that cannot defend itself; null if a reply is required. */
   byDefault?(attack: Message): string | null;
   /**
-   * Returns the reply without a dialog that counts if a GM or the attacker goes on because the target gives none. `roll` then makes its message in
+   * Returns the id of the reply that counts if a GM or the attacker goes on because the target gives none. `roll` then makes its message, without a dialog, in
    * the attacker's name. Null or left out: a reply is required.
    */
   standIn?(attack: Message): string | null;
 
   /**
-   * Returns the choices with which a reply's roll begins; for a reply without a roll, its message.
+   * Returns the initial choices of a reply's roll; for a reply without a roll, its message.
    * @returns null if the user cancelled
    */
   roll(attack: Message, actor: Own, answer: string): Promise<AskedCheck | BareAnswer | null>;
 
   /**
-   * Returns the choices with which a reply's roll begins, from which its odds are computed; for a reply without a roll, its odds.
+   * Returns the initial choices of a reply's roll, from which its odds are computed; for a reply without a roll, its odds.
    * @returns null if there is nothing to preview
    */
   foresee?(attack: Message, actor: Own, answer: string): AskedCheck | OddsView | null;
 
-  /** Lists how an actor may react to the outcome of an attack, in the order of the buttons. */
+  /** Lists the reactions to the outcome of an attack that an actor may choose, in the order of the buttons. */
   react?(attack: Message, exchange: JudgedExchange, actor: Own, role: AnswererRole): readonly Offer[];
 
-  /** Judges an attack by its reply and the reactions in their order. Called only if this user may see all of them. */
+  /** Judges an attack by its reply and by the reactions in their order. Called only if this user may see all of these messages. */
   verdict(attack: Message, answer: StandingAnswer, reactions: readonly Message[]): readonly Blow[];
-  /** Lists what the outcome changes besides damage. It is written once, when the exchange is judged, by a client that may write the actor. */
+  /** Lists the effects of the outcome besides damage. They are written once, when the exchange is decided, by a client that may change the actor. */
   follow?(attack: Message, exchange: JudgedExchange): readonly Aftermath[];
   /** Describes the outcome of an attack in sentences. */
   describe(attack: Message, exchange: JudgedExchange): readonly string[];
-  /** Returns the range of an attack or a reply in words. */
+  /** Returns the name of the range of an attack or a reply. */
   describePlace?(message: Message): string;
   /** Returns the UUID of the item with which an attack was made; empty or left out: none. */
   readWeapon?(attack: Message): string;
-  /** Lists the values that a user changed by hand, in sentences. */
+  /** Lists sentences about the values that a user changed by hand. */
   listChanges?(message: Message): readonly string[];
   readonly contest?: ContestFacet<Own>;
 }
 
-/** The data of every roll that can be contested. */
+/** The fields that every roll needs to be contested. */
 interface ContestData {
   readonly links: { readonly actor: string };
   readonly purpose: { readonly kind: string };
@@ -235,9 +237,9 @@ function readContestData({ system }: Message): ContestData {
 }
 
 /**
- * Returns the members of a contest facet that tell its rolls: whatever has the purpose `contest` answers another roll.
+ * Returns the members of a contest facet that recognise challenges and answers: a roll with the purpose `contest` answers another roll.
  * @param type - the message type of the rolls
- * @param isPlain - tests whether a roll that an actor made can be contested
+ * @param isPlain - tests whether an actor's roll can be contested
  */
 export function tellContests<Type extends ChatMessage.SubType>(
   type: Type,
@@ -251,8 +253,8 @@ export function tellContests<Type extends ChatMessage.SubType>(
 }
 
 /**
- * Returns a reply without a roll.
- * @param message - the type of its message, the id of its ruleset, and the reply in words
+ * Builds a reply without a roll.
+ * @param message - the type of its message, the id of its ruleset, and its text
  * @param reply - id of the reply
  */
 export function makeReply(

@@ -1,4 +1,4 @@
-/** The card of a roll, with its exchange and its contests. A ruleset describes the result. */
+/** The card of a roll, with its exchange and contests. The ruleset describes the result. */
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardDefinition, type RollView, defineCard } from '../chat/define-card.ts';
 import { listConnected } from '../chat/replies.ts';
@@ -15,14 +15,14 @@ import {
   viewExchange,
 } from './exchange-view.ts';
 
-/** What a ruleset says about a roll, besides its dice. Parts left out are empty. */
+/** A ruleset's texts and buttons for a roll. Parts that are left out are empty. */
 interface RollTale {
   readonly subtitle?: string;
   /** The result: its id, its name, a note and its tone. */
   readonly degree: { readonly id: string; readonly label: string; readonly hint: string; readonly tone: OddsTone };
-  /** Id of the result whose chance the card shows: that of this result or a better one; left out: none. */
+  /** Id of the result for which the card shows the chance to reach it or a better one; left out: the card shows no chance. */
   readonly reached?: string | null;
-  /** What follows from the roll, and what has changed it, in sentences. */
+  /** Sentences about the consequences of the roll, and about what has changed the roll. */
   readonly notes?: readonly string[];
   readonly changes?: readonly string[];
   readonly buttons?: readonly CardButton[];
@@ -37,18 +37,18 @@ interface RollCardDefinition<Message> extends Pick<
 > {
   /** Path of the template that draws one die. */
   readonly dieTemplate: string;
-  /** Returns the roll: its title, its number, its result and its dice. */
+  /** Prepares the roll: its title, its number, its result and its dice. */
   roll(message: Message): Omit<RollView, 'dieTemplate'>;
   /** @param exchange - null if the roll is not in an exchange */
   tell(message: Message, exchange: ExchangeView | null): RollTale;
-  /** Returns the result in words, for the line to which the card is folded. */
+  /** Returns the result as text, for the folded card. */
   nameResult(message: Message): string;
 }
 
-/** The defaults for parts of a card that the ruleset leaves out. */
+/** The defaults for the parts of a RollTale. */
 const blank = Object.freeze({ subtitle: '', notes: [], changes: [], hint: '', buttons: [], more: [] });
 
-/** Returns the lines of a roll's plan, and the chance of its result. */
+/** Prepares the lines of a roll's plan and the chance of its result. */
 function viewPlan(message: ChatMessage.Implementation, reached: string | null) {
   const facet = findChecksOf(message);
   const plan = facet?.readPlan(message);
@@ -57,7 +57,10 @@ function viewPlan(message: ChatMessage.Implementation, reached: string | null) {
   return { lines, ...(reached === null ? {} : { chance: viewReached(facet.odds(plan), reached) }) };
 }
 
-/** Defines the card of a roll. @param type - the message type of the rolls */
+/**
+ * Defines the card of a roll.
+ * @param type - the message type of the rolls
+ */
 export function defineRollCard<Type extends ChatMessage.SubType>(
   type: Type,
   { dieTemplate, roll, tell, nameResult, actions, ...rest }: RollCardDefinition<ChatMessage.OfType<Type>>,

@@ -1,7 +1,7 @@
-/** The shots of weapons: whether one is left, reserved while an attack is being rolled, and spent with its message. */
+/** The shots of weapons: checked before an attack, reserved while it is rolled, and subtracted when it is posted. */
 import { UserError } from '../user-error.ts';
 
-/** A weapon with its shots; a maximum of 0 means that it needs no ammunition. */
+/** A weapon with its shots. A maximum of 0 means that it needs no ammunition. */
 interface Loaded {
   readonly uuid: string;
   readonly name: string;
@@ -9,7 +9,7 @@ interface Loaded {
   update(changes: { system: { shots: { value: number } } }): Promise<unknown>;
 }
 
-/** The number of shots that each weapon is firing in attacks that have no message yet, by the weapon's UUID. */
+/** How many shots each weapon is firing in attacks that are not posted yet, by the weapon's UUID. */
 const underWay = new Map<string, number>();
 
 /**
@@ -25,7 +25,10 @@ export function requireShot(actor: Actor.Implementation, weapon: Loaded | null, 
     throw new UserError('weapon-empty', { weapon: weapon.name, actor: actor.name });
 }
 
-/** Reserves a shot, so that two attacks at once cannot use the same one. Returns a function that ends the reservation. */
+/**
+ * Reserves a shot, so that two attacks at once cannot use the same one.
+ * @returns a function that ends the reservation
+ */
 export function holdShot(weapon: Loaded | null): () => void {
   if (!weapon || weapon.system.shots.max === 0) return () => undefined;
   const { uuid } = weapon;

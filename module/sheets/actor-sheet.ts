@@ -1,6 +1,6 @@
 /**
  * The base of actor sheets: play and edit mode, a limited view, the first track, the ledger, rows of items that can be rolled, opened, edited in place, sorted
- * and deleted, and the handling of dropped items. A ruleset provides its parts, their template data, and what a row rolls.
+ * and deleted, and the handling of dropped items. A ruleset provides the parts, their template data, and the rolls of the rows.
  */
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
@@ -30,7 +30,7 @@ export type RenderOptions = Parameters<Sheet['_onRender']>[1];
 /** The options of a sheet class, which are added to those of its base. */
 export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
 
-/** The items that the picker offers: its title, its look, and the values that the items have in common. */
+/** What the picker shows: its title, its look, and the values that all offered items have. */
 type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin'>;
 
 /** Opens the sheet of an item, in edit mode if it has one. */
@@ -39,10 +39,10 @@ async function openToEdit(item: Item.Implementation | undefined): Promise<void> 
   await (sheet instanceof TetradItemSheet ? sheet.openToEdit() : sheet?.render(true));
 }
 
-/** Performs the roll of an item's row. With Shift in the event, it rolls without a dialog. */
+/** The roll of an item's row. With Shift in the event, it skips the dialog. */
 export type RowRoll = (event?: Event) => Promise<unknown>;
 
-/** The functions that create characters step by step; the creation room registers them. */
+/** Creates characters step by step. The creation room registers it, because this room may not import that one. */
 interface Guide {
   /** Tests whether this user may create the character of an actor step by step, because nobody has filled in the actor yet. */
   isOffered(actor: Actor.Implementation): boolean;
@@ -51,7 +51,7 @@ interface Guide {
 
 let guide: Guide | undefined;
 
-/** Makes the sheets of actors that nobody has filled in offer creation step by step. Called in `init`. */
+/** Makes sheets offer step-by-step creation for actors that nobody has filled in. Called in `init`. */
 export function offerGuide(given: Guide): void {
   guide = given;
 }
@@ -75,7 +75,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     },
   };
 
-  /** The item types that an actor with this sheet can hold. */
+  /** The types of items that an actor with this sheet can hold. */
   static readonly HELD: readonly Item.SubType[] = [];
 
   /** The look of the picker that the action `addEquipment` opens, and the lang prefix of its texts: `name.<type>` and `add.<type>`. */
@@ -83,7 +83,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
 
   #isEditing = false;
 
-  /** False once the actor is known to be filled in: creation step by step is then no longer offered. */
+  /** False once the actor is known to be filled in, so that step-by-step creation is no longer offered. */
   #mayBeGuided = true;
 
   /** Whether the sheet is in edit mode. */
@@ -99,28 +99,28 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   /** Returns the template data of a ruleset's parts, besides the documents. Not called for limited viewers. */
   protected abstract _prepareView(): object;
 
-  /** Returns what the header shows besides the name and the picture. */
+  /** Returns what the header shows besides name and picture. */
   protected _prepareHead(): SheetHead {
     return {};
   }
 
-  /** Returns the name and the value of the actor's rich text field; both empty if it has none. */
+  /** Returns the field name and the text of the actor's rich text; both empty if it has none. */
   protected _getText(): { readonly key: string; readonly value: string } {
     return { key: '', value: '' };
   }
 
   /**
    * Returns the roll of an item's row; null: none.
-   * @param part - the part of the item that the row shows; empty: all of it
+   * @param part - the part of the item that the row shows, such as a specialty; empty: the item itself
    */
   protected _findRoll(_item: Item.Implementation, _part: string): RowRoll | null {
     return null;
   }
 
   /**
-   * Explains a number of the sheet.
-   * @param key - the `data-why` of its element
-   * @param item - the item of the row with the number; undefined: none
+   * Explains a number on the sheet.
+   * @param key - the `data-why` of the number's element
+   * @param item - the item in whose row the number is; undefined: none
    * @param part - as in _findRoll
    * @returns empty if there is nothing to explain
    */
@@ -170,7 +170,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     );
   }
 
-  /** Tests whether to offer creation step by step. Once an actor has been filled in, it is not tested again. */
+  /** Tests whether to offer step-by-step creation. Once an actor has been filled in, it is not tested again. */
   #offerGuide(): boolean {
     if (!this.isEditable) return false;
     this.#mayBeGuided &&= guide?.isOffered(this.actor) === true;
@@ -219,7 +219,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await showEnriched(this.element, key, value, this.actor);
   }
 
-  /** Handles a drop: text dropped into a field stays there, core handles the documents that it can, and the rest is refused with a reason. */
+  /** Handles a drop. Text dropped into a field stays there; core handles the documents that it can; everything else is refused with a reason. */
   protected override async _onDrop(event: DragEvent): Promise<void> {
     const inField = isElement(event.target) && event.target.closest('input, textarea, prose-mirror');
     if (inField) return super._onDrop(event);
@@ -240,7 +240,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return super._onDropItem(event, item);
   }
 
-  /** Moves a row to the place of another row in its list. Core would sort by the stored values only, which are equal at first. */
+  /** Moves a row to the place of another row in its list. Core would sort only by the stored values, which are equal at first. */
   protected override async _onSortItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation[]> {
     const row = isElement(event.target) ? event.target.closest<HTMLElement>('[data-item-id]') : null;
     const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-item-id]') ?? [])];
@@ -255,7 +255,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return this.actor.items.get(target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? '');
   }
 
-  /** Opens the picker for a type of item. An item that the user makes in it opens in edit mode. */
+  /** Opens the picker for a type of item. If the user makes a new item from `own` instead, its sheet opens in edit mode. */
   protected async _pickItem(own: Item.CreateData & { readonly type: Item.SubType }, what: ItemKind): Promise<void> {
     const { actor } = this;
     const create = (data: Item.CreateData) => actor.createEmbeddedDocuments('Item', [data]);
@@ -319,7 +319,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     ]);
   }
 
-  /** Saves a number, choice or checkbox in a row: such a field belongs to the item, not to the actor's form (see sheet-parts.ts). */
+  /** Saves a number, choice or checkbox in a row. Such a field belongs to the item, not to the actor's form (see sheet-parts.ts). */
   async #onChangeItem(event: Event): Promise<void> {
     const field = event.target;
     if (!isTag(field, 'input') && !isTag(field, 'select')) return;
@@ -336,7 +336,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     } else await runOrWarn(async () => write(this.#readRating(field, item?.name ?? '')));
   }
 
-  /** Reads the rating typed into a field. Anything but a whole number of 0 or more is refused and stays in the field. */
+  /** Reads a rating from a field. Anything but a whole number of 0 or more is refused with a UserError and stays in the field. */
   #readRating(field: HTMLInputElement, skill: string): number {
     const rating = field.valueAsNumber;
     const isValid = Number.isSafeInteger(rating) && rating >= 0;
@@ -348,7 +348,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   async #deleteItem(target: HTMLElement): Promise<void> {
     const item = this._findItem(target);
     await item?.deleteDialog();
-    // The button that had the focus may have been deleted with its row.
+    // The button that had the focus was deleted with its row.
     if (item && !this.actor.items.has(item.id ?? '')) {
       this.element?.querySelector<HTMLElement>('[data-action="toggleMode"]')?.focus();
     }
@@ -364,7 +364,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await guide?.open(this.actor);
   }
 
-  /** Sets the bar that `data-track` around the clicked box names, otherwise the actor's first, to that box: as healing if the actor then has more left than now, otherwise as damage. */
+  /** Sets a bar to the clicked box: the bar that `data-track` names, or else the first. A box that leaves more than now is healing, otherwise damage. */
   static async #onSetTrack(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { actor } = this;
     const { track = '' } = target.closest<HTMLElement>('[data-track]')?.dataset ?? {};

@@ -1,4 +1,4 @@
-/** The lists of an actor's items that are not rolled: for each item one value, and for armour whether it is worn. */
+/** The lists of an actor's items other than skills and weapons. Each item has one value, and armour a switch for whether it is worn. */
 import { compareItems } from '../documents/item-order.ts';
 import { listItems } from '../foundry/documents.ts';
 import {
@@ -15,9 +15,9 @@ export interface CarriedItems<Type extends Item.SubType> {
   readonly lang: string;
   /** The types, in the order of the lists. */
   readonly types: readonly Type[];
-  /** Returns the value that is shown after an item's name. */
+  /** Returns the text after an item's name. */
   tell(item: Item.OfType<Type>): string;
-  /** Returns the label of a button that uses an item, as its row's roll; empty or left out: none. */
+  /** Returns the label of a button that uses an item by the roll of its row; empty or left out: no button. */
   offer?(item: Item.OfType<Type>): string;
 }
 
@@ -26,7 +26,7 @@ function readWorn({ system }: Item.Implementation): boolean | undefined {
   return worn;
 }
 
-/** Returns the last cell of a row: in edit mode a button that deletes; in play mode a button that uses the item, or whether it is worn. */
+/** Prepares the last cell of a row. In edit mode it is a button that deletes; in play mode it is a button that uses the item, or whether it is worn. */
 function viewLastCell(
   item: Item.Implementation,
   lang: string,
@@ -46,7 +46,7 @@ function viewLastCell(
   return { kind: 'number', check: { key: 'worn', label, name: named, isOn, isFixed: !isEditable } };
 }
 
-/** Prepares the lists. Empty lists appear only in edit mode. */
+/** Prepares the lists, one for each type. Empty lists appear only in edit mode. */
 export function viewCarried<Type extends Item.SubType>(
   actor: Actor.Implementation,
   { lang, types, tell, offer }: CarriedItems<Type>,

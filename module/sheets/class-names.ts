@@ -1,4 +1,4 @@
-/** The names of sheet classes. Foundry stores the name of a document's sheet class, so each type needs a class whose name never changes. */
+/** Names sheet classes. Foundry stores the name of a document's sheet class, so the name must never change. */
 
 /** Names the sheet class of a document type: `SomeSkillSheet` for `someSkill`. */
 export function nameSheetClass(sheet: object, type: string): void {

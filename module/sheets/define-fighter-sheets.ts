@@ -1,4 +1,4 @@
-/** The sheets of a ruleset's fighters: characters, whose sheet has tabs, and adversaries, whose sheet shows everything on one page. */
+/** Defines the sheets of a ruleset's fighters. A character's sheet has tabs; an adversary's sheet shows everything on one page. */
 import { runOrWarn } from '../user-error.ts';
 import { type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
 import { nameSheetClass } from './class-names.ts';
@@ -9,15 +9,15 @@ import type { WhyGroup } from './why.ts';
 
 type Parts = (typeof TetradActorSheet)['PARTS'];
 
-/** The fields of a fighter's data that every such sheet shows. */
+/** The fields that the sheets of all fighters show. */
 interface Described {
   readonly concept?: string;
   readonly notes?: string;
 }
 
-/** The base of fighters' sheets: the concept line and the notes. */
+/** The base of fighters' sheets, which shows the concept line and the notes. */
 export abstract class FighterSheet<Own extends Actor.Implementation> extends TetradActorSheet {
-  /** Tests whether an actor is one of the ruleset's fighters. */
+  /** Tests whether an actor is a fighter of this ruleset. */
   protected abstract readonly _owns: (actor: Actor.Implementation) => actor is Own;
 
   /**
@@ -49,7 +49,7 @@ export abstract class FighterSheet<Own extends Actor.Implementation> extends Tet
   }
 }
 
-/** What a button on a fighter's sheet acts on. */
+/** A press of a button on a fighter's sheet. */
 export interface Pressed<Own extends Actor.Implementation> {
   readonly fighter: Own;
   readonly button: HTMLElement;
@@ -60,7 +60,7 @@ export interface Pressed<Own extends Actor.Implementation> {
   readonly event: Event;
 }
 
-/** The sheets of the fighters of a ruleset. */
+/** The definition of a ruleset's sheets for fighters. */
 export interface FighterSheets<Own extends Actor.Implementation> {
   owns(actor: Actor.Implementation): actor is Own;
   /** CSS class of the ruleset. */
@@ -73,7 +73,7 @@ export interface FighterSheets<Own extends Actor.Implementation> {
   /** The item types that a fighter can hold. */
   readonly held: readonly Item.SubType[];
   readonly parts: Parts;
-  /** The parts that stay visible on every tab of a character, and the tabs. */
+  /** The ids of the parts that every tab of a character shows, and the ids of the tabs. */
   readonly seen: readonly string[];
   readonly tabs: readonly [string, ...string[]];
   /** Returns the template data of the parts. */
@@ -82,11 +82,11 @@ export interface FighterSheets<Own extends Actor.Implementation> {
   findRoll(fighter: Own, item: Item.Implementation, part: string): RowRoll | null;
   /** Explains a number (see TetradActorSheet). */
   explain(fighter: Own, key: string, item: Item.Implementation | undefined, part: string): readonly WhyGroup[];
-  /** The button handlers, by action. A refusal becomes a warning. */
+  /** The handlers of the buttons, by action. A UserError becomes a warning. */
   readonly actions: Readonly<Record<string, (pressed: Pressed<Own>) => Promise<unknown> | undefined>>;
 }
 
-/** The templates that the usual parts include, by part. */
+/** The shared templates that the usual parts include, by part. */
 const included: Readonly<Record<string, readonly string[]>> = {
   header: [sheetTemplates.header, sheetTemplates.track],
   fight: [sheetTemplates.rows],
@@ -115,7 +115,7 @@ export function makeFighterParts(
   return { ...limitedPart, ...Object.fromEntries(parts) };
 }
 
-/** Returns the CSS class of a type: `someCharacter` has `some-character`. */
+/** Returns the CSS class for a type: `some-character` for `someCharacter`. */
 function styleType(type: string): string {
   return type.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -147,7 +147,7 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
 
     protected override readonly _owns = sheets.owns;
 
-    /** Does what a button does. */
+    /** Calls the handler of a button; a UserError becomes a warning. */
     async press(perform: (typeof actions)[string], event: Event, button: HTMLElement): Promise<void> {
       const { fighter } = this;
       const pressed = { fighter, button, dataset: button.dataset, item: this._findItem(button), event };

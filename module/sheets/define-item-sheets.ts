@@ -1,4 +1,4 @@
-/** Defines the item sheets of a ruleset as data: for each item type its fields, what its page says, and what its buttons do. */
+/** Defines the item sheets of a ruleset as data: for each item type its fields, its page, and the actions of its buttons. */
 import { isItemOf } from '../foundry/documents.ts';
 import type { TemplatePart } from '../foundry/windows.ts';
 import { runOrWarn } from '../user-error.ts';
@@ -8,21 +8,21 @@ import type { SheetRegistration } from './sheets-facet.ts';
 
 /** The page of an item type's sheet. */
 export interface ItemPage<Own extends Item.Implementation> {
-  /** Names of the template with the fields, and of those that it includes, in the ruleset's folder `item`. */
+  /** The name of the template with the fields, and those of the templates it includes, in the ruleset's folder `item`. */
   readonly templates: readonly [fields: string, ...included: string[]];
-  /** Returns the text about the item's effect; left out: only its kind is shown. */
+  /** Returns what the page says about the item's effect; left out: the page shows only its kind. */
   tell?(item: Own): Partial<ItemFacts> | Promise<Partial<ItemFacts>>;
-  /** Returns extra data for the field template, besides the documents. */
+  /** Returns further data for the template with the fields, besides the documents. */
   prepareFields?(item: Own): object | Promise<object>;
-  /** The button handlers of the page, by action. A refusal becomes a warning. */
+  /** The handlers of the page's buttons, by action. A UserError becomes a warning. */
   readonly actions?: Readonly<Record<string, (item: Own, button: HTMLElement) => Promise<unknown>>>;
 }
 
 /** What the item sheets of a ruleset have in common. */
 interface ItemLook {
-  /** CSS classes: the first is the ruleset's, and its folder of templates. */
+  /** The CSS classes. The first is the ruleset's, which also names its folder of templates. */
   readonly classes: readonly [skin: string, ...more: string[]];
-  /** Returns the lang key of the name of an item type. */
+  /** Returns the lang key for the name of an item type. */
   nameKind(type: string): string;
 }
 
@@ -69,7 +69,7 @@ export function makeItemSheets({ classes, nameKind }: ItemLook) {
   };
 }
 
-/** The values of facts, by field of a model; an empty text is left out. */
+/** The values of facts, by field of the model. A fact with an empty text is left out. */
 type FactValues = Readonly<Record<string, string | number>>;
 
 /**

@@ -1,13 +1,13 @@
-/** The differences between an item and the compendium's item that it comes from. */
+/** Compares an item with the compendium item that it comes from. */
 
-/** The data of an item that can be refreshed. */
+/** The parts of an item that can be refreshed. */
 interface ItemData {
   readonly name: string;
   readonly img?: string | null | undefined;
   readonly system: object;
 }
 
-/** A field that differs. */
+/** A field in which an item differs from its source. */
 export interface Difference {
   /** Path from the item, such as `system.damage`. */
   readonly path: string;
@@ -28,8 +28,8 @@ function compare(path: string, own: unknown, source: unknown, isKept: (path: str
 }
 
 /**
- * Lists the fields of an item that differ from its source.
- * @param kept - the paths below `system` that stay
+ * Lists the fields in which an item differs from its source.
+ * @param kept - the paths below `system` that belong to the owner and are not compared
  */
 export function listDifferences(own: ItemData, source: ItemData, kept: readonly string[]): Difference[] {
   const isKept = (path: string): boolean => kept.some((one) => path === `system.${one}`);

@@ -1,7 +1,7 @@
-/** Handles drops on an actor's sheet. What cannot be dropped there is refused with a reason. */
+/** Handles drops on an actor's sheet. Anything that cannot be dropped there is refused with a reason. */
 import { UserError } from '../user-error.ts';
 
-/** The data of a drop, as far as it can be read. */
+/** The data of a drop. It may contain anything. */
 export type DropData = Readonly<Record<string, unknown>>;
 
 interface HookEvents {
@@ -44,7 +44,7 @@ async function exists(uuid: string): Promise<boolean> {
   }
 }
 
-/** Tests whether a module listens for drops on sheets: data that this system does not know may be meant for the module. */
+/** Tests whether a module listens for drops on sheets. If so, data that this system does not know may be meant for that module. */
 function isHeard(): boolean {
   return ((Hooks as unknown as HookEvents).events?.['dropActorSheetData']?.length ?? 0) > 0;
 }

@@ -1,11 +1,11 @@
-/** Items as short cards in texts, for `@Embed[…]`: the card says what the sheet would say. */
+/** Draws items as short cards in texts, for `@Embed[…]`. The card shows the same facts as the item's sheet. */
 import type { EmbedOptions } from '../documents/tetrad-item.ts';
 import { findRulesetOf } from '../settings/rulesets-in-use.ts';
 import { TetradItemSheet } from './item-sheet.ts';
 
 const template = 'systems/tetrad/templates/shared/embed.hbs';
 
-/** Returns a text with its links and rolls. Embedded texts are left out: an item could contain itself. */
+/** Returns a text with its links and rolls enriched. Embeds in it are not drawn, because an item could embed itself. */
 function enrich(item: Item.Implementation, text: string, options: EmbedOptions): Promise<string> {
   const { TextEditor } = foundry.applications.ux;
   return TextEditor.implementation.enrichHTML(text, {
@@ -17,9 +17,9 @@ function enrich(item: Item.Implementation, text: string, options: EmbedOptions):
 }
 
 /**
- * Draws an item as a card.
- * @param options - how the text around it is enriched
- * @returns null for an item whose sheet is not ours. Users who may see only the item's name see only that.
+ * Draws an item as a card. Users who may see only the item's name get a card with the name only.
+ * @param options - how the text around the card is enriched
+ * @returns null if the item's sheet is not ours
  */
 export async function drawItemEmbed(item: Item.Implementation, options: EmbedOptions): Promise<HTMLElement | null> {
   const { sheet, name, img, type } = item;

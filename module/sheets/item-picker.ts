@@ -15,7 +15,10 @@ export interface PickRequest {
   readonly only?: Readonly<Record<string, unknown>>;
   /** CSS class of the item picker. */
   readonly skin: string;
-  /** Adds the picked item to the actor. @param source - the item's plain data */
+  /**
+   * Adds the picked item to the actor.
+   * @param source - the item's plain data
+   */
   add(source: object): Promise<unknown>;
   /** Creates a new item instead of adding one from the list. */
   makeOwn(): Promise<unknown>;
@@ -32,7 +35,7 @@ export interface PickEntry {
   readonly system: object;
 }
 
-/** Which items to list. */
+/** The type and the values of the items to list. */
 type Wanted = Pick<PickRequest, 'type' | 'only'>;
 
 interface IndexedItem {
@@ -49,7 +52,7 @@ function isOffered({ type, only = {} }: Wanted, item: IndexedItem): boolean {
 }
 
 /**
- * Lists the items that can be picked, sorted by name. It reads only the indexes of packs and loads no documents. A pack that cannot be read is left out.
+ * Lists the items that can be picked, sorted by name. For packs it reads only the indexes. A pack that cannot be read is left out.
  * @param more - further fields below `system` that each entry needs
  */
 export async function listEntries(wanted: Wanted, more: readonly string[] = []): Promise<PickEntry[]> {
@@ -101,7 +104,7 @@ export class ItemPicker extends HandlebarsApplication {
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input')) this.#search(target.value);
     });
-    // In the search field, Enter picks the first entry.
+    // Enter in the search field picks the first entry shown.
     this.element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !isTag(event.target, 'input')) return;
       event.preventDefault();

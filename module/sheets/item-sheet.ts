@@ -1,6 +1,6 @@
 /**
- * The base of item sheets: a page to read (picture, effect, text) that shows fields in edit mode, and a limited view with name and picture. An item that still
- * has its initial data opens in edit mode.
+ * The base of item sheets: a page to read with picture, effect and text, which shows the fields in edit mode; and a limited view with only name and picture. An
+ * item that still has its initial data opens in edit mode.
  */
 import { isUntouched, updateSystem } from '../foundry/documents.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
@@ -48,7 +48,10 @@ export function makeItemParts(fields: string, more: Record<string, TemplatePart>
   };
 }
 
-/** Returns the value of a field of a list's entry. A choice is a number unless the entry stores a text. @param stored - the value in the entry */
+/**
+ * Returns the value of a field of a list entry. A choice is a number unless the entry stores a text.
+ * @param stored - the value in the entry
+ */
 function readEntryField(field: HTMLInputElement | HTMLSelectElement, stored: unknown): string | number | boolean {
   if (isTag(field, 'input')) return field.type === 'checkbox' ? field.checked : field.value;
   return typeof stored === 'string' ? field.value : Number(field.value);
@@ -83,12 +86,12 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     await this.render({ force: true });
   }
 
-  /** Returns the data for the template with the fields, besides the documents. Called only in edit mode. */
+  /** Returns further data for the template with the fields, besides the documents. Called only in edit mode. */
   protected _prepareFields(): object | Promise<object> {
     return {};
   }
 
-  /** Returns what the item's page says about its effect. */
+  /** Returns what the page says about the item's effect. */
   protected _prepareFacts(): ItemFacts | Promise<ItemFacts> {
     return { facts: [] };
   }
@@ -99,12 +102,12 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     chooseParts(options, Object.keys(PARTS), this.document.limited);
   }
 
-  /** Returns the text about the item's effect, for a card in a text. The sheet need not be open. */
+  /** Returns what the page says about the item's effect, for a card in a text. The sheet need not be open. */
   async readFacts(): Promise<ItemFacts> {
     return this._prepareFacts();
   }
 
-  /** The stored text of the item. */
+  /** The item's description as stored. */
   get text(): string {
     const text: unknown = foundry.utils.getProperty(this.document._source, `system.${TEXT}`);
     return typeof text === 'string' ? text : '';
@@ -138,11 +141,11 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     activatePortraits(this.element);
-    // This listener runs before the form is read, because a list must be written as a whole.
+    // This listener runs before the form is read, because a list can only be written as a whole.
     this.element.addEventListener('change', (event) => void this.#onChangeEntry(event), true);
   }
 
-  /** Returns the stored list that an element belongs to, and the place of its entry in the list: `data-list` names the field, `data-place` the place. */
+  /** Returns the stored list that an element belongs to, and the index of its entry. `data-list` names the field, and `data-place` is the index. */
   #readList({ dataset }: HTMLElement) {
     const { list = '', place = '' } = dataset;
     const entries: unknown = foundry.utils.getProperty(this.document._source.system, list);

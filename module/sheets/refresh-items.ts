@@ -1,6 +1,6 @@
 /**
- * Refreshes an actor's items from the compendium that they come from: shows what would change, field by field, and changes what is ticked. What belongs to the
- * owner, such as a quantity, stays (`kept` of the item's model).
+ * Refreshes an actor's items from the compendium that they come from. A window shows the changes field by field, and the user ticks those to make. Values that
+ * belong to the owner, such as a quantity, stay (`kept` of the item's model).
  */
 import { makeIdentifier } from '../documents/identifier.ts';
 import type { ItemModelStatics } from '../fields/define-model.ts';
@@ -23,7 +23,7 @@ function readIdentifier({ name, system }: { readonly name: string; readonly syst
   return typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
 }
 
-/** Finds an item with the same type and identifier in a visible compendium; empty: none. */
+/** Returns the UUID of an item with the same type and identifier in a visible compendium; empty: none. */
 async function findLike(item: Item): Promise<string> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
   for (const pack of packs) {
@@ -36,7 +36,7 @@ async function findLike(item: Item): Promise<string> {
   return '';
 }
 
-/** Returns the compendium's item that an item comes from, or else the one with its identifier; null: none. */
+/** Returns the compendium item that an item comes from, or else one with the same type and identifier; null: none. */
 async function findSource(item: Item): Promise<Item | null> {
   const { compendiumSource } = item._stats as { readonly compendiumSource?: string | null };
   for (const uuid of [compendiumSource, await findLike(item)]) {
@@ -60,7 +60,7 @@ function findField(item: Item, path: string): Field | undefined {
 
 const localize = (key: string): string => game.i18n.localize(`TETRAD.Refresh.${key}`);
 
-/** Formats a value for the list; texts and lists are too long to be shown. */
+/** Formats a value for the list of changes; empty for rich text and lists, which are too long to show. */
 function writeValue(value: unknown, field: Field | undefined): string {
   if (typeof value === 'boolean') return localize(value ? 'yes' : 'no');
   if (typeof value === 'number') return String(value);
@@ -83,8 +83,8 @@ function viewDifference(item: Item, { path, own, source }: Difference) {
 }
 
 /**
- * Lets the user refresh items of one actor.
- * @throws UserError `no-compendium-item` if no compendium has any of them
+ * Opens the window in which the user refreshes items of one actor.
+ * @throws UserError `no-compendium-item` if no compendium has any of the items
  */
 export async function refreshItems(items: readonly Item[]): Promise<void> {
   const sources = await Promise.all(items.map(findSource));

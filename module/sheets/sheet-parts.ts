@@ -1,11 +1,11 @@
-/** The parts of sheets: lists of items with their rows, header, text, track and ledger. */
+/** The parts of sheets, and the data of their templates: lists of items with their rows, header, text, track and ledger. */
 import { isTag } from '../foundry/pages.ts';
 
 /** A checkbox in a row. It changes the item's field `key` below `system`. */
 interface RowCheck {
   readonly key: string;
   readonly label: string;
-  /** Name for screen readers, which contains the name of the item. */
+  /** Name for screen readers, which includes the item's name. */
   readonly name: string;
   readonly isOn: boolean;
   /** Whether this user cannot change the checkbox. */
@@ -14,23 +14,23 @@ interface RowCheck {
 
 /** A cell of a row, after the item's name. */
 export interface RowCell {
-  /** The style of the cell: "number", "word", "muted", "pool", or several of them separated by spaces. */
+  /** The styles of the cell, separated by spaces: "number", "word", "muted", "pool". */
   readonly kind: string;
   readonly text?: string;
   readonly isStrong?: boolean;
-  /** The key of the number's explanation (see _explain); left out: it is not derived. */
+  /** The key of the number's explanation (see _explain); left out: the number has none. */
   readonly why?: string;
-  /** Things that are counted, such as pips: true for a full one, false for an empty one; `text` gives the same count in numbers. */
+  /** Counted symbols, such as pips: true for a full one, false for an empty one. `text` has the same count as a number. */
   readonly pips?: readonly boolean[];
-  /** A whole number that is typed, or chosen by its name. The sheet writes it into the item's field that the key names. */
+  /** A field for a whole number, which is typed or chosen by name. The sheet writes it into the item's field `key`. */
   readonly field?: {
     readonly key: string;
     readonly name: string;
     readonly value: number;
     readonly min: number;
-    /** The names to choose from, by number; left out: the number is typed. */
+    /** The choices by number; left out: the number is typed. */
     readonly choices?: Readonly<Record<number, string>>;
-    /** Draws the number as a slider of dots, up to `max`; `text` says how many there are. */
+    /** Draws the number as a slider of dots up to `max`. `text` has the number of dots for screen readers. */
     readonly dots?: { readonly max: number; readonly text: string };
   };
   readonly check?: RowCheck;
@@ -40,32 +40,32 @@ export interface RowCell {
 /** A list of items, drawn as a table. */
 export interface RowList {
   readonly caption: string;
-  /** The columns; the first contains the names. The label of a hidden column is for screen readers only. */
+  /** The columns. The first contains the names. The label of a hidden column is only for screen readers. */
   readonly columns: readonly {
     readonly label: string;
     readonly kind?: string;
     readonly isHidden?: boolean;
-    /** What the column shows, as the tooltip of its label. */
+    /** The tooltip of the column's label. */
     readonly hint?: string;
   }[];
   readonly rows: readonly {
     /** Id of the row's item. */
     readonly id: string;
-    /** The part of the item that the row shows, if an item has several rows; left out: all of it. */
+    /** The part of the item that the row shows, if an item has several rows; left out: the item itself. */
     readonly part?: string;
     readonly name: string;
     /** Path of the item's picture; left out if the list has no pictures. */
     readonly img?: string;
-    /** What a click on the row does; null: nothing. */
+    /** The action of a click on the row; null: none. */
     readonly act: { readonly key: string; readonly action: string } | null;
     /** A text below the item's name. */
     readonly hint?: string;
     readonly check?: RowCheck;
     readonly cells: readonly RowCell[];
   }[];
-  /** The text that is shown if the list is empty. */
+  /** The text for an empty list. */
   readonly empty: string;
-  /** The button below the list; null: none. Its action reads the kind of item from `data-kind`. */
+  /** The button below the list; null: none. Its action reads the type of item from `data-kind`. */
   readonly add: { readonly action: string; readonly kind: string; readonly label: string } | null;
 }
 
@@ -82,21 +82,24 @@ export const openRow = Object.freeze({ key: 'open', action: 'openItem' });
 /** A click on the row rolls the item. */
 export const rollRow = Object.freeze({ key: 'roll', action: 'rollItem' });
 
-/** Returns what every row shows of its item. */
+/** Returns the part of a row that all rows have in common: the item's id, name and picture. */
 export function readRow({ id, name, img }: Item.Implementation) {
   return { id: id ?? '', name, img: img ?? '' };
 }
 
-/** Returns the button that adds an item to a list; null unless the sheet is in edit mode. @param kind - type of the item */
+/**
+ * Returns the button that adds an item to a list; null unless the sheet is in edit mode.
+ * @param kind - type of the item
+ */
 export function makeAddButton({ isEditing }: SheetState, kind: Item.SubType, label: string): RowList['add'] {
   return isEditing ? { action: 'addEquipment', kind, label } : null;
 }
 
 /**
- * Draws a track: a click on a box sets how many are then left (or, for a track that fills up, taken).
+ * Draws a track: a click on a box sets how many are full.
  * @param count - how many boxes are full now
- * @param states - the states of full and of empty boxes
- * @param say - returns what a click does that leaves so many full
+ * @param states - the names of the states of full and of empty boxes
+ * @param say - returns the text for a click that leaves this many full
  */
 export function drawTrack(
   id: string,
@@ -116,7 +119,10 @@ export function createActionsColumn(): RowList['columns'][number] {
   return { label: game.i18n.localize('TETRAD.Sheet.actions'), kind: 'number', isHidden: true };
 }
 
-/** Returns a cell with a button that deletes the item. @param item - the item's name */
+/**
+ * Returns a cell with a button that deletes the item.
+ * @param item - the item's name
+ */
 export function createDeleteCell(item: string): RowCell {
   const label = game.i18n.localize('TETRAD.Sheet.delete');
   const name = game.i18n.format('TETRAD.Sheet.deleteNamed', { name: item });
@@ -127,7 +133,7 @@ export function createDeleteCell(item: string): RowCell {
 const folder = 'systems/tetrad/templates/shared/sheet';
 
 /**
- * Paths of the templates that parts may include: a list of items, the ledger, points as coins, a track of boxes, and the header, for a ruleset that adds to it.
+ * Paths of the templates that parts may include: a list of items, the ledger, points as coins, a track of boxes, and the header, which a ruleset may extend.
  */
 export const sheetTemplates = {
   rows: `${folder}/rows.hbs`,
@@ -140,7 +146,7 @@ export const sheetTemplates = {
 /** The maximum number of pips drawn one by one; beyond it, the sheet shows a number. */
 const MOST_PIPS = 10;
 
-/** Returns a row of full and empty pips; an empty list if there are too many to count at a glance. */
+/** Returns the full (true) and empty (false) pips of a value; empty if there are too many to count at a glance. */
 export function drawPips(value: number, max: number): boolean[] {
   return max > MOST_PIPS ? [] : Array.from({ length: max }, (_, index) => index < value);
 }
@@ -154,7 +160,10 @@ export const limitedPart = { [LIMITED]: { template: `${folder}/limited.hbs` } };
 /** The header part of an actor's sheet. */
 export const actorHeaderPart = { template: sheetTemplates.header };
 
-/** Inserts the row of tabs into the parts of a sheet. @param seen - ids of the parts that every tab shows; the tabs come after them */
+/**
+ * Inserts the row of tabs into the parts of a sheet, after the parts that every tab shows.
+ * @param seen - ids of the parts that every tab shows
+ */
 export function withTabs<Parts extends object>(seen: readonly string[], parts: Parts): Parts & typeof tabsPart {
   const entries = Object.entries(parts);
   const isSeen = ([id]: [string, unknown]): boolean => id === LIMITED || seen.includes(id);
@@ -169,9 +178,9 @@ const tabsPart = { tabs: { template: `${folder}/tabs.hbs` } };
 
 /** What the header of an actor's sheet shows besides name and picture. */
 export interface SheetHead {
-  /** One line that says who the actor is: the name of a field below `system`, and the field's text. */
+  /** A line about who the actor is: the name of a field below `system`, and its text. */
   readonly who?: { readonly key: string; readonly text: string };
-  /** How long statuses last, in words, by status id. */
+  /** Texts about how long statuses last, by status id. */
   readonly ends?: Readonly<Record<string, string>>;
 }
 
@@ -195,7 +204,7 @@ export function viewChips({ effects }: Actor.Implementation, ends: SheetHead['en
 /** The header part of an item's sheet. */
 export const itemHeaderPart = { template: `${folder}/item-header.hbs` };
 
-/** The part with an item's effect. */
+/** The part with the text about an item's effect. */
 export const factsPart = { template: `${folder}/facts.hbs` };
 
 /** The part that shows a rich text. */
@@ -225,7 +234,7 @@ export function removeForbiddenParts(element: HTMLElement, limited: boolean): vo
   }
 }
 
-/** Makes the pictures of a sheet react to Enter and Space as to a click. Called once per sheet, since its outer element stays through all redraws. */
+/** Makes the pictures of a sheet react to Enter and Space as to a click. Called once for each sheet, because its outer element stays through all redraws. */
 export function activatePortraits(sheet: HTMLElement): void {
   sheet.addEventListener('keydown', (event) => {
     const portrait = event.target;

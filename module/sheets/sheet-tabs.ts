@@ -37,7 +37,10 @@ export function defineTabs<Id extends string>(...ids: readonly [Id, ...Id[]]) {
   return { [TAB_GROUP]: { tabs: ids.map((id) => ({ id })), initial: ids[0], labelPrefix: 'TETRAD.Sheet.tab' } };
 }
 
-/** Returns the tab that the user last had open for an actor; undefined: none, or the sheet no longer has it. @param known - ids of the sheet's tabs */
+/**
+ * Returns the id of the tab that the user last had open for an actor; undefined: none, or the sheet no longer has it.
+ * @param known - ids of the sheet's tabs
+ */
 export function recallTab(actor: Actor.Implementation, known: readonly string[]): string | undefined {
   const tab = readAll()[nameEntry(actor)];
   return known.find((id) => id === tab);
@@ -60,7 +63,11 @@ export function markTab(sheet: HTMLElement, open: string): void {
   for (const tab of listTabs(sheet)) tab.setAttribute('aria-selected', String(tab.dataset['tab'] === open));
 }
 
-/** The keys that switch tabs: each returns the index of the tab to open. @param at - index of the current tab @param count - number of tabs */
+/**
+ * The keys that switch tabs. Each returns the index of the tab to open.
+ * @param at - index of the current tab
+ * @param count - number of tabs
+ */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -70,7 +77,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ' ': (at) => at,
 };
 
-/** Makes arrow keys, Home, End, Enter and Space open the tabs of a sheet. Called once per sheet, since its outer element stays through all redraws. */
+/** Makes arrow keys, Home, End, Enter and Space open the tabs of a sheet. Called once for each sheet, because its outer element stays through all redraws. */
 export function activateTabKeys(sheet: HTMLElement, open: (tab: string) => void): void {
   sheet.addEventListener('keydown', (event) => {
     const tabs = listTabs(sheet);

@@ -1,4 +1,4 @@
-/** The skills to choose from for items that name a skill by its identifier. */
+/** Lists the skills that an item can refer to by identifier. */
 import { listPackItems } from '../documents/indexed-items.ts';
 import { listWorldItems } from '../foundry/documents.ts';
 
@@ -11,14 +11,14 @@ export interface IndexedSkill<System> {
   readonly system: Partial<System>;
 }
 
-/** Where to find the skills of a ruleset, and how to read them. */
+/** How to find and read the skills of a ruleset. */
 export interface SkillSource<Type extends Item.SubType, System> {
   readonly type: Type;
   /** The paths of the fields that `read` needs, such as `system.identifier`. */
   readonly fields: readonly string[];
-  /** Lists the names by which items can refer to a skill; empty if the skill is malformed. */
+  /** Returns the names by which items can refer to a skill and its parts; empty if the skill is malformed. */
   read(skill: IndexedSkill<System>): readonly NamedSkill[];
-  /** Lang keys for the entry without a skill, for a skill that the owner lacks, and for one that does not exist; the last two contain `{name}`. */
+  /** Lang keys for the entry "no skill", for a skill that the owner lacks, and for an unknown identifier. The last two contain `{name}`. */
   readonly none: string;
   readonly missing: string;
   readonly unknown: string;
@@ -31,10 +31,10 @@ async function listPackSkills<Type extends Item.SubType, System>({ type, fields,
 }
 
 /**
- * Lists the skills that an item can name.
- * @param owned - the skills of the item's owner, which are then the only ones; null without an owner
+ * Lists the skills that an item can refer to.
+ * @param owned - the skills of the item's owner, the only ones offered; null: the item has no owner
  * @param common - further skills to offer if the item has no owner
- * @param chosen - the identifier that the item names now; it is kept if unknown
+ * @param chosen - the identifier that the item has now; it stays in the list even if it is unknown
  * @returns the names by identifier: first "no skill", then sorted by name
  */
 export async function listSkillChoices<Type extends Item.SubType, System>(
@@ -45,7 +45,7 @@ export async function listSkillChoices<Type extends Item.SubType, System>(
 ): Promise<Record<string, string>> {
   const world = listWorldItems(source.type) as readonly { name: string; system: unknown }[];
   const inWorld = world.flatMap(({ name, system }) => source.read({ name, system: system as Partial<System> }));
-  // If an identifier occurs twice, the last name counts: the world's replaces the pack's.
+  // If an identifier occurs twice, the world's name replaces the pack's.
   const all = new Map([...(await listPackSkills(source)), ...common, ...inWorld]);
   const known = new Map(owned ?? all);
   known.delete('');

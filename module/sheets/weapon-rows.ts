@@ -1,4 +1,4 @@
-/** The list of weapons: for each the damage, the chance to hit, the shots left, and whether it is at hand. */
+/** The list of weapons: each with its damage, its chance to hit, its shots left, and whether it is readied. */
 import {
   type RowCell,
   type RowList,
@@ -18,12 +18,12 @@ export interface WeaponLine {
       readonly shots: { readonly value: number; readonly max: number };
     };
   };
-  /** Returns what an attack rolls, in a few words, and its chance to hit. Not called in edit mode. */
+  /** Returns texts for the attack's roll and its chance to hit. Not called in edit mode. */
   rate(): { readonly hint: string; readonly chance: string };
   readonly isReadied: boolean;
   /** Whether the user cannot change `isReadied`: the weapon is always readied, or never. */
   readonly isFixed: boolean;
-  /** The names of the damage to choose from, by number; left out: the damage is typed. */
+  /** The choices for the damage, by number; left out: the damage is typed. */
   readonly choices?: Readonly<Record<number, string>>;
 }
 

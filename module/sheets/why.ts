@@ -1,4 +1,4 @@
-/** "Why?": what the numbers of a sheet are made of. An element with `data-why` shows it while the pointer or the focus is on it. */
+/** Explains what the numbers of a sheet are made of. An element with `data-why` shows its explanation while the pointer or the focus is on it. */
 import { checksFacets, listLines } from '../checks/checks-facet.ts';
 import { planIfAllowed } from '../checks/roll-check.ts';
 import { type HoverNote, watchNotes } from '../foundry/hover-note.ts';
@@ -12,25 +12,25 @@ import {
 } from '../rolls/plan-view.ts';
 import { readOr } from '../user-error.ts';
 
-/** A number that a rule reads. */
+/** A number that enters into a rule, such as a score. */
 export interface WhyFact {
   readonly label: string;
   readonly value: string | number;
 }
 
-/** What a number is made of. */
+/** An explanation of a number. */
 export interface WhyGroup {
-  /** What the number is. */
+  /** The name of the number. */
   readonly title: string;
   /** Id of the rule whose text explains the number; left out: each line names its own. */
   readonly rule?: string;
-  /** The terms of the number, one for each reason. */
+  /** The parts that add up to the number, one for each reason. */
   readonly lines?: readonly NamedLine[];
-  /** The numbers that the rule reads. */
+  /** The numbers from which the rule derives the number. */
   readonly facts?: readonly WhyFact[];
 }
 
-/** A group as it is shown. */
+/** An explanation, ready to be drawn. */
 interface WhyView {
   readonly title: string;
   readonly rule: RuleView | null;
@@ -38,14 +38,17 @@ interface WhyView {
   readonly facts: readonly WhyFact[];
 }
 
-/** Paths of the template of the notes, and of those that it includes. */
+/** Paths of the template for the notes, and of the templates that it includes. */
 const templates = [
   'systems/tetrad/templates/shared/sheet/why.hbs',
   linesTemplate,
   'systems/tetrad/templates/shared/rule.hbs',
 ] as const;
 
-/** Explains the roll that a request would make; empty if the rules refuse it. @param title - what is rolled */
+/**
+ * Explains the roll that a request would make; empty if the rules refuse it.
+ * @param title - the name of the roll
+ */
 export function explainCheck(actor: Actor.Implementation, request: object, title: string): WhyGroup[] {
   const facet = checksFacets.find(actor);
   const plan = facet && planIfAllowed(facet, actor, request);
@@ -56,13 +59,16 @@ function viewGroup({ title, rule = '', lines = [], facts = [] }: WhyGroup, lang:
   return { title, rule: rule ? viewRule(rule) : null, lines: viewLines(lines, lang), facts };
 }
 
-/** Returns the groups in words. */
+/** Prepares explanations for display, without empty ones. */
 function viewWhy(actor: Actor.Implementation, groups: readonly WhyGroup[]): readonly WhyView[] {
   const lang = checksFacets.find(actor)?.lang ?? '';
   return groups.map((group) => viewGroup(group, lang)).filter(({ lines, facts }) => lines.length + facts.length > 0);
 }
 
-/** Finds the element with a number: the one under the pointer, even if a row's button covers it, or that of the row with the focus. */
+/**
+ * Finds the element with a number that an event is about: the one under the pointer, even if a row's button covers it, or the one in the row with the focus.
+ * Null: none.
+ */
 function findNumber(target: HTMLElement, event: Event): HTMLElement | null {
   const own = target.closest<HTMLElement>('[data-why]');
   const row = own ? null : target.closest<HTMLElement>('[data-item-id]');
@@ -74,9 +80,9 @@ function findNumber(target: HTMLElement, event: Event): HTMLElement | null {
 }
 
 /**
- * Shows what the numbers of a sheet are made of.
+ * Shows the explanations of a sheet's numbers.
  * @param sheet - the outer element of the sheet's window
- * @param actor - whose sheet it is
+ * @param actor - the sheet's actor
  * @param explain - explains the number of an element, by the key in `data-why`
  */
 export function activateWhy(
