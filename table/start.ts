@@ -1,7 +1,7 @@
 /**
  * Starts the embedded table: `start.mjs [--system PATH] [--world DIR] [--port N] [--generation 13|14] [--repair] [--adventures]`. With `--adventures`, which
- * `npm start` passes, a new world contains the adventures of the system from the start. When the table is ready, it prints its address on a line of its own.
- * SIGINT and SIGTERM end it after all requested operations are on disk.
+ * `npm start` passes, a new world contains the system's adventures from the start. When the table is ready, it prints its address on a line of its own. SIGINT
+ * and SIGTERM stop it once all operations so far are on disk.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -63,7 +63,7 @@ function readArguments(): Arguments {
   }
 }
 
-/** Returns the folder of the built client, searched from this file upwards; exits with a message if there is none. */
+/** Returns the folder of the built client, searching upwards from this file. Exits with a message if there is none. */
 function findClientFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
     const client = join(folder, '.build', 'table', 'client');
@@ -74,7 +74,7 @@ function findClientFolder(): string {
 
 const { generation, ...options } = readArguments();
 Object.assign(globalThis, { TABLE_GENERATION: generation });
-// The Foundry version is read when the API is loaded, so the server must be imported after setting it.
+// The API reads the Foundry version when it is loaded, so the server is imported only after the version is set.
 const [{ startTable }, { StartError }] = await Promise.all([
   import('./server/table-server.ts'),
   import('./server/manifest.ts'),

@@ -1,4 +1,4 @@
-/** The global `CONFIG`, assembled from the parts of the API. */
+/** The global `CONFIG`, put together from the parts of the API. */
 import { applicationsConfig } from './applications/index.ts';
 import { tokenConfig } from './canvas/index.ts';
 import { ClientDatabaseBackend } from './data/client-database-backend.ts';
@@ -8,7 +8,7 @@ import { installStatusRecord } from './documents/status-record.ts';
 import { statusEffectsAreRecord } from './generation.ts';
 import type { Dictionary } from './runtime.ts';
 
-/** Creates the configuration of a session, which the system may change. */
+/** Creates a new configuration, which the system may change. */
 export function makeConfig(): Dictionary {
   const config: Dictionary = {
     ...documentsConfig,

@@ -1,7 +1,6 @@
-/** Members that Foundry 14 removed or deprecated, in addition to those that fvtt-types marks as deprecated in 13. Each entry names its source. */
+/** Members that Foundry 14 has removed or deprecated, besides those that fvtt-types marks as deprecated in 13. Each entry names its source. */
 import type { DeprecatedMember } from './deprecated.ts';
 
-/** The members, as input for `installDeprecatedTraps`. */
 export const deprecatedIn14: readonly DeprecatedMember[] = [
   {
     path: 'CONFIG.Dice.rollModes',

@@ -9,8 +9,8 @@ export interface DeprecatedMember {
 
 /**
  * Replaces deprecated members by getters that throw.
- * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`); the key '' holds the global object.
- * @param members - The members; skipped if the table lacks the object that owns them, or has frozen it.
+ * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`); the key '' is the global object.
+ * @param members - The members. One is skipped if the table does not have the object that owns it, or has frozen that object.
  */
 export function installDeprecatedTraps(
   roots: Readonly<Record<string, object>>,

@@ -3,20 +3,17 @@
  * named constants below (at most 40, in alphabetical order, each with its source). "v13 API" and "v14 API" mean the public API documentation of that version.
  */
 
-/** The Foundry versions that the table can imitate. */
 export type Generation = 13 | 14;
 
 const requested: unknown = Reflect.get(globalThis, 'TABLE_GENERATION') ?? globalThis.process?.env?.['TABLE_GENERATION'];
 
-/** The version of this run, from `globalThis.TABLE_GENERATION` or the environment variable (default: 14). */
+/** The Foundry version of this run: `globalThis.TABLE_GENERATION`, otherwise the environment variable, otherwise 14. */
 export const generation: Generation = Number(requested ?? 14) === 13 ? 13 : 14;
 
 /** In 14 the result of an adventure import contains its time (v14 API: AdventureImportResult importedTime; core issue 12931). */
 export const adventureImportsAreDated = generation >= 14;
 
-/**
- * A line typed into the chat reaches the hook `chatMessage` as HTML (`<p>/r 1d6</p>`) in 14 and as plain text in 13 (acks-core issue 191, core issue 13717).
- */
+/** A line typed into the chat reaches the hook `chatMessage` as HTML (`<p>/r 1d6</p>`) in 14, as plain text in 13 (acks-core issue 191, core issue 13717). */
 export const chatInputIsHtml = generation >= 14;
 
 /** Updates of turn and round contain `worldTime: {delta}` in 14 (v14 API: hookEvents.combatTurn), `advanceTime` in 13 (fvtt-types). */
@@ -40,7 +37,7 @@ export const messageModesReplaceRollModes = generation >= 14;
 /** Deletions and replacements in updates are operator instances in 14 (v14 API: foundry.data.operators), keys with `-=` and `==` in 13. */
 export const operatorsAreInstances = generation >= 14;
 
-/** The build number of the table: stable builds that public reports name (13.351: core issue 13705; 14.360). */
+/** The table's build number: that of a stable build named in public reports (13.351: core issue 13705; 14.360). */
 export const releaseBuild = generation >= 14 ? 360 : 351;
 
 /** In 14 the values of fields with `persisted: false` are not stored (v14 API: DataField). */

@@ -1,4 +1,4 @@
-/** The public globals, except `game`, which the client installs when it has a world. */
+/** The public globals. Only `game` is missing: the client installs it once it has a world. */
 import Handlebars from 'handlebars';
 import { Canvas } from './canvas/canvas.ts';
 import { makeConfig } from './config.ts';

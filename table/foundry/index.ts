@@ -1,4 +1,3 @@
-/** The public namespace `foundry`. */
 import { abstract } from './abstract/index.ts';
 import { applications } from './applications/index.ts';
 import { canvasNamespace } from './canvas/index.ts';

@@ -1,15 +1,15 @@
 /**
- * The members of Foundry's API that the table lacks: using one throws an error with its name. The list is generated from fvtt-types (`npm run surface --
- * --write`), and the check `npm run surface` fails if it is out of date.
+ * The members of Foundry's API that the table does not have. Using one throws an error that names it. The list is generated from fvtt-types (`npm run surface
+ * -- --write`), and the check `npm run surface` fails if it is out of date.
  */
 import { failNotImplemented } from './not-implemented.ts';
 import list from './not-here.json';
 
-/** Constants with the values that fvtt-types declares; the table's own are in const/constants.ts. */
+/** Constants with the values that fvtt-types declares. Those that the table defines itself are in const/constants.ts. */
 export const declaredConstants: Readonly<Record<string, unknown>> = deepFreeze(list.constants);
 
 /**
- * Defines getters for missing members that throw NotImplementedInTable with the path of the member. Existing members stay, and missing ones can be assigned.
+ * For each missing member, defines a getter that throws NotImplementedInTable with the member's path. Existing members stay, and missing ones can be assigned.
  * @param roots - The public roots by name (`foundry`, `CONFIG`, `CONST`, the class `Game`); the key '' holds the global object.
  */
 export function installAbsentTraps(roots: Readonly<Record<string, object>>): void {

@@ -1,9 +1,9 @@
 /**
- * The only way in which the table reports that a part of the public API is missing: the member throws. It never returns a harmless value, because a system that
- * works with harmless stubs may still fail in Foundry.
+ * The only way in which the table reports a missing part of the public API: the member throws. It never returns a harmless value, because a system that works
+ * with such values may still fail in Foundry.
  */
 
-/** The error thrown by every member that the table names but does not implement. */
+/** The error that a member throws if the table declares but does not implement it. */
 export class NotImplementedInTable extends Error {
   /**
    * Creates the error.
@@ -18,7 +18,7 @@ export class NotImplementedInTable extends Error {
 /**
  * Throws for a member that is not implemented.
  * @param path - The public path of the member.
- * @throws NotImplementedInTable always.
+ * @throws NotImplementedInTable, always.
  */
 export function failNotImplemented(path: string): never {
   throw new NotImplementedInTable(path);

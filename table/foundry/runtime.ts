@@ -1,6 +1,6 @@
 /**
- * Gives the classes of the table access to the running game. They read the public globals when called, because imports between documents, collections and the
- * game would be cyclic. The types here are loose on purpose; the files that define the globals type them exactly.
+ * Gives the table's classes access to the running game. The functions read the public globals when they are called, because documents, collections and the game
+ * cannot import one another without a cycle. The types here are loose on purpose; the files that define the globals have exact ones.
  */
 
 /** A plain object with unknown members. */
@@ -22,7 +22,7 @@ export interface LooseCollection<T = unknown> extends Iterable<T> {
   readonly size: number;
 }
 
-/** A user, reduced to what other classes of the table use. */
+/** A user, reduced to what the table's classes use. */
 export interface LooseUser {
   readonly id: string;
   readonly name: string;
@@ -35,13 +35,13 @@ export interface LooseUser {
   hasRole(role: number | string, options?: Dictionary): boolean;
 }
 
-/** A scene, reduced to what other classes of the table use. */
+/** A scene, reduced to what the table's classes use. */
 export interface LooseScene {
   readonly id: string;
   getEmbeddedDocument(name: string, id: string): unknown;
 }
 
-/** The running game, reduced to what other classes of the table use. */
+/** The running game, reduced to what the table's classes use. */
 export interface LooseGame {
   readonly userId: string | null;
   readonly user: LooseUser | null;
@@ -87,9 +87,9 @@ export interface LooseGame {
 
 /** The connection to the server, reduced to what the table's classes use. */
 export interface LooseSocket {
-  /** Whether the server can be reached; undefined in some test doubles. */
+  /** Whether there is a connection to the server; undefined in some tests. */
   readonly connected?: boolean;
-  /** Sends messages that may be lost. */
+  /** Sends messages that may get lost. */
   readonly volatile: { emit(event: string, ...args: unknown[]): unknown };
   emit(event: string, ...args: unknown[]): unknown;
   on(event: string, listener: (...args: never[]) => unknown): unknown;
@@ -108,7 +108,7 @@ export interface LooseDocumentConfig extends Dictionary {
   defaultType?: string;
 }
 
-/** The global `CONFIG`; members other than documents are looked up by name. */
+/** The global `CONFIG`. Members that do not configure documents are looked up by name. */
 export type LooseConfig = Record<string, unknown> & {
   ActiveEffect: LooseDocumentConfig;
   Actor: LooseDocumentConfig;
@@ -137,7 +137,7 @@ export function getGlobal(name: string): unknown {
   return Reflect.get(globalThis, name);
 }
 
-/** Tests whether the page imitates an alternative reading of undocumented behaviour (table/server/readings.ts). Only tests choose such readings. */
+/** Tests whether the page uses an alternative reading of undocumented behaviour (table/server/readings.ts). Only tests choose such readings. */
 export function hasReading(name: string): boolean {
   return ((getGlobal('TABLE_READINGS') ?? []) as string[]).includes(name);
 }
@@ -154,7 +154,7 @@ export function getGame(): LooseGame {
 }
 
 /**
- * Returns the running game; on the server and for plain data there may be none.
+ * Returns the running game. There is none on the server, and none for plain data.
  * @returns `globalThis.game`; undefined if there is none.
  */
 export function findGame(): LooseGame | undefined {
@@ -173,7 +173,7 @@ export function getConfig(): LooseConfig {
 }
 
 /**
- * Returns the global configuration; on the server and for plain data there is none.
+ * Returns the global configuration. There is none on the server, and none for plain data.
  * @returns `globalThis.CONFIG`; undefined if there is none.
  */
 export function findConfig(): LooseConfig | undefined {
@@ -192,7 +192,7 @@ export function getUi(): Dictionary {
  * Translates a key with the language files of the table and the system.
  * @param key - The key.
  * @param data - Values for the placeholders.
- * @returns The text; the key if no game is running.
+ * @returns The text; the key itself if no game is running.
  */
 export function localize(key: string, data?: Dictionary): string {
   const i18n = findGame()?.i18n;

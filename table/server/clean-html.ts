@@ -1,7 +1,7 @@
 /**
- * Cleans HTML that users store, so that no code in it can run in another user's page. The HTML is parsed, and only harmless parts are written again, so that no
- * browser can read it differently. The lists are the public constants ALLOWED_HTML_TAGS, ALLOWED_HTML_ATTRIBUTES and ALLOWED_URL_SCHEMES (fvtt-types and v14
- * API).
+ * Cleans HTML that users store, so that no code in it can run in another user's page. The HTML is parsed, and only the harmless parts are written out again, so
+ * that every browser reads it in the same way. The lists are the public constants ALLOWED_HTML_TAGS, ALLOWED_HTML_ATTRIBUTES and ALLOWED_URL_SCHEMES
+ * (fvtt-types and v14 API).
  */
 import type { DOMParser } from 'happy-dom';
 import { DataFieldOperator, ForcedReplacement, isOperator } from '../foundry/data/operators.ts';
@@ -19,7 +19,7 @@ const GENERAL = list(
   'class id title style draggable tabindex dir hidden inert role is lang popover autocapitalize autocorrect autofocus contenteditable spellcheck translate',
 );
 const INPUT = 'disabled name value placeholder readonly required';
-/** Allowed attributes by element. `srcdoc` is missing, because it would make a frame a page of its own. */
+/** Allowed attributes by element. `srcdoc` is not among them, because it would turn a frame into a page. */
 const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
   a: list('href name target rel'),
   area: list('alt coords href rel shape target'),
@@ -68,24 +68,24 @@ const OWN: Readonly<Record<string, ReadonlySet<string>>> = {
 const SCHEMES = list('http https data mailto obsidian syrinscape-online');
 const ADDRESSES = list('href src cite poster');
 const EMPTY = list('area br col hr img input source track');
-/** Elements that end where the next element of the same kind begins. */
+/** Elements that end where the next element of the same kind starts. */
 const UNCLOSED = list('p li td th tr dt dd option');
-/** Elements that are removed together with their content, because the content is not text for readers. */
+/** Elements that are removed with their content, because that content is not meant to be read. */
 const DROPPED = list(
   'script style template noscript object embed applet svg math title xmp plaintext noembed noframes frameset',
 );
-/** Elements whose content browsers treat as plain text. */
+/** Elements in which browsers treat everything as plain text. */
 const TEXT_ONLY = list('textarea iframe option');
 
-/** The greatest depth and number of tags. HTML beyond these limits is unlikely to have been written by a person, and is shown as plain text. */
+/** The greatest depth and number of tags. HTML beyond these limits is hardly written by a person, and is shown as plain text. */
 const DEEPEST = 100;
 const MOST_TAGS = 5000;
 
 let parser: DOMParser | undefined;
 
 /**
- * Loads the parser before the first data with HTML are cleaned. It is not loaded at the start, because loading takes a while.
- * @param data - The data to be cleaned.
+ * Loads the parser before data with HTML are first cleaned. It is not loaded at the start, because that takes a while.
+ * @param data - The data to clean.
  */
 export async function prepareCleaning(data: unknown): Promise<void> {
   if (parser || !hasMarkup(data)) return;
@@ -105,7 +105,7 @@ function hasMarkup(data: unknown): boolean {
   return false;
 }
 
-/** The members of a parsed node that the cleaning reads. */
+/** What the cleaning reads of a parsed node. */
 interface ParsedNode {
   readonly nodeType: number;
   readonly localName?: string;
@@ -117,8 +117,8 @@ interface ParsedNode {
 /**
  * Removes everything that could run code.
  * @param html - HTML from a user.
- * @returns HTML with only the allowed elements and attributes; the text inside other elements stays, except inside those of DROPPED.
- * @throws Error if the parser is not loaded.
+ * @returns HTML with only the allowed elements and attributes. The text inside other elements stays, except inside those of DROPPED.
+ * @throws Error if the parser has not been loaded.
  */
 export function cleanHtml(html: string): string {
   if (!html.includes('<')) return html;
@@ -128,7 +128,7 @@ export function cleanHtml(html: string): string {
   return writeChildren(body as unknown as ParsedNode);
 }
 
-/** Tests whether HTML is deeper or longer than the limits. The parser is not used, because it would be slow. */
+/** Tests whether HTML exceeds the limits, without the parser, which would be slow. */
 function isExcessive(html: string): boolean {
   let [depth, tags] = [0, 0];
   for (const [, end, given = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)?/giu)) {
@@ -158,7 +158,7 @@ function writeNode(node: ParsedNode): string {
   return `${tag}${content}</${localName}>`;
 }
 
-/** Returns an attribute with a leading space; '' if it is not allowed or its address could run code. */
+/** Returns an attribute with a space before it; '' if the attribute is not allowed or its address could run code. */
 function writeAttribute(tag: string, given: string, value: string): string {
   const name = given.toLowerCase();
   const isOpen = /^(?:data|aria)-[\w.:-]+$/u.test(name);
@@ -191,7 +191,7 @@ export function cleanFields(data: unknown, htmlFields: readonly string[], path =
     if (!htmlFields.includes(inner) || (typeof held !== 'string' && !Array.isArray(held)))
       cleanFields(held, htmlFields, inner);
     else {
-      // A list is first converted to a string, as a string field would do.
+      // A list is first turned into a string, as a string field would do.
       const cleaned = cleanHtml(String(held));
       Object.assign(data, { [key]: isOperator(value) ? new ForcedReplacement(cleaned) : cleaned });
     }

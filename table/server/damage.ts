@@ -1,6 +1,7 @@
 /**
- * Looks for damage in a LevelDB folder without opening the database. Opening it would silently drop an unreadable end of a log and rewrite files, so the table
- * refuses to open a damaged database: nothing is lost before the user decides. Format: LevelDB documentation, doc/log_format.md and doc/table_format.md.
+ * Looks for damage in a LevelDB folder without opening the database. Opening a damaged database would silently drop the unreadable end of a log and rewrite
+ * files. So the table refuses to open it, and nothing is lost before the user decides. Format: LevelDB documentation, doc/log_format.md and
+ * doc/table_format.md.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +14,13 @@ const TABLE_MAGIC = 'db4775248b80fb57';
  * Looks for the first damaged file.
  * @param folder - The folder of one database.
  * @param wasKilled - Whether the process that had the database open was killed. Its last write may then be incomplete: the end of a log, or the newest table.
- * LevelDB ignores such a write, and it was never reported as done.
+ * LevelDB ignores such a write, which was never reported as done.
  * @returns The damage; undefined if there is none.
  */
 export function findDamage(folder: string, wasKilled: boolean): string | undefined {
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder);
-  // If the creation of a database was interrupted, it has only a manifest, and nothing can be lost.
+  // A database whose creation was interrupted has only a manifest, so nothing can be lost.
   const tables = names.filter((name) => /^\d+\.(?:ldb|sst)$/u.test(name)).toSorted();
   const hasData = tables.length > 0 || names.some((name) => /^\d+\.log$/u.test(name));
   if (hasData && !names.includes('CURRENT')) return `${join(folder, 'CURRENT')} is missing`;
@@ -36,7 +37,7 @@ export function findDamage(folder: string, wasKilled: boolean): string | undefin
   return undefined;
 }
 
-/** Returns the first log record that the end of the file cuts off or whose checksum is wrong; undefined if there is none. */
+/** Returns the first record of a log that is cut off by the end of the file or has a wrong checksum; undefined if there is none. */
 function findBrokenRecord(bytes: Buffer): { offset: number; isCutOff: boolean } | undefined {
   let inRecord = false;
   for (let offset = 0; offset < bytes.length;) {

@@ -1,6 +1,6 @@
 /**
- * How documents are stored. The keys are those of Foundry: `!actors!ID` for a document, `!actors.items!ID.ID` for an embedded one; the parent stores the ids of
- * its embedded documents (foundryvtt-cli, README).
+ * How documents are stored. The keys are Foundry's: `!actors!ID` for a document, `!actors.items!ID.ID` for an embedded one. A parent stores the ids of its
+ * embedded documents (foundryvtt-cli, README).
  */
 import type { ClassicLevel } from 'classic-level';
 import { scenesHaveLevels } from '../foundry/generation.ts';
@@ -8,11 +8,11 @@ import { scenesHaveLevels } from '../foundry/generation.ts';
 /** A stored document. */
 export type Source = Record<string, unknown> & { _id: string };
 
-/** A document class and its embedded documents. */
+/** A document class, and the classes of its embedded documents. */
 export interface Level {
   readonly documentName: string;
   readonly embedded: Readonly<Record<string, Level>>;
-  /** Whether the parent contains a single document of this class instead of a list. */
+  /** Whether a parent has a single document of this class rather than a list. */
   readonly isSingle?: boolean;
 }
 
@@ -24,7 +24,7 @@ const effects = describe('ActiveEffect');
 const items = describe('Item', { effects });
 const delta: Level = { ...describe('ActorDelta', { items, effects }), isSingle: true };
 
-/** The collections of a world, and their embedded documents. */
+/** The collections of a world, with their embedded documents. */
 export const HIERARCHY: Readonly<Record<string, Level>> = {
   users: describe('User'),
   settings: describe('Setting'),
@@ -49,7 +49,7 @@ export function findCollection(type: string): string | undefined {
   return Object.keys(HIERARCHY).find((name) => HIERARCHY[name]?.documentName === type);
 }
 
-/** One change in the store: a key and its new value; without a value the key is deleted. */
+/** One change in the store: a key and its new value. Without a value, the key is deleted. */
 export interface Change {
   readonly key: string;
   readonly value?: Source;
@@ -58,7 +58,7 @@ export interface Change {
 /**
  * Reads the documents of one collection, with embedded documents inside their parents.
  * @param database - The open database.
- * @param collection - The collection, a key of the hierarchy.
+ * @param collection - The collection, as a key of HIERARCHY.
  * @param unreadable - Collects the keys of unreadable documents.
  */
 export async function readDocuments(
@@ -77,10 +77,10 @@ export async function readDocuments(
   return new Map(documents.map(([, source]) => [source._id, source]));
 }
 
-/** Replaces the ids in a source by the embedded documents that they name. */
+/** Replaces the ids of embedded documents in a source by these documents' sources. */
 function embed(source: Source, level: Level | undefined, path: string, ids: string, stored: Map<string, Source>): void {
   for (const [name, child] of Object.entries(level?.embedded ?? {})) {
-    // A document from an earlier version may lack this field; it is not added.
+    // A document of an earlier version may not have this field, which is then not added.
     if (!(name in source)) continue;
     const children = toList(source[name]).flatMap((id) => {
       const found = stored.get(`!${path}.${name}!${ids}.${String(id)}`);
@@ -93,7 +93,7 @@ function embed(source: Source, level: Level | undefined, path: string, ids: stri
   }
 }
 
-/** Returns a list; a single value becomes a list of one. */
+/** Returns a list: a single value becomes a list of one, a missing value an empty one. */
 function toList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value as unknown[];
   return value === undefined || value === null ? [] : [value];
@@ -103,7 +103,7 @@ function toList(value: unknown): unknown[] {
  * Lists the changes that store a document and its embedded documents.
  * @param collection - Its collection.
  * @param source - The document.
- * @param before - The stored document, so that removed embedded documents are deleted.
+ * @param before - The document as stored, which tells which embedded documents to delete.
  */
 export function listChanges(collection: string, source: Source, before?: Source): Change[] {
   return compare(HIERARCHY[collection], collection, source._id, source, before);
@@ -114,7 +114,7 @@ export function listDeletions(collection: string, source: Source): Change[] {
   return compare(HIERARCHY[collection], collection, source._id, undefined, source);
 }
 
-/** Lists the changes from one state of a document to another; unchanged objects are not written again. */
+/** Lists the changes from one state of a document to another. Sources that are the same object in both are not written again. */
 function compare(
   level: Level | undefined,
   path: string,
@@ -140,7 +140,7 @@ function compare(
   return [{ key: `!${path}!${ids}`, ...(stored ? { value: stored } : {}) }, ...changes];
 }
 
-/** Parses a stored document; undefined if it is malformed. */
+/** Parses a stored document; undefined if it is not valid. */
 function parseSource(text: string): Source | undefined {
   try {
     const source = JSON.parse(text) as Source | null;

@@ -22,7 +22,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Addresses of images that Foundry provides for documents and statuses (fvtt-types, DEFAULT_TOKEN and DEFAULT_ICON). */
+/** The addresses of images that Foundry has for documents and statuses (fvtt-types, DEFAULT_TOKEN and DEFAULT_ICON). */
 const HOST_ICONS = /^\/icons\/svg\/[\w-]+\.svg$/u;
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#8b857c"/>' +
@@ -39,22 +39,22 @@ export interface HttpOptions {
   listUsers(): JoinEntry[];
 }
 
-/** The host names by which a browser can reach the server, which listens only on its own machine. */
+/** The host names by which a browser can reach the server, which accepts connections only from its own machine. */
 const HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** The greatest length in characters of a form from the join page, and the greatest number of open sessions. */
+/** The longest form accepted from the join page, in characters, and the most sessions open at a time. */
 const LONGEST_FORM = 10_000;
 const MOST_SESSIONS = 10_000;
 
 /**
- * Tests whether a request comes from a page of this server, or from no page at all. Other websites can thus neither send requests as the user (CSRF) nor reach
- * the server under their own host name (DNS rebinding).
+ * Tests whether a request comes from one of this server's pages, or from no page at all. So other websites can neither send requests as the user (CSRF) nor
+ * reach the server by their own host name (DNS rebinding).
  */
 export function isFromHere({ headers: { host = '', origin } }: Pick<IncomingMessage, 'headers'>): boolean {
   if (!HOSTS.has(host.replace(/:\d+$/u, '').toLowerCase())) return false;
   return origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`;
 }
 
-/** The open sessions: which user each random cookie belongs to. */
+/** The open sessions: the user of each random cookie. */
 export class Sessions {
   readonly #users = new Map<string, string>();
 
@@ -75,18 +75,13 @@ export class Sessions {
     for (const [id, known] of this.#users) if (known === userId) this.#users.delete(id);
   }
 
-  /** Returns the user of the session in a cookie header; undefined if there is none. */
+  /** Returns the user whose session is in a cookie header; undefined if there is none. */
   find(cookies: string | undefined): string | undefined {
     const id = /(?:^|;\s*)session=([\w-]+)/u.exec(cookies ?? '')?.[1];
     return id === undefined ? undefined : this.#users.get(id);
   }
 }
 
-/**
- * Creates the request listener of the HTTP server.
- * @param options - What to serve.
- * @param sessions - The sessions of the users.
- */
 export function makeRequestListener(
   options: HttpOptions,
   sessions: Sessions,
@@ -115,7 +110,7 @@ export function makeRequestListener(
     if (HOST_ICONS.test(pathname)) return sendIcon(response);
     sendStatus(response, 404);
   };
-  // An invalid or interrupted request must not affect other requests.
+  // A request that is invalid or breaks off must not affect other requests.
   return (request, response) => {
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
@@ -142,7 +137,7 @@ async function answerJoin(
   redirect(response, '/game');
 }
 
-/** Sends a file from a folder; answers 404 if the path leads out of the folder. */
+/** Sends a file from a folder. Answers 404 if the path leads out of the folder. */
 function sendFile(response: ServerResponse, folder: string, path: string): void {
   let file: string;
   try {
@@ -159,7 +154,7 @@ function sendFile(response: ServerResponse, folder: string, path: string): void 
   pipeline(createReadStream(file), response, () => undefined);
 }
 
-/** Sends an image of the table's own instead of Foundry's, which cannot be included. */
+/** Sends one of the table's own images, because Foundry's cannot be included. */
 function sendIcon(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' }).end(ICON);
 }

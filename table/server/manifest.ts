@@ -1,6 +1,6 @@
 /**
- * Reads the `system.json` of a built system, which tells the server its document types, their HTML fields, whether it uses a socket channel, and the files that
- * clients load.
+ * Reads the `system.json` of a built system. From it, the server learns the document types, their HTML fields, whether the system uses a socket channel, and
+ * which files clients load.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface PackEntry {
   readonly ownership?: Readonly<Record<string, string>>;
 }
 
-/** A reason why the table does not start; shown without a stack trace. */
+/** A reason why the table cannot start, which is shown without a stack trace. */
 export class StartError extends Error {}
 
 /** A document type in the manifest. */
@@ -40,7 +40,7 @@ export interface Manifest {
 /**
  * Reads the manifest of a built system.
  * @param folder - The folder of `system.json`.
- * @throws StartError if the file is missing, is not JSON, or lacks id, title or version.
+ * @throws StartError if the file is missing, is not JSON, or has no id, title or version.
  */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, 'system.json');
@@ -65,7 +65,7 @@ export function readManifest(folder: string): Manifest {
   return manifest as Manifest;
 }
 
-/** Lists the document types of a world with this system: those of Foundry, mostly `base`, and those of the manifest (fvtt-types, Game#documentTypes). */
+/** Lists the document types of a world with this system: Foundry's own (mostly `base`) and those in the manifest (fvtt-types, Game#documentTypes). */
 export function listDocumentTypes(manifest: Manifest): Record<string, string[]> {
   return Object.fromEntries(
     Object.values(baseDocuments).map(({ documentName, metadata }) => [

@@ -1,6 +1,6 @@
 /**
- * Reads the compiled packs of a system: each is a LevelDB with the same keys as a world (foundryvtt-cli, README). They are read once, from a copy, because
- * opening a LevelDB writes to its folder.
+ * Reads a system's compiled packs, each a LevelDB with the same keys as a world (foundryvtt-cli, README). They are read once and from a copy, because opening a
+ * LevelDB writes to its folder.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,27 +13,27 @@ import { getPackId, type WorldPack } from './world-data.ts';
 
 /** A pack and its documents. */
 export interface Pack {
-  /** The class of its documents. */
+  /** The document name of its contents. */
   readonly type: string;
-  /** The part that every client gets when it starts: the manifest's entry, the index and the folders. */
+  /** What every client gets when it starts: the pack's entry in the manifest, its index and its folders. */
   readonly metadata: object;
   readonly documents: readonly Source[];
 }
 
-/** The default permissions of a pack: players may see it (fvtt-types, BasePackage ownership). */
+/** The default permissions of a pack, by which players can see it (fvtt-types, BasePackage ownership). */
 const OWNERSHIP = { PLAYER: 'OBSERVER', ASSISTANT: 'OWNER' };
 
 /**
  * Reads all packs of a system.
  * @param manifest - The manifest.
  * @param folder - The folder of the built system.
- * @returns The packs by `system.name`; a pack that was not compiled is left out with a warning.
+ * @returns The packs by `system.name`. A pack that is not compiled is left out, with a warning.
  * @throws StartError if a pack cannot be read.
  */
 export async function readPacks(manifest: Manifest, folder: string): Promise<Map<string, Pack>> {
   const packs = new Map<string, Pack>();
   for (const entry of manifest.packs ?? []) {
-    // Before Foundry 11, the path named a file; the database is the folder beside it (core issue 9270).
+    // Before Foundry 11 the path was that of a file; the database is the folder beside it (core issue 9270).
     const path = join(folder, (entry.path ?? `packs/${entry.name}`).replace(/\.db$/u, ''));
     if (!existsSync(join(path, 'CURRENT'))) {
       console.error(`The pack "${entry.name}" is not compiled: there is no database in ${path}.`);
@@ -47,7 +47,7 @@ export async function readPacks(manifest: Manifest, folder: string): Promise<Map
   return packs;
 }
 
-/** Returns the description of a pack that clients get when they start. */
+/** Returns what clients get about a pack when they start. */
 export function describePack(
   entry: PackEntry,
   owner: object,
@@ -61,7 +61,7 @@ export function describePack(
   return { ownership: OWNERSHIP, ...entry, ...owner, index, folders };
 }
 
-/** Returns the description of a world's pack as it is sent to clients. */
+/** Returns what clients get about a pack of the world. */
 export function describeWorldPack(pack: WorldPack, documents: readonly Source[]): object {
   return describePack(pack, { id: getPackId(pack), packageName: 'world', packageType: 'world' }, documents);
 }

@@ -45,8 +45,8 @@ export function renderJoinPage(worldTitle: string, systemTitle: string, users: r
 }
 
 /**
- * A script that repairs a page whose scripts or style sheets did not all load: it requests them until the server answers, then reloads the page. It is inline,
- * because other files may be missing.
+ * A script for a page whose scripts or style sheets did not all load. It requests the missing files until the server answers, then reloads the page. It is
+ * inline, because no other file may have loaded.
  */
 const LOAD_ANEW = `
       const missing = new Set();

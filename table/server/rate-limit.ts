@@ -1,13 +1,12 @@
-/** Limits the requests of each user. Foundry documents no such limit. This one is far above what play or a migration needs, and the error names it. */
+/** Limits the requests of each user. Foundry documents no such limit. This one is far above what play or a migration needs, and its error states it. */
 
-/** The budget of a player: how many units may be spent at once, and how many are added per second. A request costs 1 unit, plus 1 unit for each 4 KiB. */
+/** The budget of a player: how many units can be spent at once, and how many are added per second. A request costs 1 unit, plus 1 for each 4 KiB. */
 const BURST = 2000;
 const PER_SECOND = 400;
 /** How many times larger the budget of a GM is, because migrations and imports write whole worlds. */
 const GAMEMASTER_FACTOR = 20;
 const WEIGHT_UNIT = 4096;
 
-/** The request budgets of all users. */
 export class RateLimit {
   readonly #budgets = new Map<string, { left: number; at: number }>();
 

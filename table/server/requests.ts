@@ -1,6 +1,6 @@
 /**
- * Validates requests of clients before anything else reads them: a request is JSON of a known form. Update operators are converted to instances here, so that
- * permission rules see the names that an update really changes.
+ * Validates clients' requests before anything else reads them, so that a request is JSON of a known form. Update operators become instances here, so that the
+ * permission rules see the keys that an update really changes.
  */
 import {
   DataFieldOperator,
@@ -45,7 +45,7 @@ export interface ManageRequest {
 const MAXIMUM_DEPTH = 100;
 /** The longest time that a timer can wait, in milliseconds. */
 const LONGEST_TIMEOUT = 2_147_483_647;
-/** Names by which data could change the prototype that all objects share. */
+/** Keys that could change the prototype shared by all objects. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -71,7 +71,7 @@ export function parseDocumentRequest(given: unknown): DocumentRequest {
   return { action, type, operation: options };
 }
 
-/** Validates a query to another user's client. Returns only the members that this client gets. */
+/** Validates a query to another user's client. Returns only the fields that this client gets. */
 export function parseQuery(given: unknown): QueryRequest {
   const { userId, queryName, queryData, timeout } = takeRecord(given, 'A query');
   if (typeof userId !== 'string' || typeof queryName !== 'string') throw new Error('A query needs a user and a name');
@@ -104,7 +104,7 @@ export function parseActivity(given: unknown): object {
 }
 
 /**
- * Converts the changes of one document to nested data, with operators as instances under the names that they change.
+ * Converts changes to one document to nested data, with operators as instances under the keys that they change.
  * @param given - The changes: dotted or nested, with operators as JSON or as keys (`-=`, `==`).
  * @throws Error if an operator replaces the whole update or the id, or is inside another one.
  */
@@ -117,13 +117,13 @@ export function normalizeChanges(given: object): Source {
   return changes;
 }
 
-/** Converts the data of a new document to nested data. Replacements become plain values, and deletions are left out, because there is nothing to change yet. */
+/** Converts the data of a new document to nested data. As there is nothing to change yet, replacements become plain values and deletions are left out. */
 export function normalizeData(given: object): Source {
   const revived = reviveOperators(expandObject(given));
   return resolve(normalizeOperators(DataFieldOperator.get(revived))) as Source;
 }
 
-/** Replaces operators by their values; deletions are left out. */
+/** Replaces operators by their values, and leaves out deletions. */
 function resolve(value: unknown): unknown {
   if (isOperator(value)) return resolve(DataFieldOperator.get(value));
   if (Array.isArray(value)) return value.map(resolve);
@@ -132,7 +132,7 @@ function resolve(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, entry]) => [key, resolve(entry)]));
 }
 
-/** Refuses an operator inside another one, because it would be stored unchanged. */
+/** Refuses an operator inside another one, because it would be stored as it is. */
 function refuseNested(value: unknown, isWithin: boolean): void {
   if (typeof value !== 'object' || value === null) return;
   if (isOperator(value) && isWithin) throw new Error('An operator cannot hold another one');
@@ -141,8 +141,8 @@ function refuseNested(value: unknown, isWithin: boolean): void {
 }
 
 /**
- * Checks that data are JSON, that they are not too deep, and that no name or dotted path in them reaches the prototype of objects. The check is not recursive,
- * so that very deep data cannot crash the server.
+ * Checks that data are JSON and not too deep, and that no key or dotted path in them reaches the prototype of objects. The check is not recursive, so that very
+ * deep data cannot crash the server.
  */
 function checkData(data: unknown): void {
   const open: [unknown, number][] = [[data, 0]];
@@ -177,7 +177,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Describes a value for an error message. */
 function describe(value: unknown): string {
   return `"${typeof value === 'string' ? value.slice(0, 100) : typeof value}"`;
 }

@@ -5,15 +5,15 @@ import { HIERARCHY, type Source } from './document-keys.ts';
 import { StartError } from './manifest.ts';
 import type { WorldDatabase } from './world-database.ts';
 
-/** A seed file. It names users and characters, not their ids. */
+/** A seed file, in which users and characters have names rather than ids. */
 export interface Seed {
   readonly title: string;
   readonly users: readonly (Record<string, unknown> & { name: string; character?: string })[];
   readonly actors?: readonly SeedDocument[];
   readonly items?: readonly SeedDocument[];
-  /** Values of world settings by full key (`namespace.key`). */
+  /** The values of world settings, by full key (`namespace.key`). */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Adventures whose contents are in the world from the start. */
+  /** Adventures whose contents are in a new world from the start. */
   readonly adventures?: readonly Source[];
 }
 
@@ -28,7 +28,7 @@ type SeedDocument = Record<string, unknown> & {
 /**
  * Parses a seed file.
  * @param text - The file, as YAML.
- * @param packed - Sources of pack documents, each as YAML; their actors are added to those of the seed.
+ * @param packed - Sources of documents in packs, each as YAML, whose actors are added to those of the seed.
  * @throws StartError if the seed or a document is malformed.
  */
 export function parseSeed(text: string, packed: readonly string[] = []): Seed {
@@ -42,10 +42,10 @@ export function parseSeed(text: string, packed: readonly string[] = []): Seed {
 }
 
 /**
- * Fills a world, and replaces anything left by an interrupted attempt.
+ * Fills a world, replacing what an interrupted attempt has left.
  * @param database - The world.
  * @param seed - The parsed seed file.
- * @param documentTypes - The types that the system has; documents of other types are left out.
+ * @param documentTypes - The system's document types; documents of other types are left out.
  * @param usersOnly - Whether to create only users, for a world that has lost them but has kept its documents.
  */
 export async function seedWorld(
@@ -55,7 +55,7 @@ export async function seedWorld(
   usersOnly: boolean,
 ): Promise<void> {
   const userIds = new Map(seed.users.map(({ name }) => [name, randomID()]));
-  /** Returns the ownership levels of those who play an actor, by user name: they own it. */
+  /** Returns the ownership levels of an actor by user name: whoever plays the actor owns it. */
   const own = (actor: string): Record<string, number> =>
     Object.fromEntries(seed.users.filter(({ character }) => character === actor).map(({ name }) => [name, 3]));
   const share = ({ ownership = {}, name: owned }: SeedDocument): Record<string, number> =>
@@ -96,7 +96,7 @@ export async function seedWorld(
   await database.seed('users', users);
 }
 
-/** Returns the contents of adventures by collection, each document once and with its own id; the first scene is active. */
+/** Returns the contents of adventures by collection. Each document is there once, with its own id, and the first scene is active. */
 function gatherContent(adventures: readonly Source[]): Record<string, Source[]> {
   const content: Record<string, Source[]> = {};
   for (const collection of Object.keys(HIERARCHY)) {

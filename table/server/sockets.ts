@@ -1,6 +1,6 @@
 /**
- * The socket connections: they send the world to clients that start, and handle operations on documents, the channel of the system, and queries. The message
- * format is the table's own. The user is always that of the session, never one named in a message.
+ * The socket connections. They send the world to clients that start, and handle operations on documents, the system's channel, and queries. The message format
+ * is the table's own. The user is always that of the session, never one named in a message.
  */
 import type { Server, Socket } from 'socket.io';
 import type { Sessions } from './http.ts';
@@ -22,12 +22,12 @@ import { HIERARCHY } from './document-keys.ts';
 type Acknowledge = (response: object) => void;
 
 /**
- * Connects the sockets with the world.
+ * Connects the sockets to the world.
  * @param io - The socket server.
  * @param sessions - The sessions of the users.
  * @param database - The world.
  * @param manifest - The system.
- * @param packs - The packs of the system.
+ * @param packs - The system's packs.
  * @param describeWorld - Returns what every client gets when it starts, besides documents and users.
  */
 export function activateSockets(
@@ -46,7 +46,7 @@ export function activateSockets(
     (socket.data as { userId: string }).userId = userId;
     next();
   });
-  /** Disconnects users who were deleted or banned after joining. */
+  /** Disconnects users who have been deleted or banned since they joined. */
   const closeBarred = (): void => {
     for (const socket of io.sockets.sockets.values()) {
       if (database.mayJoin(getUserId(socket))) continue;
@@ -89,7 +89,7 @@ export function activateSockets(
     listen('modifyDocument', async (request) => {
       const response = await database.modify(userId, parseDocumentRequest(request));
       socket.broadcast.emit('modifyDocument', response);
-      // Wait until the answer is sent: it may go to one of the users who are about to be disconnected.
+      // The answer must be sent first: it may go to a user who is about to be disconnected.
       if (response.type === 'User') setImmediate(closeBarred);
       return response;
     });
@@ -108,7 +108,7 @@ export function activateSockets(
   });
 }
 
-/** Answers a request, with an error message if it is refused. Nothing that a client sends may crash the server. */
+/** Answers a request, or sends an error message if it is refused. Nothing that a client sends may crash the server. */
 async function answerSafely(acknowledge: Acknowledge, answer: () => unknown): Promise<void> {
   try {
     acknowledge((await answer()) as object);
@@ -133,7 +133,10 @@ function measure(args: readonly unknown[]): number {
   return size;
 }
 
-/** Passes a query to a client of the queried user and returns the answer. If that user has several tabs open, Foundry does not document which one answers. */
+/**
+ * Forwards a query to a client of the user who is asked, and returns the answer. Foundry does not document which of that user's tabs answers, if several are
+ * open.
+ */
 async function passQuery(io: Server, request: QueryRequest): Promise<unknown> {
   const target = [...io.sockets.sockets.values()].find((socket) => getUserId(socket) === request.userId);
   if (!target) throw new Error('The queried user is not connected');

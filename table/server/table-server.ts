@@ -1,4 +1,4 @@
-/** Combines world, HTTP and sockets into one server, and starts and stops it. */
+/** Starts and stops the server, which consists of the world, HTTP and sockets. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
@@ -13,10 +13,9 @@ import { WorldDatabase } from './world-database.ts';
 import { getPackId } from './world-data.ts';
 import { WorldStore } from './world-store.ts';
 
-/** The largest request of a client in bytes; a larger one closes the connection. A whole compendium is well below this limit. */
+/** The largest request of a client, in bytes; a larger one closes the connection. A whole compendium is far smaller. */
 const LARGEST_REQUEST = 2e7;
 
-/** Options for starting the server. */
 export interface TableOptions {
   /** The folder of the built system. */
   readonly system: string;
@@ -26,10 +25,10 @@ export interface TableOptions {
   readonly client: string;
   /** The port; 0 chooses a free one. */
   readonly port: number;
-  /** Loads the seed for a new world, and the function that uses it. */
+  /** Loads the seed of a new world, and the function that fills a world with it. */
   readonly readSeed: () => Promise<{ seed: Seed; seedWorld: typeof seedWorld }>;
   readonly repair?: boolean;
-  /** Whether a new world contains the adventures of the system from the start. */
+  /** Whether a new world contains the system's adventures from the start. */
   readonly adventures?: boolean;
 }
 
@@ -49,7 +48,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
   const manifest = readManifest(options.system);
   const documentTypes = listDocumentTypes(manifest);
   const packs = await readPacks(manifest, options.system);
-  // The Base documents look up in `game` which types exist and who owns actors and scenes.
+  // The Base documents use `game` to look up which types exist, and who owns actors and scenes.
   const game: Record<string, unknown> = { documentTypes, system: manifest, release };
   Object.assign(globalThis, { game });
   const { repair = false } = options;
@@ -74,7 +73,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
         documentTypes,
         !unseeded && database.list('actors').length > 0,
       );
-      // This comes last: while the world is marked as unseeded, the next start fills it again.
+      // This must come last: while the world is marked as unseeded, the next start fills it again.
       store.saveData({ title: unseeded ? seed.title : store.world.title, unseeded: undefined });
     }
     const sessions = new Sessions();

@@ -1,4 +1,4 @@
-/** Reads and writes `world.json`: the system, Foundry version and packs of the world. */
+/** Reads and writes `world.json`, which records the system, the Foundry version and the packs of a world. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCollection } from './document-keys.ts';
@@ -8,14 +8,14 @@ import { describeBackup } from './world-files.ts';
 /** The version of the layout of a world folder. */
 const WORLD_SCHEMA = 1;
 
-/** A pack of the world. Its database is a folder under `packs/`, with the same keys as a collection of the world. */
+/** A pack of the world. Its database is a folder under `packs/`, with the keys of a world collection. */
 export interface WorldPack {
   readonly name: string;
   readonly label: string;
   readonly type: string;
 }
 
-/** Returns the id of a pack of the world. The pack's documents are kept under this id beside the world's collections. */
+/** Returns the id of a pack of the world, under which its documents are kept beside the world's collections. */
 export function getPackId({ name }: WorldPack): string {
   return `world.${name}`;
 }
@@ -29,7 +29,7 @@ export interface WorldData extends Record<string, unknown> {
   generation: number;
   schema: number;
   packs?: WorldPack[];
-  /** Whether filling the world from its seed is not complete yet; undefined in worlds of earlier versions. */
+  /** Whether the world still has to be filled from its seed; undefined in worlds of earlier versions. */
   unseeded?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function readWorldData(folder: string): WorldData {
   return found;
 }
 
-/** Tests whether a value has all that the table needs to know about a world. */
+/** Tests whether a value has everything that the table needs to know about a world. */
 function isWorldData(value: unknown): value is WorldData {
   if (typeof value !== 'object' || value === null) return false;
   const { id, title, system, schema, packs = [] } = value as Partial<WorldData>;
@@ -82,7 +82,7 @@ function isPack(pack: Partial<WorldPack> | null): boolean {
   return typeof pack?.name === 'string' && isPackName(pack.name) && findCollection(String(pack.type)) !== undefined;
 }
 
-/** Tests whether a name is valid for a pack and its folder. */
+/** Tests whether a text can be the name of a pack and its folder. */
 export function isPackName(name: string): boolean {
   return /^[a-z0-9][\w-]*$/iu.test(name);
 }

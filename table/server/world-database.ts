@@ -1,6 +1,6 @@
 /**
- * The authoritative world. It keeps all documents in memory, checks each operation against the rules of the Base documents, writes it as one batch, and returns
- * what all clients must apply. Operations run one after another; the last write wins, without a check for conflicts.
+ * The world as the server has it. It keeps all documents in memory, checks each operation against the rules of the Base documents, writes it as one batch, and
+ * returns what all clients must apply. Operations run one after another, and the last write wins: conflicts are not detected.
  */
 import { DataFieldOperator, expressOperators } from '../foundry/data/operators.ts';
 import { baseDocuments } from '../foundry/documents/base-documents.ts';
@@ -22,7 +22,7 @@ import {
 import { getPackId, isPackName, type WorldPack } from './world-data.ts';
 import type { WorldStore } from './world-store.ts';
 
-/** The answer to an operation: the changes that all clients apply, including the one that asked for it. */
+/** The answer to an operation: the changes for all clients to apply, including the client that asked for it. */
 export interface DocumentResponse extends DocumentRequest {
   readonly userId: string;
   readonly result: unknown[];
@@ -43,15 +43,15 @@ interface ServerDocumentClass {
   readonly schema: { readonly fields: Record<string, { readonly gmOnly?: boolean }> };
 }
 
-/** The year 3000 in milliseconds; later times are not plausible. */
+/** The year 3000 in milliseconds; a later time must be wrong. */
 const LATEST = Date.UTC(3000);
 const ASSISTANT = 3;
 const OWNER = 3;
 
-/** The documents of one world in memory, saved in its store. */
+/** The documents of one world, in memory and saved in its store. */
 export class WorldDatabase {
   readonly collections = new Map<string, Map<string, Source>>();
-  /** Documents that break their schema; clients get them and list them as invalid (core issues 7698, 8743). */
+  /** Documents that break their schema. Clients get them too, and list them as invalid (core issues 7698, 8743). */
   readonly invalid: string[] = [];
   readonly #store: WorldStore;
   readonly #manifest: Manifest;
@@ -67,7 +67,7 @@ export class WorldDatabase {
     store.memory = { listAll: (collection) => this.#listAll(collection) };
   }
 
-  /** Returns all documents of a collection as changes that store them; undefined if it has not been read. */
+  /** Returns the changes that would store all documents of a collection; undefined if the collection has not been read. */
   #listAll(collection: string): { documents: number; changes: Change[] } | undefined {
     if (!this.collections.has(collection)) return undefined;
     const kind = findCollection(this.packs.find((pack) => getPackId(pack) === collection)?.type ?? '') ?? collection;
@@ -79,7 +79,7 @@ export class WorldDatabase {
   async load(): Promise<void> {
     for (const collection of Object.keys(HIERARCHY)) {
       const loaded = await this.#store.load(collection);
-      // The store sorts documents by id, but messages must be in the order of their times.
+      // The store sorts documents by id, but messages must be in the order of time.
       const ordered = [...loaded].toSorted(
         ([, left], [, right]) => Number(left['timestamp'] ?? 0) - Number(right['timestamp'] ?? 0),
       );
@@ -109,7 +109,7 @@ export class WorldDatabase {
 
   /**
    * Creates or deletes a pack of the world, for a GM (CompendiumCollection.createCompendium).
-   * @param data - The data of a new pack, or the id of the one to delete.
+   * @param data - The data of the new pack, or the id of the pack to delete.
    * @throws Error with the reason if the request is refused.
    */
   managePack(userId: string, action: string, data: unknown): Promise<WorldPack> {
@@ -160,11 +160,11 @@ export class WorldDatabase {
   }
 
   /**
-   * Runs an operation after all previous ones.
+   * Runs an operation after all earlier ones.
    * @param userId - The user of the session; users named in the request are ignored.
    * @param request - The operation.
-   * @returns What clients apply, after it is on disk.
-   * @throws Error with the reason if the operation is refused; then nothing has changed.
+   * @returns What clients must apply; it is on disk by then.
+   * @throws Error with the reason if the operation is refused; nothing has changed then.
    */
   modify(userId: string, request: DocumentRequest): Promise<DocumentResponse> {
     const run = this.#queue.then(() => this.#modify(userId, request));
@@ -172,12 +172,12 @@ export class WorldDatabase {
     return run;
   }
 
-  /** Waits until all requested operations are done. */
+  /** Waits until all operations so far are done. */
   async settle(): Promise<void> {
     await this.#queue;
   }
 
-  /** Replaces all documents of a collection without permission checks, to fill a new world. */
+  /** Replaces all documents of a collection, without checking permissions: for filling a new world. */
   async seed(collection: string, sources: readonly Source[]): Promise<void> {
     const documentName = HIERARCHY[collection]?.documentName ?? '';
     const documents = sources.map((source) => this.#construct(documentName, source).toObject());
@@ -188,7 +188,7 @@ export class WorldDatabase {
     this.collections.set(collection, new Map(documents.map((source) => [source._id, source])));
   }
 
-  /** Returns a new instance of a document of the world, for Base documents that look up actors or scenes; undefined if there is no such document. */
+  /** Creates a document of the world from its source, for Base documents that look up actors or scenes; undefined if there is no such document. */
   find(type: string, id: string): ServerDocument | undefined {
     const source = this.collections.get(findCollection(type) ?? '')?.get(id);
     return source && this.#construct(type, source);
@@ -211,7 +211,7 @@ export class WorldDatabase {
 
   /**
    * Returns a pack of the world.
-   * @throws Error if it is locked or missing, or if the user is no GM.
+   * @throws Error if it is locked or missing, or if the user is not a GM.
    */
   #findPack(user: ServerDocument, id: string): WorldPack {
     const pack = this.packs.find((known) => getPackId(known) === id);
@@ -226,11 +226,11 @@ export class WorldDatabase {
   }
 
   /**
-   * Returns where the documents of an operation are stored: in a collection, or in an embedded collection at any depth. The actor of an unlinked token is
-   * treated as embedded in that token; it is built from the world actor and the token's delta.
+   * Returns where the documents of an operation are stored: in a collection, or in an embedded collection at any depth. The actor of an unlinked token, which
+   * is built from the world actor and the token's delta, counts as embedded in the token.
    */
   #findTarget(type: string, parentUuid?: string | null, pack?: WorldPack): Target {
-    // In a pack, the UUID begins `Compendium.world.<pack>.<type>.<id>`.
+    // In a pack, a UUID starts with `Compendium.world.<pack>.<type>.<id>`.
     const parts = (parentUuid ?? '')
       .split('.')
       .filter(Boolean)
@@ -271,7 +271,7 @@ export class WorldDatabase {
     return applyDelta(base, (token['delta'] ?? {}) as Source) as Source;
   }
 
-  /** Returns the token with the changes of its actor stored in its delta. */
+  /** Returns a token in whose delta the changes of its actor are stored. */
   #takeTokenActor(token: Source, actor: Source, before: Source, changes?: Source): Source {
     const base = this.#getSource('actors', 'Actor', String(token['actorId']));
     const delta = this.#construct('ActorDelta', { _id: token._id, ...(token['delta'] as object | undefined) });
@@ -306,7 +306,7 @@ export class WorldDatabase {
       const fields = document._source;
       if (!document.canUserModify(user, 'create', data) && !takesAnyway('create', type, false))
         throw new Error(`User ${getName(user)} lacks permission to create ${type}${describeParent(parent)}`);
-      // The creator owns the document. Whether Foundry's client or its server sees to this is not documented.
+      // The creator owns the document. It is not documented whether Foundry's client or its server ensures this.
       if (!parent && isRecord(fields['ownership'])) document.updateSource({ ownership: { [user._source._id]: OWNER } });
       if ('_stats' in fields) document.updateSource({ _stats: { ...origin, ...this.#makeStats(user, now, true) } });
       const source = document.toObject();
@@ -342,17 +342,17 @@ export class WorldDatabase {
         changes,
         operation['recursive'] === false ? { recursive: false } : {},
       ) as Source;
-      // As when the message was created, a player may not name another user as its author (docs/divergence.md, Permissions).
+      // As for a new message, a player may not name another user as the author (docs/divergence.md, Permissions).
       const isGiven = type === 'ChatMessage' && document._source['author'] !== source['author'];
       if (isGiven && Number(user._source['role']) < ASSISTANT && !takesAnyway('create', type, isOwner))
         throw new Error(`User ${getName(user)} lacks permission to change the author of ChatMessage [${source._id}]`);
-      // With `diff: false`, everything given counts as changed (common/abstract/_types.d.mts).
+      // With `diff: false`, all values given count as changed (common/abstract/_types.d.mts).
       const changed = operation['diff'] === false ? { ...expressOperators(changes), ...diff } : diff;
       if (Object.keys(changed).every((key) => key === '_id')) continue;
       const stats = '_stats' in document._source ? this.#makeStats(user, this.#tick()) : undefined;
       if (stats) document.updateSource({ _stats: stats });
       const after = document.toObject();
-      // A delta that was replaced gets the id of its token again, because it is stored under that id.
+      // A delta that was replaced gets back the id of its token, under which it is stored.
       if (isRecord(after['delta'])) after['delta']['_id'] = after._id;
       draft.set(source._id, keepEmbedded(type, after, source, changes));
       results.push({ ...changed, _id: source._id, ...(stats ? { _stats: stats } : {}) });
@@ -387,7 +387,7 @@ export class WorldDatabase {
     if (name) throw new Error(`The "${name}" field may only be modified by a GM or Assistant GM user.`);
   }
 
-  /** Saves the differences between the documents before and after an operation, then makes the new ones current. */
+  /** Saves what an operation has changed, then makes the new documents the current ones. */
   async #commit(
     { collection, kind, chain, siblings }: Target,
     draft: Map<string, Source>,
@@ -439,15 +439,15 @@ export class WorldDatabase {
   }
 
   /**
-   * Cleans the HTML in given data, including embedded documents.
+   * Cleans the HTML in a client's data, including embedded documents.
    * @param data - The data of a new document, or changes.
-   * @param source - The document that is changed.
+   * @param source - For changes: the document.
    * @param subtype - For a token's delta: the type of its actor.
    */
   #clean(type: string, data: Record<string, unknown>, source?: Record<string, unknown>, subtype?: unknown): void {
     const byType = this.#manifest.documentTypes?.[type] ?? {};
     const given = [data['type'], source?.['type'], subtype].filter((name) => typeof name === 'string');
-    // If no type is known, clean every field that contains HTML in any type.
+    // If no type is known, each field that contains HTML in any of the types is cleaned.
     const types = given.length > 0 ? given : Object.keys(byType);
     const fields = types.flatMap((name) => (Object.hasOwn(byType, name) ? (byType[name]?.htmlFields ?? []) : []));
     cleanFields(data, [...(HTML_FIELDS[type] ?? []), ...fields.map((field) => `system.${field}`)]);
@@ -479,7 +479,7 @@ export class WorldDatabase {
     };
   }
 
-  /** Returns the current time in milliseconds, but always a later time than at the previous call, even if the clock of the machine was set back. */
+  /** Returns the current time in milliseconds. It is always later than at the previous call, even if the machine's clock was set back. */
   #tick(): number {
     this.#now = Math.max(Date.now(), this.#now + 1);
     return this.#now;
@@ -489,7 +489,7 @@ export class WorldDatabase {
 /** Where the documents of one operation are stored. */
 interface Target {
   readonly collection: string;
-  /** The collection that determines the keys of the documents; for a pack, it differs from `collection`. */
+  /** The collection whose keys the documents have; it differs from `collection` for a pack. */
   readonly kind: string;
   /** The documents that contain the changed ones, outermost first. */
   readonly chain: readonly Link[];
@@ -497,13 +497,13 @@ interface Target {
   readonly parent?: ServerDocument;
 }
 
-/** A document, and the name of that embedded collection which contains the next document. */
+/** A document, and the name of its embedded collection that contains the next document. */
 interface Link {
   readonly source: Source;
   readonly name: string;
 }
 
-/** HTML fields outside `system` (fvtt-types, HTMLField in common/documents), which the server cleans. */
+/** HTML fields outside `system`, which the server cleans (fvtt-types, HTMLField in common/documents). */
 const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ['description'],
   Adventure: ['caption', 'description'],
@@ -521,7 +521,7 @@ function toRecords(value: unknown): Record<string, unknown>[] {
   return (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isRecord);
 }
 
-/** Returns the time when the server last stored a document, in milliseconds; 0 if it is unknown or impossible. */
+/** Returns the time at which the server last stored a document, in milliseconds; 0 if it is missing or cannot be true. */
 function readTime(source: Source): number {
   const { modifiedTime } = isRecord(source['_stats']) ? source['_stats'] : {};
   return typeof modifiedTime === 'number' && modifiedTime < LATEST ? modifiedTime : 0;
@@ -539,7 +539,7 @@ function findLevel(type: string, levels: Readonly<Record<string, Level>> = HIERA
   );
 }
 
-/** Returns the statistics on where a document came from; clients may set no others. */
+/** Returns the statistics on where a document comes from, which are the only ones that clients may set. */
 function pickOrigin(stats: unknown): Record<string, unknown> {
   const { compendiumSource = null, duplicateSource = null } = isRecord(stats) ? stats : {};
   return { compendiumSource, duplicateSource };
@@ -551,14 +551,14 @@ function getClass(type: string): ServerDocumentClass {
   return documentClass;
 }
 
-/** Keeps the same objects for embedded documents that an update does not change, so that they are not written again. */
+/** Keeps the objects of embedded documents that an update does not change, so that they are not written again. */
 function keepEmbedded(type: string, after: Source, before: Source, changes: Source): Source {
   for (const [name, { isSingle }] of Object.entries(findLevel(type)?.embedded ?? {}))
     if (!(name in changes) && (isSingle ? before[name] : Array.isArray(before[name]))) after[name] = before[name];
   return after;
 }
 
-/** Returns the name of a pack, derived from its label. */
+/** Returns the name of a pack, which is made from its label. */
 function toSlug(label: string): string {
   return label
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Checks and backs up the files of a world. The check runs before anything is opened, because LevelDB creates an empty database if its files are missing. */
+/** Checks and backs up the files of a world. The check must run before any database is opened, because LevelDB creates an empty one if files are missing. */
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -15,11 +15,13 @@ import { basename, join } from 'node:path';
 import { findDamage } from './damage.ts';
 import { StartError } from './manifest.ts';
 
-/** The record of one database's files. */
 interface FolderRecord {
-  /** The number of documents when the record was written. */
+  /** How many documents there were when the record was written. */
   readonly documents: number;
-  /** The content of the file `CURRENT`. LevelDB changes it at each opening, so if it is the same, the database has not been opened since. */
+  /**
+   * The content of the file `CURRENT`. LevelDB changes it each time it opens the database, so the same content means that the database has not been opened
+   * since.
+   */
   readonly current: string;
   /** Size and checksum of each file, by name. */
   readonly files: Readonly<Record<string, readonly [number, string]>>;
@@ -28,7 +30,7 @@ interface FolderRecord {
 /** The records of all databases, by collection. */
 export type WorldRecord = Readonly<Record<string, FolderRecord | undefined>>;
 
-/** The log file that a database writes to, and its size in bytes. */
+/** The log file to which a database writes, and its size in bytes. */
 export interface LogState {
   readonly name: string;
   readonly size: number;
@@ -78,8 +80,8 @@ export function readRecord(folder: string): WorldRecord {
 /**
  * Looks for damaged, emptied or missing files of a closed database.
  * @param folder - Its folder.
- * @param record - Its files when it was closed, if recorded.
- * @param killed - If the process that had the database open was killed: the last known state of the log, or true if unknown.
+ * @param record - What was recorded when it was closed, if anything.
+ * @param killed - If the process that had the database open was killed: the last known state of the log, or true if none is known.
  * @returns The damage; undefined if there is none.
  */
 export function findLoss(
@@ -109,7 +111,7 @@ export function findLoss(
   return findDamage(folder, Boolean(killed));
 }
 
-/** Returns the log file that a database writes to; undefined if it or `CURRENT` is missing. */
+/** Returns the log file to which a database writes; undefined if that file or `CURRENT` is missing. */
 export function readLog(folder: string): LogState | undefined {
   if (!existsSync(join(folder, 'CURRENT'))) return undefined;
   const name = listDataFiles(folder)
@@ -124,8 +126,8 @@ export function readLog(folder: string): LogState | undefined {
 }
 
 /**
- * Copies a closed, undamaged world, and deletes all but the three newest copies. Copies are numbered, so that a new copy does not look old if the clock was set
- * back.
+ * Copies a closed, undamaged world, then deletes all but the three newest copies. Copies are numbered, so that a clock that was set back cannot make a new copy
+ * look old.
  * @param folder - The folder of the world.
  */
 export function makeBackup(folder: string): void {
@@ -149,7 +151,7 @@ export function makeBackup(folder: string): void {
   }
 }
 
-/** Tests whether a file belongs in a backup. Locks and copies of damaged files do not. */
+/** Tests whether a file belongs in a backup, as locks and copies of damaged files do not. */
 function belongsToBackup(path: string): boolean {
   return !/-damaged-\d+$/u.test(path) && basename(path) !== 'LOCK';
 }
@@ -174,7 +176,7 @@ export function describeBackup(folder: string): string {
 /**
  * Returns a message that says what is damaged, what was lost, and what to do.
  * @param folder - The folder of the world.
- * @param losses - The damage, each with its collection and the number of documents, if recorded.
+ * @param losses - What is damaged: the collection, the damage, and how many documents there were, if recorded.
  */
 export function describeLosses(
   folder: string,
@@ -192,7 +194,7 @@ export function describeLosses(
   ].join('\n');
 }
 
-/** Returns an error with advice if the disk refused to write; any other error unchanged. */
+/** Returns an error with advice if a disk has refused to write; returns any other error unchanged. */
 export function explainRefusal(folder: string, error: unknown): unknown {
   if (error instanceof StartError) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -208,7 +210,6 @@ function listDataFiles(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => DATA_FILE.test(name)) : [];
 }
 
-/** Returns the size and checksum of a file. */
 function describeFile(path: string): [number, string] {
   const bytes = readFileSync(path);
   return [bytes.length, createHash('sha1').update(bytes).digest('base64')];

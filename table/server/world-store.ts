@@ -1,4 +1,4 @@
-/** The world on disk: `world.json`, and one LevelDB per collection under `data/`. Each operation is one batch. */
+/** A world on disk: `world.json`, and one LevelDB for each collection under `data/`. Each operation is written as one batch. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
@@ -19,28 +19,27 @@ import {
   type WorldRecord,
 } from './world-files.ts';
 
-/** A file that exists while a process has the world open. If it still exists at the next start, the process was killed. */
+/** A file that exists while a process has the world open. If it still exists at the next start, that process was killed. */
 const OPEN_MARK = 'open';
 
-/** The world in memory. `listAll` lists all documents of a collection as changes that store them; undefined if the collection has not been read. */
+/** The world in memory. `listAll` returns the changes that would store all documents of a collection; undefined if the collection has not been read. */
 export interface WorldMemory {
   listAll(collection: string): undefined | { readonly documents: number; readonly changes: Change[] };
 }
 
-/** An open world folder. */
 export class WorldStore {
   readonly folder: string;
   readonly world: WorldData;
-  /** Keys of documents that could not be read; they stay on disk. */
+  /** The keys of documents that could not be read. These documents stay on disk. */
   readonly unreadable: string[] = [];
-  /** The world in memory, used to restore files that are deleted while the world is open. */
+  /** The world in memory, from which files are restored if they are deleted while the world is open. */
   memory: WorldMemory | undefined;
   readonly #databases = new Map<string, ClassicLevel>();
   /** The state of each database's log after the last write. */
   readonly #logs = new Map<string, LogState>();
-  /** For each repaired collection, the number of documents when the world was last closed; undefined if unknown. */
+  /** For each repaired collection, how many documents it had when the world was last closed; undefined if unknown. */
   readonly #repaired = new Map<string, number | undefined>();
-  /** Whether this store removes the mark when it closes. If the store could not be opened, a mark that it found stays. */
+  /** Whether this store removes the mark when it closes. A mark found by a store that could not be opened must stay. */
   #isMarked = false;
 
   private constructor(folder: string, world: WorldData) {
@@ -49,7 +48,7 @@ export class WorldStore {
   }
 
   /**
-   * Opens a world folder; creates it if necessary.
+   * Opens a world folder, creating it if necessary.
    * @param folder - The folder.
    * @param manifest - The system of the world.
    * @param options - The Foundry version, and whether to repair damaged databases.
@@ -119,7 +118,7 @@ export class WorldStore {
     const record: WorldRecord = readRecord(this.folder);
     return this.#listPlaces().flatMap(([collection, place]) => {
       const known = record[collection];
-      // Every world that was played has users. If their database is missing, users were lost, whatever the record says.
+      // A world that was played in has users. If their database is missing, users are lost, whatever the record says.
       const isGone = collection === 'users' && !this.world.unseeded && !existsSync(join(place, 'CURRENT'));
       const loss = isGone
         ? `${join(place, 'CURRENT')} is missing`
@@ -128,7 +127,7 @@ export class WorldStore {
     });
   }
 
-  /** Copies a damaged database, then repairs it, so that its readable part can be opened. */
+  /** Copies a damaged database, then repairs it so that its readable part can be opened. */
   async #repair(collection: string, documents?: number): Promise<void> {
     const place = this.#getPlace(collection);
     this.#repaired.set(collection, documents);
@@ -143,7 +142,7 @@ export class WorldStore {
   saveData(changes: Partial<WorldData>): void {
     Object.assign(this.world, changes);
     const path = join(this.folder, 'world.json');
-    // Write a separate file first, so that a kill cannot leave half a file.
+    // A separate file is written first, so that a kill cannot leave half a file.
     writeFileSync(`${path}.new`, `${JSON.stringify(this.world, null, 2)}\n`);
     renameSync(`${path}.new`, path);
   }
@@ -189,7 +188,7 @@ export class WorldStore {
 
   /**
    * Reads all documents of a collection, with embedded documents inside their parents.
-   * @param kind - The collection that determines the keys; it differs for a pack.
+   * @param kind - The collection whose keys the documents have; it differs from `collection` for a pack.
    * @throws StartError if the database is damaged.
    */
   async load(collection: string, kind = collection): Promise<Map<string, Source>> {
@@ -214,8 +213,8 @@ export class WorldStore {
   }
 
   /**
-   * Writes the changes of one operation as one batch; they are on disk when this returns.
-   * @throws Error if the disk refuses to write; then none of them is written.
+   * Writes the changes of one operation as one batch; they are on disk when the promise resolves.
+   * @throws Error if the disk refuses to write; none of the changes is written then.
    */
   async write(collection: string, changes: readonly Change[]): Promise<void> {
     if (this.#hasVanished(collection)) return this.#rescue(collection, changes);
@@ -231,7 +230,7 @@ export class WorldStore {
         { cause: error },
       );
     }
-    // Writing to a file that was deleted while open causes no error, so check that the log has grown.
+    // Writing to an open file that has been deleted causes no error, so the growth of the log is checked.
     const before = this.#logs.get(collection);
     this.#rememberLog(collection);
     const after = this.#logs.get(collection);
@@ -239,7 +238,7 @@ export class WorldStore {
       return this.#rescue(collection, changes);
   }
 
-  /** Records the size of a database's log in memory and on disk, so that the next process knows the size if this one is killed. */
+  /** Records the size of a database's log in memory and on disk, where the next process finds it if this one is killed. */
   #rememberLog(collection: string): void {
     const log = readLog(this.#getPlace(collection));
     if (log) this.#logs.set(collection, log);
@@ -251,7 +250,7 @@ export class WorldStore {
     writeFileSync(join(this.folder, OPEN_MARK), JSON.stringify(Object.fromEntries(this.#logs)));
   }
 
-  /** Tests whether files of an open database were deleted, emptied or cut off since the last write. */
+  /** Tests whether files of an open database have been deleted, emptied or cut off since the last write. */
   #hasVanished(collection: string): boolean {
     const before = this.#logs.get(collection);
     if (!before) return false;
@@ -259,7 +258,7 @@ export class WorldStore {
     return !now || (now.name === before.name && now.size < before.size);
   }
 
-  /** Writes the documents in memory, with the changes of the current operation, to a new database, because the files of the old one have vanished. */
+  /** Writes all documents in memory, with the changes of the current operation, to a new database, because the files of the old one no longer exist. */
   async #rescue(collection: string, changes: readonly Change[]): Promise<void> {
     const place = this.#getPlace(collection);
     const all = this.memory?.listAll(collection);
@@ -278,7 +277,7 @@ export class WorldStore {
   }
 
   /**
-   * Reopens a database after a failed write, and tests whether the write succeeded after all. Reopening drops an incomplete end of the log, which would make
+   * Opens a database again after a failed write, and tests whether the write succeeded after all. This drops an incomplete end of the log, which would make
    * later writes unreadable.
    */
   async #hasAll(collection: string, changes: readonly Change[]): Promise<boolean> {
@@ -290,12 +289,12 @@ export class WorldStore {
       const found = await database.getMany(changes.map(({ key }) => key));
       return changes.every(({ value }, index) => found[index] === (value && JSON.stringify(value)));
     } catch {
-      // The next write will try to open the database again.
+      // The next write tries again to open the database.
       return false;
     }
   }
 
-  /** Closes every database, records the files if the whole world was loaded, and removes the mark. */
+  /** Closes all databases, records their files if the whole world was loaded, and removes the mark. */
   async close(): Promise<void> {
     const isWhole = this.#databases.size === this.#listPlaces().length;
     for (const database of this.#databases.values()) await database.close();
@@ -322,7 +321,7 @@ export class WorldStore {
   }
 }
 
-/** Returns the state of the logs that a killed process left in its mark; empty if the process was killed before it recorded any. */
+/** Reads the state of the logs that a killed process left in its mark; empty if it was killed before it recorded any. */
 function readMark(path: string): Record<string, LogState> {
   try {
     const logs = JSON.parse(readFileSync(path, 'utf8')) as Record<string, LogState> | null;

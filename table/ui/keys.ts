@@ -1,10 +1,10 @@
-/** Runs the actions that packages have bound to keys, and macros of the hotbar for the digits. */
+/** Runs the actions that packages have bound to keys, and the hotbar's macros for digits. */
 import type { Hotbar } from '../foundry/applications/ui/hotbar.ts';
 import { Tour } from '../foundry/nue/tour.ts';
 import type { ClientKeybindings, KeyBinding, KeybindingAction } from '../foundry/helpers/client-keybindings.ts';
 import { getGame, getUi, type Dictionary } from '../foundry/runtime.ts';
 
-/** The keys that move through a tour. */
+/** The keys that go through the steps of a tour. */
 const MOVEMENTS: Record<string, string | undefined> = { ArrowLeft: 'left', ArrowRight: 'right' };
 
 /** Tests whether the user is typing in a field, where keys must not run actions. */
@@ -17,7 +17,7 @@ function listModifiers(event: KeyboardEvent): string[] {
   return Object.entries(held).flatMap(([name, is]) => (is ? [name] : []));
 }
 
-/** Returns the context that an action gets (fvtt-types, KeyboardManager.KeyboardEventContext). */
+/** Returns the context that an action is called with (fvtt-types, KeyboardManager.KeyboardEventContext). */
 function describeEvent(event: KeyboardEvent, action: string): Dictionary {
   const modifiers = listModifiers(event);
   const [isAlt, isControl, isShift] = ['Alt', 'Control', 'Shift'].map((name) => modifiers.includes(name));
@@ -32,7 +32,7 @@ function matches({ key, modifiers = [] }: KeyBinding, event: KeyboardEvent): boo
   return key === event.code && held.length === modifiers.length && held.every((name) => modifiers.includes(name));
 }
 
-/** Handles a key: moves through a tour, or runs the bound actions by precedence until one handles the key, or runs the hotbar macro of a digit. */
+/** Handles a key: goes through a tour, or runs the actions bound to the key by precedence until one handles it, or runs the hotbar macro of a digit. */
 function handleKey(event: KeyboardEvent): void {
   if (isWriting(event) || event.defaultPrevented) return;
   const movement = event.type === 'keydown' && MOVEMENTS[event.key];
@@ -54,7 +54,6 @@ function handleKey(event: KeyboardEvent): void {
   if (slot) void hotbar._execute(slot.slot);
 }
 
-/** Starts handling keys. */
 export function activateKeybindings(): void {
   document.addEventListener('keydown', handleKey);
   document.addEventListener('keyup', handleKey);

@@ -17,7 +17,7 @@ interface HookRegistry {
   on(name: string, listener: () => unknown): number;
 }
 
-/** The labels of the sidebar tabs in their order, by the name of the application in `ui`. */
+/** The labels of the sidebar tabs, in their order. The keys are the names of the applications in `ui`. */
 const TABS = {
   chat: 'Chat',
   combat: 'Encounter',
@@ -31,7 +31,7 @@ const TABS = {
   settings: 'Settings',
 } as const;
 
-/** Builds the fixed parts of the page, which applications find by id. */
+/** Creates the fixed parts of the page, which the applications find by id. */
 function buildPage(): void {
   const tabs = Object.entries(TABS).map(([tab, label]) =>
     createElement('button', { type: 'button', 'data-tab': tab, 'aria-pressed': 'false' }, label),
@@ -52,7 +52,7 @@ function buildPage(): void {
   );
 }
 
-/** Asks which of a user's actors is to be the user's character. */
+/** Asks which of the actors that a user owns is to be the user's character. */
 async function chooseCharacter(user: LooseUser): Promise<void> {
   const actors = [...(getGame().actors ?? [])] as unknown as Actor[];
   const owned = actors.filter((actor) => actor.testUserPermission(user, 'OWNER'));
@@ -61,7 +61,7 @@ async function chooseCharacter(user: LooseUser): Promise<void> {
   if (chosen !== null) await (user as unknown as User).update({ character: chosen || null });
 }
 
-/** Shows the users of the world and whether they are online. */
+/** Shows the world's users, and whether they are online. */
 function renderPlayers(): void {
   const users = [...(getGame().users ?? [])] as LooseUser[];
   const items = users.map((user) => {
@@ -85,7 +85,7 @@ function renderPlayers(): void {
   keepFocus(players, () => players.replaceChildren(createElement('ol', {}, ...items)));
 }
 
-/** Updates the theme button and all open windows to the chosen colour scheme. */
+/** Updates the theme button and all open windows after the colour scheme has changed. */
 function refreshTheme(): void {
   const dark = getColorScheme('applications') === 'dark';
   const button = document.getElementById('theme-switch');
@@ -109,7 +109,7 @@ function activateTab(name: string): void {
   if (tab instanceof AbstractSidebarTab) tab.activate();
 }
 
-/** Leaves a tour or closes the window in front when Escape is pressed. */
+/** On Escape, leaves the active tour or closes the frontmost window. */
 function closeFrontWindow(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   if (Tour.activeTour) return Tour.activeTour.exit();
@@ -120,8 +120,8 @@ function closeFrontWindow(event: KeyboardEvent): void {
 }
 
 /**
- * Shows a notice while the server cannot be reached. When a lost connection is restored, reloads the page, because missed events are not sent again. The
- * listeners must be added before the connection opens, because files that fail to load at the start are not requested again either.
+ * Shows a notice while the server cannot be reached. When the connection is back, reloads the page, because events missed in the meantime are not sent again.
+ * Called before the connection opens, so that a loss while files are loading is noticed too.
  */
 function followConnection(socket: LooseSocket): void {
   const banner = document.getElementById('connection') as HTMLElement;
@@ -134,7 +134,7 @@ function followConnection(socket: LooseSocket): void {
     isLost = true;
     tell();
   });
-  // After a restart the server does not know the session, so go to the join page.
+  // The server does not know the session after a restart, so the user must join again.
   socket.on('connect_error', ({ message }: Error) => (message.includes('Join') ? location.assign('/join') : tell()));
   socket.on('connect', () => {
     if (isLost) location.reload();
@@ -142,7 +142,6 @@ function followConnection(socket: LooseSocket): void {
   });
 }
 
-/** Adds the listeners of the page itself. */
 function activateListeners(): void {
   const hooks = getGlobal('Hooks') as HookRegistry;
   for (const hook of ['userConnected', 'createUser', 'updateUser', 'deleteUser']) hooks.on(hook, renderPlayers);

@@ -1,4 +1,4 @@
-/** foundry.abstract.DataModel: data that follow a schema (common/abstract/data.d.mts). */
+/** foundry.abstract.DataModel: data with a schema (common/abstract/data.d.mts). */
 import type { CleanOptions, DataField, FieldOwner } from '../data/field.ts';
 import { initializeRecord, SchemaField } from '../data/object-fields.ts';
 import { expressOperators, ForcedReplacement, isOperator, normalizeOperators } from '../data/operators.ts';
@@ -10,16 +10,15 @@ import { deepClone, mergeObject } from '../utils/objects.ts';
 import { expandObject } from '../utils/paths.ts';
 import { isEmpty } from '../utils/types.ts';
 
-/** Options for constructing a model. */
 export interface ConstructionContext extends Dictionary {
   parent?: DataModel | null;
-  /** Whether to throw on invalid data (default: true); otherwise the model is marked invalid. */
+  /** Whether invalid data throw an error (default: true) or only mark the model as invalid. */
   strict?: boolean;
   fallback?: boolean;
   dropInvalidEmbedded?: boolean;
 }
 
-/** Options for validating data. */
+/** Options of `validate`. `changes`: the changes to check; if they are omitted, the source is checked. */
 export interface ModelValidateOptions {
   fields?: boolean;
   joint?: boolean;
@@ -30,23 +29,21 @@ export interface ModelValidateOptions {
   dropInvalidEmbedded?: boolean;
 }
 
-/** Options for updateSource, which changes a model in memory. */
+/** Options of `updateSource`, which changes only the copy in memory. */
 export interface UpdateSourceOptions extends Dictionary {
   dryRun?: boolean;
   fallback?: boolean;
   recursive?: boolean;
 }
 
-/** The failures of the last validation. */
 export interface ValidationFailures {
   fields: DataModelValidationFailure | null;
   joint: DataModelValidationFailure | null;
 }
 
-/** A model class, reduced to what its instances use. */
 export type ModelClass = typeof DataModel;
 
-/** A model: it cleans and validates source data by a schema, takes its properties from them, and applies updates to them. */
+/** Data with a schema. The class cleans and validates the source data, derives the instance's properties from them, and applies updates. */
 export abstract class DataModel implements FieldOwner {
   static LOCALIZATION_PREFIXES: string[] = [];
   declare static _schema: SchemaField | undefined;
@@ -70,7 +67,7 @@ export abstract class DataModel implements FieldOwner {
     this._initialize({ strict, ...options });
   }
 
-  /** Prepares the instance before its data are validated. */
+  /** A hook for subclasses that runs before the data are validated. */
   protected _configure(_options: Dictionary = {}): void {}
 
   /** Returns the fields of the schema by name. */
@@ -92,17 +89,16 @@ export abstract class DataModel implements FieldOwner {
     return (this.constructor as ModelClass).schema;
   }
 
-  /** Whether the last validation left a failure unresolved. */
+  /** Whether the last validation failed and did not fall back to valid data. */
   get invalid(): boolean {
     return Boolean(this.#failures.fields?.unresolved || this.#failures.joint?.unresolved);
   }
 
-  /** The failures of the last validation. */
   get validationFailures(): ValidationFailures {
     return this.#failures;
   }
 
-  /** Migrates and cleans the source of a new instance. */
+  /** Returns migrated and cleaned source data for a new instance. */
   protected _initializeSource(data: Dictionary | DataModel, _options: Dictionary = {}): Dictionary {
     const source = data instanceof DataModel ? data.toObject() : data;
     const model = this.constructor as ModelClass;
@@ -110,10 +106,10 @@ export abstract class DataModel implements FieldOwner {
   }
 
   /**
-   * Converts data to the form that the schema demands.
+   * Converts data to the form that the schema requires.
    * @param source - The data, changed in place.
    * @param options - How to clean.
-   * @returns The data.
+   * @returns `source`.
    */
   static cleanData(source: Dictionary = {}, options: CleanOptions = {}): Dictionary {
     return this.schema.clean(source, options) as Dictionary;
@@ -123,13 +119,13 @@ export abstract class DataModel implements FieldOwner {
     yield* this.schema.entries();
   }
 
-  /** Sets the properties of the instance from its source. */
+  /** Sets the instance's properties from its source. */
   _initialize(options: Dictionary = {}): void {
     const order = (this.constructor as ModelClass)._initializationOrder();
     initializeRecord(order, this._source, this, options, this as unknown as Dictionary);
   }
 
-  /** Resets the properties of the instance to its source. */
+  /** Sets the instance's properties from its source again. */
   reset(): void {
     this._initialize();
   }
@@ -190,7 +186,10 @@ export abstract class DataModel implements FieldOwner {
     }
   }
 
-  /** Checks rules that involve several fields; throws if one is broken. */
+  /**
+   * Checks rules that involve several fields.
+   * @throws an error if one is broken
+   */
   static validateJoint(_data: Dictionary): void {}
 
   /**
@@ -224,18 +223,18 @@ export abstract class DataModel implements FieldOwner {
     return expressOperators(difference);
   }
 
-  /** Expands and migrates changes, and converts deletions and replacements to operators. */
+  /** Expands and migrates changes. Deletions and replacements in the old notation become operators. */
   protected _prepareChanges(changes: object, options: UpdateSourceOptions): Dictionary {
     const normalized = normalizeOperators(expandObject(changes), operatorsAreInstances ? warnOfLegacyKey : undefined);
     const migrated = (this.constructor as ModelClass).migrateDataSafe(normalized);
     if (options.recursive !== false) return migrated;
-    // Replace each given key completely; keys that are not given stay (v14 API: DataModelUpdateOptions).
+    // Each given key is replaced completely; keys that are not given stay (v14 API: DataModelUpdateOptions).
     for (const [key, value] of Object.entries(migrated))
       if (key !== '_id' && !isOperator(value)) migrated[key] = new ForcedReplacement(value);
     return migrated;
   }
 
-  /** Checks changes against further rules; throws if one is broken. */
+  /** A hook for subclasses that throws if changes break a further rule. */
   protected _validateChanges(_changes: Dictionary): void {}
 
   /**
@@ -248,7 +247,6 @@ export abstract class DataModel implements FieldOwner {
     return this.schema.toObject(this) as Dictionary;
   }
 
-  /** Returns the source as a plain object. */
   toJSON(): Dictionary {
     return this.toObject(true);
   }
@@ -263,13 +261,13 @@ export abstract class DataModel implements FieldOwner {
     return this.fromSource(JSON.parse(json) as Dictionary);
   }
 
-  /** Migrates older data to the current form. Is also called with the partial data of updates. */
+  /** Migrates older data to the current form. Updates pass partial data. */
   static migrateData(source: Dictionary): Dictionary {
     this.schema._migrateSource(source, source);
     return source;
   }
 
-  /** Migrates data in place and logs errors; the return value of the migration is ignored (core issue 13141). */
+  /** Migrates data in place. Logs errors instead of throwing, and ignores what the migration returns (core issue 13141). */
   static migrateDataSafe(source: Dictionary): Dictionary {
     try {
       this.migrateData(source);

@@ -4,7 +4,6 @@ import type { Document, DocumentClass, Operation } from './document.ts';
 
 type User = LooseUser | null | undefined;
 
-/** A database of documents. */
 export abstract class DatabaseBackend {
   abstract create(
     documentClass: DocumentClass,

@@ -1,6 +1,6 @@
 /**
  * foundry.abstract.Document: data stored in the world under an id (common/abstract/document.d.mts). Permissions are checked here and in the Base documents, so
- * that client and server decide alike.
+ * that the client and the server decide in the same way.
  */
 import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS } from '../const/constants.ts';
 import { operatorsAreInstances } from '../generation.ts';
@@ -18,16 +18,14 @@ import { DataModel, type ConstructionContext, type UpdateSourceOptions } from '.
 import type { DatabaseBackend } from './database-backend.ts';
 import type { EmbeddedCollection } from './embedded-collection.ts';
 
-/** The class of a document. */
 export type DocumentClass = typeof Document;
 
-/** Something that a user may be allowed to do with a document. */
 export type DocumentAction = 'create' | 'update' | 'delete';
 
-/** The rule for an action: a function, or the name of the required ownership level or role. */
+/** Who may perform an action: a function that decides, or the name of the required role or ownership level. */
 export type PermissionTest = string | ((user: LooseUser, document: never, data: Dictionary) => boolean);
 
-/** The metadata of a document class: its names, types, embedded collections and permissions. */
+/** The metadata of a document class, such as its names, types, embedded collections and permissions. */
 export interface DocumentMetadata extends Dictionary {
   name: string;
   collection: string;
@@ -40,7 +38,6 @@ export interface DocumentMetadata extends Dictionary {
   permissions: Readonly<Record<'view' | DocumentAction, PermissionTest>>;
 }
 
-/** Parameters of an operation on documents. */
 export interface Operation extends Dictionary {
   parent?: Document | null;
   pack?: string | null;
@@ -48,12 +45,12 @@ export interface Operation extends Dictionary {
   noHook?: boolean;
 }
 
-/** The arguments of an event about embedded documents: its name, the documents, their data or ids, the operation, and the user id. */
+/** The arguments of an event about embedded documents: its name, the documents, their data or ids, the operation, and the id of the user who caused it. */
 export type DescendantEvent = [event: string, Document[], unknown[], options: Operation, userId: string];
 
 type Answer = Promise<boolean | void> | boolean | void;
 
-/** Data stored in the world under an id. */
+/** Data that are stored in the world under an id. */
 export abstract class Document extends DataModel {
   static override LOCALIZATION_PREFIXES = ['DOCUMENT'];
   declare readonly parent: Document | null;
@@ -89,14 +86,14 @@ export abstract class Document extends DataModel {
     define('collections', Object.freeze(collections));
   }
 
-  /** The schema of the base class, which its subclasses share. */
+  /** The schema of the base class, which all its subclasses share. */
   static override get schema(): SchemaField {
     const base = this.baseDocument;
     return base === this || (base as unknown) === Document ? super.schema : base.schema;
   }
 
   protected static override *_initializationOrder(): Generator<[string, DataField]> {
-    // Embedded documents come last: while they are prepared, they may read the rest of the parent.
+    // Embedded documents are last, because they may read the rest of their parent while they are prepared.
     const { hierarchy } = this;
     const entries = this.schema.entries();
     yield* entries.filter(([name]) => !(name in hierarchy) && name !== 'system');
@@ -104,18 +101,18 @@ export abstract class Document extends DataModel {
     yield* entries.filter(([name]) => name in hierarchy);
   }
 
-  /** The database that operations are sent to. */
+  /** The database that handles the operations of all documents. */
   static get database(): DatabaseBackend {
     return getConfig()['DatabaseBackend'] as DatabaseBackend;
   }
 
-  /** The class configured for this document, which may be one from the system. */
+  /** The class that is configured for this document, possibly one of the system's. */
   static get implementation(): DocumentClass {
     const found = getGlobal('CONFIG') ? (getDocumentClass(this.documentName) as DocumentClass | undefined) : undefined;
     return found ?? this;
   }
 
-  /** The base class of this document, which derives directly from Document. */
+  /** The base class of this document, which is a direct subclass of Document. */
   static get baseDocument(): DocumentClass {
     const chain = [this, ...getParentClasses(this)] as DocumentClass[];
     return chain[chain.indexOf(Document) - 1] ?? this;
@@ -182,7 +179,7 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Returns a user's ownership level for the document; the user's role is ignored.
+   * Returns a user's ownership level for the document, ignoring the user's role.
    * @param user - The user (default: the current one).
    * @returns A level of DOCUMENT_OWNERSHIP_LEVELS; null without a user.
    */
@@ -199,7 +196,7 @@ export abstract class Document extends DataModel {
    * Tests whether a user has an ownership level; GMs have all of them.
    * @param user - The user.
    * @param permission - The level or its name.
-   * @param options - `exact`: a higher level is not enough.
+   * @param options - `exact`: whether a higher level does not count.
    * @returns True if the user has the level.
    */
   testUserPermission(user: LooseUser, permission: string | number, options: { exact?: boolean } = {}): boolean {
@@ -211,16 +208,16 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Tests whether a user may do something with this document.
+   * Tests whether a user may perform an action on this document.
    * @param user - The user.
    * @param action - The action.
-   * @param data - The data for the action.
-   * @returns True if it is allowed.
+   * @param data - The data to create or the changes.
+   * @returns True if the action is allowed.
    */
   canUserModify(user: LooseUser, action: DocumentAction, data: Dictionary = {}): boolean {
     const permission = (this.constructor as DocumentClass).metadata.permissions[action];
     if (typeof permission === 'string' && permission in USER_PERMISSIONS) return user.hasPermission(permission);
-    // An embedded document without its own rule for the action requires the right to update its parent.
+    // For an embedded document without a rule for this action, the user must be allowed to update its parent.
     if (this.parent && typeof permission === 'string' && !(permission in DOCUMENT_OWNERSHIP_LEVELS))
       return this.parent.canUserModify(user, 'update', data);
     if (typeof permission === 'function') return permission(user, this as never, data);
@@ -229,7 +226,7 @@ export abstract class Document extends DataModel {
     return user.hasRole(permission);
   }
 
-  /** Copies the document, in memory or (with `save`) in the world; the copy keeps the id only with `keepId`. */
+  /** Copies the document, in memory or (with `save`) in the world. The copy gets an id of its own unless `keepId` is set. */
   override clone(data: object = {}, context: ConstructionContext & { save?: boolean; keepId?: boolean } = {}): unknown {
     const { save = false, keepId = false, ...rest } = context;
     const source = this._mergeClone(data);
@@ -244,7 +241,7 @@ export abstract class Document extends DataModel {
   protected override _prepareChanges(changes: object, options: UpdateSourceOptions): Dictionary {
     const { hasTypeData } = this.constructor as DocumentClass;
     const given = { ...changes } as Dictionary;
-    // System data are migrated and cleaned by type, so the type must be among the changes.
+    // The type must be among the changes, because system data are migrated and cleaned by type.
     if (hasTypeData && !('type' in given)) given['type'] = this._source['type'];
     const prepared = super._prepareChanges(given, options);
     if (isOperator(prepared['type'])) delete prepared['type'];
@@ -283,7 +280,7 @@ export abstract class Document extends DataModel {
     return implementation.database.delete(implementation, { ...operation, ids: [...ids] }, findGame()?.user);
   }
 
-  /** Creates one document, or several from an array; undefined if the creation was cancelled. */
+  /** Creates a document, or several documents from an array; undefined if a hook or the class cancelled the creation. */
   static async create(
     data: object | readonly object[],
     operation: Operation = {},
@@ -292,7 +289,7 @@ export abstract class Document extends DataModel {
     return Array.isArray(data) ? created : created.shift();
   }
 
-  /** Updates this document; undefined if the update was cancelled. */
+  /** Updates this document; undefined if a hook or the class cancelled the update. */
   async update(data: object = {}, operation: Operation = {}): Promise<this | undefined> {
     const complete = { ...operation, parent: this.parent, pack: this.pack };
     const updates = [{ ...data, _id: this.id }];
@@ -300,7 +297,7 @@ export abstract class Document extends DataModel {
     return updated as this | undefined;
   }
 
-  /** Deletes this document; undefined if the deletion was cancelled. */
+  /** Deletes this document; undefined if a hook or the class cancelled the deletion. */
   async delete(operation: Operation = {}): Promise<this | undefined> {
     const complete = { ...operation, parent: this.parent, pack: this.pack };
     const [deleted] = await (this.constructor as DocumentClass).deleteDocuments([this.id], complete);
@@ -313,7 +310,7 @@ export abstract class Document extends DataModel {
     return (findGame()?.collections?.get(this.documentName)?.get(documentId) as Document | undefined) ?? null;
   }
 
-  /** Returns the name of the embedded collection with the given collection or document name; null if there is none. */
+  /** Returns the name of an embedded collection, which may be given by that name or by the name of its documents; null if there is none. */
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;
     return Object.entries(this.hierarchy).find(([, field]) => field.model.documentName === name)?.[0] ?? null;
@@ -321,7 +318,7 @@ export abstract class Document extends DataModel {
 
   /**
    * Returns an embedded collection.
-   * @throws Error if there is none with that name.
+   * @throws Error if there is none of that name.
    */
   getEmbeddedCollection(embeddedName: string): EmbeddedCollection {
     const collection = this.collections[(this.constructor as DocumentClass).getCollectionName(embeddedName) ?? ''];
@@ -362,7 +359,7 @@ export abstract class Document extends DataModel {
     return this.#embed(embeddedName).deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
-  /** Lists all embedded documents at all depths, each with the path of its collection. */
+  /** Yields the embedded documents at all depths, each with the path of its collection. */
   *traverseEmbeddedDocuments(_parentPath?: string): Generator<[string, Document]> {
     for (const [name, collection] of Object.entries(this.collections)) {
       const path = _parentPath ? `${_parentPath}.${name}` : name;
@@ -412,7 +409,7 @@ export abstract class Document extends DataModel {
     );
   }
 
-  /** Returns the given changes migrated and cleaned, without adding missing fields. */
+  /** Returns changes after migration and cleaning. Missing fields are not added. */
   _cleanChanges(changes: Dictionary): Dictionary {
     const prepared = this._prepareChanges(changes, {});
     const source = { ...this._source, ...prepared };
@@ -421,15 +418,15 @@ export abstract class Document extends DataModel {
     return cleaned;
   }
 
-  /** Applies the changes of an operation to this document. */
+  /** Applies the changes of an operation to this copy of the document. */
   _applyChanges(changes: Dictionary): void {
     this.updateSource(changes);
   }
 
-  /** Runs after embedded documents were changed, before any other listener; called with their collection and ids. */
+  /** A hook that runs after embedded documents have changed, before all other listeners. It gets the collection's name and the documents' ids. */
   _onEmbeddedChange(_collection: string, _ids: readonly string[]): void {}
 
-  /** Runs after embedded documents were created, updated or deleted. */
+  /** A hook that runs after embedded documents have been created, updated or deleted. */
   _onDescendantDocuments(..._event: DescendantEvent): void {}
 
   _preCreate(_data: Dictionary, _options: Operation, _user: LooseUser): Answer {}
@@ -447,7 +444,7 @@ export abstract class Document extends DataModel {
   static _onDeleteOperation(_documents: Document[], _operation: Operation, _user: LooseUser): Answer {}
 }
 
-/** Merges the metadata of a class into a copy of its parent's. */
+/** Merges a class's own metadata into a copy of its parent's. */
 export function extendMetadata(parent: DocumentMetadata, own: Partial<DocumentMetadata>): DocumentMetadata {
   return Object.freeze(mergeObject({ ...parent, permissions: { ...parent.permissions } }, own));
 }

@@ -1,20 +1,20 @@
-/** foundry.abstract.EmbeddedCollection: the documents inside a document (common/abstract/embedded-collection.d.mts). */
+/** foundry.abstract.EmbeddedCollection: the documents embedded in a document (common/abstract/embedded-collection.d.mts). */
 import type { Dictionary } from '../runtime.ts';
 import { Collection, type CollectionGetOptions } from '../utils/collection.ts';
 import { randomID } from '../utils/helpers.ts';
 import type { Document, DocumentClass } from './document.ts';
 
-/** Options for changing the collection: `modifySource` false leaves the source of the parent unchanged. */
+/** Options for changing the collection. `modifySource`: false leaves the source of the parent unchanged. */
 interface ModifyOptions extends Dictionary {
   modifySource?: boolean;
 }
 
-/** The documents of one embedded collection, kept in sync with the source array of the parent. */
+/** The documents of an embedded collection. Changes to it also change the source array of its parent. */
 export class EmbeddedCollection extends Collection<Document> {
   readonly name: string;
-  /** The parent document. */
+  /** The document that contains the collection. */
   readonly model: Document;
-  /** Ids of the documents whose source is invalid. */
+  /** The ids of documents whose source is invalid. */
   readonly invalidDocumentIds = new Set<string>();
   readonly _source: Dictionary[];
   #invalid = new Map<string, Document>();
@@ -26,14 +26,13 @@ export class EmbeddedCollection extends Collection<Document> {
     this._source = sourceArray;
   }
 
-  /** The class of the documents. */
   get documentClass(): DocumentClass {
     const field = (this.model.constructor as DocumentClass).hierarchy[this.name];
     if (!field) throw new Error(`${this.model.documentName} has no collection ${this.name}`);
     return field.model;
   }
 
-  /** Creates the documents from the source array; documents that exist already are reset. */
+  /** Creates the documents from the source array. Documents that already exist are reset to their source. */
   initialize(options: Dictionary = {}): void {
     const ids = new Set<string>();
     this.invalidDocumentIds.clear();
@@ -73,7 +72,7 @@ export class EmbeddedCollection extends Collection<Document> {
   }
 
   /**
-   * Returns a document whose source is invalid, by id.
+   * Returns a document with an invalid source, by id.
    * @throws Error if there is none, unless `strict` is false.
    */
   getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {

@@ -5,5 +5,4 @@ import { Document } from './document.ts';
 import { EmbeddedCollection } from './embedded-collection.ts';
 import { TypeDataModel } from './type-data-model.ts';
 
-/** The public classes of foundry.abstract. */
 export const abstract = { DataModel, DatabaseBackend, Document, EmbeddedCollection, TypeDataModel };

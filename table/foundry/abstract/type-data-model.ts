@@ -5,19 +5,18 @@ import { DataModel } from './data-model.ts';
 
 type Answer = Promise<boolean | void> | boolean | void;
 
-/** The system data of a document. */
 export abstract class TypeDataModel extends DataModel {
-  /** The schema. The paths of its fields begin with `system`. */
+  /** The schema. The paths of its fields start with `system`. */
   static override get schema(): SchemaField {
     const named = super.schema;
     named.name = 'system';
     return named;
   }
 
-  /** Prepares data; runs before the embedded documents are prepared. */
+  /** A hook for subclasses that runs before the embedded documents are prepared. */
   prepareBaseData(): void {}
 
-  /** Prepares data; runs after the embedded documents were prepared. */
+  /** A hook for subclasses that runs after the embedded documents have been prepared. */
   prepareDerivedData(): void {}
 
   _preCreate(_data: Dictionary, _options: Dictionary, _user: LooseUser): Answer {}

@@ -1,4 +1,4 @@
-/** Cleans other users' HTML before it is shown (like foundry.utils.cleanHTML of the v14 API). */
+/** Cleans HTML that other users wrote before it is shown (like foundry.utils.cleanHTML of the v14 API). */
 
 /** Parses HTML and removes everything that could run code: scripts, frames, event handlers, `javascript:` links. */
 export function cleanContent(html: string): DocumentFragment {

@@ -5,9 +5,9 @@ import { fromUuid } from '../utils/uuid.ts';
 import type { Notifications } from './ui/notifications.ts';
 
 /**
- * Returns the document that was dropped; null after a warning if there is none or its type is not accepted.
- * @param data - The data of the drag.
- * @param types - The accepted types of documents (default: all).
+ * Returns the document that was dropped. If there is none or its type is not accepted, shows a warning and returns null.
+ * @param data - The drag data.
+ * @param types - The accepted document types (default: all).
  */
 export async function findDropped({ type, uuid }: Dictionary, types?: readonly string[]): Promise<Document | null> {
   const isReadable = typeof type === 'string' && typeof uuid === 'string';

@@ -1,6 +1,5 @@
-/** Replacements for Foundry's templates that systems use as parts (fvtt-types client/applications/api/application: Tab, FormFooterButton). */
+/** Own versions of the Foundry templates that systems use as parts (fvtt-types client/applications/api/application: Tab, FormFooterButton). */
 
-/** Template sources by path. */
 export const genericTemplates: Readonly<Record<string, string>> = {
   'templates/generic/tab-navigation.hbs': `<nav class="tabs" role="tablist">{{#each tabs as |tab|}}
   <a class="{{tab.cssClass}}" role="tab" data-action="tab" data-group="{{tab.group}}" data-tab="{{tab.id}}">

@@ -1,4 +1,4 @@
-/** A replacement for `Map.groupBy`, which Node 20 lacks. */
+/** Does what `Map.groupBy` does, which Node 20 does not have. */
 
 /** Groups items by key, in order of appearance. */
 export function groupBy<Item>(items: Iterable<Item>, getKey: (item: Item) => string): Map<string, Item[]> {

@@ -28,14 +28,14 @@ async function fetchTemplate(path: string): Promise<Template> {
 }
 
 /**
- * Returns a compiled template: a registered partial, or else the file from the server.
- * @param path - Its path on the server.
+ * Returns a compiled template: the partial registered under `id` or, without one, the file from the server.
+ * @param path - The template's path on the server.
  * @param id - The name under which it is registered as a partial.
  * @returns The compiled template.
  */
 export async function getTemplate(path: string, id = path): Promise<Template> {
   const partial = Handlebars.partials[id] as Template | string | undefined;
-  // Compile each template only once: compiling the template of a message takes longer than rendering it.
+  // Each template is compiled only once, because compiling a message's template takes longer than rendering it.
   if (typeof partial === 'string') Handlebars.registerPartial(id, Handlebars.compile(partial));
   if (partial !== undefined) return Handlebars.partials[id] as Template;
   let fetched = pending.get(path);
@@ -48,13 +48,13 @@ export async function getTemplate(path: string, id = path): Promise<Template> {
   return template;
 }
 
-/** Loads templates and registers them as partials, by path or by the given names. */
+/** Loads templates and registers them as partials, under their paths or the names given. */
 export async function loadTemplates(paths: string[] | Record<string, string>): Promise<Template[]> {
   const entries = Array.isArray(paths) ? paths.map((path) => [path, path] as const) : Object.entries(paths);
   return Promise.all(entries.map(([id, path]) => getTemplate(path, id)));
 }
 
-/** Renders a template. Unlike in standard Handlebars, a template may read inherited members of the data. */
+/** Renders a template. Unlike in standard Handlebars, templates may read inherited properties and methods of the data. */
 export async function renderTemplate(path: string, data: object = {}): Promise<string> {
   const template = await getTemplate(path);
   return template(data, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
@@ -88,7 +88,7 @@ export function localize(value: unknown, { hash }: HelperOptions): string {
   return Object.keys(hash).length ? localizeKey(key, hash) : localizeKey(key);
 }
 
-/** Formats a number with a fixed number of decimals and, if asked for, a sign; null and undefined become `NaN`. */
+/** Formats a number. `decimals`: the number of decimals; default: as many as it has. `sign`: whether to show a plus sign. Null and undefined become `NaN`. */
 export function numberFormat(value: unknown, { hash }: HelperOptions): string {
   const number = value === null || value === undefined ? NaN : Number.parseFloat(toText(value));
   const decimals = hash['decimals'] === undefined ? 0 : Number(hash['decimals']);
@@ -100,7 +100,7 @@ export function object({ hash }: HelperOptions): Dictionary {
   return hash;
 }
 
-/** Returns the options of a select as HTML; without `valueAttr`, the values of an array's options are its indices. */
+/** Returns the options of a select as HTML. For an array without `valueAttr`, the options' values are indices. */
 export function selectOptions(choices: unknown, { hash }: HelperOptions): Handlebars.SafeString {
   const { nameAttr, valueAttr = nameAttr, labelAttr = 'label', inverted, selected, ...config } = hash;
   const toOption = ([key, entry]: [string, unknown]): SelectOption => {
@@ -118,7 +118,7 @@ export function formInput(field: FormField, { hash }: HelperOptions): Handlebars
   return markSafe(field.toInput({ ...hash }).outerHTML);
 }
 
-/** Returns the form group of a data field as HTML; the hash of the helper holds the options of both the group and the input. */
+/** Returns the form group of a data field as HTML. The helper's hash has options of both the group and the input. */
 export function formGroup(field: FormField, { hash }: HelperOptions): Handlebars.SafeString {
   const { classes, label, hint, rootId, stacked, units, widget, ...inputConfig } = hash;
   const list = typeof classes === 'string' ? classes.split(' ') : classes;
@@ -139,7 +139,7 @@ const comparisons: Record<string, (...values: never[]) => unknown> = {
   or: (...values: unknown[]) => values.slice(0, -1).some(Boolean),
 };
 
-/** Registers the helpers. */
+/** Registers the Handlebars helpers. */
 export function initialize(): void {
   const helpers = { checked, disabled, concat, ifThen, localize, numberFormat, object };
   const rest = { selectOptions, formInput, formGroup, formField: formGroup };

@@ -1,4 +1,4 @@
-/** The namespace foundry.applications, and its part of CONFIG. */
+/** The namespace foundry.applications, and the parts of CONFIG that belong to it. */
 import { getCanvas } from '../canvas/find-canvas.ts';
 import { ApplicationV2 } from './api/application.ts';
 import { CategoryBrowser } from './api/category-browser.ts';
@@ -38,7 +38,6 @@ import { TextEditor } from './ux/text-editor.ts';
 const { initialize, ...publicHandlebars } = handlebars;
 const { createDropEntry: _own, DocumentDirectory, ...directoryTabs } = directories;
 
-/** The public members of foundry.applications. */
 export const applications = {
   api: { ApplicationV2, CategoryBrowser, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
   apps: { DocumentOwnershipConfig, DocumentSheetConfig },
@@ -61,7 +60,7 @@ export const applications = {
   ux: { ContextMenu, DragDrop, FormDataExtended, TextEditor },
 };
 
-/** CONFIG.ui, CONFIG.ux and CONFIG.TextEditor. */
+/** The parts CONFIG.ui, CONFIG.ux and CONFIG.TextEditor. */
 export const applicationsConfig = {
   ui: {
     actors: directories.ActorDirectory,
@@ -82,7 +81,7 @@ export const applicationsConfig = {
   TextEditor: { enrichers: [] as object[] },
 };
 
-/** Prepares the page: Handlebars helpers, custom elements, plain sheets, canvas. */
+/** Sets up the page: Handlebars helpers, custom elements, plain sheets, canvas. */
 export function initializeApplications(): void {
   initialize();
   defineElements();

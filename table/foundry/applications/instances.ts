@@ -1,4 +1,4 @@
-/** The registry of rendered applications, in its own file to avoid an import cycle. */
+/** The registry of rendered applications. It has a file of its own to avoid an import cycle. */
 import type { ApplicationV2 } from './api/application.ts';
 
 /** Rendered applications by element id (`foundry.applications.instances`). */

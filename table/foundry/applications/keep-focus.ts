@@ -1,12 +1,12 @@
-/** Keeps the focus, half-typed text and the scroll position of a list while content is redrawn. */
+/** Keeps the focus, unsubmitted text and the scroll position of a list while content is redrawn. */
 
-/** Attributes that identify a row, and those that identify a control in it, most reliable first. */
+/** Attributes that identify a row and, below, a control in it, most reliable first. */
 const ROWS = ['data-combatant-id', 'data-entry-id', 'data-folder-id', 'data-message-id', 'data-pack', 'data-slot'];
 const NAMES = ['id', 'name', 'data-action', 'class'];
 
-/** The last submitted values of fields. If a field has another value, someone is still editing it. */
+/** The last submitted value of each field. A field with another value is still being edited. */
 const handedIn = new WeakMap<EventTarget, string>();
-/** Whether content is being replaced. A browser then fires `change` for a removed field, which must not submit half-typed text. */
+/** Whether content is being replaced. A browser then fires `change` for removed fields, and must not submit unfinished text. */
 let isReplacing = false;
 globalThis.document?.addEventListener(
   'change',
@@ -26,13 +26,13 @@ function writeSelector(element: Element | null, attributes: readonly string[]): 
 }
 
 /**
- * Replaces content and restores the focus: on the same control of the same row, else on another control of that row, else on the element.
+ * Replaces content and restores the focus: to the same control in the same row, to another control in that row, or to the element.
  * @param content - The element whose content is redrawn.
- * @param replace - Redraws it.
+ * @param replace - Redraws the content.
  */
 export function keepFocus(content: HTMLElement, replace: () => void): void {
   const active = document.activeElement as HTMLInputElement;
-  // A list keeps its scroll position by itself if only one entry is replaced; reading the position then would force a layout.
+  // A list of which only one entry is replaced keeps its scroll position anyway; reading the position would force a layout.
   const { scrollTop = 0 } = (!content.matches('ol') && content.querySelector('ol')) || {};
   const hasFocus = active !== content && content.contains(active);
   const row = writeSelector(active.closest(ROWS.map((name) => `[${name}]`).join()), ROWS);
@@ -47,7 +47,7 @@ export function keepFocus(content: HTMLElement, replace: () => void): void {
   }
   const list = scrollTop ? content.querySelector('ol') : null;
   if (list) list.scrollTop = scrollTop;
-  // A focus outside the replaced content is not lost.
+  // If the focus was outside the replaced content, it is not lost.
   if (!hasFocus || document.activeElement === active) return;
   const same = content.querySelector<HTMLInputElement>(control);
   if (!same && !content.hasAttribute('tabindex')) content.tabIndex = -1;
@@ -56,7 +56,7 @@ export function keepFocus(content: HTMLElement, replace: () => void): void {
   if (typed) same.value = value;
   if (typeof selectionStart === 'number') same.setSelectionRange(selectionStart, selectionEnd);
   if (!typed) return;
-  // A browser does not report a value set by script as a change; later typing is reported as usual.
+  // A browser reports no `change` for a value set by script; later typing is reported as usual.
   const handIn = (): unknown => isTyped(same) && same.dispatchEvent(new Event('change', { bubbles: true }));
   const handInByKey = ({ key }: KeyboardEvent): unknown => key === 'Enter' && handIn();
   same.addEventListener('blur', handIn, { once: true });

@@ -1,4 +1,4 @@
-/** Redraws applications that show documents other than their own, when those documents change. */
+/** Redraws applications when documents change that they show besides their own. */
 import { getGlobal, type Dictionary } from '../runtime.ts';
 
 interface Refreshed {
@@ -9,7 +9,7 @@ interface HookRegistry {
   on(name: string, listener: (document: Dictionary) => void): number;
 }
 
-/** Returns a function that schedules a task to run once after the current events. */
+/** Returns a function that schedules a task. However often it is called, the task runs once after the current events. */
 export function debounceTask(task: () => unknown): () => void {
   let isPlanned = false;
   return () => {
@@ -23,9 +23,9 @@ export function debounceTask(task: () => unknown): () => void {
 }
 
 /**
- * Listens for the creation, change and deletion of documents.
- * @param names - Their types.
- * @param listener - Called with the action, the document and its type.
+ * Calls a listener when documents are created, changed or deleted.
+ * @param names - The document names.
+ * @param listener - Called with the action, the document and its name.
  */
 export function listenToDocuments(
   names: readonly string[],
@@ -42,7 +42,7 @@ const listening = new WeakSet<object>();
  * Redraws an application when documents change.
  * @param app - The application; a second call for it does nothing.
  * @param names - The types of documents.
- * @param concerns - Tests whether the application shows the actor that is or contains the changed document.
+ * @param concerns - Tests whether the application shows an actor: the changed document itself, or the actor that contains it.
  */
 export function refreshOnChanges(
   app: Refreshed,

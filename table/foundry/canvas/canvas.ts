@@ -1,4 +1,4 @@
-/** The global `canvas`, reduced to tokens: the viewed scene, its tokens, their heads-up display. */
+/** The global `canvas`, reduced to tokens: the viewed scene, its tokens, and their heads-up display. */
 import type { TokenHUD } from '../applications/hud/token-hud.ts';
 import { debounceTask, listenToDocuments } from '../applications/refresh.ts';
 import type { Actor } from '../documents/documents.ts';
@@ -9,7 +9,6 @@ import { TokenLayer } from './layers.ts';
 import type { Token } from './placeables.ts';
 import { SceneView } from './scene-view.ts';
 
-/** The view of a scene with its tokens. */
 export class Canvas {
   ready = false;
   scene: Scene | null = null;
@@ -19,26 +18,26 @@ export class Canvas {
   /** Redraws the scene once after the current changes. */
   readonly _refresh = debounceTask(() => this.#view?.refresh());
 
-  /** The heads-up displays; there is only the one for tokens. */
+  /** The heads-up displays, of which only the token's exists here. */
   get hud(): { readonly token: TokenHUD } {
     const { hudClass } = getConfig().Token as unknown as { hudClass: new () => TokenHUD };
     this.#hud ??= new hudClass();
     return { token: this.#hud };
   }
 
-  /** Starts listening to documents; called once, when the page is ready. */
+  /** Starts to follow changes of documents. Called once, when the page is ready. */
   _initialize(): void {
     this.#view = new SceneView(this);
     listenToDocuments(['Token'], (action, document) => this.#follow(action, document as unknown as TokenDocument));
     listenToDocuments(['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Scene'], () => this._refresh());
   }
 
-  /** Places a token of an actor on the scene. */
+  /** Places a token of an actor on the viewed scene. */
   async _place(actor: Actor): Promise<void> {
     await this.#view?.place(actor);
   }
 
-  /** Shows a scene on the canvas; for null, no scene is shown. */
+  /** Shows a scene on the canvas; null: none. */
   async draw(
     scene: Scene | null = (getGame().scenes as { viewed?: Scene } | undefined)?.viewed ?? null,
   ): Promise<this> {
@@ -67,7 +66,7 @@ export class Canvas {
     this.tokens._objects.set(document.id, new objectClass(document));
   }
 
-  /** Removes a token from the canvas, so that it is no longer controlled or targeted. */
+  /** Removes a deleted token from the canvas, where it is then neither controlled nor targeted. */
   #forget(token: Token): void {
     token.release();
     for (const user of token.targeted) token._changeTarget(user, false);

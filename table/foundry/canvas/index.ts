@@ -4,11 +4,10 @@ import { TokenLayer } from './layers.ts';
 import { Token } from './placeables.ts';
 import { UserTargets } from './user-targets.ts';
 
-/** The public members of foundry.canvas. */
 export const canvasNamespace = {
   layers: { TokenLayer },
   placeables: { Token, tokens: { UserTargets } },
 };
 
-/** The classes of CONFIG.Token that belong to the canvas. */
+/** The part of CONFIG.Token that belongs to the canvas. */
 export const tokenConfig = { objectClass: Token, hudClass: TokenHUD };

@@ -15,21 +15,20 @@ export class PlaceablesLayer {
     return this.placeables.filter(({ controlled }) => controlled);
   }
 
-  /** Returns the object of a document, by document id. */
+  /** Returns the object of the document with this id. */
   get(id: string): Token | undefined {
     return this._objects.get(id);
   }
 
   /**
    * Releases all controlled objects.
-   * @returns How many there were.
+   * @returns How many were controlled.
    */
   releaseAll(options: object = {}): number {
     return this.controlled.filter((object) => object.release(options)).length;
   }
 }
 
-/** The layer of tokens. */
 export class TokenLayer extends PlaceablesLayer {
   get hud(): TokenHUD {
     return getCanvas().hud.token;
@@ -38,7 +37,9 @@ export class TokenLayer extends PlaceablesLayer {
     return this.placeables.filter(({ actor }) => actor?.isOwner);
   }
 
-  /** Changes the user's targets by token id: `replace` targets only these tokens, `acquire` adds them, `release` removes them (core issue 11831). */
+  /**
+   * Changes the user's targets to or by these token ids: `replace` targets only these tokens, `acquire` adds them, `release` removes them (core issue 11831).
+   */
   setTargets(ids: Iterable<string>, { mode = 'replace' }: { mode?: 'replace' | 'acquire' | 'release' } = {}): void {
     const given = new Set(ids);
     for (const token of this.placeables) {
@@ -49,7 +50,7 @@ export class TokenLayer extends PlaceablesLayer {
     }
   }
 
-  /** Updates the targets of another user on this scene. */
+  /** Sets another user's targets on this scene. */
   _takeTargets(user: User, ids: readonly string[]): void {
     for (const token of this.placeables) token._changeTarget(user, ids.includes(token.id));
   }

@@ -7,7 +7,6 @@ import type { TokenDocument } from '../documents/token.ts';
 import { callAllHooks, getGame } from '../runtime.ts';
 import { getCanvas } from './find-canvas.ts';
 
-/** An object on the scene. */
 export class PlaceableObject {
   readonly document: TokenDocument;
   /** The element that shows the object; null until it is drawn. */
@@ -29,8 +28,8 @@ export class PlaceableObject {
   }
 
   /**
-   * Takes control of the token, and by default releases all others; only owners may control it.
-   * @returns Whether the user now controls it.
+   * Takes control of the token, if the user owns it. By default all other tokens are released.
+   * @returns Whether the user now controls the token.
    */
   control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
     if (releaseOthers)
@@ -42,7 +41,7 @@ export class PlaceableObject {
 
   /**
    * Releases control of the token.
-   * @returns True.
+   * @returns Always true.
    */
   release(_options: object = {}): boolean {
     this.#setControl(false);
@@ -57,7 +56,6 @@ export class PlaceableObject {
   }
 }
 
-/** A token on the scene. */
 export class Token extends PlaceableObject {
   /** The users who target the token. */
   readonly targeted = new Set<User>();
@@ -73,7 +71,7 @@ export class Token extends PlaceableObject {
     return this.targeted.has(getGame().user as unknown as User);
   }
 
-  /** Adds or removes the token as a user's target and tells the other clients; adding it clears the user's other targets by default. */
+  /** Adds the token to a user's targets, or removes it, and tells the other clients. Adding it clears the user's other targets by default. */
   setTarget(
     targeted = true,
     { user, releaseOthers = true }: { user?: User | null; releaseOthers?: boolean; groupSelection?: boolean } = {},

@@ -1,6 +1,6 @@
 /**
- * Draws the scene as elements of the page: a grid with a button for each token. A token is moved by dragging or with the arrow keys. Enter or a double click
- * opens the sheet, a right click the heads-up display, and T targets the token.
+ * Draws the scene as part of the page: a grid with a button for each token. Dragging or the arrow keys move a token. Enter or a double click opens its sheet, a
+ * right click its heads-up display, and T targets it.
  */
 import { createElement } from '../applications/api/frame.ts';
 import { findDropped } from '../applications/find-dropped.ts';
@@ -29,12 +29,12 @@ interface Point {
 
 const warn = (text: string): void => (getUi()['notifications'] as Notifications).warn(text) as unknown as void;
 
-/** Shows a notification if a task fails. */
+/** Shows the error of a failed task as a notification. */
 function report(task: Promise<unknown> | undefined): void {
   task?.catch((error: unknown) => (getUi()['notifications'] as Notifications).error(error as Error));
 }
 
-/** Draws the scene of a canvas. */
+/** Draws the viewed scene on the page. */
 export class SceneView {
   readonly #canvas: Canvas;
   readonly #element = createElement('section', { id: 'scene', 'aria-label': 'Scene' });
@@ -54,7 +54,6 @@ export class SceneView {
     this.#grid.addEventListener('drop', (event) => report(this.#onDrop(event)));
   }
 
-  /** Draws the scene with its tokens. */
   draw(): void {
     const { scene } = this.#canvas;
     this.#element.setAttribute('aria-label', scene ? `Scene: ${scene.name}` : 'Scene');
@@ -74,7 +73,7 @@ export class SceneView {
     first?._element?.scrollIntoView?.({ block: 'center', inline: 'center' });
   }
 
-  /** Redraws the tokens, but keeps their elements and the focus. */
+  /** Redraws the tokens. Keeps their elements, and so the focus. */
   refresh(): void {
     const shown = this.#canvas.tokens.placeables.filter(({ document }) => !document.hidden || getGame().user?.isGM);
     for (const child of Array.from(this.#grid.children))
@@ -123,7 +122,7 @@ export class SceneView {
     element.replaceChildren(image, ...bars, createElement('span', { class: 'token-name' }, name));
   }
 
-  /** Draws a bar of a token for owners, and for everyone if the token allows it (CONST.TOKEN_DISPLAY_MODES). */
+  /** Draws a bar of a token: for its owners, and for everyone if the token shows its bars to everyone (CONST.TOKEN_DISPLAY_MODES). */
   #drawBar({ document, isOwner }: Token, name: string): HTMLElement[] {
     const mode = Number(Reflect.get(document, 'displayBars') ?? 0);
     const data = mode > 0 && (isOwner || mode === 30 || mode === 50) ? document.getBarAttribute(name) : null;
@@ -154,7 +153,7 @@ export class SceneView {
     else warn(`You may not open the sheet of ${token.name}.`);
   }
 
-  /** Opens the heads-up display on a right click by an owner; anyone else targets the token. */
+  /** On a right click, opens the token's heads-up display for an owner; for anyone else, targets the token. */
   #onContextMenu(event: Event): void {
     const token = this.#find(event.target);
     event.preventDefault();
@@ -180,7 +179,7 @@ export class SceneView {
     event.stopPropagation();
   }
 
-  /** Moves the controlled tokens by one space. Steps wait for one another, so that each begins where the last one ended. */
+  /** Moves the controlled tokens by one space. Moves wait for one another, so that each starts where the one before ended. */
   #step(token: Token, [dx, dy]: readonly [number, number]): void {
     if (!token.controlled && !token.control()) return;
     const { scene, tokens } = this.#canvas;
@@ -195,7 +194,7 @@ export class SceneView {
     report(this.#steps.add(move));
   }
 
-  /** Moves a point that lies outside the scene to the scene's edge. */
+  /** Returns the point of the scene that is nearest to a point. */
   #bound({ x, y }: Point): Point {
     const { width = 0, height = 0, size = 100 } = this.#canvas.scene?.dimensions ?? {};
     const keep = (value: number, limit: number): number => Math.round(Math.min(Math.max(value, 0), limit - size));
@@ -234,7 +233,7 @@ export class SceneView {
     event.preventDefault();
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
     const grid = this.#grid.getBoundingClientRect();
-    // The hook's data include where on the scene it was dropped.
+    // The hook also gets the place on the scene where it was dropped.
     Object.assign(data, {
       x: ((event.clientX || 0) - grid.left) / SCALE,
       y: ((event.clientY || 0) - grid.top) / SCALE,

@@ -1,10 +1,10 @@
 /**
- * Queries from one user's client to another's: `User#query`, and the handlers in `CONFIG.queries`. A handler gets the data and the options, but does not learn
+ * Queries from one user's client to another's: `User#query`, and the handlers in `CONFIG.queries`. A handler gets the data and the options, but not the user
  * who asks. Sources: comments of fvtt-types (User#query, CONFIG.queries), core issues 11235, 11242, 13418.
  */
 import { getConfig, getGame, type Dictionary, type LooseSocket, type LooseUser } from '../runtime.ts';
 
-/** A query as the server passes it from the asking client to the asked one. */
+/** A query as the server forwards it to the client that is asked. */
 export interface QueryRequest {
   readonly userId: string;
   readonly queryName: string;
@@ -19,7 +19,7 @@ export interface QueryRequest {
  * @param queryData - JSON data for the handler.
  * @param options - `timeout` in milliseconds (default: wait indefinitely).
  * @returns The handler's answer.
- * @throws Error if the query is not registered, the asking user lacks the permission QUERY_USER, the other user is not active, or the handler threw.
+ * @throws Error if the query is not registered, the asking user does not have the permission QUERY_USER, the other user is not active, or the handler threw.
  */
 export async function sendQuery(
   user: LooseUser,
@@ -42,7 +42,7 @@ export async function sendQuery(
   return response['result'];
 }
 
-/** Runs the handler of a query on the asked client. */
+/** Runs the handler of a query that another client sent. */
 async function answerQuery({ queryName, queryData, timeout }: QueryRequest): Promise<unknown> {
   const handler = getConfig().queries[queryName];
   if (!handler) throw new Error(`"${queryName}" is not a registered query`);
@@ -50,7 +50,7 @@ async function answerQuery({ queryName, queryData, timeout }: QueryRequest): Pro
 }
 
 /**
- * Answers queries from other clients.
+ * Starts to answer queries of other clients.
  * @param socket - The connection to the server.
  */
 export function listenToQueries(socket: LooseSocket): void {

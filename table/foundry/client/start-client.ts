@@ -1,4 +1,4 @@
-/** Starts the client: connects, fetches the world, loads the modules of the system, and starts the game. */
+/** Starts the client: connects to the server, fetches the world, loads the system's modules, and starts the game. */
 import { io } from 'socket.io-client';
 import { initializeApplications } from '../applications/index.ts';
 import { Game, type DatabaseBackend, type WorldPayload } from '../game/game.ts';
@@ -8,20 +8,20 @@ import { getConfig, type LooseSocket } from '../runtime.ts';
 
 /**
  * Starts the game in this page.
- * @param follow - Called with the connection before it opens, to observe its state.
+ * @param follow - Called with the connection before it opens, so that the caller can watch its state.
  * @returns The running game.
  * @throws Error if the connection is lost before everything is loaded.
  */
 export async function startClient(follow: (socket: LooseSocket) => void): Promise<Game> {
   const socket = io({ transports: ['websocket'] });
   follow(socket as unknown as LooseSocket);
-  // The socket retries failed attempts by itself.
+  // The socket itself repeats failed attempts.
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   const data = (await socket.emitWithAck('world')) as WorldPayload;
   const game = new Game('game', data, null, socket as unknown as LooseSocket);
   installGlobals();
   initializeApplications();
-  // When the system is loaded there is no game yet: its modules may use only foundry, CONFIG, CONST and Hooks.
+  // There is no game yet while the system's modules load, so they may use only foundry, CONFIG, CONST and Hooks.
   for (const path of data.system.esmodules ?? []) {
     const url = `/systems/${data.system.id}/${path}`;
     await import(/* @vite-ignore */ url);

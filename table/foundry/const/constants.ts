@@ -1,8 +1,8 @@
-/** CONST: the public constants that systems and the table use, frozen (fvtt-types common/constants.d.mts). */
+/** CONST: the public constants that systems and the table use (fvtt-types common/constants.d.mts). All of them are frozen. */
 
 import { declaredConstants } from '../not-here.ts';
 
-/** The only type of documents whose class defines no others. */
+/** The only type of documents whose class defines no types. */
 export const BASE_DOCUMENT_TYPE = 'base';
 
 /** Ownership levels of a document. */
@@ -11,24 +11,23 @@ export const DOCUMENT_OWNERSHIP_LEVELS = Object.freeze({ INHERIT: -1, NONE: 0, L
 /** Roles of users. */
 export const USER_ROLES = Object.freeze({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 });
 
-/** The names of the roles by number. */
+/** The names of the roles, by number. */
 export const USER_ROLE_NAMES = Object.freeze(
   Object.fromEntries(Object.entries(USER_ROLES).map(([name, role]) => [role, name])) as Record<number, string>,
 );
 
-/** The style of a chat message: out of character, in character, emote, other. */
 export const CHAT_MESSAGE_STYLES = Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 });
 
-/** How the use of deprecated code is reported. */
+/** What happens when deprecated code is used. */
 export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 });
 
-/** The distance between neighbouring sort keys. */
+/** The distance between two neighbours' sort keys. */
 export const SORT_INTEGER_DENSITY = 100_000;
 
 /** The default image of an actor. */
 export const DEFAULT_TOKEN = 'icons/svg/mystery-man.svg';
 
-/** Documents that exist on their own in the world. */
+/** Documents that the world stores on their own, not embedded in others. */
 export const PRIMARY_DOCUMENT_TYPES = Object.freeze(
   'Actor Adventure Cards ChatMessage Combat FogExploration Folder Item JournalEntry Macro Playlist RollTable Scene Setting User'.split(
     ' ',
@@ -72,16 +71,13 @@ export const ACTIVE_EFFECT_CHANGE_TYPES = Object.freeze({
   override: 50,
 });
 
-/** The types of macros. */
 export const MACRO_TYPES = Object.freeze({ SCRIPT: 'script', CHAT: 'chat' });
 
-/** The scopes of macros. */
 export const MACRO_SCOPES = Object.freeze(['global', 'actors', 'actor']);
 
-/** The types of results in roll tables. */
 export const TABLE_RESULT_TYPES = Object.freeze({ TEXT: 'text', DOCUMENT: 'document' });
 
-/** When the name or a bar of a token is shown. */
+/** Who sees the name or a bar of a token, and when. */
 export const TOKEN_DISPLAY_MODES = Object.freeze({
   NONE: 0,
   CONTROL: 10,
@@ -91,10 +87,10 @@ export const TOKEN_DISPLAY_MODES = Object.freeze({
   ALWAYS: 50,
 });
 
-/** How friendly a token is to the players. */
+/** How the actor of a token regards the players' characters. */
 export const TOKEN_DISPOSITIONS = Object.freeze({ SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 });
 
-/** The roll modes, which decide who sees a roll (Foundry 13). */
+/** The roll modes, which decide who can see a roll (Foundry 13). */
 export const DICE_ROLL_MODES = Object.freeze({
   PUBLIC: 'publicroll',
   PRIVATE: 'gmroll',
@@ -102,7 +98,7 @@ export const DICE_ROLL_MODES = Object.freeze({
   SELF: 'selfroll',
 });
 
-/** A permission that can be given to roles. */
+/** A permission that roles can have. */
 interface UserPermission {
   readonly disableGM: boolean;
   readonly defaultRole: number;
@@ -133,5 +129,4 @@ export const FILE_CATEGORIES = declaredConstants['FILE_CATEGORIES'] as Readonly<
   Record<string, Readonly<Record<string, string>>>
 >;
 
-/** The scopes of settings. */
 export const SETTING_SCOPES = Object.freeze({ CLIENT: 'client', USER: 'user', WORLD: 'world' });

@@ -6,5 +6,4 @@ const CONST: Readonly<Record<string, unknown> & typeof constants> = { ...declare
 installAbsentTraps({ 'foundry.CONST': CONST });
 Object.freeze(CONST);
 
-/** The public constants. */
 export { CONST };

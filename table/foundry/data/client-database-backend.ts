@@ -1,5 +1,5 @@
 /**
- * The client's database. It runs the steps before an operation, sends the request, and applies the answer; the server broadcasts the answer to all other
+ * The client's database. For each operation it runs the steps before it, sends the request, and applies the server's answer, which also goes to all other
  * clients (common/abstract/backend.d.mts; order of the steps: document.d.mts, from `_preCreate` on).
  */
 import { DatabaseBackend } from '../abstract/database-backend.ts';
@@ -12,12 +12,12 @@ import { isEmpty } from '../utils/types.ts';
 import { findKnown, getDocumentClass, parseUuid } from '../utils/uuid.ts';
 import { reviveOperators } from './operators.ts';
 
-/** Sends requests to the server. */
+/** The connection over which requests are sent to the server. */
 export interface Transport {
   request(event: string, payload: object): Promise<unknown>;
 }
 
-/** The server's answer to an operation, which all clients get. */
+/** The server's answer to an operation, which every client gets. */
 export interface OperationResponse {
   readonly userId: string;
   readonly type: string;
@@ -38,12 +38,11 @@ interface Contents {
 
 type User = LooseUser | null | undefined;
 
-/** The database of the client. */
 export class ClientDatabaseBackend extends DatabaseBackend {
-  /** The connection to the server; the client sets it when it starts. */
+  /** The connection to the server, set when the client starts. */
   _transport: Transport | null = null;
 
-  /** Creates documents. Returns those that neither their `_preCreate` nor a hook refused. */
+  /** Creates documents. Returns those created; a document's `_preCreate` or a hook can refuse its creation. */
   override async create(
     documentClass: DocumentClass,
     operation: Operation & { data: unknown[] },
@@ -64,7 +63,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('create', documentClass, options, { data: pending.map((document) => document.toObject()) });
   }
 
-  /** Updates documents. Returns those that changed and that neither their `_preUpdate` nor a hook refused. */
+  /** Updates documents. Returns those that changed; a document's `_preUpdate` or a hook can refuse its update. */
   override async update(
     documentClass: DocumentClass,
     operation: Operation & { updates: unknown[] },
@@ -75,7 +74,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const [documents, pending]: [Document[], Dictionary[]] = [[], []];
     for (const given of updates) {
       const source = given instanceof Document ? given.toObject() : given;
-      // Listeners see all requested changes, expanded; the differences are computed afterwards (core issues 10841, 10842).
+      // Listeners get all requested changes, expanded. Differences are computed afterwards (core issues 10841, 10842).
       let changes = expandObject(source);
       const id = changes['_id'] as string;
       const document = contents.get(id, { strict: true, invalid: true }) as Document;
@@ -94,7 +93,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('update', documentClass, options, { updates: pending });
   }
 
-  /** Deletes documents. Returns those that neither their `_preDelete` nor a hook refused. */
+  /** Deletes documents. Returns those deleted; a document's `_preDelete` or a hook can refuse its deletion. */
   override async delete(
     documentClass: DocumentClass,
     operation: Operation & { ids: readonly string[] },
@@ -113,7 +112,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     return this.#request('delete', documentClass, { ...options, deleteAll: undefined }, { ids: complete.ids });
   }
 
-  /** Calls the document's `_pre…` method for an operation, then the hook. Returns false if either refuses the operation for this document. */
+  /** Calls a document's `_pre…` method for an operation, then the hook. Returns false if either refuses the operation. */
   async #allow(
     document: Document,
     event: 'Create' | 'Update' | 'Delete',
@@ -143,15 +142,15 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   }
 
   /**
-   * Applies an operation that the server carried out for this or another client.
-   * @param response - The answer of the server.
+   * Applies an operation that the server has carried out for this or another client.
+   * @param response - The server's answer.
    * @returns The documents created, updated or deleted.
    */
   _handleResponse(response: OperationResponse): Document[] {
     const { action, type, userId } = response;
     const { parentUuid, data: _data, updates: _updates, ids: _ids, ...rest } = response.operation;
     const parent = (parentUuid ? findKnown(parseUuid(parentUuid)) : null) as unknown as Document | null;
-    // For a document of a pack that has not been fetched, the client has at most an index entry.
+    // Of a document in a pack that was never fetched, the client has at most an index entry.
     if (parentUuid && !(parent instanceof Document)) return [];
     const result = operatorsAreInstances ? (reviveOperators(response.result) as unknown[]) : response.result;
     const options: Operation = { render: true, ...rest, parent };
@@ -168,7 +167,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       documents[0]?.parentCollection ?? '',
       documents.map(({ id }) => id),
     );
-    // The derived data of a document may depend on its embedded documents.
+    // A document's derived data may depend on its embedded documents.
     findRoot(parent)?.reset();
     const event = `${action.charAt(0).toUpperCase()}${action.slice(1)}`;
     for (const [index, document] of documents.entries()) {
@@ -203,13 +202,13 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const id = action === 'delete' ? (entry as string) : ((entry as Dictionary)['_id'] as string);
     const document = contents.get(id, { invalid: true });
     if (action === 'delete') contents.delete(id);
-    // Data to be replaced completely arrive in operators, so everything else, such as the statistics, is merged.
+    // Values to be replaced completely are marked by operators, so everything else, such as the statistics, is merged.
     else document?._applyChanges(deepClone(entry) as Dictionary);
     return document;
   }
 }
 
-/** Returns the outermost document that contains this one; the actor of a token counts as outermost. */
+/** Returns the outermost document that contains this one. For a document of a token's actor, that is the actor. */
 function findRoot(document: Document | null): Document | null {
   return document?.isEmbedded ? findRoot(document.parent) : document;
 }

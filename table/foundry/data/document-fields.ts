@@ -22,7 +22,7 @@ import { DataModelValidationFailure } from './validation.ts';
 
 type ConcreteModel = new (data: object, context: ConstructionContext) => DataModel;
 
-/** A field for a model inside a model. */
+/** A field for a model inside another model. */
 export class EmbeddedDataField extends SchemaField {
   readonly model: ModelClass;
 
@@ -31,7 +31,7 @@ export class EmbeddedDataField extends SchemaField {
     this.model = model;
   }
 
-  /** Cleans the inner model with its own data as the source, because some of its fields look up a type there. */
+  /** Cleans the inner model with its own data as the source, because some of its fields look up the type in the source. */
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     return super._cleanType(value, { ...options, source: value });
   }
@@ -61,7 +61,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** A field for the documents inside a document. */
+/** A field for embedded documents. */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
@@ -74,17 +74,15 @@ export class EmbeddedCollectionField extends ArrayField {
     return element;
   }
 
-  /** The class of the collections. */
   static get implementation(): typeof EmbeddedCollection {
     return EmbeddedCollection;
   }
 
-  /** The class of the documents. */
   get model(): DocumentClass {
     return (this.element as unknown as DocumentClass).implementation;
   }
 
-  /** The schema of the documents. */
+  /** The schema of the embedded documents. */
   get schema(): SchemaField {
     return this.model.schema;
   }
@@ -92,7 +90,7 @@ export class EmbeddedCollectionField extends ArrayField {
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     if (!Array.isArray(value)) return value;
     const cleaned = value.map((entry) => this.schema.clean(exportModel(entry), { ...options, source: entry }));
-    // The array must remain the same object, because the collection uses it as its source.
+    // The array must stay the same object, because it is the collection's source.
     value.splice(0, value.length, ...cleaned);
     return value;
   }
@@ -180,7 +178,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** A field for the data that belong to the type of a document. */
+/** A field for the data that depend on a document's type. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   readonly document: { readonly documentName: string };
@@ -259,9 +257,8 @@ export class TypeDataField extends ObjectField {
   }
 }
 
-/** A field that records who created and changed a document, when, and where it came from. */
+/** A field that records who created and last changed a document, when, and where it came from. */
 export class DocumentStatsField extends SchemaField {
-  /** The names of all statistics. */
   static get fields(): string[] {
     return [...this.managedFields, 'compendiumSource', 'duplicateSource', 'exportSource'];
   }

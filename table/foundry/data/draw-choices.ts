@@ -2,10 +2,10 @@
 import { localize, type Dictionary } from '../runtime.ts';
 import { getFieldDrawing, type InputConfig } from './field.ts';
 
-/** The choices of a field: a list of values, or labels by value. */
+/** The choices of a field: a list of values, or an object with labels by value. */
 export type Choices = unknown[] | Dictionary | (() => unknown[] | Dictionary) | undefined;
 
-/** Creates a form element whose options are the given choices. */
+/** Creates a form element with these choices as its options. */
 export function drawChoices(choices: Choices, config: InputConfig, factory = 'createSelectInput'): HTMLElement {
   const resolved = typeof choices === 'function' ? choices() : (choices ?? []);
   const entries: [string, unknown][] = Array.isArray(resolved)

@@ -1,4 +1,4 @@
-/** The changes that active effects make in both Foundry versions, and how a change is applied to a value without a field. */
+/** The changes that active effects make, in both Foundry versions, and how they apply to a value without a field. */
 import { ACTIVE_EFFECT_MODES } from '../const/constants.ts';
 import { failNotImplemented } from '../not-implemented.ts';
 
@@ -23,8 +23,8 @@ export function getChangeType({ type, mode = 0 }: EffectChange): string {
 }
 
 /**
- * Returns a value after a change: numbers are calculated, strings are appended to, other values are replaced.
- * @throws NotImplementedInTable for types of change that packages add.
+ * Returns a value after a change: numbers are calculated, strings are joined, other values are replaced.
+ * @throws NotImplementedInTable for kinds of changes that packages define.
  */
 export function changeValue(current: unknown, change: EffectChange): unknown {
   const type = getChangeType(change);

@@ -10,7 +10,7 @@ import { getChangeType, type EffectChange } from './effect-change.ts';
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement, isOperator } from './operators.ts';
 import { DataModelValidationFailure } from './validation.ts';
 
-/** Options of a field; each class of fields may add its own. */
+/** Options of a field, to which subclasses may add their own. */
 export interface FieldOptions extends Dictionary {
   required?: boolean;
   nullable?: boolean;
@@ -24,18 +24,16 @@ export interface FieldOptions extends Dictionary {
   validate?: (value: never, options: never) => unknown;
 }
 
-/** Options for cleaning a value. */
 export interface CleanOptions {
-  /** Whether to clean only the given keys. */
+  /** Whether to clean only the keys that the value has. */
   partial?: boolean;
-  /** The source data of the model, in which a field can look up, for example, the type of a document. */
+  /** The model's source data, in which a field can look up, for example, the document's type. */
   source?: unknown;
 }
 
-/** Options for validating a value. */
 export interface ValidateOptions {
   partial?: boolean;
-  /** Whether to replace invalid values by initial ones, in the validated data. */
+  /** Whether to replace invalid values in the data by initial ones. */
   fallback?: boolean;
   /** Whether to drop invalid embedded documents instead of failing. */
   dropInvalidEmbedded?: boolean;
@@ -53,7 +51,7 @@ interface ParentField {
   readonly fieldPath: string;
 }
 
-/** The name of a field and the field that contains it. */
+/** A field's name, and the field that contains it. */
 export interface FieldContext {
   name?: string;
   parent?: DataField;
@@ -62,7 +60,7 @@ export interface FieldContext {
 /** Why a value is invalid; undefined if it is valid. */
 export type Flaw = DataModelValidationFailure | undefined;
 
-/** A function to apply to a value, or the name of a method of the field. */
+/** A function to apply to a value, or the name of one of the field's methods. */
 export type AppliedFunction = string | ((value: unknown, options: unknown) => unknown);
 
 /** The arguments of `_updateDiff`. */
@@ -75,10 +73,9 @@ export type DiffArguments = [
 ];
 export type CommitArguments = [source: Dictionary, key: string, value: unknown, diff: unknown, options?: Dictionary];
 
-/** The configuration of an input. */
+/** The configuration of a form input. */
 export type InputConfig = Dictionary;
 
-/** The base of all fields. */
 export abstract class DataField {
   /** Whether the field contains documents. */
   static hierarchical = false;
@@ -107,7 +104,7 @@ export abstract class DataField {
       Reflect.set(this, key, options[key] === undefined ? value : options[key]);
   }
 
-  /** The default options of the class. */
+  /** The default options of fields of this class. */
   static get _defaults(): FieldOptions {
     return {
       required: false,
@@ -122,18 +119,18 @@ export abstract class DataField {
     };
   }
 
-  /** Returns defaults that depend on the given options. */
+  /** Returns default options that depend on the options given. */
   protected _deriveDefaults(_options: FieldOptions): FieldOptions {
     return {};
   }
 
-  /** The dotted path of the field in the outermost schema. */
+  /** The dotted path from the outermost schema to the field. */
   get fieldPath(): string {
     const parent: ParentField | undefined = this.parent;
     return [parent?.fieldPath, this.name].filter(Boolean).join('.');
   }
 
-  /** Applies a function, or the method with that name, to a value of this field. */
+  /** Applies a function, or the field's method of that name, to a value. */
   apply(fn: AppliedFunction, value?: unknown, options: unknown = {}): unknown {
     const called: unknown = typeof fn === 'string' ? Reflect.get(this, fn) : fn;
     return Reflect.apply(called as () => unknown, this, [value, options]);
@@ -145,7 +142,7 @@ export abstract class DataField {
   }
 
   /**
-   * Converts a value to the type of the field; undefined, and null if it is not allowed, become the initial value.
+   * Converts a value to the field's type. Undefined becomes the initial value, and so does null where the field does not allow it.
    * @param value - The value, which may be an operator of an update.
    * @param options - How to clean.
    * @returns The converted value.
@@ -154,7 +151,7 @@ export abstract class DataField {
     if (isOperator(value)) return this.#cleanOperator(value, options);
     if (value === undefined || (value === null && !this.nullable)) {
       const initial = this.getInitialValue(options.source);
-      // Without an initial value, null stays, and the validation refuses it (core issue 13804).
+      // Without an initial value null stays, so that validation refuses it (core issue 13804).
       return initial === undefined && value === null ? (this.required ? null : undefined) : initial;
     }
     if (value === null) return null;
@@ -176,9 +173,8 @@ export abstract class DataField {
   }
 
   /**
-   * Returns the initial value of the field.
-   * @param data - The source data of the model.
-   * @returns The initial value.
+   * Returns the field's initial value.
+   * @param data - The model's source data, for fields whose initial value is a function of them.
    */
   getInitialValue(data?: unknown): unknown {
     return typeof this.initial === 'function' ? (this.initial as (data: unknown) => unknown)(data) : this.initial;
@@ -193,7 +189,7 @@ export abstract class DataField {
    * Validates a value.
    * @param value - The value.
    * @param options - How to validate.
-   * @returns The failure; undefined for a valid value.
+   * @returns The failure; undefined if the value is valid.
    */
   validate(value: unknown, options: ValidateOptions = {}): Flaw {
     if (value instanceof ForcedDeletion) return undefined;
@@ -243,7 +239,10 @@ export abstract class DataField {
     return undefined;
   }
 
-  /** Checks those rules of inner models which involve several fields; throws if one is broken. */
+  /**
+   * Checks rules of inner models that involve several fields.
+   * @throws an error if one is broken
+   */
   _validateModel(_data: unknown, _options: { source?: unknown } = {}): void {}
 
   /**
@@ -257,7 +256,7 @@ export abstract class DataField {
     return value;
   }
 
-  /** Applies a change to a source and records the difference. */
+  /** Applies a change to a source and adds it to the difference. */
   _updateDiff(...args: DiffArguments): void {
     const [source, key, value, difference, options = {}] = args;
     const next = value instanceof ForcedDeletion ? this.clean(undefined, options) : DataFieldOperator.get(value);
@@ -266,7 +265,7 @@ export abstract class DataField {
     difference[key] = isOperator(value) && !(value instanceof ForcedDeletion) ? value : next;
   }
 
-  /** Writes to the actual source a change that was tested on a copy. */
+  /** Writes a change that was tested on a copy to the actual source. */
   _updateCommit(...[source, key, value]: CommitArguments): void {
     source[key] = value;
   }
@@ -274,9 +273,9 @@ export abstract class DataField {
   /**
    * Applies a change of an active effect.
    * @param value - The current value.
-   * @param model - The model that is changed.
+   * @param model - The model that has the value.
    * @param change - The change.
-   * @returns The new value; undefined if this kind of field does not support the change.
+   * @returns The new value; undefined if this class of fields does not support the change.
    */
   applyChange(value: unknown, model: object, change: EffectChange): unknown {
     const delta = this._castChangeDelta(change.value);
@@ -285,7 +284,7 @@ export abstract class DataField {
     return typeof method === 'function' ? Reflect.apply(method, this, [value, delta, model, change]) : undefined;
   }
 
-  /** Converts the value of a change to the type of the field. */
+  /** Converts the value of a change to the field's type. */
   _castChangeDelta(delta: unknown): unknown {
     return this._cast(delta);
   }
@@ -298,7 +297,7 @@ export abstract class DataField {
     return delta;
   }
 
-  /** Lets listeners of the hook `applyActiveEffect` set the value, on the model or in the changes. */
+  /** Calls the hook `applyActiveEffect`, whose listeners set the value on the model or in the changes. */
   protected _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
     const changes: Dictionary = {};
     callHook('applyActiveEffect', model, change, value, delta, changes);
@@ -306,7 +305,7 @@ export abstract class DataField {
     return written === value ? changes[change.key] : written;
   }
 
-  /** Migrates the part of the source that belongs to this field. */
+  /** Migrates this field's part of the source. */
   _migrateSource(_sourceData: Dictionary, _fieldData: unknown): void {}
 
   /** Whether the class can draw an input. */
@@ -353,7 +352,7 @@ function dropUndefined(object: Dictionary): Dictionary {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
-/** Returns a function of foundry.applications.fields by name; looking it up at run time avoids an import cycle. */
+/** Returns a function of foundry.applications.fields. Looking it up by name at run time avoids an import cycle. */
 export function getFieldDrawing(name: string): (config: Dictionary) => HTMLElement {
   const applications = (getGlobal('foundry') as Record<string, Record<string, Dictionary>>)['applications'];
   return applications?.['fields']?.[name] as (config: Dictionary) => HTMLElement;

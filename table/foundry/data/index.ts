@@ -20,10 +20,8 @@ const {
   reconstructOperator,
 } = operatorMembers;
 
-/** The public field classes. */
 export const fields = { DataField, ...objects, ...scalars, ...documentFields };
 
-/** The public operators for update data. */
 export const operators = {
   DataFieldOperator,
   ForcedDeletion,
@@ -33,7 +31,6 @@ export const operators = {
   reconstructOperator,
 };
 
-/** The public members of foundry.data. */
 export const data = {
   ClientDatabaseBackend,
   PrototypeToken,

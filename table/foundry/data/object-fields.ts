@@ -19,13 +19,13 @@ import {
 import { DataFieldOperator, ForcedDeletion, isOperator } from './operators.ts';
 import { DataModelValidationFailure } from './validation.ts';
 
-/** Returns the source of a model (with `source` false: its prepared data), and any other value unchanged. */
+/** Returns a model as plain data: its source or, with `source` false, its prepared data. Returns any other value unchanged. */
 export function exportModel(value: unknown, source = true): unknown {
   const toObject: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'toObject');
   return typeof toObject === 'function' ? (Reflect.apply(toObject, value, [source]) as unknown) : value;
 }
 
-/** Applies a difference that may contain operators to an object with arbitrary keys. */
+/** Applies a difference, which may contain operators, to an object with arbitrary keys. */
 function applyOpen(target: Dictionary, difference: Dictionary): void {
   for (const [key, value] of Object.entries(difference)) {
     const previous = target[key];
@@ -81,7 +81,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** A field for an object whose values are all described by one inner field. */
+/** A field for an object with arbitrary keys, whose values all belong to one inner field. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   readonly element: DataField;
@@ -159,7 +159,7 @@ export class TypedObjectField extends ObjectField {
   }
 }
 
-/** A field for the flags of a document, by package. */
+/** A field for a document's flags, by package. */
 export class DocumentFlagsField extends TypedObjectField {
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(new ObjectField(), options, context);
@@ -177,12 +177,12 @@ function recordFieldFailure(
   else if (inner.isEmpty()) data[key] = inner.fallback;
 }
 
-/** Tests whether values of the field are stored in the source; always true in Foundry 13. */
+/** Tests whether the field's values are stored in the source; always true in Foundry 13. */
 function isPersisted(field: DataField): boolean {
   return field.persisted ?? true;
 }
 
-/** Initializes the values of named fields on an object; functions become getters. */
+/** Sets the initialized values of fields on an object. A function becomes a getter. */
 export function initializeRecord(
   entries: Iterable<[string, DataField]>,
   source: Dictionary,
@@ -284,7 +284,7 @@ export class SchemaField extends DataField {
       if (options.partial && !(name in value)) continue;
       if (!isPersisted(field)) delete value[name];
       else value[name] = field.clean(value[name], inner);
-      // The source of a model is sealed, so its keys must exist even if values are missing.
+      // A model's source is sealed, so that its keys must exist even if their values are missing.
       if (value[name] === undefined && this.parent) delete value[name];
     }
     return value;
@@ -332,7 +332,7 @@ export class SchemaField extends DataField {
     if (!isEmpty(diff)) difference[key] = diff;
   }
 
-  /** Applies the given changes to a source of this schema and records the differences. */
+  /** Applies changes to a source of this schema and adds them to the difference. */
   _diffFields(source: Dictionary, changes: Dictionary, diff: Dictionary, options: Dictionary): void {
     for (const [name, entry] of Object.entries(changes))
       this.get(name)?._updateDiff(source, name, entry, diff, options);
@@ -344,7 +344,7 @@ export class SchemaField extends DataField {
     else this._commitFields(previous, value, diff, options);
   }
 
-  /** Copies the changed values to a source of this schema. */
+  /** Writes the changed values to a source of this schema. */
   _commitFields(source: Dictionary, values: Dictionary, diff: Dictionary, options: Dictionary): void {
     for (const name of Object.keys(diff))
       this.get(name)?._updateCommit(source, name, values[name], diff[name], options);
@@ -410,14 +410,14 @@ export class ArrayField extends DataField {
     if (value instanceof Set) return [...(value as Set<unknown>)];
     if (value instanceof Map) return [...(value as Map<unknown, unknown>).values()];
     if (Array.isArray(value)) return value;
-    // A form whose inputs have indices in their names gives an object with numeric keys (fields.d.mts, ArrayField#_cast).
+    // Form inputs whose names contain indices give an object with numeric keys (fields.d.mts, ArrayField#_cast).
     if (isPlainObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key))) return Object.values(value);
     return value;
   }
 
   protected override _cleanType(value: unknown, options: CleanOptions): unknown {
     if (!Array.isArray(value)) return value;
-    // A partial update replaces the whole array, so its elements must be complete.
+    // Even a partial update replaces an array as a whole, so its elements must be complete.
     return value.map((entry) => this.element.clean(entry, { ...options, partial: false }));
   }
 
@@ -458,7 +458,7 @@ export class ArrayField extends DataField {
     return [...(value as Iterable<unknown>)].map((entry) => this.element.toObject(entry));
   }
 
-  /** Converts the value of a change to elements; the value is one element, or a JSON array of several. */
+  /** Converts the value of a change to elements. It is one element, or a JSON array of several. */
   override _castChangeDelta(delta: unknown): unknown {
     const listed: unknown = typeof delta === 'string' && delta.trim().startsWith('[') ? JSON.parse(delta) : delta;
     return (Array.isArray(listed) ? listed : [listed]).map((entry) => this.element._castChangeDelta(entry));
@@ -493,7 +493,7 @@ export class SetField extends ArrayField {
   protected override _validateElements(value: unknown[], options: ValidateOptions): Flaw {
     const failure = super._validateElements(value, options);
     if (!failure || !options.fallback) return failure;
-    // With `fallback`, an invalid element of a set is dropped, because no initial value could replace it.
+    // With `fallback` an invalid element of a set is dropped, because there is no initial value for it.
     const dropped = new Set(failure.elements.map((element) => Number(element.id)));
     value.splice(0, value.length, ...value.filter((_entry, index) => !dropped.has(index)));
     for (const element of failure.elements) Object.assign(element.failure, { dropped: true, unresolved: false });

@@ -1,15 +1,15 @@
 /**
- * foundry.data.operators (v14 API): instances in update data that delete a value or replace it completely. Foundry 13 uses keys with the prefixes `-=` and `==`
+ * foundry.data.operators (v14 API): objects in update data that delete a key or replace its value completely. Foundry 13 has the key prefixes `-=` and `==`
  * instead.
  */
 import { operatorsAreInstances } from '../generation.ts';
 import type { Dictionary } from '../runtime.ts';
 import { equals } from '../utils/objects.ts';
 
-/** The key by which a serialised operator is recognised (v14 API: OPERATOR_IDENTIFIER). */
+/** The key that marks a serialised operator and holds its name (v14 API: OPERATOR_IDENTIFIER). */
 export const OPERATOR_IDENTIFIER = '__$OPERATOR$__';
 
-/** The key of an operator's value (v14 API: OPERATOR_VALUE). It is a symbol, because reading other keys from the operator reads them from its value. */
+/** The key of an operator's value (v14 API: OPERATOR_VALUE). It is a symbol, because any other key of the operator is looked up in its value. */
 export const OPERATOR_VALUE: unique symbol = Symbol('OPERATOR_VALUE');
 
 /** The base of all operators. */
@@ -25,18 +25,18 @@ export abstract class DataFieldOperator {
     return { [OPERATOR_IDENTIFIER]: this.constructor.name, value: this[OPERATOR_VALUE] };
   }
 
-  /** Returns the value of an operator; other values are returned unchanged. */
+  /** Returns an operator's value; any other value is returned unchanged. */
   static get(value: unknown): unknown {
     return isOperator(value) ? value[OPERATOR_VALUE] : value;
   }
 
-  /** Sets the value of an operator and returns the value. */
+  /** Sets an operator's value and returns that value. */
   static set<T>(operator: DataFieldOperator, value: T): T {
     operator[OPERATOR_VALUE] = value;
     return value;
   }
 
-  /** Compares two values; an operator is compared by its value. */
+  /** Compares two values, either of which may be an operator with the value. */
   static equals(a: unknown, b: unknown): boolean {
     return equals(DataFieldOperator.get(a), DataFieldOperator.get(b));
   }
@@ -48,20 +48,19 @@ export class ForcedDeletion extends DataFieldOperator {
     return { [OPERATOR_IDENTIFIER]: 'ForcedDeletion' };
   }
 
-  /** Returns a new operator. */
   static create(): ForcedDeletion {
     return new ForcedDeletion();
   }
 }
 
-/** An operator that replaces the value of its key completely. */
+/** An operator that replaces its key's value completely. */
 export class ForcedReplacement extends DataFieldOperator {
   override toJSON(): Dictionary {
     return { [OPERATOR_IDENTIFIER]: 'ForcedReplacement', value: this[OPERATOR_VALUE] };
   }
 
   /**
-   * Creates an operator that can be read like its value, through a Proxy as in fvtt-types.
+   * Creates an operator whose properties are those of its value, by a Proxy as in fvtt-types.
    * @param value - The new value.
    * @returns The operator; if the value is an object, a Proxy that reads and writes it.
    */
@@ -77,7 +76,7 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** Tests whether a value is an operator. The class of an operator, often passed by mistake (core issue 14611), is not one. */
+/** Tests whether a value is an operator. The class of an operator, which is often passed by mistake (core issue 14611), is not one. */
 export function isOperator(value: unknown): value is DataFieldOperator {
   return value instanceof DataFieldOperator;
 }
@@ -103,7 +102,7 @@ export function reconstructOperator(obj: Dictionary): DataFieldOperator {
 /**
  * Recreates all serialised operators in data from the network or from JSON.
  * @param value - The data, changed in place.
- * @returns The data; a serialised operator becomes the operator itself.
+ * @returns `value`, or the operator if `value` itself was a serialised one.
  */
 export function reviveOperators(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || isOperator(value)) return value;
@@ -112,11 +111,10 @@ export function reviveOperators(value: unknown): unknown {
   return OPERATOR_IDENTIFIER in record ? reconstructOperator(record) : value;
 }
 
-/** A function that {@link normalizeOperators} calls with each legacy key. */
 type LegacyListener = (key: string) => void;
 
 /**
- * Converts update data to one internal form: the keys `-=k` and `==k` become operators. In Foundry 14 these keys still work, with a warning (core issue 14611).
+ * Turns the keys `-=k` and `==k` in update data into operators. In Foundry 14 these keys still work, with a warning (core issue 14611).
  * @param value - Expanded update data, left unchanged.
  * @param onLegacy - Called with each legacy key.
  * @returns A copy with operators.
@@ -137,9 +135,9 @@ export function normalizeOperators<T>(value: T, onLegacy?: LegacyListener): T {
 }
 
 /**
- * Reverses {@link normalizeOperators} for Foundry 13, where operators are keys; in Foundry 14 they stay instances.
+ * Turns operators back into keys for Foundry 13, which has no operators; in Foundry 14 they stay as they are.
  * @param value - Data with operators.
- * @returns Data in the form of this Foundry version.
+ * @returns Data as this Foundry version expects them.
  */
 export function expressOperators<T>(value: T): T {
   if (operatorsAreInstances || isOperator(value) || !isPlainRecord(value)) return value;
@@ -152,7 +150,7 @@ export function expressOperators<T>(value: T): T {
   return expressed as T;
 }
 
-/** Tests whether a value is a plain object; defined here because foundry.utils imports this file. */
+/** Tests whether a value is a plain object. foundry.utils has such a function, but imports this file. */
 function isPlainRecord(value: unknown): value is Dictionary {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -54,7 +54,7 @@ export class BooleanField extends DataField {
   }
 }
 
-/** Lists the values of choices given as a function, a list or a record; undefined if there are none. */
+/** Lists the values of choices, which may be a function, a list or an object with labels; undefined if there are none. */
 function listChoices(choices: Choices): unknown[] | undefined {
   const resolved = typeof choices === 'function' ? choices() : choices;
   return Array.isArray(resolved) || resolved === undefined ? resolved : Object.keys(resolved);
@@ -104,7 +104,7 @@ export class NumberField extends DataField {
     if (this.step !== undefined) {
       const base = Number.isFinite(this.min) ? (this.min ?? 0) : 0;
       const steps = Math.round((number - base) / this.step);
-      // The result is rounded to the decimals of the step, because 3 × 0.1 gives 0.30000000000000004.
+      // Rounding to the decimals of the step is needed because 3 × 0.1 gives 0.30000000000000004.
       const decimals = Math.max(...[this.step, base].map((part) => String(part).split('.')[1]?.length ?? 0));
       number = Number((base + steps * this.step).toFixed(decimals));
     }
@@ -162,7 +162,7 @@ export class StringField extends DataField {
   }
 
   override clean(value: unknown, options: CleanOptions = {}): unknown {
-    // An empty string from a select in which nothing is chosen means “no value”.
+    // An empty string comes from a select in which nothing is chosen, and means “no value”.
     const trimmed = this.trim && typeof value === 'string' ? value.trim() : value;
     const isBlank = trimmed === '' && !this.blank && (this.nullable || !this.required);
     return super.clean(isBlank ? (this.nullable ? null : undefined) : trimmed, options);
@@ -298,7 +298,7 @@ export class ForeignDocumentField extends DocumentIdField {
 
   override initialize(value: unknown): unknown {
     if (this.idOnly || value === null || value === undefined) return value;
-    // The document is looked up at each access, because it may be created or deleted later.
+    // The document is looked up at each access, because it may be created or deleted in the meantime.
     return () =>
       findGame()
         ?.collections?.get(this.model.documentName)
@@ -310,7 +310,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** A field for the author of a document (default: the current user). */
+/** A field for a document's author; default: the current user. */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: () => findGame()?.user?.id };
@@ -341,7 +341,7 @@ export class ColorField extends StringField {
   }
 }
 
-/** A field for the path of a file of certain categories. */
+/** A field for the path of a file in certain categories. */
 export class FilePathField extends StringField {
   declare categories: string[];
   declare base64: boolean;
@@ -366,7 +366,7 @@ export class FilePathField extends StringField {
   }
 }
 
-/** A field for ownership levels by user id, with a level for everyone else under `default`. */
+/** A field for ownership levels by user id. The key `default` holds the level of everyone else. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {

@@ -1,5 +1,4 @@
-/** foundry.data.validation: records why data are invalid, and the error thrown for them (validation-failure.d.mts). */
-/** Data of a failure. */
+/** foundry.data.validation: why data are invalid, and the error that is thrown for them (validation-failure.d.mts). */
 interface FailureOptions {
   invalidValue?: unknown;
   fallback?: unknown;
@@ -8,22 +7,22 @@ interface FailureOptions {
   unresolved?: boolean;
 }
 
-/** The failure of one element in a list. */
+/** The failure of an element of a list. */
 interface ElementFailure {
   id: string | number;
   name?: string;
   failure: DataModelValidationFailure;
 }
 
-/** Why a value, or something inside it, is invalid. */
+/** Why a value is invalid: because of itself, or because of what it contains. */
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;
   dropped: boolean;
   message: string | undefined;
-  /** Failures of inner fields, by name. */
+  /** The failures of inner fields, by name. */
   fields: Record<string, DataModelValidationFailure> = {};
-  /** Failures of the elements of a list. */
+  /** The failures of the elements of a list. */
   elements: ElementFailure[] = [];
   /** Whether the value is still invalid, because no fallback replaced it. */
   unresolved: boolean;
@@ -36,7 +35,6 @@ export class DataModelValidationFailure {
     this.unresolved = options.unresolved ?? false;
   }
 
-  /** Returns the failure as an error. */
   asError(): DataModelValidationError {
     return new DataModelValidationError(this);
   }
@@ -46,7 +44,7 @@ export class DataModelValidationFailure {
     return Object.keys(this.fields).length === 0 && this.elements.length === 0;
   }
 
-  /** Returns the data of this failure, without those it contains. */
+  /** Returns the data of this failure, without the failures it contains. */
   toObject(): FailureOptions {
     const { invalidValue, fallback, dropped, message } = this;
     return message === undefined ? { invalidValue, fallback, dropped } : { invalidValue, fallback, dropped, message };
@@ -56,7 +54,7 @@ export class DataModelValidationFailure {
     return describeFailure(this, 0).join('\n');
   }
 
-  /** Lists the innermost failures, by dotted path. */
+  /** Lists the failures that contain no others, by dotted path. */
   _flatten(path = ''): Record<string, DataModelValidationFailure> {
     const prefix = path ? `${path}.` : '';
     const inner = [
@@ -85,7 +83,6 @@ function describeFailure(failure: DataModelValidationFailure, depth: number): st
   return lines;
 }
 
-/** The error thrown for invalid data. */
 export class DataModelValidationError extends Error {
   #failure: DataModelValidationFailure | undefined;
 
@@ -109,7 +106,7 @@ export class DataModelValidationError extends Error {
     return failure;
   }
 
-  /** Returns all failures by dotted path; undefined if none are recorded. */
+  /** Returns the failures that contain no others, by dotted path; undefined if there are none. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
     if (!this.#failure || this.#failure.isEmpty()) return undefined;
     return this.#failure._flatten();

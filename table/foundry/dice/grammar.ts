@@ -1,4 +1,4 @@
-/** The grammar of roll formulas, compiled when the module loads. Its actions call methods of a RollParser (`options.parser`). */
+/** The grammar of roll formulas, which is compiled when the module loads. Its actions call methods of a RollParser (`options.parser`). */
 import peggy from 'peggy';
 
 const GRAMMAR = String.raw`
@@ -48,5 +48,4 @@ Flavor = "[" text:$[^[\]]+ "]" { return text; }
 _ = [ \t\n\r]*
 `;
 
-/** The compiled grammar. */
 export const RollGrammar = peggy.generate(GRAMMAR);

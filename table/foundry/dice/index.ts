@@ -25,7 +25,6 @@ const terms = {
   StringTerm,
 };
 
-/** The namespace `foundry.dice`. */
 export const dice = { Roll, RollParser, terms };
 
 const sizes = [4, 6, 8, 10, 12, 20, 100];
@@ -39,7 +38,7 @@ export const diceConfig: DiceConfig = {
   functions: {},
   parser: RollParser,
   randomUniform: Math.random,
-  // In Foundry 14 the modes belong to messages: CONFIG.ChatMessage.modes (dnd5e issue 6958).
+  // In Foundry 14 messages have modes instead of rolls: CONFIG.ChatMessage.modes (dnd5e issue 6958).
   ...(!messageModesReplaceRollModes && {
     rollModes: {
       publicroll: { label: 'CHAT.RollPublic', icon: 'fa-solid fa-globe' },

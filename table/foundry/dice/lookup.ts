@@ -1,4 +1,4 @@
-/** Looks up the dice configuration and the user's settings when a roll is evaluated, which avoids import cycles. */
+/** Looks up the dice configuration and the user's settings when a roll is evaluated, to avoid import cycles. */
 import { type Dictionary, findGame, getConfig } from '../runtime.ts';
 import type { RollParser } from './parser.ts';
 import type { Roll } from './roll.ts';
@@ -6,10 +6,8 @@ import type { DiceTerm } from './terms/dice.ts';
 import type { RollTerm } from './terms/term.ts';
 import type { EvaluationOptions, FulfillmentMethod } from './types.ts';
 
-/** A class of terms. */
 export type TermClass = typeof RollTerm & { new (data: never): RollTerm };
 
-/** A class of dice. */
 export type DiceClass = Omit<typeof DiceTerm, 'prototype'> & (new (data: never) => DiceTerm);
 
 /** The type of `CONFIG.Dice` (fvtt-types client/config). */
@@ -29,7 +27,6 @@ export interface DiceConfig {
   };
 }
 
-/** Returns `CONFIG.Dice`. */
 export function getDiceConfig(): DiceConfig {
   return getConfig().Dice as unknown as DiceConfig;
 }
@@ -41,7 +38,7 @@ export function createRoll(formula: string, data: Record<string, unknown> = {}, 
   return new implementation(formula, data, options);
 }
 
-/** Recreates the inner rolls in the data of a term: `roll` and `rolls`. */
+/** Recreates the inner rolls (`roll`, `rolls`) in a term's data. */
 export function reviveRolls({ roll, rolls, ...rest }: Dictionary): Dictionary {
   const [implementation] = getDiceConfig().rolls;
   const revive = (data: unknown): Roll | undefined => implementation?.fromData(data as Dictionary);
@@ -52,7 +49,7 @@ export function reviveRolls({ roll, rolls, ...rest }: Dictionary): Dictionary {
   };
 }
 
-/** Returns the fulfillment methods that the user chose, by denomination (client setting `core.diceConfiguration`). */
+/** Returns the fulfillment method that the user chose for each denomination (client setting `core.diceConfiguration`). */
 function getDiceConfiguration(): Record<string, string | undefined> {
   const settings = findGame()?.settings;
   if (!settings?.settings.has('core.diceConfiguration')) return {};
@@ -60,9 +57,9 @@ function getDiceConfiguration(): Record<string, string | undefined> {
 }
 
 /**
- * Finds how the current user gets the faces of a denomination: by the method that the user chose, else by the default one. Entering faces by hand requires the
+ * Returns how the current user gets the faces of a denomination: by the method they chose, otherwise by the default. Entering faces by hand requires the
  * permission MANUAL_ROLLS (CONST.USER_PERMISSIONS in fvtt-types; core issue 11065).
- * @returns The name and configuration of the method; undefined if faces are random.
+ * @returns The method's name and configuration; undefined if faces are random.
  */
 export function findMethod(denomination: string): { name: string; config: FulfillmentMethod } | undefined {
   const { methods, defaultMethod } = getDiceConfig().fulfillment;
@@ -73,7 +70,7 @@ export function findMethod(denomination: string): { name: string; config: Fulfil
   return { name, config };
 }
 
-/** Evaluates the inner rolls of a term in order, then calls `finish`; returns a promise only if one of them has to wait. */
+/** Evaluates a term's inner rolls in order, then calls `finish`. Returns a promise only if a roll has to wait. */
 export function evaluateAll<T>(
   rolls: readonly Roll[],
   root: Roll | undefined,

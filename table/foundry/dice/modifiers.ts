@@ -1,21 +1,20 @@
-/** The modifiers that dice and pools share: parsing, comparing, keeping, counting, deducting. */
+/** The modifiers of both dice and pools: parsing, comparing, keeping, counting, deducting. */
 import type { DiceTermResult } from './types.ts';
 
-/** Modifiers by command: the name of a method of the term, or a function called with the term as `this`. */
+/** Modifiers by command: the name of a method of the term, or a function to call with the term as `this`. */
 export type ModifierTable = Record<string, string | ((modifier: string) => unknown)>;
 
 const keeping = { k: 'keep', kh: 'keep', kl: 'keep', d: 'drop', dh: 'drop', dl: 'drop' };
 
-/** The modifiers that dice and pools share. */
+/** The modifiers of both dice and pools. */
 export const sharedModifiers: ModifierTable = { ...keeping, cs: 'countSuccess', cf: 'countFailures' };
 
-/** A term that has modifiers. */
 interface ModifiedTerm {
   modifiers: string[];
   results: DiceTermResult[];
 }
 
-/** Splits a string into modifiers. Each consists of letters and what follows them up to the next letter. */
+/** Splits a text into modifiers, each of which has letters and everything up to the next letter. */
 export function listModifiers(text?: string | null): string[] {
   return [...(text?.match(/[A-Za-z]+[^A-Za-z]*/g) ?? [])];
 }
@@ -28,14 +27,14 @@ const COMPARISONS: Readonly<Record<string, (result: number, target: number) => b
   '>=': (result, target) => result >= target,
 };
 
-/** Tests whether a result meets a target; an unknown comparison is never met. */
+/** Tests whether a result meets a target; with an unknown comparison it never does. */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   return COMPARISONS[comparison]?.(result, target) ?? false;
 }
 
 /**
- * Runs the modifiers of a term in order; the term keeps those that were run. Modifiers written without a separator (`khmin3`) are split from the left, longest
- * name first, and the number belongs to the last one.
+ * Runs a term's modifiers in order; afterwards the term lists those that were run. Modifiers written together (`khmin3`) are split from the left, longest name
+ * first, and the number belongs to the last one.
  * @returns A promise only if a modifier returned one.
  */
 export function runModifiers(term: ModifiedTerm, table: ModifierTable): void | Promise<void> {
@@ -53,7 +52,7 @@ export function runModifiers(term: ModifiedTerm, table: ModifierTable): void | P
   return step(0);
 }
 
-/** Splits a string into modifiers by their names, each with the string it is called with. */
+/** Splits modifiers that are written together. Returns the name of each and the text that it is called with. */
 function splitModifier(modifier: string, names: readonly string[]): [string, string][] {
   const [, all = '', rest = ''] = /^([A-Za-z]*)(.*)$/.exec(modifier) ?? [];
   const ordered = names.toSorted((a, b) => b.length - a.length);
@@ -67,7 +66,7 @@ function splitModifier(modifier: string, names: readonly string[]): [string, str
   return commands;
 }
 
-/** Discards active results: the highest (or lowest) `number` of them or, with `keep`, all the others. */
+/** Discards active results: the `number` highest or lowest or, with `keep`, all except those. */
 export function keepOrDrop(
   results: DiceTermResult[],
   number: number,
@@ -83,7 +82,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Makes each result that meets a target count as 1 and all others as 0, and flags them. */
+/** Counts each result that meets a target as 1 and every other one as 0, and marks them as successes or failures. */
 export function applyCount(
   results: DiceTermResult[],
   comparison: string,
@@ -99,8 +98,8 @@ export function applyCount(
 }
 
 /**
- * Counts each failure as -1 or, with `invertFailure`, as its negative value. Without a target, the failures are those of an earlier count; if nothing was
- * counted, they are the results of 1.
+ * Counts each failure as -1 or, with `invertFailure`, as its negative value. Without a target, failures are those that an earlier count has marked; if none
+ * has, they are the results of 1.
  */
 export function applyDeduct(
   results: DiceTermResult[],
@@ -136,7 +135,7 @@ export function runKeepOrDrop(results: DiceTermResult[], modifier: string): bool
 }
 
 /**
- * Runs the modifier `cs` or `cf`; without a target, results equal to `standard` count.
+ * Runs the modifier `cs` or `cf`. Without a target, results equal to `standard` count.
  * @returns False if the text is neither.
  */
 export function runCount(results: DiceTermResult[], modifier: string, standard: number): boolean | void {
@@ -147,8 +146,8 @@ export function runCount(results: DiceTermResult[], modifier: string, standard: 
 }
 
 /**
- * Reads the optional comparison and target after the letters of a modifier.
- * @returns The comparison and target; undefined if the text does not match.
+ * Reads a modifier's comparison and target, which are optional.
+ * @returns The comparison and the target; undefined if the text is not this modifier.
  */
 export function readComparison(
   modifier: string,
@@ -160,7 +159,7 @@ export function readComparison(
   return { ...(comparison && { comparison }), ...(target && { target: Number(target) }) };
 }
 
-/** Adds up the counts or faces of the active results. */
+/** Adds up the active results: the count of each or, without one, its face. */
 export function sumResults(results: readonly DiceTermResult[]): number {
   return results.reduce((sum, result) => (result.active ? sum + (result.count ?? result.result) : sum), 0);
 }

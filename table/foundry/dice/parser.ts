@@ -1,19 +1,18 @@
-/** Builds a parse tree from the matches of the grammar, and a tree by operator precedence from terms (fvtt-types client/dice/parser). */
+/** Builds a parse tree from the matches of the grammar, and a syntax tree by operator precedence from terms (fvtt-types client/dice/parser). */
 import { OperatorTerm } from './terms/operator.ts';
 import { RollTerm } from './terms/term.ts';
 import type { RollParseNode } from './types.ts';
 
-/** A binary operation in a syntax tree of parse nodes or terms. */
+/** An operation with two operands, which are parse nodes, terms or further operations. */
 export interface AstNode {
   class: 'Node';
   operator: string;
   operands: [Ast, Ast];
 }
 
-/** A syntax tree, or a leaf of one. */
 export type Ast = AstNode | RollParseNode | RollTerm;
 
-/** Tests whether a tree is a binary operation. */
+/** Tests whether a node is an operation rather than a leaf. */
 export function isAstNode(node: Ast): node is AstNode {
   return !(node instanceof RollTerm) && node.class === 'Node';
 }
@@ -23,7 +22,7 @@ export class RollParser {
   formula: string;
 
   /**
-   * Creates a parser for one formula.
+   * Creates a parser.
    * @param formula - The whole formula.
    */
   constructor(formula: string) {
@@ -48,7 +47,7 @@ export class RollParser {
     return node;
   }
 
-  /** Creates the node of a term from its class, flavor, formula and further data. */
+  /** Creates a term's node from its class, flavor, formula and other data. */
   _onTerm(name: string, flavor: string | null, formula: string, rest: Partial<RollParseNode>): RollParseNode {
     return { class: name, formula, ...rest, options: flavor ? { flavor } : {} };
   }
@@ -65,7 +64,7 @@ export class RollParser {
     return { class: 'ParentheticalTerm', term: `-1 * ${formula}`, formula: `(-1 * ${formula})`, options: {} };
   }
 
-  /** Lists the leaves of a tree in written order, with the operators between them. */
+  /** Lists the leaves of a tree from left to right, with the operators between them. */
   static flattenTree(root: Ast): (RollParseNode | RollTerm)[] {
     if (!isAstNode(root)) return [root];
     const operator = { class: 'OperatorTerm', operator: root.operator, formula: root.operator };

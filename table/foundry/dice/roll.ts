@@ -14,26 +14,24 @@ import { PoolTerm } from './terms/pool.ts';
 import { RollTerm } from './terms/term.ts';
 import type { EvaluationOptions, Resolver, ResolverClass, RollParseNode } from './types.ts';
 
-/** Options of a roll, to which systems may add their own. */
+/** Options of a roll. Systems may add their own. */
 export type RollOptions = Record<string, unknown>;
 
-/** Options of a link to a roll. */
 interface AnchorOptions {
   dataset?: Record<string, string>;
   classes?: string[];
   label?: string | undefined;
 }
 
-/** A roll of dice. */
 export class Roll {
   static CHAT_TEMPLATE = CHAT_TEMPLATE;
   static TOOLTIP_TEMPLATE = TOOLTIP_TEMPLATE;
-  /** The windows that currently ask for faces, by roll. */
+  /** The open windows that ask for faces, by roll. */
   static RESOLVERS = new Map<Roll, Resolver>();
   data: Dictionary;
   options: RollOptions;
   terms: RollTerm[];
-  /** All dice that were evaluated, including dice that no term contains. */
+  /** Dice that were evaluated in the expressions for a term's number or faces, such as the d4 of `(1d4)d6`. */
   _dice: DiceTerm[] = [];
   _formula: string;
   _evaluated = false;
@@ -64,17 +62,17 @@ export class Roll {
     return this._formula;
   }
 
-  /** The formula with the totals of its terms. */
+  /** The formula with each term replaced by its total. */
   get result(): string {
     return this.terms.map((term) => String(term.total ?? '')).join('');
   }
 
-  /** The total of the roll; 0 before the evaluation. */
+  /** The total of the roll; 0 before it is evaluated. */
   get total(): number {
     return Number(this._total) || 0;
   }
 
-  /** The result of the evaluation: a number, or a string if strings were allowed. */
+  /** The result: a number, or a string if strings were allowed; undefined before the roll is evaluated. */
   get product(): number | string | undefined {
     return this._total;
   }
@@ -89,7 +87,7 @@ export class Roll {
   }
 
   /**
-   * Evaluates the roll, once. Faces that the user enters by hand are asked for, unless faces are fixed or `allowInteractive` is false.
+   * Evaluates the roll, which can be done only once. The user is asked for faces to be entered by hand, unless faces are fixed or `allowInteractive` is false.
    * @throws Error (as a rejection) on a second call.
    */
   async evaluate({ strict: _sync, ...options }: EvaluationOptions = {}): Promise<this> {
@@ -115,7 +113,7 @@ export class Roll {
     return this;
   }
 
-  /** Evaluates a tree of terms from the left and waits for each term. */
+  /** Evaluates a tree of terms from left to right, waiting for each term. */
   async _evaluateASTAsync(node: Ast, options: EvaluationOptions = {}): Promise<string | number> {
     if (!isAstNode(node)) {
       const term = this.#takeIn(node);
@@ -127,8 +125,8 @@ export class Roll {
   }
 
   /**
-   * Evaluates the roll without waiting, once.
-   * @throws Error if dice would have to be rolled, unless faces are fixed, or `strict` is false and those dice are left out.
+   * Evaluates the roll without waiting, which can be done only once.
+   * @throws Error if dice would have to be rolled, unless faces are fixed, or `strict` is false so that those dice are left out.
    */
   evaluateSync(options: EvaluationOptions = {}): this {
     this.#begin();
@@ -154,7 +152,7 @@ export class Roll {
     return calculate(left, node.operator, this._evaluateASTSync(node.operands[1], options));
   }
 
-  /** Evaluates this roll as part of another, then calls `finish`; returns a promise only if chance is involved and `strict` is not set. */
+  /** Evaluates this roll as part of another, then calls `finish`. Returns a promise only if dice are rolled and `strict` is not set. */
   _evaluateInside<T>(root: Roll | undefined, options: EvaluationOptions, finish: () => T | Promise<T>): T | Promise<T> {
     if (this._evaluated) return finish();
     this._root = root ?? this;
@@ -185,7 +183,7 @@ export class Roll {
     return this._formula;
   }
 
-  /** Returns the application that asks for faces in the current evaluation; undefined if asking is not allowed. */
+  /** Returns the window that asks for faces during this evaluation, creating it if necessary; undefined if the user must not be asked. */
   _findResolver(): Resolver | undefined {
     if (!this.#interactive) return undefined;
     if (!this._resolver) {
@@ -215,7 +213,7 @@ export class Roll {
     return term.total ?? 0;
   }
 
-  /** Creates a roll of the first class in `CONFIG.Dice.rolls`. */
+  /** Creates a roll, of the first class in `CONFIG.Dice.rolls`. */
   static create(formula: string, data: Dictionary = {}, options: RollOptions = {}): Roll {
     return createRoll(formula, data, options);
   }
@@ -224,7 +222,7 @@ export class Roll {
     return getDiceConfig().rolls[0] ?? Roll;
   }
 
-  /** The class of the application that asks for faces. */
+  /** The class of the window that asks for faces. */
   static get resolverImplementation(): ResolverClass {
     const { applications } = getGlobal('foundry') as { applications: { dice: { RollResolver: ResolverClass } } };
     return applications.dice.RollResolver;
@@ -235,7 +233,7 @@ export class Roll {
   }
 
   /**
-   * Parses a formula; references to missing data become 0 (dnd5e issue 3768).
+   * Parses a formula. References to missing data become 0 (dnd5e issue 3768).
    * @throws Error if the formula is invalid.
    */
   static parse(formula: string, data: Dictionary = {}): RollTerm[] {
@@ -245,7 +243,7 @@ export class Roll {
     return this.instantiateAST(RollGrammar.parse(replaced, { parser }) as RollParseNode);
   }
 
-  /** Creates the terms of a parse tree, in reading order. */
+  /** Creates the terms of a parse tree, from left to right. */
   static instantiateAST(ast: RollParseNode): RollTerm[] {
     const { parser, termTypes } = getDiceConfig();
     return parser.flattenTree(ast as Ast).map((node) => {
@@ -255,8 +253,8 @@ export class Roll {
   }
 
   /**
-   * Replaces each `@path` by its value in the data.
-   * @param options - `missing`: the replacement for missing values; without it the reference stays.
+   * Replaces each `@path` in a formula by its value in the data.
+   * @param options - `missing`: the replacement for a missing value; by default the reference stays.
    */
   static replaceFormulaData(formula: string, data: Dictionary, options: { missing?: string | null } = {}): string {
     return formula.replace(/@([a-z.0-9_-]+)/gi, (reference, path: string) => {
@@ -265,7 +263,7 @@ export class Roll {
     });
   }
 
-  /** Tests whether a formula can be rolled, whatever values its references have. */
+  /** Tests whether a formula can be rolled, whatever the values of its references. */
   static validate(formula: string): boolean {
     try {
       const roll = new this(this.replaceFormulaData(formula, {}, { missing: '1' })).evaluateSync({ strict: false });
@@ -275,7 +273,7 @@ export class Roll {
     }
   }
 
-  /** Returns the dice among the terms, including those in pools, whose faces the user enters by hand. */
+  /** Returns the dice among the terms, also within pools, whose faces the user enters by hand. */
   static identifyFulfillableTerms(terms: readonly RollTerm[]): DiceTerm[] {
     return terms.flatMap((term) => {
       if (term instanceof PoolTerm) return term.rolls.flatMap((roll) => this.identifyFulfillableTerms(roll.terms));
@@ -290,7 +288,7 @@ export class Roll {
     return renderTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** Renders the roll for chat, and evaluates it first if necessary. If the roll is private, only shows that something was rolled. */
+  /** Renders the roll for chat, evaluating it first if necessary. A private roll only shows that something was rolled. */
   async render(options: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { template = (this.constructor as typeof Roll).CHAT_TEMPLATE, flavor = this.options['flavor'] } = options;
@@ -301,7 +299,7 @@ export class Roll {
   }
 
   /**
-   * Creates a chat message from the roll, and evaluates the roll first if necessary.
+   * Creates a chat message with the roll, evaluating it first if necessary.
    * @param messageData - Data of the message.
    * @param options - With `create` false, only the data are prepared. The visibility is `rollMode` in Foundry 13 (fvtt-types client/dice/roll) and
    * `messageMode` in 14 (v14 API: ChatMessage.applyMode); its default is the user's setting. The mode `ic` is for speech, so rolls treat it as public.
@@ -328,7 +326,7 @@ export class Roll {
     return handsInstance ? message : message.toObject();
   }
 
-  /** Creates a link that shows the total. The link contains the roll as JSON. */
+  /** Creates a link that shows the total and carries the roll as JSON. */
   toAnchor({ dataset = {}, classes = [], label = '' }: AnchorOptions = {}): HTMLAnchorElement {
     const text = label ? `${label}: ${this.total}` : String(this.total);
     const anchor = createElement('a', { class: ['inline-roll', 'inline-result', ...classes].join(' ') }, text);
@@ -352,7 +350,7 @@ export class Roll {
 
   /**
    * Recreates a roll from its data.
-   * @throws Error if `CONFIG.Dice.rolls` lacks the class that the data name (core issue 8671).
+   * @throws Error if `CONFIG.Dice.rolls` does not have the class named in the data (core issue 8671).
    */
   static fromData(data: Dictionary): Roll {
     const name = data['class'];
@@ -373,7 +371,7 @@ export class Roll {
   }
 
   /**
-   * Creates a roll from terms; it is evaluated if they are.
+   * Creates a roll from terms. The roll counts as evaluated if the terms are.
    * @throws Error if only some terms are evaluated.
    */
   static fromTerms(terms: RollTerm[], options: RollOptions = {}): Roll {
@@ -407,7 +405,7 @@ const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '%': (a, b) => a % b,
 };
 
-/** Applies an operator to two numbers; if either is a string, returns the expression as a string. */
+/** Applies an operator to two numbers. If an operand is not a number, returns the expression as a string. */
 function calculate(left: string | number, operator: string, right: string | number): string | number {
   const [a, b] = [Number(left), Number(right)];
   return OPERATIONS[operator] && !Number.isNaN(a + b) ? OPERATIONS[operator](a, b) : `${left} ${operator} ${right}`;

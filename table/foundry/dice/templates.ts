@@ -9,7 +9,6 @@ export const TOOLTIP_TEMPLATE = 'templates/dice/tooltip.hbs';
 /** The path of the template for the window that asks for faces. */
 export const RESOLVER_TEMPLATE = 'templates/dice/roll-resolver.hbs';
 
-/** Template sources by path. */
 export const diceTemplates: Readonly<Record<string, string>> = {
   [CHAT_TEMPLATE]: `<div class="dice-roll expanded">
   {{#if flavor}}<div class="dice-flavor">{{flavor}}</div>{{/if}}

@@ -1,26 +1,24 @@
-/** The types that rolls, terms, the parser and the resolver share. */
+/** Types shared by rolls, terms, the parser and the resolver. */
 import type { DiceTerm } from './terms/dice.ts';
 import type { Roll } from './roll.ts';
 
-/** Options for evaluating a roll or a term. */
 export interface EvaluationOptions extends Record<string, unknown> {
   minimize?: boolean;
   maximize?: boolean;
   allowStrings?: boolean;
-  /** Whether the user may be asked for faces; default: true. */
+  /** Whether the user may be asked for faces (default: true). */
   allowInteractive?: boolean;
-  /** Only for synchronous evaluation: whether dice that cannot be rolled at once are refused; if false, they are left out. */
+  /** For synchronous evaluation: whether to throw for dice that cannot be rolled at once; if false, they are left out. */
   strict?: boolean | undefined;
 }
 
-/** Options of a term. */
 export type TermOptions = Record<string, unknown> & { flavor?: string | null | undefined };
 
 /** A rolled face and its state. */
 export interface DiceTermResult {
   result: number;
   active?: boolean;
-  /** The number that the result counts as, if it is not the face. */
+  /** What the result counts as, if not as its face. */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -29,7 +27,6 @@ export interface DiceTermResult {
   exploded?: boolean;
 }
 
-/** The data of a dice term. */
 export interface DiceTermData {
   number?: number | Roll;
   faces?: number | Roll;
@@ -54,7 +51,7 @@ export interface RollParseNode {
   terms?: RollParseNode[];
 }
 
-/** A way to get the face of a die (`CONFIG.Dice.fulfillment.methods`). */
+/** A way to get a die's face (`CONFIG.Dice.fulfillment.methods`). */
 export interface FulfillmentMethod {
   label: string;
   icon?: string | null;
@@ -62,7 +59,7 @@ export interface FulfillmentMethod {
   handler?: ((term: DiceTerm, options?: Record<string, unknown>) => unknown) | null;
 }
 
-/** The application that asks for faces, reduced to what rolls use. */
+/** The window that asks for faces, reduced to what rolls use. */
 export interface Resolver {
   awaitFulfillment(): Promise<void>;
   resolveResult(term: DiceTerm, method: string, options?: Record<string, unknown>): Promise<number | undefined>;
@@ -70,5 +67,4 @@ export interface Resolver {
   close(options?: Record<string, unknown>): Promise<unknown>;
 }
 
-/** The class of a resolver. */
 export type ResolverClass = new (roll: Roll, options?: Record<string, unknown>) => Resolver;

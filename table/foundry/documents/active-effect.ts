@@ -1,4 +1,4 @@
-/** foundry.documents.ActiveEffect: statuses of actors, and changes to their prepared data (client/documents/active-effect.d.mts). */
+/** foundry.documents.ActiveEffect: a status of an actor, or changes to the actor's prepared data (client/documents/active-effect.d.mts). */
 import { DataModel } from '../abstract/data-model.ts';
 import type { Document } from '../abstract/document.ts';
 import { ACTIVE_EFFECT_CHANGE_TYPES } from '../const/constants.ts';
@@ -33,11 +33,10 @@ export function findStatus(statusId: string): StatusEffect {
   return found;
 }
 
-/** A status of an actor, or a set of changes to its prepared data. */
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /**
-   * Creates the effect of a status, in memory.
-   * @throws Error for an unknown status, and for a status that implies others but has no id of its own.
+   * Creates the effect of a status, in memory only.
+   * @throws Error if the status is unknown, or implies other statuses without having an `_id` of its own.
    */
   static async fromStatusEffect(statusId: string, options: Dictionary = {}): Promise<ActiveEffect> {
     const { id: _id, hud: _hud, order: _order, ...data } = deepClone(findStatus(statusId));
@@ -51,7 +50,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return new this(effectData, options);
   }
 
-  /** Whether a rule of the system prevents the effect. */
+  /** Whether the system suppresses the effect. */
   get isSuppressed(): boolean {
     return Reflect.get(this.system, 'isSuppressed') === true;
   }
@@ -61,7 +60,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** Lists the changes that the effect makes in a phase (default: all), each with its effect and its priority. */
+  /** Lists the changes that the effect makes in a phase (default: in all), each with its priority and the effect itself. */
   _listChanges(phase?: string): EffectChange[] {
     const holder = effectsHaveUnits ? this.system : this;
     const changes = (Reflect.get(holder, 'changes') as EffectChange[] | undefined) ?? [];
@@ -78,7 +77,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
    * Applies a change to an actor (Foundry 13).
    * @param actor - The actor.
    * @param change - The change.
-   * @returns The changed values by path.
+   * @returns The values after the change, by path.
    */
   apply(actor: Document, change: EffectChange): Dictionary {
     return recordChange(change, (this.constructor as typeof ActiveEffect).applyField(actor, change));
@@ -103,7 +102,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
    * @param targetDoc - The document.
    * @param change - The change, with its effect.
    * @param options - `field`: the field of the value (default: the one at its path).
-   * @returns The changed values by path.
+   * @returns The values after the change, by path.
    */
   static applyChange(targetDoc: Document, change: EffectChange, options: ChangeOptions = {}): Dictionary {
     return recordChange(change, this.applyChangeField(targetDoc, change, options));
@@ -117,12 +116,11 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 if (!effectsHaveUnits)
   for (const name of ['applyChange', 'applyChangeField']) Reflect.deleteProperty(ActiveEffect, name);
 
-/** Options for applying a change. */
 interface ChangeOptions {
   field?: DataField;
 }
 
-/** Returns the field of a value; undefined if the value is derived or belongs to an object with arbitrary keys. */
+/** Returns the field of a value; undefined if the value is derived, or is in an object with arbitrary keys. */
 function findField(model: Document, key: string): DataField | undefined {
   const system: unknown = Reflect.get(model, 'system');
   const isOfSystem = key.startsWith('system.') && system instanceof DataModel;
@@ -133,7 +131,7 @@ function recordChange({ key }: EffectChange, value: unknown): Dictionary {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** Returns a value after a change, for values without a field. */
+/** Returns a value without a field after a change. */
 function changeUnguided(current: unknown, model: Document, change: EffectChange): unknown {
   if (getChangeType(change) !== 'custom') return changeValue(current, change);
   return new AnyField().applyChange(current, model, change);

@@ -1,4 +1,4 @@
-/** foundry.documents.Adventure: imports its contents into the world with the same ids (client/documents/adventure.d.mts; v14 API: AdventureImportOptions). */
+/** foundry.documents.Adventure: imports documents into the world, which keep their ids (client/documents/adventure.d.mts; v14 API: AdventureImportOptions). */
 import type { ConstructionContext } from '../abstract/data-model.ts';
 import type { Document } from '../abstract/document.ts';
 import { adventureImportsAreDated } from '../generation.ts';
@@ -10,7 +10,6 @@ import type { CompendiumCollection } from './compendium-collection.ts';
 type Sources = Record<string, Dictionary[]>;
 type Callback = (this: Adventure, data: unknown, options: ImportOptions) => unknown;
 
-/** Options for an import. */
 interface ImportOptions extends Dictionary {
   dialog?: boolean | null;
   importFields?: string[];
@@ -18,28 +17,27 @@ interface ImportOptions extends Dictionary {
   postImport?: Callback[];
 }
 
-/** The sources that an import creates and replaces, by document name. */
+/** What an import will create and replace, as source data by document name. */
 interface ImportData {
   toCreate: Sources;
   toUpdate: Sources;
   documentCount: number;
 }
 
-/** The documents that an import created and replaced, by document name; empty if it was cancelled. */
+/** What an import has created and replaced, by document name; empty if it was cancelled. */
 interface ImportResult {
   created?: Record<string, Document[]>;
   updated?: Record<string, Document[]>;
   importedTime?: number;
 }
 
-/** The setting that records imported adventures (core issue 12931). */
+/** The setting in which imported adventures are recorded (core issue 12931). */
 export const IMPORTS_SETTING = 'adventureImports';
-/** Documents that belong to a system; a pack without a system cannot contain them. */
+/** Documents that belong to a system, so that a pack without a system cannot contain them. */
 const OF_SYSTEMS = ['Actor', 'Item'];
 
-/** A set of documents that can be imported into the world. */
 export class Adventure extends ClientDocumentMixin(BaseAdventure) {
-  /** Leaves out actors, items and their folders if the pack names no system. */
+  /** Leaves out actors, items and their folders if the pack does not name a system. */
   static override fromSource(source: object, context: ConstructionContext & { pack?: string } = {}): Adventure {
     const pack = findGame()?.packs?.get(context.pack ?? '') as CompendiumCollection | undefined;
     if (!pack || pack.metadata.system || pack.metadata.packageType === 'world')
@@ -49,7 +47,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     return super.fromSource({ ...rest, folders: kept, actors: [], items: [] }, context) as Adventure;
   }
 
-  /** Imports the adventure; asks first if documents of the world would be replaced. */
+  /** Imports the adventure. Asks first if documents in the world would be replaced. */
   async import(given: ImportOptions = {}): Promise<ImportResult> {
     const options = { importFields: [], ...given, preImport: [...(given.preImport ?? [])] };
     options.postImport = [...(given.postImport ?? [])];
@@ -65,7 +63,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     return result;
   }
 
-  /** Returns what an import would do, for the given fields and their folders (default: everything). */
+  /** Returns what an import would create and replace. `importFields` limits it to these fields and their folders (default: all fields). */
   async prepareImport({ importFields = [] }: ImportOptions = {}): Promise<ImportData> {
     const all = !importFields.length || importFields.includes('all');
     const fields = Object.entries(BaseAdventure.contentFields).filter(([name]) => all || importFields.includes(name));
@@ -82,7 +80,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     return data;
   }
 
-  /** Carries out a prepared import. Existing documents are replaced completely, including anything that players have added. */
+  /** Carries out an import. Existing documents are replaced completely, including what players have added to them. */
   async importContent({ toCreate, toUpdate }: ImportData): Promise<ImportResult> {
     const result: Required<Pick<ImportResult, 'created' | 'updated'>> = { created: {}, updated: {} };
     for (const documentClass of Object.values(BaseAdventure.contentFields)) {

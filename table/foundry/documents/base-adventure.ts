@@ -1,4 +1,4 @@
-/** The base class of adventures (common/documents/adventure.d.mts): fields for documents of the world, except playlists. */
+/** The base class of adventures (common/documents/adventure.d.mts), which can contain all documents of the world except playlists. */
 import { Document, extendMetadata, type DocumentClass, type DocumentMetadata } from '../abstract/document.ts';
 import { DocumentStatsField, EmbeddedDataField } from '../data/document-fields.ts';
 import type { DataField } from '../data/field.ts';
@@ -11,7 +11,7 @@ import { BaseFolder } from './base-folder.ts';
 import { BaseScene } from './base-scene.ts';
 import { BaseJournalEntry, BaseMacro, BaseRollTable } from './base-table.ts';
 
-/** The contents in import order: documents that others refer to come first. */
+/** The contents in the order of import: documents that others refer to come first. */
 const CONTENTS = {
   folders: BaseFolder,
   actors: BaseActor,
@@ -24,7 +24,6 @@ const CONTENTS = {
   combats: BaseCombat,
 };
 
-/** The base class of adventures. */
 export class BaseAdventure extends Document {
   declare name: string;
   declare img: string | null;
@@ -59,7 +58,7 @@ export class BaseAdventure extends Document {
     };
   }
 
-  /** The document classes of the contents, by field. */
+  /** The document class for each field of contents. */
   static get contentFields(): Record<string, DocumentClass> {
     return Object.fromEntries(Object.entries(CONTENTS).map(([name, base]) => [name, base.implementation]));
   }

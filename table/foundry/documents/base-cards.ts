@@ -37,7 +37,6 @@ const definePlace = (): Schema => ({
   _stats: new DocumentStatsField(),
 });
 
-/** The base class of cards. */
 export class BaseCard extends Document {
   declare name: string;
   declare value: number | null;
@@ -57,7 +56,7 @@ export class BaseCard extends Document {
     labelPlural: 'DOCUMENT.Cards',
     hasTypeData: true,
     compendiumIndexFields: ['name', 'type', 'suit', 'sort'],
-    // Foundry's own rules for creation and update are not documented in full (docs/divergence.md, Cards).
+    // Foundry's rules for creation and update are not fully documented (docs/divergence.md, Cards).
     permissions: { view: 'LIMITED', create: 'OWNER', update: 'OWNER', delete: 'OWNER' },
   });
 
@@ -80,7 +79,6 @@ export class BaseCard extends Document {
   }
 }
 
-/** The base class of stacks: decks, hands and piles. */
 export class BaseCards extends Document {
   declare name: string;
   declare type: string;

@@ -12,12 +12,11 @@ const ACTOR = { documentName: 'Actor', collectionName: 'actors' };
 const SCENE = { documentName: 'Scene', collectionName: 'scenes' };
 const TOKEN = { documentName: 'Token', collectionName: 'tokens' };
 
-/** Tests whether changes touch only the given members. */
+/** Tests whether changes affect only these members. */
 function touchesOnly(changes: Dictionary, members: readonly string[]): boolean {
   return Object.keys(changes).every((key) => key === '_id' || members.includes(key));
 }
 
-/** The base class of combatants. */
 export class BaseCombatant extends Document {
   declare name: string;
   declare img: string | null;
@@ -40,7 +39,7 @@ export class BaseCombatant extends Document {
     permissions: {
       view: 'LIMITED',
       create: 'OWNER',
-      // Players may change only the initiative of their own combatants (core issues 10501, 12386).
+      // Players may change nothing but the initiative of their own combatants (core issues 10501, 12386).
       update: (user: LooseUser, combatant: BaseCombatant, data: Dictionary) =>
         user.isGM || (touchesOnly(data, ['initiative']) && combatant.testUserPermission(user, 'OWNER')),
       delete: 'OWNER',
@@ -74,7 +73,7 @@ export class BaseCombatant extends Document {
     return this._findOwner()?.getUserLevel(user) ?? NONE;
   }
 
-  /** Returns the document that decides who owns the combatant: its token or, without one, its actor; null if there is neither. */
+  /** Returns the document whose owners own the combatant: its token or, without one, its actor; null if there is neither. */
   _findOwner(): Document | null {
     const collections = findGame()?.collections;
     const scene = collections?.get('Scene')?.get(this.sceneId ?? '') as Document | undefined;
@@ -83,7 +82,6 @@ export class BaseCombatant extends Document {
   }
 }
 
-/** The base class of combats. */
 export class BaseCombat extends Document {
   declare type: string;
   declare system: object;
@@ -104,7 +102,7 @@ export class BaseCombat extends Document {
     permissions: {
       view: 'LIMITED',
       create: 'ASSISTANT',
-      // Players may change only the turn and the round (core issues 10501, 12386).
+      // Players may change nothing but the turn and the round (core issues 10501, 12386).
       update: (user: LooseUser, combat: BaseCombat, data: Dictionary) =>
         user.isGM ||
         (touchesOnly(data, ['round', 'turn']) &&
@@ -130,12 +128,12 @@ export class BaseCombat extends Document {
     };
   }
 
-  /** Tests whether a user may change the round; true unless a system overrides it. */
+  /** Tests whether a user may change the round: by default anyone may, but systems can override this. */
   _canChangeRound(_user: LooseUser): boolean {
     return true;
   }
 
-  /** Tests whether a user may change the turn; true unless a system overrides it. */
+  /** Tests whether a user may change the turn: by default anyone may, but systems can override this. */
   _canChangeTurn(_user: LooseUser): boolean {
     return true;
   }

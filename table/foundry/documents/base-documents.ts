@@ -11,7 +11,6 @@ import { BaseScene } from './base-scene.ts';
 import * as tableBases from './base-table.ts';
 import { BaseActorDelta, BaseToken } from './base-token.ts';
 
-/** The Base documents by name. */
 export const baseDocuments = {
   BaseActiveEffect,
   BaseActor,

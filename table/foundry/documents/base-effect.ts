@@ -10,7 +10,7 @@ import { effectsHaveUnits } from '../generation.ts';
 const { BooleanField, DocumentIdField, ForeignDocumentField, NumberField, StringField } = scalars;
 const COMBAT = { documentName: 'Combat', collectionName: 'combats' };
 
-/** Defines the fields for the duration and the start of an effect; in Foundry 13 also its changes. */
+/** Defines the fields for an effect's duration and start; for Foundry 13 also its changes. */
 function defineDuration(): Record<string, DataField> {
   if (effectsHaveUnits) {
     return {
@@ -39,7 +39,6 @@ function defineDuration(): Record<string, DataField> {
   };
 }
 
-/** The base class of active effects. */
 export class BaseActiveEffect extends Document {
   declare name: string;
   declare img: string;

@@ -7,7 +7,6 @@ import { DocumentFlagsField } from '../data/object-fields.ts';
 import * as scalars from '../data/scalar-fields.ts';
 import type { Dictionary } from '../runtime.ts';
 
-/** The base class of folders. */
 export class BaseFolder extends Document {
   declare name: string;
   declare type: string;

@@ -1,4 +1,4 @@
-/** The base class of scenes (common/documents/scene.d.mts): a grid with tokens, without other placeables. */
+/** The base class of scenes (common/documents/scene.d.mts): a grid with tokens, but no other placeables. */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import { DocumentStatsField, EmbeddedCollectionField } from '../data/document-fields.ts';
 import type { DataField } from '../data/field.ts';
@@ -12,7 +12,6 @@ import { BaseLevel, DEFAULT_LEVEL } from './level.ts';
 
 const { BooleanField, ColorField, FilePathField, NumberField, StringField } = scalars;
 
-/** The base class of scenes. */
 export class BaseScene extends Document {
   declare name: string;
   declare active: boolean;
@@ -47,7 +46,7 @@ export class BaseScene extends Document {
       backgroundColor: new ColorField({ nullable: false, initial: '#999999' }),
       grid: new SchemaField({
         type: new NumberField({ required: true, choices: [0, 1, 2, 3, 4, 5], initial: 1 }),
-        // The minimum of 20 is CONST.GRID_MIN_SIZE.
+        // 20 is CONST.GRID_MIN_SIZE.
         size: new NumberField({ required: true, nullable: false, integer: true, min: 20, initial: 100 }),
         distance: new NumberField({
           required: true,
@@ -66,7 +65,7 @@ export class BaseScene extends Document {
     };
   }
 
-  /** Adds the default level if a scene has none (Foundry 14, core issue 14629). */
+  /** Adds the default level to a scene without levels (Foundry 14, core issue 14629). */
   protected override _initializeSource(data: Dictionary, options: Dictionary = {}): Dictionary {
     const source = super._initializeSource(data, options);
     const { levels } = source as { levels?: object[] };
@@ -75,7 +74,7 @@ export class BaseScene extends Document {
   }
 }
 
-/** Returns the grid of new scenes that the manifest of the system sets; empty if it sets none. */
+/** Returns the grid that the system's manifest sets for new scenes; empty if it sets none. */
 function getDefaultGrid(): { distance?: number; units?: string } {
   return findGame()?.system?.['grid'] ?? {};
 }

@@ -15,7 +15,7 @@ const USER = { documentName: 'User', collectionName: 'users' };
 
 type Schema = Record<string, DataField>;
 
-/** Defines the fields of all documents that can be put into folders of the world. */
+/** Defines the fields of all documents that can be in a folder. */
 function defineFiled(): Schema {
   return {
     folder: new scalars.ForeignDocumentField(BaseFolder),
@@ -26,7 +26,6 @@ function defineFiled(): Schema {
   };
 }
 
-/** The base class of macros. */
 export class BaseMacro extends Document {
   declare name: string;
   declare type: string;
@@ -44,7 +43,7 @@ export class BaseMacro extends Document {
     compendiumIndexFields: ['_id', 'name', 'img', 'sort', 'folder'],
     permissions: {
       view: 'LIMITED',
-      // Players may create macros of which they are the author (BaseMacro.canUserCreate); scripts require a permission (USER_PERMISSIONS.MACRO_SCRIPT).
+      // Players may create macros whose author they are (BaseMacro.canUserCreate). Script macros need a permission (USER_PERMISSIONS.MACRO_SCRIPT).
       create: (user: LooseUser, macro: BaseMacro) =>
         user.isGM || (user.hasRole('PLAYER') && user.id === macro._source['author'] && maySetType(user, macro._source)),
       update: (user: LooseUser, macro: BaseMacro, data: Dictionary) =>
@@ -70,7 +69,7 @@ export class BaseMacro extends Document {
     return user.hasRole('PLAYER');
   }
 
-  /** Returns the ownership level of a user. The author of a macro owns it. */
+  /** Returns a user's ownership level. A macro's author owns it. */
   override getUserLevel(user?: LooseUser | null): number | null {
     if (user && user.id === this._source['author']) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
     return super.getUserLevel(user);
@@ -81,7 +80,6 @@ function maySetType(user: LooseUser, source: Dictionary): boolean {
   return source['type'] !== MACRO_TYPES.SCRIPT || user.hasPermission('MACRO_SCRIPT');
 }
 
-/** The base class of journal pages. */
 export class BaseJournalEntryPage extends Document {
   declare name: string;
   declare type: string;
@@ -122,7 +120,6 @@ export class BaseJournalEntryPage extends Document {
   }
 }
 
-/** The base class of journals. */
 export class BaseJournalEntry extends Document {
   declare name: string;
 
@@ -146,7 +143,6 @@ export class BaseJournalEntry extends Document {
   }
 }
 
-/** The base class of table results. */
 export class BaseTableResult extends Document {
   declare name: string;
   declare type: string;
@@ -188,7 +184,6 @@ export class BaseTableResult extends Document {
   }
 }
 
-/** The base class of roll tables. */
 export class BaseRollTable extends Document {
   declare name: string;
   declare description: string;

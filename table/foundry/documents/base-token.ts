@@ -1,6 +1,6 @@
 /**
  * The base classes of tokens and of actor deltas, which store how the actor of an unlinked token differs from the world actor (common/documents/token.d.mts,
- * actor-delta.d.mts), and prototype tokens (common/data/data.d.mts). Light, sight, movement and regions are left out.
+ * actor-delta.d.mts), and prototype tokens (common/data/data.d.mts). Light, sight, movement and regions are not implemented.
  */
 import { DataModel } from '../abstract/data-model.ts';
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
@@ -60,12 +60,12 @@ function defineCommonFields(): Schema {
   };
 }
 
-/** Returns the attribute that the manifest of the system sets for a bar of new tokens; null if it sets none. */
+/** Returns the attribute that the system's manifest sets for a bar of new tokens; null if it sets none. */
 function findTracked(name: string): string | null {
   return (findGame()?.system?.[name] as string | undefined) || null;
 }
 
-/** The initial values of an actor's tokens. */
+/** The initial values of an actor's new tokens. */
 export class PrototypeToken extends DataModel {
   declare name: string;
   declare actorLink: boolean;
@@ -85,7 +85,7 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** How the actor of an unlinked token differs from the world actor. Null means the world actor's value. */
+/** How the actor of an unlinked token differs from the world actor. For fields that are null, the world actor's value applies. */
 export class BaseActorDelta extends Document {
   declare system: object;
   declare ownership: Record<string, number> | null;
@@ -107,7 +107,7 @@ export class BaseActorDelta extends Document {
       type: new StringField(optional),
       img: new scalars.FilePathField({ categories: ['IMAGE'], ...optional }),
       system: new ObjectField(),
-      // Whole documents, or `{_id, _tombstone: true}` for a document of the world actor that was deleted from the token.
+      // Each entry is a whole document, or `{_id, _tombstone: true}` for a document of the world actor that the token's actor no longer has.
       items: new ArrayField(new ObjectField()),
       effects: new ArrayField(new ObjectField()),
       ownership: new scalars.DocumentOwnershipField(optional),
@@ -120,7 +120,7 @@ export class BaseActorDelta extends Document {
   }
 }
 
-/** A field for the delta of a token. While the source is the same object, the delta document stays the same too. */
+/** A field for a token's delta. The delta document stays the same as long as its source is the same object. */
 class ActorDeltaField extends SchemaField {
   constructor() {
     super(BaseActorDelta.defineSchema());
@@ -148,7 +148,6 @@ class ActorDeltaField extends SchemaField {
   }
 }
 
-/** The base class of tokens. */
 export class BaseToken extends Document {
   declare name: string;
   declare actorId: string | null;
@@ -173,7 +172,7 @@ export class BaseToken extends Document {
     permissions: {
       view: 'LIMITED',
       create: 'TOKEN_CREATE',
-      // Players may change the tokens of actors that they own (USER_PERMISSIONS.TOKEN_CONFIGURE; Foundry's knowledge base on tokens).
+      // Players may change tokens of actors that they own (USER_PERMISSIONS.TOKEN_CONFIGURE; Foundry's knowledge base on tokens).
       update: (user: LooseUser, token: BaseToken) => user.isGM || token.testUserPermission(user, 'OWNER'),
       delete: 'TOKEN_DELETE',
     },
@@ -206,7 +205,7 @@ export class BaseToken extends Document {
     return source;
   }
 
-  /** The world actor of the token; null if there is none. */
+  /** The world actor that the token belongs to; null if there is none. */
   get _worldActor(): Document | null {
     return (
       (findGame()
@@ -215,7 +214,7 @@ export class BaseToken extends Document {
     );
   }
 
-  /** Returns the ownership level of a user for the token's actor or, without an actor, for the scene. */
+  /** Returns a user's ownership level for the token's actor or, without an actor, for the scene. */
   override getUserLevel(user: LooseUser | null = findGame()?.user ?? null): number | null {
     const own = this.actorLink ? null : (this._source['delta'] as Dictionary)['ownership'];
     if (own && user) {
@@ -229,13 +228,13 @@ export class BaseToken extends Document {
 
 /** The embedded collections of an actor. */
 const EMBEDDED = ['items', 'effects'] as const;
-/** Members of a delta that replace the actor's unless they are null. */
+/** Members of a delta that replace the world actor's unless they are null. */
 const REPLACED = ['name', 'type', 'img', 'ownership'] as const;
 
 /**
- * Returns the source of an unlinked token's actor. Its embedded documents are the same objects as in the actor or the delta.
- * @param base - The source of the world actor.
- * @param delta - The source of the delta.
+ * Returns the source of an unlinked token's actor. The sources of embedded documents are not copied.
+ * @param base - The world actor's source.
+ * @param delta - The delta's source.
  */
 export function applyDelta(base: Dictionary, delta: Dictionary): Dictionary {
   const source: Dictionary = { ...base };
@@ -253,8 +252,9 @@ export function applyDelta(base: Dictionary, delta: Dictionary): Dictionary {
 }
 
 /**
- * Lists what a delta stores of an embedded collection: documents that differ from the world actor's, and tombstones for those deleted from the token.
- * @param base - The documents of the world actor.
+ * Lists what a delta stores for an embedded collection: documents that differ from the world actor's, and tombstones for those that the token's actor no longer
+ * has.
+ * @param base - The world actor's documents.
  * @param present - The documents of the token's actor.
  */
 export function listDeltaEntries(base: readonly Dictionary[], present: readonly Dictionary[]): Dictionary[] {
@@ -267,8 +267,8 @@ export function listDeltaEntries(base: readonly Dictionary[], present: readonly 
 }
 
 /**
- * Returns those changes to a token's actor that its delta stores, without embedded documents.
- * @param changes - The changes.
+ * Returns the changes to a token's actor that its delta stores, without embedded documents.
+ * @param changes - All changes.
  */
 export function pickDeltaChanges(changes: Dictionary): Dictionary {
   const kept = [...REPLACED, 'system', 'flags'].flatMap((key) =>

@@ -1,4 +1,4 @@
-/** The Base documents: schemas and permissions that client and server share (common/documents/*.d.mts). Fields that the table does not use are left out. */
+/** The Base documents: schemas and permissions that client and server share (common/documents/*.d.mts). Fields that the table does not use are missing. */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import {
   BASE_DOCUMENT_TYPE,
@@ -52,7 +52,6 @@ function defineCommonFields(
 
 const INDEX_FIELDS = ['_id', 'name', 'img', 'type', 'sort', 'folder'];
 
-/** The base class of items. */
 export class BaseItem extends Document {
   declare name: string;
   declare type: string;
@@ -84,12 +83,11 @@ export class BaseItem extends Document {
     return defineCommonFields(this);
   }
 
-  /** Returns the default image for an item. */
   static getDefaultArtwork(_itemData?: unknown): { img: string } {
     return { img: this.DEFAULT_ICON };
   }
 
-  /** Returns the ownership level of a user; for an embedded item, the level for its parent. */
+  /** Returns a user's ownership level. For an embedded item, it is the level for its parent. */
   override getUserLevel(user?: LooseUser | null): number | null {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
@@ -99,7 +97,6 @@ export class BaseItem extends Document {
   }
 }
 
-/** The base class of actors. */
 export class BaseActor extends Document {
   declare name: string;
   declare type: string;
@@ -146,7 +143,6 @@ export class BaseActor extends Document {
     return source;
   }
 
-  /** Returns the default images for an actor and its token. */
   static getDefaultArtwork(_actorData?: unknown): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
@@ -156,7 +152,6 @@ export class BaseActor extends Document {
   }
 }
 
-/** The base class of users. */
 export class BaseUser extends Document {
   declare name: string;
   declare role: number;
@@ -197,17 +192,17 @@ export class BaseUser extends Document {
     };
   }
 
-  /** Whether the user's role is NONE, which bans them. */
+  /** Whether the user is banned: their role is NONE. */
   get isBanned(): boolean {
     return this.role === USER_ROLES.NONE;
   }
 
-  /** Whether the user has the role Gamemaster or Assistant. */
+  /** Whether the user's role is Gamemaster or Assistant. */
   get isGM(): boolean {
     return this.hasRole(USER_ROLES.ASSISTANT);
   }
 
-  /** Tests whether the user has a permission or, for any other name, a role. */
+  /** Tests whether the user has a permission; if there is no permission of that name, a role. */
   can(action: string): boolean {
     return action in USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
   }
@@ -216,7 +211,7 @@ export class BaseUser extends Document {
     return user.id === this.id ? DOCUMENT_OWNERSHIP_LEVELS.OWNER : DOCUMENT_OWNERSHIP_LEVELS.NONE;
   }
 
-  /** Tests whether the user has a permission, set for the user or given by the role. */
+  /** Tests whether the user has a permission, by themselves or through their role. */
   hasPermission(permission: string): boolean {
     if (this.isBanned) return false;
     if (this.isGM && !USER_PERMISSIONS[permission]?.disableGM) return true;
@@ -232,7 +227,7 @@ export class BaseUser extends Document {
   }
 }
 
-/** Tests whether an object maps slots 1 to 50 to macro ids. */
+/** Tests whether an object maps slots, 1 to 50, to macro ids. */
 function isHotbar(bar: Dictionary): boolean {
   return Object.entries(bar).every(
     ([slot, id]) =>
@@ -244,7 +239,7 @@ function isHotbar(bar: Dictionary): boolean {
 }
 
 /**
- * Tests whether a user may change a user: Gamemasters may change anyone, Assistants may change players, and users may change themselves; only Gamemasters may
+ * Tests whether a user may change a user. Gamemasters may change anyone, Assistants may change players, and users may change themselves. Only Gamemasters may
  * change roles and permissions (USER_ROLES; core issue 12938).
  */
 function canUpdateUser(user: LooseUser, document: BaseUser, data: Dictionary): boolean {
@@ -254,7 +249,6 @@ function canUpdateUser(user: LooseUser, document: BaseUser, data: Dictionary): b
   return user.id === document.id || (user.isGM && document.role < user.role);
 }
 
-/** The base class of chat messages. */
 export class BaseChatMessage extends Document {
   declare type: string;
   declare system: object;
@@ -319,7 +313,7 @@ export class BaseChatMessage extends Document {
     return user.id === this._source['author'] ? OWNER : NONE;
   }
 
-  /** Converts data of older versions: `user` to `author`, and a numeric `type` to `style`. */
+  /** Converts the data of older versions: `user` becomes `author`, and a numeric `type` becomes `style`. */
   static override migrateData(source: Dictionary): Dictionary {
     if ('user' in source && !('author' in source)) source['author'] = source['user'];
     if (typeof source['type'] === 'number') Object.assign(source, { style: source['type'], type: BASE_DOCUMENT_TYPE });
@@ -327,7 +321,6 @@ export class BaseChatMessage extends Document {
   }
 }
 
-/** The base class of settings. */
 export class BaseSetting extends Document {
   declare key: string;
   declare value: unknown;
@@ -351,7 +344,7 @@ export class BaseSetting extends Document {
   }
 }
 
-/** Tests whether a user may change a setting: a user setting belongs to its user; a world setting requires the permission SETTINGS_MODIFY. */
+/** Tests whether a user may change a setting. A user setting belongs to one user; a world setting needs the permission SETTINGS_MODIFY. */
 function canModifySetting(user: LooseUser, setting: BaseSetting, data: Dictionary): boolean {
   const owner = setting._source['user'];
   if (owner) return owner === user.id && (!('user' in data) || data['user'] === user.id);

@@ -8,37 +8,36 @@ import { deepClone } from '../utils/objects.ts';
 import { BaseCard, BaseCards, type CardSide } from './base-cards.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 
-/** Options of moves: changes for each card that is moved, and whether to tell of it in the chat (default: yes). */
+/** Options for moving cards. `updateData`: changes to each moved card. `chatNotification`: whether to announce the move in chat (default: true). */
 interface MoveOptions {
   readonly action?: string;
   readonly updateData?: Dictionary;
   readonly chatNotification?: boolean | null;
 }
 
-/** Options of drawing: which cards, by CARD_DRAW_MODES. */
+/** Options for drawing cards. `how`: which cards, by CARD_DRAW_MODES. */
 interface DrawOptions extends MoveOptions {
   readonly how?: number;
 }
 
-/** What happens to cards that leave a stack: those of a deck stay and are marked, all others are deleted. */
+/** What happens to the cards that leave a stack: a deck's cards stay and are marked as drawn, all others are deleted. */
 interface Departure {
   readonly fromUpdate: Dictionary[];
   readonly fromDelete: string[];
 }
 
-/** Requests to the server, in the order in which they are sent. */
+/** A request to the server. */
 type Request = () => Promise<Document[]>;
 
-/** A card, in the stack that is its parent. */
 export class Card extends ClientDocumentMixin(BaseCard) {
   declare readonly parent: Cards | null;
 
-  /** The face that is shown; null for a card that lies face down. */
+  /** The face that is shown; null for a face-down card. */
   get currentFace(): CardSide | null {
     return this.face === null ? null : (this.faces[this.face] ?? null);
   }
 
-  /** The picture of the side that is shown. */
+  /** The picture on the visible side. */
   get img(): string {
     return (this.currentFace ?? this.back).img || BaseCard.DEFAULT_ICON;
   }
@@ -47,17 +46,17 @@ export class Card extends ClientDocumentMixin(BaseCard) {
     return this.currentFace !== null;
   }
 
-  /** The deck that defines the card; null if it is not in the world. */
+  /** The deck that the card comes from; null if that deck is not in the world. */
   get source(): Cards | null {
     return (this.origin as Cards | null) ?? (this.parent?.type === 'deck' ? this.parent : null);
   }
 
-  /** Whether the card is in a deck, or in the stack from which it came. */
+  /** Whether the card is in a deck, or in the stack that it came from. */
   get isHome(): boolean {
     return this.parent?.type === 'deck' || (!!this.parent && this.origin === this.parent);
   }
 
-  /** Names the card after the visible side; a back without a name does not reveal the card's name. */
+  /** Names the card after its visible side, so that the name of a face-down card stays secret. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     if (this.parent?.type === 'deck' && hasReading('cards-named-in-decks')) return;
@@ -65,28 +64,28 @@ export class Card extends ClientDocumentMixin(BaseCard) {
     this.name = (this.currentFace ?? this.back).name || own;
   }
 
-  /** Turns the card to a face, null for its back; without one, from a face to the back or from the back to the first face. */
+  /** Turns the card over. `face`: the face to show, null for the back; by default the back if a face is shown, otherwise the first face. */
   async flip(face: number | null = this.face === null ? 0 : null): Promise<this | undefined> {
     return this.update({ face });
   }
 
-  /** Passes the card to another stack. Returns the card there. */
+  /** Passes the card to another stack. Returns the card in that stack. */
   async pass(to: Cards, options: MoveOptions = {}): Promise<Card | undefined> {
     const [card] = (await this.parent?.pass(to, [this.id], options)) ?? [];
     return card;
   }
 
-  /** Plays the card to another stack. */
+  /** Plays the card into another stack. Returns the card in that stack. */
   play(to: Cards, options: MoveOptions = {}): Promise<Card | undefined> {
     return this.pass(to, { ...options, action: 'play' });
   }
 
-  /** Discards the card to another stack. */
+  /** Discards the card into another stack. Returns the card in that stack. */
   discard(to: Cards, options: MoveOptions = {}): Promise<Card | undefined> {
     return this.pass(to, { ...options, action: 'discard' });
   }
 
-  /** Returns the card to its deck, and resolves to the card there. */
+  /** Returns the card to its deck. Resolves to the card in the deck. */
   async recall(): Promise<Card | undefined> {
     if (this.isHome) return this;
     const home = this.source?.cards.get(this.id);
@@ -95,7 +94,6 @@ export class Card extends ClientDocumentMixin(BaseCard) {
   }
 }
 
-/** A stack of cards. */
 export class Cards extends ClientDocumentMixin(BaseCards) {
   declare readonly cards: { contents: Card[] } & EmbeddedCollection;
 
@@ -103,29 +101,29 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     return this.img;
   }
 
-  /** The cards that can be drawn. */
+  /** The cards that have not been drawn. */
   get availableCards(): Card[] {
     return this.cards.contents.filter(({ drawn }) => !drawn);
   }
 
-  /** The cards of the stack that are drawn. */
+  /** The cards that have been drawn. */
   get drawnCards(): Card[] {
     return this.cards.contents.filter(({ drawn }) => drawn);
   }
 
-  /** Creates stacks; their cards keep the given ids only with `keepEmbeddedIds`. */
+  /** Creates stacks. Their cards get new ids unless `keepEmbeddedIds` is set. */
   static override createDocuments(data: readonly object[] = [], operation: Operation = {}): Promise<Document[]> {
     const keeps = operation['keepEmbeddedIds'] ?? false;
     return super.createDocuments(keeps ? data : data.map(dropCardIds), operation);
   }
 
   /**
-   * Deals cards to stacks in turn.
+   * Deals cards to stacks, to each in turn.
    * @param to - The stacks.
    * @param number - How many cards each of them gets.
    * @param options - Options of the move.
    * @returns This stack.
-   * @throws Error if there are not enough cards, and if the server refuses a part.
+   * @throws Error if there are not enough cards, or if the server refuses one of the requests.
    */
   async deal(to: Cards[], number = 1, options: DrawOptions = {}): Promise<this> {
     const { action = 'deal', how, updateData = {}, chatNotification = true } = options;
@@ -143,7 +141,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
 
   /**
    * Draws cards from another stack.
-   * @returns The cards that were drawn into this stack.
+   * @returns The drawn cards in this stack.
    * @throws Error if there are not enough cards.
    */
   async draw(from: Cards, number = 1, { how, ...options }: DrawOptions = {}): Promise<Card[]> {
@@ -152,9 +150,9 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
   }
 
   /**
-   * Passes cards to another stack; into the deck from which they came, they go back.
+   * Passes cards to another stack. If that is the deck they came from, they return to it.
    * @returns The cards in the other stack.
-   * @throws Error if there is no such card.
+   * @throws Error if this stack does not have one of the cards.
    */
   async pass(to: Cards, ids: string[], options: MoveOptions = {}): Promise<Card[]> {
     const { action = 'pass', updateData = {}, chatNotification = true } = options;
@@ -174,7 +172,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     return [...(created ?? []), ...(updated ?? [])] as Card[];
   }
 
-  /** Gives all cards of the stack a random order. */
+  /** Puts all cards of the stack into a random order. */
   async shuffle({ updateData = {}, chatNotification = true }: MoveOptions = {}): Promise<this> {
     const cards = mix(this.cards.contents);
     await mark(
@@ -185,7 +183,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     return this;
   }
 
-  /** Recalls all cards of a deck from other stacks; returns those of a hand or a pile to their decks. */
+  /** Recalls a deck's cards from all other stacks. For a hand or a pile, returns its cards to their decks. */
   async recall({ updateData = {}, chatNotification = true }: MoveOptions = {}): Promise<this> {
     const isDeck = this.type === 'deck';
     const stacks = isDeck ? ([...(getGame().collections?.get('Cards') ?? [])] as unknown as Cards[]) : [this];
@@ -209,7 +207,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     if (!this.pack) await this.recall({ chatNotification: false });
   }
 
-  /** Chooses cards that can be drawn, in the order in which they are. */
+  /** Chooses cards that have not been drawn, in their order in the stack. */
   #choose(number: number, how: number = CARD_DRAW_MODES.TOP): Card[] {
     const { availableCards } = this;
     if (availableCards.length < number)
@@ -219,7 +217,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     return (how === CARD_DRAW_MODES.BOTTOM ? sorted.toReversed() : sorted).slice(0, number);
   }
 
-  /** Returns the data of cards for another stack, behind those that it has. */
+  /** Returns the data of cards for another stack, sorted behind the cards that it already has. */
   #copy(cards: readonly Card[], to: Cards, changes: Dictionary): Dictionary[] {
     const end = to.cards.contents.reduce((behind, { sort }) => (sort < behind ? behind : sort + 1), 0);
     return cards.map((card, index) => {
@@ -242,7 +240,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     return [mark(this, fromUpdate), take(this, gone)];
   }
 
-  /** Announces a move in the chat, without naming cards. */
+  /** Announces a move in chat without naming the cards. */
   #tell(key: string, to: readonly Cards[], number: number): Promise<unknown> {
     const ChatMessage = getConfig().ChatMessage.documentClass as unknown as {
       create(data: Dictionary): Promise<unknown>;
@@ -272,7 +270,10 @@ const take =
     return ids.length ? stack.deleteEmbeddedDocuments('Card', ids) : [];
   };
 
-/** Sends requests one after the other, so that nothing leaves a stack that has not arrived; in one reading, all at once. */
+/**
+ * Sends requests one after another, so that no card leaves a stack before it has arrived in the other. In one reading of the documentation they are sent all at
+ * once.
+ */
 async function send(requests: readonly Request[]): Promise<Document[][]> {
   if (hasReading('cards-at-once')) return Promise.all(requests.map((request) => request()));
   const results: Document[][] = [];

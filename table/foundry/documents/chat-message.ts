@@ -19,7 +19,7 @@ import { ClientDocumentMixin } from './client-document.ts';
 import type { Actor } from './documents.ts';
 import type { TokenDocument } from './token.ts';
 
-/** The path of the message template, the default of CONFIG.ChatMessage.template. */
+/** The path of the table's message template, which is the default of CONFIG.ChatMessage.template. */
 export const MESSAGE_TEMPLATE = 'templates/sidebar/chat-message.hbs';
 
 const TEMPLATE_SOURCE = `<li class="chat-message message flexcol{{#if cssClass}} {{cssClass}}{{/if}}" data-message-id="{{message._id}}">
@@ -35,12 +35,10 @@ interface MessageRoll {
   render(options: { isPrivate: boolean }): Promise<string>;
 }
 
-/** A token on the canvas. */
 interface Placeable {
   readonly document: TokenDocument;
 }
 
-/** The speaker of a message. */
 interface Speaker {
   scene: string | null;
   actor: string | null;
@@ -69,7 +67,7 @@ function setAudience(data: Dictionary, audience: 'public' | 'gm' | 'blind' | 'se
 
 const ROLL_MODES = { publicroll: 'public', gmroll: 'gm', blindroll: 'blind', selfroll: 'self' } as const;
 
-/** The message modes of Foundry 14 (v14 API: CONFIG.ChatMessage.modes); the handler of each changes message data. */
+/** The message modes of Foundry 14 (v14 API: CONFIG.ChatMessage.modes). The handler of a mode changes message data. */
 export const messageModes: Record<string, { label: string; icon: string; handler: (data: Dictionary) => void }> = {
   public: { label: 'CHAT.RollPublic', icon: 'fa-solid fa-globe', handler: (data) => setAudience(data, 'public') },
   gm: { label: 'CHAT.RollPrivate', icon: 'fa-solid fa-user-secret', handler: (data) => setAudience(data, 'gm') },
@@ -85,11 +83,10 @@ export const messageModes: Record<string, { label: string; icon: string; handler
   },
 };
 
-/** A message in the chat. */
 export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   declare rolls: MessageRoll[];
   declare readonly author: LooseUser | null;
-  /** Whether the log in the sidebar shows the message; set by the log. */
+  /** Whether the log in the sidebar shows the message, which the log records here. */
   logged = false;
 
   /** The name of the speaker. */
@@ -105,14 +102,14 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.rolls.length > 0;
   }
 
-  /** Whether the current user may see the content. Only its recipients and, unless it is blind, its author may see a private roll. */
+  /** Whether the current user may see the content. A private roll is visible to its recipients and, unless it is blind, to its author. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
     if (!this.whisper.length) return true;
     return this.whisper.includes(getGame().userId ?? '') || (this.isAuthor && !this.blind);
   }
 
-  /** Whether the current user sees the message at all. Only its author and recipients see a whisper, but everyone sees that something was rolled. */
+  /** Whether the current user sees the message. A whisper is visible only to its author and recipients, but everyone sees that something was rolled. */
   override get visible(): boolean {
     if (!this.whisper.length || this.isRoll) return true;
     return this.isAuthor || this.whisper.includes(getGame().userId ?? '');
@@ -136,7 +133,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     });
   }
 
-  /** Returns the speaker for a token or actor; default: the controlled token, then the user's character, then the user. */
+  /** Returns the speaker for a token or an actor. Default: the controlled token, otherwise the user's character, otherwise the user. */
   static getSpeaker(
     options: { actor?: Actor | null; token?: TokenDocument | Placeable | null; alias?: string } = {},
   ): Speaker {
@@ -150,20 +147,20 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return { scene: token?.parent?.id ?? null, actor: actor?.id ?? null, token: token?.id ?? null, alias };
   }
 
-  /** Returns the actor of a speaker: the token's actor, else the world actor; null if there is none. */
+  /** Returns a speaker's actor: the actor of the token, otherwise the world actor; null if there is neither. */
   static getSpeakerActor(speaker?: Partial<Speaker> | null): Actor | null {
     const scene = getGame().scenes?.get(speaker?.scene ?? '');
     const token = scene?.getEmbeddedDocument('Token', speaker?.token ?? '') as TokenDocument | undefined;
     return token?.actor ?? (getGame().actors?.get(speaker?.actor ?? '') as Actor | undefined) ?? null;
   }
 
-  /** Returns the data for formulas in the message, from the speaker's actor or else from the author's character. */
+  /** Returns the data for formulas in the message: those of the speaker's actor, otherwise of the author's character. */
   getRollData(): object {
     const actor = this.speakerActor ?? (this.author?.character as Actor | null | undefined);
     return actor?.getRollData() ?? {};
   }
 
-  /** Returns the users that a name means: `gm`, `dm`, `players`, the name of a user, or the name of a character. */
+  /** Returns the users who are meant by a name: `gm`, `dm`, `players`, or the name of a user or character. */
   static getWhisperRecipients(name: string): LooseUser[] {
     const wanted = name.toLowerCase();
     const users = [...(getGame().users ?? [])];
@@ -181,7 +178,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return undefined;
   }
 
-  /** Applies a message or roll mode to the source of the message. */
+  /** Applies a message mode or roll mode to the message's source. */
   _applyMode(mode: string): void {
     const { whisper, blind, style } = this._source;
     const data: Dictionary = { whisper, blind, style, speaker: this.speaker };
@@ -243,7 +240,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return html;
   }
 
-  /** Returns the content and flavor that the current user may see; rolls are rendered unless the content contains HTML. */
+  /** Returns the content and flavor that the current user may see. Rolls are rendered unless the content contains HTML. */
   async #describeContent(): Promise<{ content: string; flavor: string }> {
     const { content, flavor } = this;
     if (!this.isRoll) return { content, flavor };
@@ -267,7 +264,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 }
 
-/** Applies a mode to message data. The mode `roll` stands for the one that the user has set. */
+/** Applies a mode to message data. The mode `roll` stands for the one chosen in the user's settings. */
 function _applyModeTo<T extends Dictionary>(data: T, mode: string): T {
   const key = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
   const actual = mode === 'roll' ? String(getGame().settings.get('core', key)) : mode;
@@ -279,7 +276,7 @@ function _applyModeTo<T extends Dictionary>(data: T, mode: string): T {
   return data;
 }
 
-// In Foundry 13 the name of this method refers to rolls, in 14 to messages; neither version has both (v13 and v14 API: ChatMessage).
+// In Foundry 13 this method is named after rolls, in 14 after messages; neither version has both names (v13 and v14 API: ChatMessage).
 Object.defineProperty(ChatMessage, messageModesReplaceRollModes ? 'applyMode' : 'applyRollMode', {
   value: _applyModeTo,
   configurable: true,

@@ -1,5 +1,5 @@
 /**
- * foundry.documents.abstract.ClientDocumentMixin: what documents can do on a client: preparation, sheets, rendering, dialogs
+ * foundry.documents.abstract.ClientDocumentMixin: what a document can do on a client, such as preparation, sheets, rendering and dialogs
  * (client/documents/abstract/client-document.d.mts).
  */
 import type { ConstructionContext } from '../abstract/data-model.ts';
@@ -10,13 +10,11 @@ import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary, typ
 import { escapeHTML } from '../utils/helpers.ts';
 import { fromUuid } from '../utils/uuid.ts';
 
-/** An application that shows a document. */
 interface DocumentApplication {
   render(options: unknown): unknown;
   close?(options?: Dictionary): unknown;
 }
 
-/** A registered sheet. */
 interface SheetEntry {
   readonly id: string;
   readonly cls: new (options: Dictionary) => DocumentApplication;
@@ -25,11 +23,11 @@ interface SheetEntry {
 
 type Answer = boolean | void;
 
-/** The arguments of events about embedded documents: parent, collection name, documents, data or ids, operation, user id. */
+/** The arguments of events about embedded documents: parent, collection name, documents, their data or ids, operation, user id. */
 type DescendantArguments = [Document, collection: string, Document[], unknown[], options: Operation, userId: string];
 type Prompt = (options: Dictionary) => Promise<unknown>;
 
-/** A document that may have a type, and whose system data may follow a data model. */
+/** A document that may have a type, and system data with a data model. */
 interface Typed {
   readonly type?: string;
   readonly name?: string;
@@ -41,14 +39,14 @@ function getDialog(name: 'prompt' | 'confirm'): Prompt {
   return (options) => applications.api.DialogV2[name]?.(options) ?? Promise.resolve(null);
 }
 
-/** Returns the HTML of a form group around an input. */
+/** Returns a form group as HTML, with an input inside. */
 function drawGroup(text: string, input: string): string {
   return `<div class="form-group"><label>${escapeHTML(localize(text))} <span class="form-fields">${input}</span></label></div>`;
 }
 
 /**
- * Returns the system data of a document if they are a TypeDataModel, else null; models of other classes do not get the events of a TypeDataModel (core issue
- * 10411). Not a private method, because the constructor calls it before private methods exist.
+ * Returns a document's system data if they are a TypeDataModel, otherwise null, because only a TypeDataModel gets events (core issue 10411). It is no private
+ * method, because the base class's constructor calls it before private methods exist.
  */
 function findTypeData(document: Document): TypeDataModel | null {
   const { system } = document as Typed;
@@ -57,7 +55,7 @@ function findTypeData(document: Document): TypeDataModel | null {
 
 function createClientDocument(Base: DocumentClass) {
   abstract class ClientDocument extends Base {
-    /** Applications that are rendered when the document changes, by id. */
+    /** The applications to render when the document changes, by id. */
     declare readonly apps: Record<string, DocumentApplication>;
     declare _sheet: DocumentApplication | null;
 
@@ -69,7 +67,7 @@ function createClientDocument(Base: DocumentClass) {
 
     override _initialize(options: Dictionary = {}): void {
       super._initialize(options);
-      // If an embedded document is created together with its parent, only the parent prepares it, so that it is prepared only once.
+      // An embedded document that is created together with its parent is prepared by the parent, and must not be prepared twice.
       if (findGame() && !options['withParent']) this._safePrepareData();
     }
 
@@ -80,12 +78,12 @@ function createClientDocument(Base: DocumentClass) {
       return findGame()?.collections?.get(this.documentName) ?? null;
     }
 
-    /** The pack that contains the document; null if there is none. */
+    /** The pack that contains the document; null for a document of the world. */
     get compendium(): unknown {
       return (this.pack && findGame()?.packs?.get(this.pack)) || null;
     }
 
-    /** Returns the ownership level of a user; the level for a pack applies to all its documents. */
+    /** Returns a user's ownership level. For a document in a pack, it is the level for the pack. */
     override getUserLevel(user?: LooseUser | null): number | null {
       const pack = this.compendium as { getUserLevel(user?: LooseUser | null): number } | null;
       return pack ? pack.getUserLevel(user) : super.getUserLevel(user);
@@ -106,7 +104,7 @@ function createClientDocument(Base: DocumentClass) {
       return !!user && this.testUserPermission(user, 'LIMITED', { exact: true });
     }
 
-    /** A link to the document, as text. */
+    /** A text that TextEditor turns into a link to the document. */
     get link(): string {
       return `@UUID[${this.uuid}]{${(this as Typed).name ?? this.uuid}}`;
     }
@@ -122,7 +120,7 @@ function createClientDocument(Base: DocumentClass) {
       return !!user && this.testUserPermission(user, typeof view === 'string' ? view : 'LIMITED');
     }
 
-    /** The sheet, created at first use; null if no sheet class is registered. */
+    /** The document's sheet, created at first use; null if no sheet class is registered. */
     get sheet(): DocumentApplication | null {
       if (!this._sheet) {
         const Sheet = this._getSheetClass();
@@ -131,7 +129,7 @@ function createClientDocument(Base: DocumentClass) {
       return this._sheet;
     }
 
-    /** Returns the sheet class chosen for the document, else the default of its type; null if there is none. */
+    /** Returns the sheet class chosen for the document, otherwise the default for its type; null if there is neither. */
     _getSheetClass(): SheetEntry['cls'] | null {
       const type = (this as Typed).type ?? BASE_DOCUMENT_TYPE;
       const sheets = getConfig()[this.documentName] as { sheetClasses?: Record<string, Record<string, SheetEntry>> };
@@ -167,7 +165,7 @@ function createClientDocument(Base: DocumentClass) {
 
     prepareDerivedData(): void {}
 
-    /** Renders the applications of the document. */
+    /** Renders the applications that show the document. */
     render(force = false, context: Dictionary = {}): void {
       for (const application of Object.values(this.apps)) application.render({ ...context, force });
     }
@@ -230,7 +228,7 @@ function createClientDocument(Base: DocumentClass) {
     }
 
     /**
-     * Returns the document that dropped data refer to, or creates one in memory from data that they contain.
+     * Returns the document that dropped data name, or creates one in memory if they contain its data.
      * @throws Error if there is none.
      */
     static async fromDropData(data: { uuid?: string; data?: object }): Promise<Document> {
@@ -240,7 +238,7 @@ function createClientDocument(Base: DocumentClass) {
       return found as Document;
     }
 
-    /** Returns a name for a new document; no other document in the collection has this name. */
+    /** Returns a name for a new document that no other document in its collection has. */
     static defaultName(context: { type?: string; parent?: Document | null } = {}): string {
       const collection = context.parent
         ? context.parent.getEmbeddedCollection(this.documentName)
@@ -253,7 +251,7 @@ function createClientDocument(Base: DocumentClass) {
       }
     }
 
-    /** Returns the label of a type; default: the label of the document class. */
+    /** Returns the label of a document type; if it has none, of the document class. */
     static _getTypeLabel(type?: string): string {
       const labels = (getConfig()[this.documentName] as { typeLabels?: Record<string, string> }).typeLabels;
       return localize((type && labels?.[type]) ?? this.metadata.label);
@@ -263,7 +261,7 @@ function createClientDocument(Base: DocumentClass) {
      * Asks for a name and a type, and creates a document.
      * @param data - Data of the document.
      * @param createOptions - Parameters of the creation.
-     * @param options - `types`: the types to choose from; all others are passed to the dialog.
+     * @param options - `types`: the types to choose from; all other options are the dialog's.
      * @returns The document; null if the dialog was closed.
      */
     static async createDialog(
@@ -302,7 +300,7 @@ function createClientDocument(Base: DocumentClass) {
     }
 
     /**
-     * Asks whether to delete the document, and deletes it if the answer is yes.
+     * Asks whether to delete the document, and deletes it on yes.
      * @param options - Options of the dialog.
      * @param operation - Parameters of the deletion.
      * @returns The document if it was deleted; otherwise the result of the dialog.
@@ -323,15 +321,15 @@ export type ClientDocument = InstanceType<ReturnType<typeof createClientDocument
 
 type ClientDocumentStatics = Omit<ReturnType<typeof createClientDocument>, 'prototype'>;
 
-/** A Base document class with a client's abilities. */
+/** A Base document class to which the mixin has been applied. */
 type ClientDocumentClass<T extends abstract new (...args: never[]) => object> = Omit<T, 'prototype'> &
   ClientDocumentStatics &
   (new (data?: object, context?: ConstructionContext) => InstanceType<T> & ClientDocument);
 
 /**
- * Adds the abilities of a client to a Base document class.
+ * Adds a client's abilities to a Base document class.
  * @param Base - The class.
- * @returns A subclass of it.
+ * @returns A subclass.
  */
 export function ClientDocumentMixin<T extends abstract new (...args: never[]) => object>(
   Base: T,

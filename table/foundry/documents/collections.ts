@@ -20,18 +20,16 @@ import type { CompendiumCollection } from './compendium-collection.ts';
 import type { Setting } from './documents.ts';
 import type { Scene } from './scene.ts';
 
-/** An application that lists documents. */
 interface ListApplication {
   render(options: Dictionary): unknown;
 }
 
-/** The documents of one class. */
+/** Documents of one class. */
 export abstract class DocumentCollection extends Collection<Document> {
-  /** The name of the document class. */
   static documentName = 'Document';
-  /** Applications that are rendered when the contents change. */
+  /** The applications to render when the documents change. */
   apps: ListApplication[] = [];
-  /** Ids of the documents whose source is invalid. */
+  /** The ids of documents whose source is invalid. */
   invalidDocumentIds = new Set<string>();
   readonly _source: Dictionary[];
 
@@ -40,7 +38,7 @@ export abstract class DocumentCollection extends Collection<Document> {
     this._source = data;
   }
 
-  /** Creates the documents from the source data; an invalid document is skipped. */
+  /** Creates the documents from the source data. An invalid document is skipped. */
   _initialize(): void {
     this.clear();
     for (const data of this._source) {
@@ -63,7 +61,6 @@ export abstract class DocumentCollection extends Collection<Document> {
     return (this.constructor as typeof DocumentCollection).documentName;
   }
 
-  /** The name of the collection. */
   get name(): string {
     return this.constructor.name;
   }
@@ -81,7 +78,7 @@ export abstract class DocumentCollection extends Collection<Document> {
   }
 
   /**
-   * Returns a document whose source is invalid.
+   * Returns a document with an invalid source, by id.
    * @throws Error if there is none, unless `strict` is false.
    */
   getInvalid(id: string, options: { strict?: boolean } = {}): Document | undefined {
@@ -96,7 +93,7 @@ export abstract class DocumentCollection extends Collection<Document> {
     return super.delete(key);
   }
 
-  /** Renders the applications of the collection. */
+  /** Renders the applications that list the documents. */
   render(force = false, options: Dictionary = {}): void {
     for (const application of this.apps) application.render({ ...options, force });
   }
@@ -107,7 +104,7 @@ export abstract class DocumentCollection extends Collection<Document> {
   }
 }
 
-/** The documents of one class in the world. */
+/** The world's documents of one class. */
 export abstract class WorldCollection extends DocumentCollection {
   /** The folders for these documents. */
   get folders(): Collection<Folder> {
@@ -115,7 +112,7 @@ export abstract class WorldCollection extends DocumentCollection {
     return new Collection(all.filter(({ type }) => type === this.documentName).map((folder) => [folder.id, folder]));
   }
 
-  /** The folders with the documents that the user may see. */
+  /** The tree of folders, with the documents that the user may see. */
   get tree(): TreeNode {
     const seen = this.contents.filter((document) => Reflect.get(document, 'visible') !== false);
     return buildTree(this.folders.contents, seen, getGame().user?.isGM ?? false);
@@ -126,15 +123,15 @@ export abstract class WorldCollection extends DocumentCollection {
     return FOLDER_MAX_DEPTH;
   }
 
-  /** The collection of the current game; undefined without a game. */
+  /** The collection of the running game; undefined without one. */
   static get instance(): WorldCollection | undefined {
     return findGame()?.collections?.get(this.documentName) as unknown as WorldCollection | undefined;
   }
 
   /**
-   * Returns data for the world from a document of a pack.
+   * Returns data for a new document of the world from a document in a pack.
    * @param document - The document, or its data.
-   * @param options - Which data to clear; `keepId` keeps the id.
+   * @param options - What to clear; `keepId`: whether to keep the id.
    */
   fromCompendium(document: Document | Dictionary, options: FromCompendiumOptions = {}): Dictionary {
     const { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false } = options;
@@ -151,8 +148,8 @@ export abstract class WorldCollection extends DocumentCollection {
   }
 
   /**
-   * Creates a document in the world from one in a pack.
-   * @throws Error if the pack contains documents of another class, or has no document with that id.
+   * Imports a document from a pack into the world.
+   * @throws Error if the pack contains documents of another class, or has no document with this id.
    */
   async importFromCompendium(
     pack: CompendiumCollection,
@@ -169,7 +166,7 @@ export abstract class WorldCollection extends DocumentCollection {
   }
 }
 
-/** Which data to clear when importing from a pack. */
+/** What to clear when a document is imported from a pack. */
 interface FromCompendiumOptions {
   clearFolder?: boolean;
   clearSort?: boolean;
@@ -177,17 +174,14 @@ interface FromCompendiumOptions {
   keepId?: boolean;
 }
 
-/** The actors of the world. */
 export class Actors extends WorldCollection {
   static override documentName = 'Actor';
 }
 
-/** The stacks of cards of the world. */
 export class CardStacks extends WorldCollection {
   static override documentName = 'Cards';
 }
 
-/** The encounters of the world. */
 export class CombatEncounters extends WorldCollection {
   static override documentName = 'Combat';
 
@@ -217,27 +211,22 @@ export class CombatEncounters extends WorldCollection {
   }
 }
 
-/** The folders of the world. */
 export class Folders extends WorldCollection {
   static override documentName = 'Folder';
 }
 
-/** The journals of the world. */
 export class Journal extends WorldCollection {
   static override documentName = 'JournalEntry';
 }
 
-/** The macros of the world. */
 export class Macros extends WorldCollection {
   static override documentName = 'Macro';
 }
 
-/** The roll tables of the world. */
 export class RollTables extends WorldCollection {
   static override documentName = 'RollTable';
 }
 
-/** The scenes of the world. */
 export class Scenes extends WorldCollection {
   static override documentName = 'Scene';
 
@@ -255,18 +244,16 @@ export class Scenes extends WorldCollection {
     return this.#scenes.find(({ isView }) => isView);
   }
 
-  /** The viewed scene if there is a canvas, else the active one. */
+  /** The viewed scene; without a canvas, the active scene. */
   get current(): Scene | undefined {
     return (getGlobal('canvas') as { ready?: boolean } | undefined)?.ready ? this.viewed : this.active;
   }
 }
 
-/** The items of the world. */
 export class Items extends WorldCollection {
   static override documentName = 'Item';
 }
 
-/** The chat messages of the world. */
 export class ChatMessages extends WorldCollection {
   static override documentName = 'ChatMessage';
 
@@ -274,7 +261,7 @@ export class ChatMessages extends WorldCollection {
     return 'Messages';
   }
 
-  /** Saves the messages that the user may see as a text file. */
+  /** Saves all messages that the user may see as a text file. */
   export(): void {
     const messages = this.contents as unknown as { visible: boolean; export(): string }[];
     const log = messages.filter((message) => message.visible).map((message) => message.export());
@@ -284,7 +271,7 @@ export class ChatMessages extends WorldCollection {
     link.click();
   }
 
-  /** Deletes all messages after asking for confirmation. */
+  /** Asks for confirmation, then deletes all messages. */
   async flush(): Promise<unknown> {
     const { applications } = getGlobal('foundry') as {
       applications: { api: { DialogV2: { confirm(options: Dictionary): Promise<unknown> } } };
@@ -295,7 +282,6 @@ export class ChatMessages extends WorldCollection {
   }
 }
 
-/** The users of the world. */
 export class Users extends WorldCollection {
   static override documentName = 'User';
 
@@ -318,7 +304,7 @@ export class Users extends WorldCollection {
     return this.#users.filter((user) => !user.isGM && user.hasRole('PLAYER'));
   }
 
-  /** The connected GM with the highest role (the designated GM), the same one on every client; null if there is none. */
+  /** The connected GM with the highest role (the designated GM), who is the same on every client; null if no GM is connected. */
   get activeGM(): LooseUser | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
@@ -331,7 +317,7 @@ export class Users extends WorldCollection {
   }
 }
 
-/** The stored settings of the world and of its users. */
+/** The stored settings, of the world and of its users. */
 export class WorldSettings extends WorldCollection {
   static override documentName = 'Setting';
 
@@ -340,7 +326,7 @@ export class WorldSettings extends WorldCollection {
     this._initialize();
   }
 
-  /** Returns the document of a setting, of the world or of a user; undefined if it was never set. */
+  /** Returns the document of a setting: the world's or, with `user`, that user's; undefined if it was never set. */
   getSetting(key: string, user: string | null = null): Setting | undefined {
     const settings = this.contents as unknown as Setting[];
     return settings.find((setting) => setting.key === key && (setting._source['user'] ?? null) === user);

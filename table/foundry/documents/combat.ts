@@ -16,7 +16,7 @@ import { BaseCombat } from './base-combat.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 import type { Combatant } from './combatant.ts';
 
-/** Round, turn and combatant at some moment of a combat. */
+/** Round, turn and combatant at one moment of a combat. */
 export interface HistoryData {
   round: number | null;
   turn: number | null;
@@ -24,25 +24,23 @@ export interface HistoryData {
   combatantId: string | null;
 }
 
-/** Options for rolling initiative. */
 export interface InitiativeOptions {
-  /** A formula to use instead of the combatant's own. */
+  /** A formula instead of the combatant's own. */
   formula?: string | null;
-  /** Whether the turn stays with the same combatant (default: true). */
+  /** Whether the combatant whose turn it is keeps the turn (default: true). */
   updateTurn?: boolean | null;
-  /** Additional data of the chat messages. */
+  /** Further data of the chat messages. */
   messageOptions?: Dictionary;
 }
 
 type DescendantArguments = [Document, string, Document[], unknown[], Operation, string];
 
-/** The members of the chat message class used for initiative rolls. */
+/** What initiative rolls use of the chat message class. */
 interface MessageClass {
   getSpeaker(options: object): object;
   create(data: object[]): Promise<unknown>;
 }
 
-/** A fight with rounds and turns. */
 export class Combat extends ClientDocumentMixin(BaseCombat) {
   declare readonly combatants: { contents: Combatant[] } & EmbeddedCollection;
   /** The combatants in turn order. */
@@ -58,7 +56,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turn === null ? null : this.turns[this.turn];
   }
 
-  /** The combatant whose turn is next. */
+  /** The combatant who has the next turn. */
   get nextCombatant(): Combatant | undefined {
     return this.turns[this.turn === null || this.turn >= this.turns.length - 1 ? 0 : this.turn + 1];
   }
@@ -75,7 +73,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return true;
   }
 
-  /** Whether this is the active combat of the viewed scene, or an active one without a scene. */
+  /** Whether this combat is active, and belongs to the viewed scene or to none. */
   get isActive(): boolean {
     return this.active && (!this.scene || this.scene.id === getGame().scenes?.current?.id);
   }
@@ -87,7 +85,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.current ??= this._getCurrentState();
   }
 
-  /** Makes this the active combat of its scene. */
+  /** Makes this the active one among the combats of its scene. */
   async activate(options: Operation = {}): Promise<Document[]> {
     const scene = this.scene?.id ?? null;
     const siblings = [...(getGame().combats ?? [])] as Combat[];
@@ -103,14 +101,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.combatants.contents.filter(({ tokenId }) => tokenId === id);
   }
 
-  /** Lists the combatants of an actor; for an unlinked token's actor, those of the token. */
+  /** Lists an actor's combatants; for the actor of an unlinked token, the token's. */
   getCombatantsByActor(actor: string | { readonly id: string; readonly token?: { id: string } | null }): Combatant[] {
     if (typeof actor !== 'string' && actor.token) return this.getCombatantsByToken(actor.token);
     const id = typeof actor === 'string' ? actor : actor.id;
     return this.combatants.contents.filter(({ actorId }) => actorId === id);
   }
 
-  /** Returns the game time in seconds between two turns, as CONFIG.time defines it. */
+  /** Returns the game time in seconds between two turns, by the times that CONFIG.time sets for a turn and a round. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { turnTime = 0, roundTime = 0 } = getConfig()['time'] as { turnTime?: number; roundTime?: number };
     const turns = (round: number, turn: number | null): number => round * this.turns.length + (turn ?? 0);
@@ -118,7 +116,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return (toRound - fromRound) * roundTime + (turns(toRound, toTurn) - turns(fromRound, fromTurn)) * turnTime;
   }
 
-  /** Starts the combat with the first turn of round 1. */
+  /** Starts the combat: round 1, first turn. */
   async startCombat(): Promise<this> {
     const updateData = { round: 1, turn: 0 };
     callAllHooks('combatStart', this, updateData);
@@ -126,7 +124,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Starts the next round with its first turn; a combat without a turn stays without one. */
+  /** Starts the next round at its first turn. A running combat that has no turn stays without one. */
   async nextRound(): Promise<this> {
     let turn = this.turn === null && this.started ? null : 0;
     if (turn !== null && this.settings['skipDefeated']) {
@@ -136,14 +134,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.#advance('combatRound', this.round + 1, turn, 1);
   }
 
-  /** Returns to the last turn of the previous round. */
+  /** Goes back to the last turn of the previous round. */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     const turn = round === 0 || this.turn === null ? null : Math.max(this.turns.length - 1, 0);
     return this.#advance('combatRound', round, turn, -1);
   }
 
-  /** Starts the next turn; after the last turn, the next round. */
+  /** Starts the next turn, or the next round after the last turn. */
   async nextTurn(): Promise<this> {
     if (!this.started) return this.nextRound();
     const skips = this.settings['skipDefeated'] === true;
@@ -152,7 +150,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return next < 0 ? this.nextRound() : this.#advance('combatTurn', this.round, next, 1);
   }
 
-  /** Returns to the previous turn; from the first turn, to the last turn of the previous round. */
+  /** Goes back to the previous turn, from the first turn to the last one of the previous round. */
   async previousTurn(): Promise<this> {
     if (!this.started) return this;
     if (!this.turn || !this.turns.length) return this.previousRound();
@@ -170,7 +168,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Asks whether to end the combat, and deletes it if the answer is yes. */
+  /** Asks whether to end the combat, and deletes it on yes. */
   async endCombat(): Promise<this> {
     const { applications } = getGlobal('foundry') as {
       applications: { api: { DialogV2: { confirm(options: Dictionary): Promise<unknown> } } };
@@ -181,14 +179,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Clears all initiative and returns to the first turn; a combat that has not started gets no turn. */
+  /** Clears all initiative and goes back to the first turn. A combat that has not started has no turn. */
   async resetAll(options: Operation = {}): Promise<this | undefined> {
     const updates = this.combatants.contents.map(({ id }) => ({ _id: id, initiative: null }));
     await this.updateEmbeddedDocuments('Combatant', updates, { ...options, turnEvents: false, combatTurn: this.turn });
     return this.update({ turn: this.started && this.turns.length ? 0 : null }, { ...options, turnEvents: false });
   }
 
-  /** Rolls initiative for combatants that the user owns; all results are saved at once. */
+  /** Rolls initiative for the given combatants that the user owns. All results are saved at once. */
   async rollInitiative(ids: string | string[], options: InitiativeOptions = {}): Promise<this> {
     const { formula = null, updateTurn = true, messageOptions = {} } = options;
     const updates: Dictionary[] = [];
@@ -209,7 +207,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Returns the message data of one roll; the roll of a hidden combatant is shown only to GMs. */
+  /** Returns the message data of an initiative roll. For a hidden combatant, only GMs see the roll. */
   async #describeRoll(
     combatant: Combatant,
     roll: ReturnType<Combatant['getInitiativeRoll']>,
@@ -233,7 +231,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return hasReading('dotted-flags') ? { ...prepared, flags: { 'core.initiativeRoll': true } } : prepared;
   }
 
-  /** Rolls initiative for all combatants who have none. */
+  /** Rolls initiative for all combatants without one. */
   async rollAll(options: InitiativeOptions = {}): Promise<this> {
     return this.rollInitiative(
       this.#listUnrolled(() => true),
@@ -241,7 +239,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     );
   }
 
-  /** Rolls initiative for combatants without one that no player owns. */
+  /** Rolls initiative for combatants without one who belong to no player. */
   async rollNPC(options: InitiativeOptions = {}): Promise<this> {
     return this.rollInitiative(
       this.#listUnrolled(({ isNPC }) => isNPC),
@@ -254,7 +252,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return waiting.map(({ id }) => id);
   }
 
-  /** Sets a combatant's initiative; the turn stays with the same combatant. */
+  /** Sets a combatant's initiative. The combatant whose turn it is keeps the turn. */
   async setInitiative(id: string, value: number): Promise<void> {
     await (this.combatants.get(id, { strict: true }) as Document).update({ initiative: value });
     await this._turnUpdate;
@@ -269,7 +267,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** Compares two combatants for their order: highest initiative first, those without initiative last, ties by id. */
+  /** Compares two combatants by turn order: highest initiative first, ties by id, those without initiative last. */
   _sortCombatants(a: Combatant, b: Combatant): number {
     const [first, second] = [a.initiative ?? -Infinity, b.initiative ?? -Infinity];
     if (first !== second) return second > first ? 1 : -1;
@@ -311,7 +309,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const combatant of args[2]) this.#tellDesignated((combat) => combat._onExit(combatant as Combatant));
   }
 
-  /** Sorts the combatants again; the turn stays with the same combatant. The client of the user who changed the combatants saves the turn. */
+  /** Sorts the combatants again. The combatant whose turn it is keeps the turn, and the client of the user who caused the change saves this. */
   #reorder([, , , , options, userId]: DescendantArguments): void {
     const { combatantId, turn: before } = this.current;
     this.setupTurns();
@@ -328,7 +326,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if (getGame().users?.activeGM?.isSelf) void event(this);
   }
 
-  /** Runs the events for the ends and starts of turns and rounds, on the client of the designated GM only. */
+  /** Runs the events for turns and rounds that end and start, on the designated GM's client only. */
   async _manageTurnEvents(): Promise<void> {
     if (!getGame().users?.activeGM?.isSelf || !this.previous) return;
     const [before, after] = [this.previous, this.current];

@@ -14,7 +14,6 @@ interface InitiativeRoll {
   toMessage(data: object, options: object): Promise<unknown>;
 }
 
-/** A participant in a combat. */
 export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   /** The resource that the combat tracker shows for the combatant. */
   declare resource: unknown;
@@ -23,13 +22,13 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.parent as unknown as Combat | null;
   }
 
-  /** The token of the combatant; null if there is none. */
+  /** The combatant's token; null if there is none. */
   get token(): TokenDocument | null {
     const scene = getGame().scenes?.get(this.sceneId ?? '');
     return ((this.tokenId && scene?.getEmbeddedDocument('Token', this.tokenId)) || null) as TokenDocument | null;
   }
 
-  /** The actor of the combatant's token, or else the world actor; null if there is neither. */
+  /** The actor of the combatant's token, otherwise the world actor; null if there is neither. */
   get actor(): Actor | null {
     return this.token?.actor ?? ((getGame().actors?.get(this.actorId ?? '') ?? null) as Actor | null);
   }
@@ -69,7 +68,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this.updateResource();
   }
 
-  /** Reads the tracked resource that the setting `core.combatTrackerConfig` names. */
+  /** Reads the resource that the setting `core.combatTrackerConfig` names. */
   updateResource(): unknown {
     const { settings } = getGame();
     const isKnown = settings.settings.has('core.combatTrackerConfig');
@@ -78,14 +77,14 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.resource;
   }
 
-  /** Returns the configured initiative formula, or else the one in the manifest; Foundry has no default. */
+  /** Returns the initiative formula in CONFIG.Combat, otherwise the one in the system's manifest; '' if there is neither, because Foundry has no default. */
   _getInitiativeFormula(): string {
     const { initiative } = getConfig()['Combat'] as { initiative: { formula: string | null } };
     return initiative.formula || (getGame().system['initiative'] as string | undefined) || '';
   }
 
   /**
-   * Creates an initiative roll.
+   * Creates the combatant's initiative roll.
    * @throws Error if there is no formula.
    */
   getInitiativeRoll(formula?: string): InitiativeRoll {
@@ -95,7 +94,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return Roll.create(chosen, this.actor?.getRollData() ?? {});
   }
 
-  /** Rolls and saves initiative without a message. */
+  /** Rolls initiative and saves it, without a message. */
   async rollInitiative(formula?: string): Promise<this | undefined> {
     const roll = this.getInitiativeRoll(formula);
     await roll.evaluate();

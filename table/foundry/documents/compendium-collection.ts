@@ -1,7 +1,7 @@
 /**
  * foundry.documents.collections.CompendiumCollection: the documents of a compendium pack, fetched on demand
- * (client/documents/collections/compendium-collection.d.mts). Packs of the system are locked by default; the table's server refuses changes to them in any
- * case.
+ * (client/documents/collections/compendium-collection.d.mts). The system's packs are locked by default; even if they are unlocked, the table's server refuses
+ * changes to them.
  */
 import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
 import { DOCUMENT_OWNERSHIP_LEVELS, FOLDER_MAX_DEPTH, USER_ROLE_NAMES } from '../const/constants.ts';
@@ -12,7 +12,7 @@ import { DocumentCollection } from './collections.ts';
 import { buildTree, type TreeNode } from './directory-tree.ts';
 import type { Folder } from './folder.ts';
 
-/** A pack as described in the manifest. */
+/** A pack as its manifest describes it. */
 export interface PackDescription {
   readonly id: string;
   readonly name: string;
@@ -37,10 +37,9 @@ export interface IndexEntry extends Dictionary {
   readonly name?: string;
 }
 
-/** A compendium pack. */
 export class CompendiumCollection extends DocumentCollection {
   readonly metadata: PackDescription;
-  /** The index: id, name and some other fields of each document. */
+  /** The index, which has the id, the name and some other fields of each document. */
   index: Collection<IndexEntry>;
   /** The folders in the pack. */
   readonly folders: Collection<Folder>;
@@ -60,7 +59,7 @@ export class CompendiumCollection extends DocumentCollection {
     this.folders = new Collection(made.map((folder) => [folder.id, folder]));
   }
 
-  /** The folders with the entries of the index. */
+  /** The tree of folders, with the index entries. */
   get tree(): TreeNode {
     return buildTree(this.folders.contents, this.index.contents, getGame().user?.isGM ?? false);
   }
@@ -70,13 +69,13 @@ export class CompendiumCollection extends DocumentCollection {
     return FOLDER_MAX_DEPTH;
   }
 
-  /** The setting that stores the configuration of all packs. */
+  /** The setting with the configuration of all packs. */
   static CONFIG_SETTING = 'compendiumConfiguration';
 
   /**
    * Creates a pack in the world.
-   * @param metadata - Its label and the class of its documents; the name is derived from the label.
-   * @throws Error if the user lacks the permission.
+   * @param metadata - Its label and the class of its documents; its name is made from the label.
+   * @throws Error if the user does not have the permission.
    */
   static async createCompendium(metadata: {
     type: string;
@@ -87,25 +86,23 @@ export class CompendiumCollection extends DocumentCollection {
   }
 
   /**
-   * Deletes a pack of the world and all documents in it.
-   * @throws Error if the user lacks the permission.
+   * Deletes a pack of the world, with all its documents.
+   * @throws Error if the user does not have the permission.
    */
   async deleteCompendium(): Promise<this> {
     receivePack(await dispatch('manageCompendium', { action: 'delete', data: this.collection }));
     return this;
   }
 
-  /** The configuration of the pack. */
   get config(): { locked?: boolean } {
     return this.#readConfigurations()[this.collection] ?? {};
   }
 
-  /** Whether the documents of the pack cannot be changed; by default only packs of the world are unlocked. */
+  /** Whether the pack's documents cannot be changed. By default, only packs of the world are unlocked. */
   get locked(): boolean {
     return this.config.locked ?? this.metadata.packageType !== 'world';
   }
 
-  /** Changes the configuration of the pack. */
   async configure(configuration: { locked?: boolean } = {}): Promise<void> {
     const all = { ...this.#readConfigurations(), [this.collection]: { ...this.config, ...configuration } };
     await getGame().settings.set('core', CompendiumCollection.CONFIG_SETTING, all);
@@ -115,7 +112,7 @@ export class CompendiumCollection extends DocumentCollection {
     return getGame().settings.get('core', CompendiumCollection.CONFIG_SETTING) as Record<string, { locked?: boolean }>;
   }
 
-  /** Updates the index after documents were created, changed or deleted. */
+  /** Updates the index after documents have been created, changed or deleted. */
   override _onModifyContents(action: string, documents: Document[], result: unknown[], operation: Operation): void {
     for (const entry of result as (Dictionary | string)[]) {
       if (typeof entry === 'string') this.index.delete(entry);
@@ -134,7 +131,7 @@ export class CompendiumCollection extends DocumentCollection {
     this.index.set(id, known);
   }
 
-  /** The id of the pack, `package.pack`. */
+  /** The pack's id, `package.name`. */
   get collection(): string {
     return this.metadata.id;
   }
@@ -166,7 +163,7 @@ export class CompendiumCollection extends DocumentCollection {
     return !!user && this.testUserPermission(user, 'OBSERVER');
   }
 
-  /** Returns the ownership level of a user, which depends on the user's role. */
+  /** Returns a user's ownership level, which depends only on the user's role. */
   getUserLevel(user: LooseUser | null = getGame().user): number {
     const levels = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
     if (!user) return DOCUMENT_OWNERSHIP_LEVELS.NONE;
@@ -178,7 +175,7 @@ export class CompendiumCollection extends DocumentCollection {
     return Math.max(DOCUMENT_OWNERSHIP_LEVELS.NONE, ...given.map((name) => levels[name ?? ''] ?? 0));
   }
 
-  /** Tests whether a user has an ownership level; with `exact`, a higher one is not enough. */
+  /** Tests whether a user has an ownership level. With `exact`, a higher level does not count. */
   testUserPermission(user: LooseUser, permission: string | number, options: { exact?: boolean } = {}): boolean {
     const levels = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
     const required = typeof permission === 'string' ? (levels[permission] ?? Infinity) : permission;
@@ -191,7 +188,7 @@ export class CompendiumCollection extends DocumentCollection {
     return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
   }
 
-  /** Returns the index, with additional fields if they are requested. */
+  /** Returns the index. Further fields are fetched if they are asked for. */
   async getIndex({ fields = [] }: { fields?: readonly string[] } = {}): Promise<Collection<IndexEntry>> {
     const wanted = [...fields, ...this.indexFields].filter((path) =>
       this.index.contents.some((entry) => getProperty(entry, path) === undefined),
@@ -245,7 +242,7 @@ function dispatch(event: string, payload: object): Promise<unknown> {
 
 /**
  * Adds a pack that was created, or removes one that was deleted.
- * @returns The pack; undefined for a deleted one.
+ * @returns The pack; undefined if it was deleted.
  */
 export function receivePack(response: unknown): CompendiumCollection | undefined {
   const { action, result } = response as { action: string; result: PackMetadata };

@@ -1,7 +1,7 @@
 /** The folder tree of a collection (client/documents/abstract/directory-collection-mixin.d.mts). */
 import type { Folder } from './folder.ts';
 
-/** A folder in the tree and its contents; the root has no folder. */
+/** A folder in the tree, with its contents; `folder` is null for the root. */
 export interface TreeNode {
   root: boolean;
   folder: Folder | null;
@@ -11,7 +11,7 @@ export interface TreeNode {
   entries: object[];
 }
 
-/** A folder or document that can be sorted by name or by hand. */
+/** A folder or document, which can be sorted by its name or by hand. */
 interface Sortable {
   name?: string;
   sort?: number;
@@ -22,9 +22,9 @@ const byHand = (a: Sortable, b: Sortable): number => (a.sort ?? 0) - (b.sort ?? 
 
 /**
  * Builds the folder tree of a collection.
- * @param folders - The folders of the collection.
+ * @param folders - The collection's folders.
  * @param entries - The documents or index entries that the user may see.
- * @param isGM - Whether to show folders without visible entries.
+ * @param isGM - Whether to include folders without such entries.
  * @returns The root of the tree.
  */
 export function buildTree(folders: readonly Folder[], entries: readonly object[], isGM: boolean): TreeNode {

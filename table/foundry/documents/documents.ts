@@ -16,15 +16,14 @@ import type { Combat, InitiativeOptions } from './combat.ts';
 import type { Scene } from './scene.ts';
 import type { TokenDocument as TokenClass, TokenDocument } from './token.ts';
 
-/** An actor. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
   declare readonly items: EmbeddedCollection;
   declare readonly effects: { contents: ActiveEffect[] } & EmbeddedCollection;
-  /** The ids of the statuses that the actor's effects give it. */
+  /** The ids of the statuses that the actor has through its effects. */
   declare statuses: Set<string>;
   declare overrides: Dictionary;
 
-  /** The actor's items by type; types without items have an empty list. */
+  /** The actor's items by type; empty lists for types that it has no items of. */
   get itemTypes(): Record<string, unknown[]> {
     const types: Record<string, unknown[]> = {};
     for (const type of getGame().documentTypes['Item'] ?? []) types[type] = [];
@@ -37,7 +36,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.parent?.documentName === 'Token';
   }
 
-  /** The unlinked token to which this actor belongs; null for a world actor. */
+  /** The unlinked token that the actor belongs to; null for a world actor. */
   get token(): TokenDocument | null {
     return this.isToken ? (this.parent as unknown as TokenDocument) : null;
   }
@@ -52,7 +51,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return [...this.allApplicableEffects()].filter(({ active }) => active);
   }
 
-  /** Yields the actor's own effects and those that its items transfer to it. */
+  /** The actor's own effects come first, then those that its items transfer to it. */
   *allApplicableEffects(): Generator<ActiveEffect, void, undefined> {
     yield* this.effects.contents;
     for (const item of this.items.contents as unknown as Item[])
@@ -73,7 +72,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Collects statuses and applies changes to prepared data. In Foundry 14 this happens both before and after derived data are prepared (crucible issue 729).
+   * Collects statuses and applies changes to prepared data. Foundry 14 does this twice, before and after derived data are prepared (crucible issue 729).
    * @throws Error for an unknown phase.
    */
   applyActiveEffects(phase?: string): void {
@@ -95,14 +94,14 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.system;
   }
 
-  /** Returns the actor's tokens on the viewed scene: as objects of the canvas or, with `document`, as documents. */
+  /** Returns the actor's tokens on the viewed scene, as objects on the canvas or, with `document`, as documents. */
   getActiveTokens(linked = false, document = false): unknown[] {
     const scene = getGame().scenes?.current as Scene | undefined;
     const own = this.getDependentTokens({ scenes: scene ?? [], linked });
     return document ? own : own.map(({ object }) => object).filter(Boolean);
   }
 
-  /** Returns the actor's tokens on the given scenes (default: all). */
+  /** Returns the actor's tokens on the given scenes (default: on all). */
   getDependentTokens(options: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
     const { scenes = [...(getGame().scenes ?? [])] as Scene[], linked = false } = options;
     const given = Array.isArray(scenes) ? scenes : [scenes];
@@ -111,7 +110,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return tokens.filter((token) => token.actorId === this.id && (token.actorLink || !linked));
   }
 
-  /** Creates a token of the actor from its prototype, in memory. */
+  /** Creates a token of the actor from its prototype token, in memory only. */
   async getTokenDocument(data: Dictionary = {}, options: Dictionary = {}): Promise<TokenDocument> {
     const { prependAdjective, appendNumber, actorLink, ...prototype } = this.prototypeToken.toObject();
     if (prependAdjective) failNotImplemented('foundry.data.PrototypeToken#prependAdjective');
@@ -127,7 +126,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Saves a change to a token's bar: with `isDelta` the value is added, with `isBar` the result is kept between 0 and the maximum.
+   * Saves a change to the value of a token's bar. With `isDelta` the number is added to the value; with `isBar` the result is limited to the range from 0 to
+   * the maximum.
    * @returns The actor.
    */
   async modifyTokenAttribute(
@@ -146,7 +146,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Rolls initiative for the actor's combatants in the viewed combat; with `createCombatants` its tokens join first.
+   * Rolls initiative for the actor's combatants in the viewed combat. With `createCombatants`, its tokens join the combat first.
    * @returns The combat; null if there is none.
    */
   async rollInitiative(
@@ -170,7 +170,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /**
    * Turns a status on or off.
-   * @returns The effect if it was created; true if it existed already; false if it was removed; undefined if nothing changed.
+   * @returns The effect if it was created; true if it already existed; false if it was removed; undefined if nothing changed.
    */
   async toggleStatusEffect(
     statusId: string,
@@ -194,7 +194,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return documentClass.create(effect, { parent: this, keepId: true });
   }
 
-  /** Applies changes to the actor. For an unlinked token's actor, the delta of the token stores them. */
+  /** Applies changes to the actor. For the actor of an unlinked token, the token's delta stores them. */
   override _applyChanges(changes: Dictionary): void {
     if (this.token) this.token.delta._takeChanges(changes);
     else super._applyChanges(changes);
@@ -214,7 +214,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.#tellTokens();
   }
 
-  /** Updates the actors of this actor's unlinked tokens, because they inherit its data. */
+  /** Updates the actors of this actor's unlinked tokens, which inherit its data. */
   #tellTokens(): void {
     if (this.isToken || this.pack) return;
     for (const token of this.getDependentTokens()) if (!token.actorLink) token._onRelatedUpdate();
@@ -225,11 +225,10 @@ function getActiveCombat(): Combat | null {
   return (getGame().combats?.viewed ?? null) as Combat | null;
 }
 
-/** An item. */
 export class Item extends ClientDocumentMixin(BaseItem) {
   declare readonly effects: { contents: ActiveEffect[] } & EmbeddedCollection;
 
-  /** The actor that owns the item; null if there is none. */
+  /** The actor that owns the item; null for an item without an owner. */
   get actor(): Actor | null {
     return this.parent instanceof Actor ? this.parent : null;
   }
@@ -248,10 +247,9 @@ export class Item extends ClientDocumentMixin(BaseItem) {
   }
 }
 
-/** The number of slots on the hotbar, and on one of its pages. */
+/** The number of slots on the whole hotbar, and on one page. */
 const [SLOTS, PAGE] = [50, 10];
 
-/** A user. */
 export class User extends ClientDocumentMixin(BaseUser) {
   declare hotbar: Record<string, string>;
   /** Whether the user is connected. */
@@ -278,8 +276,8 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /**
-   * Puts a macro into a slot of the hotbar (default: the first free one); null clears the slot. `fromSlot` names another slot to clear.
-   * @throws Error for a slot outside 1 to 50, and if no slot is free.
+   * Puts a macro into a hotbar slot (default: the first free one); null empties the slot. `fromSlot`: another slot to empty.
+   * @throws Error for a slot outside 1 to 50, or if no slot is free.
    */
   async assignHotbarMacro(
     macro: { readonly id: string } | null,
@@ -297,7 +295,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.update({ hotbar: complete }, { diff: false, recursive: false, noHook: true });
   }
 
-  /** Returns the ten slots of a page of the hotbar, with their macros. */
+  /** Returns the ten slots on a page of the hotbar, with their macros. */
   getHotbarMacros(page = 1): { slot: number; macro: unknown }[] {
     return Array.from({ length: PAGE }, (_, index) => {
       const slot = (page - 1) * PAGE + index + 1;
@@ -305,24 +303,24 @@ export class User extends ClientDocumentMixin(BaseUser) {
     });
   }
 
-  /** Tells the other clients what the user is doing. Nothing is stored, and without a connection the message is lost. */
+  /** Tells the other clients what the user is doing. Nothing is stored. Without a connection the message is lost. */
   broadcastActivity(activityData: Dictionary = {}, { volatile = true }: { volatile?: boolean } = {}): void {
     const { socket } = getGame();
     (volatile ? socket?.volatile : socket)?.emit('userActivity', activityData);
   }
 
-  /** Handles the activity that the user's client reports. */
+  /** Handles what the user's client reports about the user's activity. */
   _onActivity({ targets }: { targets?: string[] }): void {
     if (targets) getCanvas().tokens._takeTargets(this, targets);
   }
 
-  /** Sends a query to the client of this user. */
+  /** Sends a query to this user's client. */
   async query(queryName: string, queryData: unknown, options: { timeout?: number } = {}): Promise<unknown> {
     return sendQuery(this as unknown as LooseUser, queryName, queryData, options);
   }
 }
 
-/** A registered setting, reduced to what its document uses. */
+/** A registered setting, reduced to what the document of its value uses. */
 interface SettingConfig {
   readonly onChange?: (value: unknown, options: Dictionary, userId: string) => unknown;
 }

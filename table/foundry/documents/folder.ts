@@ -5,26 +5,24 @@ import type { Collection } from '../utils/collection.ts';
 import { BaseFolder } from './base-folder.ts';
 import { ClientDocumentMixin } from './client-document.ts';
 
-/** Returns the folder id of a document or an index entry; for a document, even if that folder was deleted. */
+/** Returns the folder id of a document or an index entry. For a document, this may be the id of a deleted folder. */
 function getFolderId(entry: unknown): unknown {
   const { _source, folder } = entry as { _source?: Dictionary; folder?: unknown };
   return _source ? _source['folder'] : folder;
 }
 
-/** A folder of documents. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
-  /** The class of the documents in the folder. */
   get documentClass(): DocumentClass {
     return (getConfig()[this.type] as { documentClass: DocumentClass }).documentClass;
   }
 
-  /** The collection of the documents in the folder: the world's, or the index of the pack. */
+  /** The collection that the folder's documents belong to: the world's or, for a folder in a pack, the pack's index. */
   get documentCollection(): Collection | undefined {
     if (this.pack) return (this.compendium as { index: Collection } | null)?.index;
     return findGame()?.collections?.get(this.type) as unknown as Collection | undefined;
   }
 
-  /** The documents directly in the folder. */
+  /** The documents in the folder itself, not in its subfolders. */
   get contents(): unknown[] {
     const all = this.documentCollection?.contents ?? [];
     return all.filter((entry) => getFolderId(entry) === this.id);
@@ -36,7 +34,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return parent ? [parent, ...parent.ancestors] : [];
   }
 
-  /** Returns the folders directly in this one; with `recursive` also those inside them. */
+  /** Returns the subfolders; with `recursive` also those at deeper levels. */
   getSubfolders(recursive = false): Folder[] {
     const all = (this.collection as Collection<Folder> | null)?.contents ?? [];
     const own = (this.pack ? (this.compendium as { folders: Collection<Folder> }).folders.contents : all).filter(
@@ -45,7 +43,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return recursive ? own.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : own;
   }
 
-  /** Deletes the contents of a deleted folder if this was requested; otherwise moves them to its parent. */
+  /** Deletes the contents of a deleted folder if the user asked for this; otherwise moves them into its parent folder. */
   static override async _onDeleteOperation(folders: Document[], operation: Operation, user: unknown): Promise<void> {
     if (user !== findGame()?.user) return;
     for (const folder of folders as unknown as Folder[]) {
@@ -57,7 +55,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 }
 
-/** Deletes documents, or moves them to another folder. */
+/** Deletes documents, or moves them into another folder. */
 async function remove(
   documentClass: {
     deleteDocuments: DocumentClass['deleteDocuments'];

@@ -25,7 +25,6 @@ const collections = { ...worldCollections, CompendiumCollection, CompendiumPacks
 class Level extends ClientDocumentMixin(BaseLevel) {}
 const levels = scenesHaveLevels ? { Level } : {};
 
-/** The public members of foundry.documents. */
 export const documents = {
   ...baseDocuments,
   ...tableDocuments,
@@ -54,13 +53,13 @@ function configure(documentClass: object, collection?: object, more: Dictionary 
   return { documentClass, ...(collection ? { collection } : {}), ...registers, ...more };
 }
 
-/** The statuses that exist before the system defines its own. */
+/** The statuses before the system defines its own. */
 const statuses = ['dead', 'unconscious', 'prone', 'blind'].map((id) => {
   const title = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   return { id, name: `EFFECT.Status${title}`, img: `icons/svg/${id}.svg` };
 });
 
-/** The initial document configuration in CONFIG. */
+/** The part of CONFIG that configures documents. */
 export const documentsConfig: Dictionary = {
   ActiveEffect: configure(
     ActiveEffect,

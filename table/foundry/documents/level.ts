@@ -1,4 +1,4 @@
-/** Levels of scenes in Foundry 14; they have the images that scenes have in 13 (v14 API: LevelData). Placeables are left out. */
+/** Levels of scenes in Foundry 14, which have the images that scenes themselves have in 13 (v14 API: LevelData). Placeables are not implemented. */
 import { Document, extendMetadata, type DocumentMetadata } from '../abstract/document.ts';
 import type { DataField } from '../data/field.ts';
 import { DocumentFlagsField, SchemaField } from '../data/object-fields.ts';
@@ -9,7 +9,6 @@ const { ColorField, FilePathField, NumberField, StringField } = scalars;
 /** The id and name of a scene's default level. */
 export const DEFAULT_LEVEL = { _id: 'defaultLevel0000', name: 'Level' };
 
-/** The base class of levels. */
 export class BaseLevel extends Document {
   declare name: string;
   declare background: { src: string | null; color: unknown };

@@ -1,4 +1,4 @@
-/** foundry.documents.Scene: the scene that is active, and the one that is viewed (client/documents/scene.d.mts). */
+/** foundry.documents.Scene: the active scene, and the scene that a client views (client/documents/scene.d.mts). */
 import type { Document, Operation } from '../abstract/document.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import { findGame, getGlobal, type Dictionary } from '../runtime.ts';
@@ -10,7 +10,7 @@ interface SceneCanvas {
   draw?(scene: Scene | null): Promise<unknown>;
 }
 
-/** The size of a scene in pixels, with its padding. */
+/** The size of a scene in pixels, including its padding. */
 interface Dimensions {
   width: number;
   height: number;
@@ -22,7 +22,6 @@ interface Dimensions {
   sceneHeight: number;
 }
 
-/** A scene with tokens. */
 export class Scene extends ClientDocumentMixin(BaseScene) {
   declare readonly tokens: EmbeddedCollection;
   declare _view: boolean;
@@ -44,7 +43,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     this.dimensions = this.getDimensions();
   }
 
-  /** Returns the size with the padding, which is a whole number of grid spaces. */
+  /** Returns the size including the padding, which is a whole number of grid spaces. */
   getDimensions(): Dimensions {
     const { size, distance } = this.grid;
     const padding = Reflect.get(this, 'padding') as number;
@@ -62,18 +61,18 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return background?.src ?? null;
   }
 
-  /** Makes this the active scene; everyone then views it. */
+  /** Makes this the active scene, which every client then views. */
   async activate(): Promise<this | undefined> {
     return this.active ? this : this.update({ active: true });
   }
 
-  /** Views the scene on this client only. */
+  /** Makes this the viewed scene of this client. */
   async view(): Promise<this> {
     await lookAt(this);
     return this;
   }
 
-  /** Deactivates all other scenes in the same operation that activates one, because only one scene can be active. */
+  /** Deactivates all other scenes in the same operation, because only one scene can be active. */
   static override _preUpdateOperation(_scenes: Document[], operation: Operation): void {
     const updates = operation['updates'] as Dictionary[];
     const chosen = updates.findLast((update) => update['active'] === true);
@@ -107,7 +106,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 }
 
-/** Sets the viewed scene and draws it on the canvas; null: no scene is viewed. */
+/** Sets the viewed scene and draws it on the canvas; null: none. */
 async function lookAt(scene: Scene | null): Promise<void> {
   for (const other of [...(findGame()?.scenes ?? [])] as Scene[]) other._view = other === scene;
   if (scene) scene._view = true;

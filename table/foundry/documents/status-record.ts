@@ -1,7 +1,7 @@
 /**
- * CONFIG.statusEffects of Foundry 14: a record by id that can still be used like the former list (core issue 13122). Assigning a list replaces its content,
- * entry by entry (vttforge pull request 169). Splicing moves entries by index, not by id, so if it adds more than it removes, the entries after the added ones
- * are lost (SR5-FoundryVTT pull request 1960).
+ * CONFIG.statusEffects of Foundry 14: an object by id that can still be used like the former list (core issue 13122). A list that is assigned replaces all
+ * entries (vttforge pull request 169). Splicing moves entries by index rather than id. If it adds more entries than it removes, those after the added ones are
+ * lost (SR5-FoundryVTT pull request 1960).
  */
 import { failNotImplemented } from '../not-implemented.ts';
 import type { Dictionary } from '../runtime.ts';
@@ -11,11 +11,11 @@ interface Status {
   readonly id: string;
 }
 
-/** Methods that change the list they are called on. */
+/** The methods of a list that change it. */
 const WRITERS = new Set<string | symbol>('copyWithin fill pop push reverse shift sort splice unshift'.split(' '));
 
 /**
- * Installs the record in the configuration.
+ * Installs the object in the configuration.
  * @param config - The configuration.
  * @param statuses - The initial statuses.
  */

@@ -16,7 +16,7 @@ interface TableRoll {
   evaluate(): Promise<TableRoll>;
 }
 
-/** What a macro can use: the speaker, its actor and token, and further variables. */
+/** The variables that a script macro can use, such as the speaker, its actor and its token. */
 interface MacroScope extends Dictionary {
   actor?: Actor | null;
   token?: { document?: TokenDocument } | TokenDocument | null;
@@ -44,7 +44,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
   }
 
   /**
-   * Runs the macro: sends its command to the chat, or runs it as a script with speaker, actor, token, character and scope.
+   * Runs the macro: sends its command to the chat, or runs it as a script with speaker, actor, token, character and scope as variables.
    * @returns The result; undefined if the user may not run the macro.
    */
   execute(scope: MacroScope = {}): unknown {
@@ -86,15 +86,12 @@ function notify(kind: 'warn' | 'error', text: string): undefined {
   return undefined;
 }
 
-/** A journal. */
 export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
   declare readonly pages: EmbeddedCollection;
 }
 
-/** A page of a journal. */
 export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {}
 
-/** A result of a roll table. */
 export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   /** Returns the result as HTML for the chat. */
   async getHTML(): Promise<string> {
@@ -104,16 +101,15 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   }
 }
 
-/** A roll table. */
 export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   declare readonly results: { contents: TableResult[] } & EmbeddedCollection;
 
-  /** Returns the results that have not been drawn and whose range contains a total. */
+  /** Returns the results whose range contains a number and that have not been drawn. */
   getResultsForRoll(value: number): TableResult[] {
     return this.results.contents.filter(({ drawn, range }) => !drawn && value >= range[0] && value <= range[1]);
   }
 
-  /** Rolls on the table without marking results as drawn. */
+  /** Rolls on the table. Unlike `draw`, marks no results as drawn. */
   async roll({ roll: given }: { roll?: TableRoll | string | null } = {}): Promise<{
     roll: TableRoll;
     results: TableResult[];
@@ -126,7 +122,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll, results: this.getResultsForRoll(roll.total) };
   }
 
-  /** Rolls on the table and posts the results in the chat; without replacement, the results are marked as drawn. */
+  /** Rolls on the table and posts the results in chat. Unless the table draws with replacement, the results are marked as drawn. */
   async draw(
     options: { roll?: TableRoll | null; results?: TableResult[]; displayChat?: boolean; rollMode?: string } = {},
   ): Promise<{ roll: TableRoll; results: TableResult[] }> {
@@ -142,7 +138,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll: rolled.roll, results };
   }
 
-  /** Posts results in the chat. */
+  /** Posts results in chat. */
   async toMessage(
     results: readonly TableResult[],
     options: { roll?: TableRoll | null; messageData?: Dictionary; messageOptions?: Dictionary } = {},

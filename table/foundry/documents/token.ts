@@ -1,4 +1,7 @@
-/** foundry.documents.TokenDocument and ActorDelta: tokens on a scene, and the actors of unlinked ones (client/documents/token.d.mts, actor-delta.d.mts). */
+/**
+ * foundry.documents.TokenDocument and ActorDelta: tokens on a scene, and the synthetic actors of unlinked tokens (client/documents/token.d.mts,
+ * actor-delta.d.mts).
+ */
 import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import { SchemaField } from '../data/object-fields.ts';
@@ -25,13 +28,13 @@ export interface BarAttribute {
   readonly editable: boolean;
 }
 
-/** The paths of values with a maximum (`bar`) and of plain numbers (`value`). */
+/** The paths of attributes that bars can show: those with a maximum (`bar`), and plain numbers (`value`). */
 interface TrackedAttributes {
   bar: string[][];
   value: string[][];
 }
 
-/** An attribute as a choice in a form. */
+/** An attribute to choose in a form. */
 interface AttributeChoice {
   readonly group: string;
   readonly value: string;
@@ -44,7 +47,7 @@ interface GridOffset {
   readonly j: number;
 }
 
-/** Lists the spaces that a length covers from a position. A length below one space covers only the space in which it begins. */
+/** Lists the grid spaces, along one axis, that a length covers from a position. A length of less than one space covers only the space in which it starts. */
 function listSpaces(from: number, length: number): number[] {
   const first = length < 1 ? Math.floor(Math.round(from * 2) / 2) : Math.round(from);
   return Array.from({ length: Math.ceil(length) }, (_, index) => first + index);
@@ -63,7 +66,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
 
   override _initialize(options: Dictionary = {}): void {
     super._initialize(options);
-    // The stored entries may be incomplete, so the members `items` and `effects` return the documents of the synthetic actor.
+    // The stored entries may be incomplete, so `items` and `effects` return the synthetic actor's documents instead.
     for (const name of ['items', 'effects'] as const)
       Object.defineProperty(this, name, {
         get: () => this._syntheticActor?.[name],
@@ -72,7 +75,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
       });
   }
 
-  /** The actor made from this delta and the world actor, created at first use; null without a world actor. */
+  /** The synthetic actor, made from the world actor and this delta at first use; null without a world actor. */
   get _syntheticActor(): Actor | null {
     this._actor ??= this.apply();
     return this._actor;
@@ -87,7 +90,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return new Created(source, { strict: false, ...context, parent: this.parent });
   }
 
-  /** Updates the synthetic actor from this delta and the world actor. */
+  /** Updates the synthetic actor after the world actor or this delta has changed. */
   updateSyntheticActor(): void {
     const base = (this.parent as TokenDocument).baseActor;
     if (!this._actor || !base) return;
@@ -95,7 +98,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     this._actor.reset();
   }
 
-  /** Stores changes made to the synthetic actor. */
+  /** Stores changes of the synthetic actor in this delta. */
   _takeChanges(changes: Dictionary): void {
     this.updateSource(pickDeltaChanges(changes));
     for (const name of ['items', 'effects'] as const)
@@ -103,7 +106,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     this.updateSyntheticActor();
   }
 
-  /** Stores the current state of embedded documents of the synthetic actor. */
+  /** Stores the current state of the synthetic actor's embedded documents with these ids. */
   _keepEmbedded(name: 'items' | 'effects', ids: readonly string[]): void {
     const present = this._syntheticActor?.[name];
     const base = (this.parent as TokenDocument).baseActor?.collections[name];
@@ -122,12 +125,12 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     else if (!isGone) stored.push(entry);
   }
 
-  /** Updates the delta through its token. */
+  /** Updates the delta, by an update of its token. */
   override async update(data: object = {}, operation: Operation = {}): Promise<this | undefined> {
     return (await this.parent?.update({ delta: data }, operation)) ? this : undefined;
   }
 
-  /** Resets the token's actor to the data of the world actor. */
+  /** Resets the token's actor to the world actor's data. */
   async restore(): Promise<Actor | null> {
     const { _id } = this._source;
     const empty = {
@@ -146,7 +149,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   }
 }
 
-/** Makes a source equal to another in place, so that embedded documents keep their source objects. */
+/** Makes a source equal to another one in place, so that embedded documents keep their source objects. */
 function assignSource(target: Dictionary, source: Dictionary): void {
   for (const [key, value] of Object.entries(source)) {
     const previous = target[key];
@@ -164,13 +167,12 @@ function assignSource(target: Dictionary, source: Dictionary): void {
   }
 }
 
-/** A token on a scene. */
 export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare readonly delta: ActorDelta;
   declare bar1: { attribute: string | null };
   declare bar2: { attribute: string | null };
 
-  /** The token's object on the canvas; null if the token is not on it. */
+  /** The token's object on the canvas; null if the canvas does not show the token. */
   get object(): unknown {
     const canvas = getGlobal('canvas') as
       { tokens?: { get(id: string): { document: unknown } | undefined } } | undefined;
@@ -178,12 +180,12 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return found?.document === this ? found : null;
   }
 
-  /** The actor: for a linked token the world actor, else a synthetic one; null if there is no world actor. */
+  /** The token's actor: the world actor if it is linked, otherwise a synthetic actor; null without a world actor. */
   get actor(): Actor | null {
     return this.isLinked ? this.baseActor : this.delta._syntheticActor;
   }
 
-  /** The world actor of the token, linked or not; null if there is none. */
+  /** The token's world actor, whether the token is linked or not; null if there is none. */
   get baseActor(): Actor | null {
     return this._worldActor as Actor | null;
   }
@@ -192,7 +194,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.actorLink;
   }
 
-  /** The synthetic actor by id; empty for a linked token. */
+  /** The synthetic actor, in a collection by id; the collection is empty for a linked token. */
   get actors(): Collection<Actor> {
     const actor = this.isLinked ? null : this.delta._syntheticActor;
     return new Collection<Actor>(actor ? [[actor.id, actor]] : []);
@@ -216,7 +218,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /**
-   * Lists the grid spaces that the token covers after snapping; empty without a grid.
+   * Lists the grid spaces that the token covers once it has snapped to the grid; empty without a grid.
    * @param data - Position and size (default: the token's own).
    */
   getOccupiedGridSpaceOffsets(data: Partial<Pick<BaseToken, 'x' | 'y' | 'width' | 'height'>> = {}): GridOffset[] {
@@ -228,7 +230,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return rows.flatMap((i) => columns.map((j) => ({ i, j })));
   }
 
-  /** Tests whether the actor of the token has a status. */
+  /** Tests whether the token's actor has a status. */
   hasStatusEffect(statusId: string): boolean {
     return this.actor?.statuses.has(statusId) ?? false;
   }
@@ -241,8 +243,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   /**
    * Returns the value that a bar shows.
    * @param barName - `bar1` or `bar2`.
-   * @param options - `alternative`: a path to use instead of the bar's.
-   * @returns The value with its maximum, or a plain value; null if there is none.
+   * @param options - `alternative`: the path of another attribute to show.
+   * @returns The value, with its maximum if it has one; null if there is no such value.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string | null } = {}): BarAttribute | null {
     const bar = Reflect.get(this, barName) as { attribute?: string | null } | undefined;
@@ -259,7 +261,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return { type: 'value', attribute, value: Number(data), editable: getProperty(source, attribute) !== undefined };
   }
 
-  /** Returns the attributes that bars can show: those configured for a type of actor, or else those in its data model. */
+  /** Returns the attributes that bars can show: those that CONFIG sets for an actor type, otherwise those in its data model. */
   static getTrackedAttributes(data?: unknown, _path: string[] = []): TrackedAttributes {
     if (data instanceof SchemaField) return this._getTrackedAttributesFromSchema(data, _path);
     const { schema } = (typeof data === 'function' ? data : {}) as { schema?: SchemaField };
@@ -307,13 +309,13 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return found;
   }
 
-  /** Returns tracked attributes as choices for a form, those with a maximum first. */
+  /** Returns attributes as choices for a form, those with a maximum first. */
   static getTrackedAttributeChoices(attributes?: TrackedAttributes | null): AttributeChoice[] {
     const { bar, value } = attributes ?? this.getTrackedAttributes();
     return [...listChoices('TOKEN.BarAttributes', bar), ...listChoices('TOKEN.BarValues', value)];
   }
 
-  /** Adds tokens to a combat (default: the viewed one, or a new one). */
+  /** Adds tokens to a combat. The default is the viewed combat or, without one, a new combat. */
   static async createCombatants(tokens: TokenDocument[], options: { combat?: Combat } = {}): Promise<Document[]> {
     const combat = options.combat ?? (await findOrCreateCombat());
     const fresh = tokens.filter((token) => combat && !combat.getCombatantsByToken(token).length);
@@ -324,7 +326,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return combat ? combat.createEmbeddedDocuments('Combatant', data) : [];
   }
 
-  /** Removes tokens from a combat (default: the viewed one). */
+  /** Removes tokens from a combat; default: the viewed one. */
   static async deleteCombatants(tokens: TokenDocument[], options: { combat?: Combat } = {}): Promise<Document[]> {
     const combat = options.combat ?? (getGame().combats?.viewed as Combat | null | undefined);
     const ids = tokens.flatMap((token) => combat?.getCombatantsByToken(token) ?? []).map(({ id }) => id);
@@ -333,7 +335,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   /**
    * Adds the token to a combat or removes it.
-   * @returns Whether the token is in the viewed combat.
+   * @returns Whether the token is now in the viewed combat.
    */
   async toggleCombatant(options: { active?: boolean; combat?: Combat } = {}): Promise<boolean> {
     const { active = !this.inCombat, ...rest } = options;
@@ -349,7 +351,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     super._onUpdate(changed, options, userId);
   }
 
-  /** Updates the synthetic actor after a change to the world actor or to the delta. */
+  /** Updates the synthetic actor after the world actor or the delta has changed. */
   _onRelatedUpdate(): void {
     this.delta.updateSyntheticActor();
     this.delta._actor?.render(false);
@@ -384,7 +386,7 @@ function join(target: TrackedAttributes, more: TrackedAttributes): void {
   target.value.push(...more.value);
 }
 
-/** Returns the viewed combat; if there is none, creates one for a GM. Null for players without a combat. */
+/** Returns the viewed combat. If there is none, creates one for a GM and returns null for a player. */
 async function findOrCreateCombat(): Promise<Combat | null> {
   const { combats, user, scenes } = getGame();
   if (combats?.viewed || !user?.isGM) return (combats?.viewed ?? null) as Combat | null;

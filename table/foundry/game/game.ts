@@ -1,4 +1,4 @@
-/** The running game of one client. Sources: comments of fvtt-types, client/game, and the life-cycle hooks. */
+/** The running game on a client. Sources: comments of fvtt-types, client/game, and the life-cycle hooks. */
 import { DocumentSheetConfig } from '../applications/apps/document-sheet-config.ts';
 import { applyColorScheme, registerCoreSettings } from '../helpers/core-settings.ts';
 import {
@@ -39,7 +39,7 @@ export interface WorldPayload extends Dictionary {
   readonly language: string;
 }
 
-/** The client's database, reduced to what the game uses. */
+/** The client's database, reduced to what the game needs. */
 export interface DatabaseBackend {
   _transport: { request(event: string, payload: object): Promise<unknown> } | null;
   _handleResponse(response: never): unknown;
@@ -51,7 +51,7 @@ interface UserEvent {
   readonly active: boolean;
 }
 
-/** The member of `game` that contains each world collection, by document name. */
+/** The property of `game` that holds each world collection, by document name. */
 const COLLECTIONS = {
   User: 'users',
   Setting: 'settings',
@@ -67,10 +67,10 @@ const COLLECTIONS = {
   ChatMessage: 'messages',
 } as const;
 
-/** The collections created after the hook `setup`, in the order in which their documents are created. */
+/** The collections that are created after the hook `setup`, in this order. */
 const LATER = Object.keys(COLLECTIONS).slice(2) as (keyof typeof COLLECTIONS)[];
 
-/** The state of a session: the documents of the world, settings, translations, and the connection to the server. */
+/** The state of a session: the world's documents, settings, translations, and the connection to the server. */
 export class Game {
   readonly view: string;
   readonly data: WorldPayload;
@@ -104,7 +104,7 @@ export class Game {
 
   /**
    * Creates the game of a session.
-   * @param view - The name of the view; the table has only `game`.
+   * @param view - The name of the view, which is always `game` here.
    * @param data - The world as the server sent it.
    * @param sessionId - The session.
    * @param socket - The connection to the server.
@@ -119,7 +119,7 @@ export class Game {
     this.system = data.system;
     this.i18n = new Localization(data.language);
     this.settings = new ClientSettings();
-    // The world data are a snapshot, so later changes are queued until the documents exist.
+    // The world data are a snapshot, so changes that arrive before the documents exist are queued.
     for (const event of ['modifyDocument', 'manageCompendium', 'users']) {
       socket.on(event, (message: never) =>
         this.#backlog ? this.#backlog.push([event, message]) : this.#receive(event, message),
@@ -127,7 +127,7 @@ export class Game {
     }
   }
 
-  /** The user of this session; null before the users are created. */
+  /** The user of this session; null before the users exist. */
   get user(): LooseUser | null {
     return this.users?.get(this.userId ?? '') ?? null;
   }
@@ -137,7 +137,7 @@ export class Game {
     return this.data.documentTypes;
   }
 
-  /** Template data by document and type; always empty, because data models define the data (HarnMaster issue 410). */
+  /** Template data by document and type. They are always empty, because data models define the data (HarnMaster issue 410). */
   get model(): Record<string, Record<string, object>> {
     const entries = Object.entries(this.documentTypes);
     return Object.fromEntries(
@@ -154,9 +154,9 @@ export class Game {
     return this.combats.viewed;
   }
 
-  /** Runs the life cycle, with the hooks init, i18nInit, setup and ready. */
+  /** Runs the game's life cycle, with the hooks init, i18nInit, setup and ready. */
   async initialize(): Promise<void> {
-    // Stored settings can be read from the hook `init` on, because ClientSettings is created from them; users exist from `setup` on (fvtt-types, Game).
+    // Because ClientSettings reads them directly, stored settings are available from the hook `init` on; users exist only from `setup` on (fvtt-types, Game).
     const settings = this.#createCollection('Setting') as never;
     this.settings.storage.set('world', settings).set('user', settings);
     callAllHooks('init');
@@ -170,7 +170,7 @@ export class Game {
     await this.setupGame();
   }
 
-  /** Sets up the game and calls the hooks `setup` and `ready`. */
+  /** Sets up the game, with the hooks `setup` and `ready`. */
   async setupGame(): Promise<void> {
     this.tours = new ToursCollection();
     callAllHooks('setup');
@@ -203,7 +203,7 @@ export class Game {
     }
   }
 
-  /** Handles the messages of the server, starting with the queued ones: operations, users who connect or disconnect, queries, activity. */
+  /** Handles messages of the server, starting with the queued ones: operations, users who connect or disconnect, queries, activity. */
   activateSocketListeners(): void {
     for (const [event, message] of this.#backlog ?? []) this.#receive(event, message);
     this.#backlog = null;
@@ -213,12 +213,12 @@ export class Game {
     );
   }
 
-  /** Leaves the world for the join page. */
+  /** Leaves the world and opens the join page. */
   logOut(): void {
     location.assign('/join');
   }
 
-  /** Sets the default label of every document type of the system. */
+  /** Sets a default label for each document type of the system. */
   #initializeConfig(): void {
     for (const [name, types] of Object.entries(this.documentTypes)) {
       const config = getConfig()[name] as Dictionary | undefined;

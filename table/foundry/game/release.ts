@@ -1,7 +1,6 @@
-/** The Foundry release that the table claims to be, for `game.release` and `game.version`. */
+/** The Foundry release that the table imitates, for `game.release` and `game.version`. */
 import { generation, releaseBuild } from '../generation.ts';
 
-/** The members of `game.release` (fvtt-types, foundry.config.ReleaseData). */
 export const release = {
   generation,
   build: releaseBuild,

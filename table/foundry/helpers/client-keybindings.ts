@@ -1,7 +1,7 @@
 /** foundry.helpers.interaction.ClientKeybindings: the keys that packages bind to actions (client/helpers/interaction/client-keybindings.d.mts). */
 import type { Dictionary } from '../runtime.ts';
 
-/** A key with its modifiers. */
+/** A key, with the modifier keys to hold down. */
 export interface KeyBinding {
   readonly key: string;
   readonly modifiers?: readonly string[];
@@ -18,7 +18,6 @@ export interface KeybindingAction extends Dictionary {
   readonly precedence?: number;
 }
 
-/** The key bindings of this client. */
 export class ClientKeybindings {
   /** The actions by `namespace.action`. */
   readonly actions = new Map<string, KeybindingAction>();
@@ -27,7 +26,7 @@ export class ClientKeybindings {
 
   #isClosed = false;
 
-  /** Assigns the default keys to the actions; actions cannot be registered afterwards. */
+  /** Assigns the default keys to the actions. Afterwards no more actions can be registered. */
   initialize(): void {
     this.#isClosed = true;
     for (const [id, { editable = [], uneditable = [] }] of this.actions)

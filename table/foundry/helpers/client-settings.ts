@@ -1,5 +1,5 @@
 /**
- * Registered settings and where their values are stored: client settings in this browser, world and user settings as Setting documents. Sources: comments of
+ * Registered settings and their stored values. Client settings are stored in this browser, world and user settings as Setting documents. Sources: comments of
  * fvtt-types, client/helpers/client-settings; v14 API: ClientSettings, SettingConfig.
  */
 import { DataField } from '../data/field.ts';
@@ -35,7 +35,7 @@ export class ClientSettings {
   settings = new Map<string, SettingConfig>();
   /** The registered menus by `namespace.key`. */
   menus = new Map<string, MenuConfig>();
-  /** The place where values are stored, by scope. */
+  /** Where values are stored, by scope. */
   storage = new Map<string, Storage | WorldSettings>();
 
   /**
@@ -49,7 +49,7 @@ export class ClientSettings {
 
   /**
    * Registers a setting. An unknown scope becomes `client` (core issue 11924).
-   * @throws Error without a namespace or a key.
+   * @throws Error if the namespace or the key is missing.
    */
   register(namespace: string, key: string, data: Dictionary): void {
     if (!namespace || !key) throw new Error('You must specify both namespace and key portions of the setting');
@@ -63,8 +63,8 @@ export class ClientSettings {
   }
 
   /**
-   * Registers a menu for the settings window.
-   * @throws Error without a namespace or a key.
+   * Registers a menu in the settings window.
+   * @throws Error if the namespace or the key is missing.
    */
   registerMenu(namespace: string, key: string, data: MenuConfig): void {
     if (!namespace || !key) throw new Error('You must specify both namespace and key portions of the menu');
@@ -72,7 +72,7 @@ export class ClientSettings {
   }
 
   /**
-   * Returns the value of a setting, or its default.
+   * Returns a setting's stored value, otherwise its default.
    * @throws Error if the setting is not registered.
    */
   get(namespace: string, key: string): unknown {
@@ -83,7 +83,7 @@ export class ClientSettings {
   /**
    * Stores a value.
    * @returns The stored value.
-   * @throws Error if the setting is not registered, the value is invalid, or the server refuses it.
+   * @throws Error if the setting is not registered, the value is invalid, or the server refuses to store it.
    */
   async set(namespace: string, key: string, value: unknown, options: Dictionary = {}): Promise<unknown> {
     const config = this.#getConfig(namespace, key);
@@ -110,20 +110,20 @@ export class ClientSettings {
     return config;
   }
 
-  /** Returns the Setting document that stores the value; undefined if there is none. */
+  /** Returns the Setting document that stores a setting's value; undefined if there is none. */
   #findDocument(config: SettingConfig): Setting | undefined {
     if (config.scope === 'client') return undefined;
     const user = config.scope === 'user' ? getGame().userId : null;
     return (this.storage.get(config.scope) as WorldSettings | undefined)?.getSetting(config.id, user);
   }
 
-  /** Returns the stored JSON of a setting; null if nothing is stored. */
+  /** Returns the stored JSON of a setting's value; null if nothing is stored. */
   #readStored(config: SettingConfig): string | null {
     if (config.scope !== 'client') return (this.#findDocument(config)?._source['value'] as string | undefined) ?? null;
     return (this.storage.get('client') as Storage | undefined)?.getItem(config.id) ?? null;
   }
 
-  /** Stores a client setting, and notifies listeners if its value has changed (core issue 9051). */
+  /** Stores a client setting, and calls its `onChange` if the value has changed (core issue 9051). */
   #writeClient(config: SettingConfig, json: string, options: Dictionary): void {
     const before = JSON.stringify(readValue(config, this.#readStored(config)) ?? null);
     (this.storage.get('client') as Storage | undefined)?.setItem(config.id, json);
@@ -135,8 +135,8 @@ export class ClientSettings {
 }
 
 /**
- * Converts a value to the type of its setting before it is stored.
- * @throws DataModelValidationError if the field of the setting refuses it.
+ * Converts a value to its setting's type before it is stored.
+ * @throws DataModelValidationError if the setting's field refuses it.
  */
 function cleanValue({ type }: SettingConfig, value: unknown): unknown {
   if (!(type instanceof DataField)) return castValue(type, value);
@@ -146,13 +146,13 @@ function cleanValue({ type }: SettingConfig, value: unknown): unknown {
   return cleaned;
 }
 
-/** Parses stored JSON into the value of the setting; for null, returns a copy of the default. */
+/** Converts stored JSON to a setting's value; null becomes a copy of the default. */
 function readValue({ type, default: initial }: SettingConfig, json: string | null): unknown {
   const value: unknown = json === null ? deepClone(initial) : JSON.parse(json);
   return type instanceof DataField ? type.initialize(type.clean(value), null) : castValue(type, value);
 }
 
-/** Converts a value to the primitive type of a setting; other types leave it unchanged. */
+/** Converts a value to a setting's type if that is a primitive type; otherwise returns it unchanged. */
 function castValue(type: unknown, value: unknown): unknown {
   const isPrimitive = type === Number || type === String || type === Boolean;
   return isPrimitive && value !== null && value !== undefined ? (type as (value: unknown) => unknown)(value) : value;

@@ -1,5 +1,5 @@
 /**
- * The settings that Foundry itself registers and the system may read. They are registered after the hook `init` and before `i18nInit` (fvtt-types, client/game:
+ * Settings that Foundry itself registers and systems may read. They are registered between the hooks `init` and `i18nInit` (fvtt-types, client/game:
  * Game#settings).
  */
 import { IMPORTS_SETTING } from '../documents/adventure.ts';
@@ -12,7 +12,7 @@ import type { ClientSettings } from './client-settings.ts';
 /**
  * Registers Foundry's own settings.
  * @param settings - Where to register them.
- * @param language - The default language of the server.
+ * @param language - The server's default language.
  */
 export function registerCoreSettings(settings: ClientSettings, language: string): void {
   const register = (key: string, data: Dictionary): void => settings.register('core', key, { config: false, ...data });
@@ -59,7 +59,7 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
 }
 
 /**
- * Sets the class `theme-light` or `theme-dark` on the body for the chosen colour scheme (core issue 10486); default: the one that the browser prefers.
+ * Sets the class `theme-light` or `theme-dark` on the body, for the colour scheme that the user chose (core issue 10486) or the browser prefers.
  * @param value - The value of `core.uiConfig`.
  */
 export function applyColorScheme(value: unknown): void {

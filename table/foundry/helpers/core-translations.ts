@@ -1,4 +1,4 @@
-/** Texts for the few public translation keys of Foundry that systems look up, in the table's own words. */
+/** The table's own texts for the few translation keys of Foundry that systems look up. */
 export const coreTranslations: Record<string, string> = {
   'SETTINGS.DefaultSheetsN': 'Default sheets',
   'SETTINGS.DefaultSheetsL': 'Choose default sheets',

@@ -12,7 +12,7 @@ export interface HookedFunction {
 const events: Record<string, HookedFunction[]> = {};
 let lastId = 0;
 
-/** Registers listeners and calls them in the order of registration. */
+/** Registers listeners, and calls them in the order in which they were registered. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- the public API is a class of static members
 export class Hooks {
   /** The listeners by hook. */
@@ -30,12 +30,15 @@ export class Hooks {
     return id;
   }
 
-  /** Registers a listener that is called at most once. */
+  /**
+   * Registers a listener that is called at most once.
+   * @returns Its id, for `off`.
+   */
   static once(hook: string, fn: AnyFunction): number {
     return Hooks.on(hook, fn, { once: true });
   }
 
-  /** Removes a listener, given its function or its id. */
+  /** Removes a listener, which is given by its function or its id. */
   static off(hook: string, fn: AnyFunction | number): void {
     const listeners = events[hook];
     const index = listeners?.findIndex((entry) => entry.fn === fn || entry.id === fn) ?? -1;
@@ -57,7 +60,7 @@ export class Hooks {
     return true;
   }
 
-  /** Reports an error in the console, to the user and to the listeners of the hook `error`. */
+  /** Reports an error, in the console, to the user, and to the listeners of the hook `error`. */
   static onError(location: string, error: Error, options: Dictionary = {}): void {
     const { msg, notify = null, log = null, ...data } = options;
     if (typeof msg === 'string' && msg) error.message = `${msg}. ${error.message}`;
@@ -68,7 +71,7 @@ export class Hooks {
   }
 }
 
-/** Calls a listener; an error is reported and does not affect other listeners. */
+/** Calls a listener. Reports its error instead of throwing it, so that other listeners still run. */
 function callListener(entry: HookedFunction, args: unknown[]): unknown {
   if (entry.once) Hooks.off(entry.hook, entry.id);
   try {

@@ -1,4 +1,4 @@
-/** Translations for the current session. Source: comments of fvtt-types, client/helpers/localization. */
+/** The translations of this session. Source: comments of fvtt-types, client/helpers/localization. */
 import { callAllHooks, getGame, type AnyConstructor, type Dictionary } from '../runtime.ts';
 import { mergeObject } from '../utils/objects.ts';
 import { expandObject, getProperty } from '../utils/paths.ts';
@@ -18,18 +18,18 @@ interface LocalizableModel {
   readonly LOCALIZATION_PREFIXES?: readonly string[];
 }
 
-/** Returns texts in the chosen language; a text missing there is returned in English. */
+/** Looks up texts in the chosen language. If a text is missing there, the English one is used. */
 export class Localization {
   /** The current language. */
   lang = 'en';
   /** The texts in the current language. */
   translations: Dictionary = {};
-  /** The English texts, used for texts missing in the current language. */
+  /** The English texts, for those that the current language does not have. */
   _fallback: Dictionary = {};
 
   /**
    * Creates the translations.
-   * @param serverLanguage - The default language of the server, such as `en` or `en.core`.
+   * @param serverLanguage - The server's default language, such as `en` or `en.core`.
    */
   constructor(serverLanguage = 'en.core') {
     this.lang = serverLanguage.split('.')[0] || 'en';
@@ -42,7 +42,7 @@ export class Localization {
     callAllHooks('i18nInit');
   }
 
-  /** Loads the texts of the table and the system in a language. */
+  /** Loads the table's and the system's texts in a language. */
   async setLanguage(lang: string): Promise<void> {
     this.lang = lang;
     document.documentElement.setAttribute('lang', lang);
@@ -50,18 +50,18 @@ export class Localization {
     this._fallback = lang === 'en' ? {} : await loadTranslations('en');
   }
 
-  /** Tests whether a key has a text; with `fallback`, an English text counts too. */
+  /** Tests whether there is a text for a key. With `fallback`, an English text counts too. */
   has(stringId: string, fallback = true): boolean {
     const text = lookUp(this.translations, stringId) ?? (fallback ? lookUp(this._fallback, stringId) : undefined);
     return text !== undefined;
   }
 
-  /** Returns the text of a key; without a text, the key itself. */
+  /** Returns the text for a key; the key itself if there is none. */
   localize(stringId: string): string {
     return lookUp(this.translations, stringId) ?? lookUp(this._fallback, stringId) ?? stringId;
   }
 
-  /** Returns the text of a key, with each `{name}` replaced by that member of the data. */
+  /** Returns the text for a key, with each `{name}` replaced by the value of that name in the data. */
   format(stringId: string, data: Dictionary = {}): string {
     return this.localize(stringId).replace(/\{([^}]+)\}/gu, (_match, key: string) => String(data[key]));
   }
@@ -71,7 +71,7 @@ export class Localization {
     return new Intl.ListFormat(this.lang, { style, type });
   }
 
-  /** Sets the labels and hints of a model's fields from the localization prefixes. */
+  /** Sets the labels and hints of a model's fields to the texts under its localization prefixes. */
   static localizeDataModel(
     model: AnyConstructor,
     { prefixes, prefixPath }: { prefixes?: readonly string[]; prefixPath?: string } = {},
@@ -81,7 +81,10 @@ export class Localization {
   }
 }
 
-/** Translates the fields of a schema; `path` is the path of the schema below the prefix. */
+/**
+ * Translates the fields of a schema.
+ * @param path - the schema's path below the prefix
+ */
 function localizeFields(schema: LocalizableField, prefixes: readonly string[], path: string): void {
   const { i18n } = getGame();
   for (const [name, field] of Object.entries(schema.fields ?? {})) {
@@ -99,7 +102,7 @@ function localizeFields(schema: LocalizableField, prefixes: readonly string[], p
   }
 }
 
-/** Returns the texts of a language: the table's own, overridden by the system's files. */
+/** Returns the texts in a language: the table's own, overridden by those in the system's files. */
 async function loadTranslations(lang: string): Promise<Dictionary> {
   const { system } = getGame();
   const files = (system['languages'] ?? []) as readonly { lang: string; path: string }[];
@@ -112,7 +115,7 @@ async function loadTranslations(lang: string): Promise<Dictionary> {
   return translations;
 }
 
-/** Returns the text at a path; undefined if there is none. */
+/** Returns the text at a dotted path; undefined if there is none. */
 function lookUp(translations: Dictionary, stringId: string): string | undefined {
   const value = getProperty(translations, stringId);
   return typeof value === 'string' ? value : undefined;

@@ -1,4 +1,4 @@
-/** The namespace foundry.nue: tours, their collection, and tours of the sidebar (client/nue). */
+/** The namespace foundry.nue: tours, their collection, and tours that can open sidebar tabs (client/nue). */
 import { getUi } from '../runtime.ts';
 import { Collection } from '../utils/collection.ts';
 import { Tour } from './tour.ts';
@@ -7,7 +7,7 @@ import { Tour } from './tour.ts';
 export class ToursCollection extends Collection<Tour> {
   /**
    * Registers a tour.
-   * @throws Error if there is already one with that namespace and id.
+   * @throws Error if a tour with that namespace and id is already registered.
    */
   register(namespace: string, id: string, tour: Tour): void {
     if (this.has(`${namespace}.${id}`)) throw new Error(`There is a tour "${namespace}.${id}" already`);
@@ -18,7 +18,7 @@ export class ToursCollection extends Collection<Tour> {
 
   /**
    * Adds a tour.
-   * @throws Error if the key is not that of the tour.
+   * @throws Error if `key` is not the tour's own key.
    */
   override set(key: string, tour: Tour): this {
     if (key !== tour.key) throw new Error(`The key of a tour is "${tour.key}", not "${key}"`);
@@ -35,5 +35,4 @@ class SidebarTour extends Tour {
   }
 }
 
-/** The public members of foundry.nue. */
 export const nue = { Tour, ToursCollection, tours: { SidebarTour } };

@@ -1,14 +1,14 @@
-/** Draws a tour: an overlay that blocks clicks, a highlight around the target, and the box of the step. */
+/** Draws a tour: an overlay that blocks clicks, a highlight around the target, and a box with the current step. */
 import { createButton, createElement, getColorScheme, stampTheme } from '../applications/api/frame.ts';
 import { localize } from '../runtime.ts';
 import type { TourStep } from './tour.ts';
 
-/** The distance in pixels between a box and its target, and between a box and the edge of the page. */
+/** The distance in pixels from a box to its target and to the edge of the page. */
 const GAP = 16;
 
 type BoxAction = 'exit' | 'next' | 'previous';
 
-/** Creates the overlay that blocks clicks, and the one that darkens everything except the target. */
+/** Creates two overlays: one blocks clicks, the other darkens everything except the target. */
 export function drawOverlay(target: HTMLElement | null, padding: number): [HTMLElement, HTMLElement] {
   const fade = createElement('div', { class: 'tour-fadeout' });
   const { left = 0, top = 0, width = 0, height = 0 } = target?.getBoundingClientRect() ?? {};
@@ -19,7 +19,7 @@ export function drawOverlay(target: HTMLElement | null, padding: number): [HTMLE
   return [createElement('div', { class: 'tour-overlay' }), fade];
 }
 
-/** Creates the box of a step beside its target; without a target it is centred. */
+/** Creates the box of a step. It is placed beside the target; without a target it is centred. */
 export function drawStep(
   step: TourStep,
   { number, count }: { number: number; count: number },
@@ -55,7 +55,7 @@ export function drawStep(
   return box;
 }
 
-/** Places a box on the requested side of its target; default: the side with the most room. */
+/** Places a box on the side of its target that was asked for; default: the side with the most room. */
 function placeBox(box: HTMLElement, target: HTMLElement, asked?: string): void {
   const rect = target.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;

@@ -4,7 +4,6 @@ import { mergeObject, deepClone } from '../utils/objects.ts';
 import { expandObject } from '../utils/paths.ts';
 import { drawOverlay, drawStep } from './tour-box.ts';
 
-/** A step of a tour. */
 export interface TourStep extends Dictionary {
   id: string;
   title: string;
@@ -27,10 +26,10 @@ export interface TourConfig extends Dictionary {
   steps: TourStep[];
 }
 
-/** The current step of each tour, by namespace and id. */
+/** The index of the current step, by namespace and id of the tour. */
 type Progress = Record<string, Record<string, number> | undefined>;
 
-/** The setting that stores the progress in this browser (core issue 6984). */
+/** The setting that stores the user's progress in this browser (core issue 6984). */
 export const PROGRESS_SETTING = 'tourProgress';
 
 /** A tour of the interface. */
@@ -72,7 +71,10 @@ export class Tour {
     return Tour.#active !== null;
   }
 
-  /** Moves to the next step if the directions of a movement include right, or to the previous one if they include left. */
+  /**
+   * Goes to the next step of the active tour if the directions include `right`, or to the previous step if they include `left`. Returns true if a tour is
+   * active.
+   */
   static onMovementAction(movementDirections: readonly string[]): true | void {
     const tour = Tour.#active;
     if (!tour) return undefined;
@@ -103,7 +105,7 @@ export class Tour {
     return localize(this.config.description ?? '');
   }
 
-  /** The steps that the user may see; steps with `restricted` are for GMs. */
+  /** The steps that the user may see. Steps with `restricted` are for GMs only. */
   get steps(): TourStep[] {
     return this.config.steps.filter(({ restricted }) => !restricted || getGame().user?.isGM);
   }
@@ -111,7 +113,7 @@ export class Tour {
     return this.steps[this.#index] ?? null;
   }
 
-  /** The index of the current step: -1 before the first, null after the last. */
+  /** The index of the current step: -1 before the first step, null after the last. */
   get stepIndex(): number | null {
     return this.#isCompleted ? null : this.#index;
   }
@@ -148,7 +150,7 @@ export class Tour {
   }
 
   /**
-   * Moves to a step; the index after the last one completes the tour.
+   * Goes to a step. The index after the last step completes the tour.
    * @throws Error for a step that does not exist, or while another tour is in progress (core issue 8187).
    */
   async progress(stepIndex: number): Promise<void> {
@@ -170,7 +172,7 @@ export class Tour {
     await this._renderStep();
   }
 
-  /** Leaves the tour at the current step. */
+  /** Leaves the tour. It can be continued at the current step. */
   exit(): void {
     this.#clear();
     this.#leave();
@@ -187,7 +189,7 @@ export class Tour {
     return document.querySelector(selector);
   }
 
-  /** Runs before a step is shown; subclasses may override it. */
+  /** A hook for subclasses that runs before a step is shown. */
   async _preStep(): Promise<void> {}
 
   /** Removes the current step from the page. */
@@ -195,7 +197,6 @@ export class Tour {
     this.#clear();
   }
 
-  /** Shows the current step. */
   async _renderStep(): Promise<void> {
     const step = this.currentStep;
     if (!step || Tour.#active !== this) return;

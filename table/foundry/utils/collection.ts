@@ -1,19 +1,18 @@
-/** foundry.utils.Collection: a Map that iterates over its values and has methods of arrays. */
+/** foundry.utils.Collection: a Map that iterates over its values and has some methods of an array. */
 
-/** Options for looking up a value. */
 export interface CollectionGetOptions {
   strict?: boolean;
   invalid?: boolean;
 }
 
-/** A Map of values by key, with methods of arrays (fvtt-types common/utils/collection.d.mts). */
+/** A Map with some methods of an array (fvtt-types common/utils/collection.d.mts). */
 export class Collection<V = unknown> extends Map<string, V> {
   /** The values, in order of insertion. */
   get contents(): V[] {
     return [...this.values()];
   }
 
-  // A Collection iterates over its values, a Map over its entries, so the type of Map does not fit.
+  // Unlike a Map, a Collection iterates over its values, which the type of Map cannot express.
   override [Symbol.iterator](): never {
     return this.values() as never;
   }
@@ -23,7 +22,7 @@ export class Collection<V = unknown> extends Map<string, V> {
     return this.contents.find((value, index) => condition(value, index, this));
   }
 
-  /** Lists the values that meet a condition. */
+  /** Returns the values that meet a condition. */
   filter(condition: (value: V, index: number, collection: this) => unknown): V[] {
     return this.contents.filter((value, index) => condition(value, index, this));
   }
@@ -34,7 +33,7 @@ export class Collection<V = unknown> extends Map<string, V> {
 
   /**
    * Returns the value of a key; undefined if there is none.
-   * @throws Error for a missing key with `strict`.
+   * @throws Error if `strict` is set and there is no such key.
    */
   override get(key: string, options: CollectionGetOptions = {}): V | undefined {
     const value = super.get(key);
@@ -44,8 +43,8 @@ export class Collection<V = unknown> extends Map<string, V> {
   }
 
   /**
-   * Returns the value with a name; undefined if there is none.
-   * @throws Error for a missing name with `strict`.
+   * Returns the first value with this name; undefined if there is none.
+   * @throws Error if `strict` is set and there is none.
    */
   getName(name: string, options: { strict?: boolean } = {}): V | undefined {
     const value = this.find((entry) => Reflect.get(entry as object, 'name') === name);

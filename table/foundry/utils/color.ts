@@ -12,7 +12,6 @@ export class Color extends Number {
     return `#${this.valueOf().toString(16).padStart(6, '0')}`;
   }
 
-  /** Returns the CSS form. */
   toJSON(): string {
     return this.css;
   }

@@ -12,7 +12,7 @@ const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 export function randomID(length = 16): string {
   let id = '';
   while (id.length < length) {
-    // Draw again for bytes from 248 on: 248 is the largest multiple of 62 in a byte, so all characters are equally likely.
+    // Bytes from 248 on are drawn again. As 248 is the largest multiple of 62 in a byte, all characters are then equally likely.
     for (const byte of crypto.getRandomValues(new Uint8Array(length - id.length)))
       if (byte < 248) id += ID_CHARACTERS[byte % 62];
   }
@@ -37,7 +37,7 @@ export interface CompatibilityOptions {
 }
 
 /**
- * Warns about the use of deprecated code, as severely as CONFIG.compatibility says.
+ * Reports the use of deprecated code, as a warning or an error by the mode in CONFIG.compatibility.
  * @param message - What is deprecated.
  * @param options - Severity and versions.
  * @throws Error in the modes ERROR and FAILURE (logging.d.mts; COMPATIBILITY_MODES).

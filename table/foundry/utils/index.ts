@@ -1,4 +1,3 @@
-/** The namespace foundry.utils. */
 import { equalsReplacesObjectsEqual, operatorsAreInstances, stringNodesExist } from '../generation.ts';
 import { Collection } from './collection.ts';
 import { Color } from './color.ts';
@@ -15,7 +14,6 @@ export { getDocumentClass } from './uuid.ts';
 const objects = { deepClone, diffObject, expandObject, flattenObject, getProperty, mergeObject, setProperty };
 const identifiers = { buildUuid, fromUuid, fromUuidSync, parseUuid };
 
-/** The public members of foundry.utils. */
 export const utils = {
   ...helpers,
   ...objects,

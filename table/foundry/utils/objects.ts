@@ -6,7 +6,7 @@ import { checkDepth, expandObject } from './paths.ts';
 import { isEmpty, isPlainObject } from './types.ts';
 
 /**
- * Copies plain objects, arrays and dates; other objects are not copied (helpers.d.mts, deepClone).
+ * Copies plain objects, arrays and dates, at all depths; any other object is shared with the copy (helpers.d.mts, deepClone).
  * @param original - The data.
  * @returns The copy.
  */
@@ -42,9 +42,9 @@ export function equals(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Tests whether a key means a deletion or a replacement, as in Foundry 13.
+ * Tests whether a key stands for a deletion or a replacement, as in Foundry 13.
  * @param key - A key of update data.
- * @returns Whether it begins with `-=` or `==`.
+ * @returns Whether it starts with `-=` or `==`.
  */
 export function isDeletionKey(key: unknown): boolean {
   return typeof key === 'string' && (key.startsWith('-=') || key.startsWith('=='));
@@ -70,7 +70,7 @@ export function diffObject(original: Dictionary, other: Dictionary, options: { _
   return difference;
 }
 
-/** Tests whether a value or an operator would change a key. */
+/** Tests whether assigning a value, or applying an operator, would change a key. */
 function hasEffect(original: Dictionary, key: string, value: unknown): boolean {
   if (value instanceof ForcedDeletion) return key in original;
   if (isOperator(value)) return !equals(original[key], DataFieldOperator.get(value));
@@ -93,10 +93,10 @@ export interface MergeOptions {
  * Copies the keys and values of one object into another.
  * @param original - The object to change.
  * @param other - The data to copy.
- * @param options - How keys and values are treated.
+ * @param options - Which keys and values are copied.
  * @param _d - The depth of the recursion.
  * @returns The changed object, or a changed copy with `inplace: false`.
- * @throws Error if either is not an object, or with `enforceTypes` if a type differs.
+ * @throws Error if one of them is not an object, or if `enforceTypes` is set and a value has another type.
  */
 export function mergeObject<T extends object>(original: T, other: object = {}, options: MergeOptions = {}, _d = 0): T {
   checkDepth(_d);
@@ -120,7 +120,7 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the kind of a value: its primitive type, `Object` for a plain object, or the name of its class. */
+/** Names a value's kind: its primitive type, `Object` for a plain object, otherwise the name of its class. */
 function nameKind(value: unknown): string {
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
   return isPlainObject(value) ? 'Object' : value.constructor.name;
@@ -130,7 +130,7 @@ function hasDottedKey(object: object): boolean {
   return Object.keys(object).some((key) => key.includes('.'));
 }
 
-/** Applies a deletion or replacement; returns false if the value is neither. */
+/** Applies a deletion or a replacement. Returns false if the value is neither. */
 function applyOperator(target: Dictionary, key: string, value: unknown, options: MergeOptions): boolean {
   if (operatorsAreInstances) {
     if (!options.applyOperators || !isOperator(value)) return false;
@@ -149,7 +149,7 @@ function mergeKey(target: Dictionary, key: string, value: unknown, options: Merg
   const { insertKeys = true, insertValues = true, overwrite = true, recursive = true } = options;
   if (!(key in target)) {
     if (!(depth === 0 ? insertKeys : insertValues)) return;
-    // Merge a new object into an empty one, so that deletions inside it apply and the caller's object stays unchanged.
+    // The value is merged into an empty object, so that deletions inside it apply and the caller's object stays unchanged.
     target[key] = isPlainObject(value) ? mergeObject({}, value, { ...options, insertValues: true }, depth + 1) : value;
     return;
   }

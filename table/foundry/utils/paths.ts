@@ -1,15 +1,15 @@
-/** foundry.utils: properties by dotted path, and flat and expanded objects. */
+/** foundry.utils: properties by dotted path, and flattened and expanded objects. */
 import type { Dictionary } from '../runtime.ts';
 import { isPlainObject } from './types.ts';
 
 const MAXIMUM_DEPTH = 100;
 
-/** Checks that data are nested at most 100 levels deep, the documented limit; throws otherwise. */
+/** Throws if data are nested more than 100 levels deep, which is the documented limit. */
 export function checkDepth(depth: number): void {
   if (depth > MAXIMUM_DEPTH) throw new Error('Maximum depth exceeded');
 }
 
-/** Returns the object at the end of a path, and the last name of the path; undefined if the path breaks off. */
+/** Returns the object that has the property at a path, and the property's name; undefined if an object on the way is missing. */
 function findHolder(object: unknown, key: string): { holder: object; last: string } | undefined {
   const parts = key.split('.');
   const last = parts.pop() as string;
@@ -39,7 +39,7 @@ export function getProperty(object: unknown, key: string): unknown {
 }
 
 /**
- * Sets the property at a path, and creates missing objects on the way.
+ * Sets the property at a path, creating objects that are missing on the way.
  * @param object - The object.
  * @param key - A dotted path.
  * @param value - The value.
@@ -59,7 +59,7 @@ export function setProperty(object: object, key: string, value: unknown): boolea
 }
 
 /**
- * Turns dotted keys into nested objects, at every depth; class instances stay as they are.
+ * Turns dotted keys into nested objects, at every depth; class instances are not changed.
  * @param obj - The object to expand.
  * @returns A new object.
  */
@@ -77,7 +77,7 @@ function expandValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * Turns nested objects into dotted keys; arrays and empty objects stay as they are.
+ * Turns nested objects into dotted keys; arrays and empty objects are kept as values.
  * @param obj - The object to flatten.
  * @param _d - The depth of the recursion.
  * @returns A new flat object.

@@ -1,15 +1,15 @@
-/** foundry.utils.Semaphore: a queue of tasks that runs a limited number at a time. */
+/** foundry.utils.Semaphore: a queue that runs a limited number of tasks at a time. */
 
 /** A queue of tasks (fvtt-types common/utils/semaphore.d.mts). */
 export class Semaphore {
-  /** How many tasks may run at a time. */
+  /** How many tasks may run at the same time. */
   max: number;
   readonly #queue: (() => Promise<void>)[] = [];
   #active = 0;
 
   /**
    * Creates a queue.
-   * @param max - How many tasks may run at a time.
+   * @param max - How many tasks may run at the same time.
    */
   constructor(max = 1) {
     this.max = max;

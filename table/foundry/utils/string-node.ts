@@ -2,17 +2,17 @@
 import { escapeHTML } from './helpers.ts';
 
 const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Escapes the characters that text in HTML must not contain (HTML standard, serialising fragments). */
+/** Escapes the characters that cannot stand for themselves in HTML text (HTML standard, serialising fragments). */
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The position of a node in the text: its depth, and whether its parent is inline. */
+/** Where a node is in the text: its depth, and whether its parent is inline. */
 interface Place {
   _depth?: number;
   _inlineParent?: boolean;
 }
 
-/** A tag with attributes and children; each child is another node or a string. */
+/** A tag with attributes and children, which are nodes or strings. */
 export class StringNode {
   declare readonly tag: string | undefined;
   declare readonly attrs: Record<string, string>;
@@ -23,7 +23,7 @@ export class StringNode {
    * Creates a node.
    * @param tag - The tag; without one, the node has only children.
    * @param attrs - The attributes.
-   * @param inline - Whether the node stays in the line; otherwise it gets its own lines.
+   * @param inline - Whether the node stays in its line; if not, it gets lines of its own.
    */
   constructor(tag?: string, attrs: Record<string, string> = {}, inline = true) {
     const readOnly = { writable: false, enumerable: true };
@@ -31,7 +31,7 @@ export class StringNode {
     this.#inline = inline;
   }
 
-  /** Whether the node is inline: always without children, never if a child is a block. */
+  /** Whether the node is inline: always if it has no children, never if one of them is a block. */
   get inline(): boolean {
     if (!this.#children.length) return true;
     return this.#inline && this.#children.every((child) => typeof child === 'string' || child.inline);
@@ -48,7 +48,7 @@ export class StringNode {
 
   /**
    * Returns the HTML of the node.
-   * @param spaces - The indentation of blocks: a number of spaces or a string; at most ten characters.
+   * @param spaces - The indentation of blocks, as a number of spaces or a string; at most ten characters count.
    */
   toString(spaces: string | number = 0, { _depth = 0, _inlineParent = false }: Place = {}): string {
     const indentation = typeof spaces === 'number' ? ' '.repeat(Math.min(spaces, 10)) : spaces.slice(0, 10);
@@ -68,7 +68,7 @@ export class StringNode {
   }
 
   /**
-   * Creates a node from HTML. Several elements, or text, become a node without a tag.
+   * Creates a node from HTML. HTML that is a text or has several elements becomes a node without a tag.
    * @throws Error if the value is not a string.
    */
   static fromString(html: string): StringNode {

@@ -1,7 +1,7 @@
 /** foundry.utils: tests of values and of classes. */
 import type { Dictionary } from '../runtime.ts';
 
-/** A class that is never constructed here. */
+/** Any class, even an abstract one. */
 export type AnyClass = abstract new (...args: never[]) => object;
 
 /**

@@ -36,7 +36,7 @@ export function parseUuid(uuid: string, options: { relative?: IdentifiedDocument
       full = `${options.relative.parent?.uuid ?? ''}.${options.relative.documentName}.${parts[0]}`;
   }
   const parts = full.replace(/^\.+/, '').split('.');
-  // The form is `Compendium.<package>.<pack>.<type>.<id>`; older texts lack the type.
+  // The form is `Compendium.<package>.<pack>.<type>.<id>`; older texts leave out the type.
   const pack = parts[0] === 'Compendium' ? findGame()?.packs?.get(parts.slice(1, 3).join('.')) : undefined;
   if (parts[0] === 'Compendium') parts.splice(0, 3);
   if (pack && parts.length === 1) parts.unshift((pack as { documentName: string }).documentName);
@@ -57,8 +57,8 @@ export function parseUuid(uuid: string, options: { relative?: IdentifiedDocument
 
 /**
  * Builds the UUID of a document.
- * @param context - Its id, the name of its class, and its parent or pack.
- * @returns The UUID; null if the class name is missing.
+ * @param context - Its id, its document name, and its parent or pack.
+ * @returns The UUID; null without a document name.
  */
 export function buildUuid(context: {
   id: string;
@@ -72,14 +72,13 @@ export function buildUuid(context: {
   return context.pack ? `Compendium.${context.pack}.${own}` : own;
 }
 
-/** Options for finding a document by its UUID. */
 export interface FromUuidOptions {
   relative?: IdentifiedDocument | null;
   invalid?: boolean;
 }
 
 /**
- * Finds a document without waiting: one of the world, or one of a pack that is already loaded or indexed.
+ * Finds a document without waiting: in the world, or in a pack if it has been loaded or indexed.
  * @param uuid - Its UUID.
  * @param options - `relative`: the document from which a relative UUID starts; `invalid`: whether invalid documents are found; `strict`: whether to throw
  * (default: true).
@@ -98,10 +97,10 @@ export function fromUuidSync(
 }
 
 /**
- * Returns a document of the world, or one of a pack that is already loaded.
+ * Finds a document in the world, or in a pack if it has been loaded.
  * @param parsed - The parts of its UUID.
  * @param options - `invalid`: whether invalid documents are found.
- * @returns The document or the index entry of a pack; null if there is none.
+ * @returns The document, or the pack's index entry; null if there is none.
  */
 export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): IdentifiedDocument | null {
   const id = parsed.primaryId ?? parsed.id;
@@ -109,7 +108,7 @@ export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): 
   let found: IdentifiedDocument | undefined | null = id ? parsed.collection?.get(id, lookup) : undefined;
   for (let index = 0; found && index < parsed.embedded.length; index += 2)
     found = found.getEmbeddedDocument(parsed.embedded[index] ?? '', parsed.embedded[index + 1] ?? '', lookup);
-  // For a document of a pack that has not been fetched, return the index entry.
+  // For a document in a pack that has not been fetched, the index entry is returned.
   const { index: entries } = (parsed.collection ?? {}) as {
     index?: { get(id: string): IdentifiedDocument | undefined };
   };
@@ -118,7 +117,7 @@ export function findKnown(parsed: ResolvedUuid, options: FromUuidOptions = {}): 
 }
 
 /**
- * Finds a document, and fetches it if it is in a pack.
+ * Finds a document, fetching it if it is in a pack.
  * @param uuid - Its UUID.
  * @param options - As for {@link fromUuidSync}.
  * @returns The document; null if there is none.
@@ -136,8 +135,8 @@ export async function fromUuid(
 }
 
 /**
- * Returns the configured class of a document.
- * @param documentName - For example `Actor`.
+ * Returns the class that CONFIG sets for a document.
+ * @param documentName - Such as `Actor`.
  * @returns The class; undefined if there is none.
  */
 export function getDocumentClass(documentName: string): unknown {

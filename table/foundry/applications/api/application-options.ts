@@ -1,4 +1,4 @@
-/** How the options of an application class are merged with those of its parents (fvtt-types, `_initializeApplicationOptions`; conformance C-40). */
+/** Merges the options of an application class with those of its parent classes (fvtt-types, `_initializeApplicationOptions`; conformance C-40). */
 import type { Dictionary } from '../../runtime.ts';
 import { isPlainObject } from '../../utils/types.ts';
 
@@ -8,7 +8,7 @@ function copyOption(value: unknown): unknown {
 }
 
 /**
- * Merges options: arrays are concatenated, plain objects merged, other values (class instances included) replaced.
+ * Merges options: arrays are concatenated, plain objects merged, other values, including class instances, replaced.
  * @param target - The options so far, changed in place.
  * @param source - The more specific options.
  * @returns `target`.

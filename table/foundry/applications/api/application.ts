@@ -21,17 +21,17 @@ import type {
 
 type ApplicationClass = typeof ApplicationV2;
 
-/** Returns a coordinate that keeps a window of length `size` within `limit`; without a value, the window is centred. */
+/** Returns the coordinate nearest to `value` that keeps a window of length `size` within `limit`; undefined centres the window. */
 function placeWithin(value: number | undefined, size: number, limit: number): number {
   return Math.round(Math.max(Math.min(value ?? (limit - size) / 2, limit - size), 0));
 }
 
-/** A window or another part of the interface. It prepares a context, renders it, and puts the result on the page. */
+/** A window or another part of the interface. To render it, the class prepares a context, turns it into HTML, and puts that on the page. */
 export class ApplicationV2 extends EventEmitter {
   static override readonly emittedEvents: readonly string[] = Object.freeze(['render', 'close', 'position']);
-  /** The last class, going up from the application's own, whose options are merged and whose hooks are called. */
+  /** The last parent class whose options are merged and whose hooks are called. */
   static BASE_APPLICATION: ApplicationClass = ApplicationV2;
-  /** Default options of the class, merged with those of its parents. */
+  /** The class's default options, which are merged with those of its parents. */
   static DEFAULT_OPTIONS: Dictionary = {
     id: 'app-{id}',
     classes: [],
@@ -50,9 +50,8 @@ export class ApplicationV2 extends EventEmitter {
     form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
     position: {},
   };
-  /** The tabs of the class by group. */
+  /** The class's tabs, by group. */
   static TABS: Record<string, TabsConfiguration> = {};
-  /** The states of an application. */
   static readonly RENDER_STATES = Object.freeze({
     ERROR: -3,
     CLOSING: -2,
@@ -84,7 +83,7 @@ export class ApplicationV2 extends EventEmitter {
     this.tabGroups = Object.fromEntries(Object.entries(TABS).map(([group, { initial }]) => [group, initial ?? null]));
   }
 
-  /** The elements of the window; empty if the application has no frame. */
+  /** The elements of the window; empty for an application without a frame. */
   get window(): WindowElements {
     return this.#window;
   }
@@ -94,7 +93,7 @@ export class ApplicationV2 extends EventEmitter {
   get title(): string {
     return localize(this.options.window.title);
   }
-  /** The outermost element. Null before the first rendering and after closing, although the type does not say so. */
+  /** The outermost element. Null before the first rendering and after closing, which the type does not show. */
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
@@ -111,7 +110,7 @@ export class ApplicationV2 extends EventEmitter {
     return this.options.window.frame;
   }
 
-  /** Yields the class and its parents, up to the base application. */
+  /** Yields the class and its parent classes, up to BASE_APPLICATION. */
   static *inheritanceChain(): Generator<ApplicationClass> {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- the loop starts with the class itself
     for (let cls: ApplicationClass = this; cls !== EventEmitter; cls = Object.getPrototypeOf(cls) as ApplicationClass) {
@@ -120,7 +119,7 @@ export class ApplicationV2 extends EventEmitter {
     }
   }
 
-  /** Merges the options of all classes with those of the constructor, and sets a unique id. */
+  /** Merges the options of all classes with those passed to the constructor, and sets a unique id. */
   _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const classes = [...(this.constructor as ApplicationClass).inheritanceChain()].toReversed();
     const own = classes.filter((cls) => Object.hasOwn(cls, 'DEFAULT_OPTIONS')).map((cls) => cls.DEFAULT_OPTIONS);
@@ -133,9 +132,9 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   /**
-   * Renders the application; does nothing if it is not on the page, unless `force` is set (v14 API: ApplicationRenderOptions).
-   * @param options - Render options, or whether to force rendering.
-   * @returns The application, after this and all earlier renderings and closings.
+   * Renders the application. Without `force`, an application that is not on the page is not rendered (v14 API: ApplicationRenderOptions).
+   * @param options - Render options, or just the value of `force`.
+   * @returns The application, once this and all earlier calls of `render` and `close` are finished.
    */
   async render(options: RenderOptions | boolean = {}, rest: RenderOptions = {}): Promise<this> {
     const renderOptions = typeof options === 'boolean' ? { ...rest, force: options } : options;
@@ -189,7 +188,7 @@ export class ApplicationV2 extends EventEmitter {
     return this.hasFrame && this.options.window.positioned;
   }
 
-  /** Completes the render options. Their `tab` names the active tab, or the active tab of each group. */
+  /** Completes the render options. `tab` names the active tab, or the active tab of each group. */
   _configureRenderOptions(options: RenderOptions): void {
     const { tab } = options;
     const [group, ...others] = Object.keys((this.constructor as ApplicationClass).TABS);
@@ -197,13 +196,13 @@ export class ApplicationV2 extends EventEmitter {
     else if (tab && typeof tab === 'object') Object.assign(this.tabGroups, tab);
   }
 
-  /** Prepares the rendering context; a class with a single tab group gets its tabs as `tabs`. */
+  /** Prepares the context for rendering. If the class has a single group of tabs, they are in `tabs`. */
   async _prepareContext(_options: RenderOptions): Promise<Dictionary> {
     const [group, ...others] = Object.keys((this.constructor as ApplicationClass).TABS);
     return group && !others.length ? { tabs: this._prepareTabs(group) } : {};
   }
 
-  /** Prepares the tabs of a group, by id. */
+  /** Prepares the tabs of a group. Returns them by id; empty if there is no such group. */
   _prepareTabs(group: string): Record<string, Tab> {
     const config = this._getTabsConfig(group);
     if (!config) return {};
@@ -221,17 +220,17 @@ export class ApplicationV2 extends EventEmitter {
     return (this.constructor as ApplicationClass).TABS[group] ?? null;
   }
 
-  /** Renders the content; subclasses must implement this. */
+  /** Renders the content. Subclasses must implement this. */
   async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<unknown> {
     throw new Error(`${this.constructor.name} does not implement _renderHTML and can not be rendered`);
   }
 
-  /** Puts the rendered content into the content element; subclasses must implement this. */
+  /** Puts rendered content into the content element. Subclasses must implement this. */
   _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
     throw new Error(`${this.constructor.name} does not implement _replaceHTML and can not be rendered`);
   }
 
-  /** Builds the outer element, with the frame if there is one. */
+  /** Creates the outermost element, with a frame if the application has one. */
   async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
     const element = document.createElement(this.options.tag);
     element.id = this.id;
@@ -244,7 +243,7 @@ export class ApplicationV2 extends EventEmitter {
     return element;
   }
 
-  /** Updates the title and icon that the render options name. */
+  /** Updates the title and the icon, if the render options have them. */
   _updateFrame({ window: update }: RenderOptions): void {
     const { title, icon } = this.#window;
     if (title && update?.title !== undefined) title.textContent = update.title;
@@ -260,7 +259,7 @@ export class ApplicationV2 extends EventEmitter {
 
   /**
    * Closes the application and removes it from the page.
-   * @returns The application, after this and all earlier renderings and closings.
+   * @returns The application, once this and all earlier calls of `render` and `close` are finished.
    */
   async close(options: Dictionary = {}): Promise<this> {
     return this.#queue.add(() => this.#close(options));
@@ -292,7 +291,7 @@ export class ApplicationV2 extends EventEmitter {
   /**
    * Moves or resizes the application.
    * @param position - The values to change.
-   * @returns The resulting position; undefined if the application is not positioned or not on the page.
+   * @returns The new position; undefined if the application has no position of its own or is not on the page.
    */
   setPosition(position: Partial<Position> = {}): Position | undefined {
     if (!this.#element || !this.#isPositioned) return undefined;
@@ -309,7 +308,7 @@ export class ApplicationV2 extends EventEmitter {
     return updated;
   }
 
-  /** Completes a requested position: missing coordinates are centred, and the window is kept within the page. */
+  /** Completes a requested position. A missing coordinate centres the window, and the window stays within the page. */
   _updatePosition(position: Position): Position {
     const { innerWidth, innerHeight } = window;
     const width = typeof position.width === 'number' ? position.width : this.element.offsetWidth;
@@ -321,7 +320,7 @@ export class ApplicationV2 extends EventEmitter {
     };
   }
 
-  /** Returns the left edge of a window centred on the board, so that it does not cover the sidebar; undefined if there is no board. */
+  /** Returns the left edge for a window centred on the board, where it does not cover the sidebar; undefined if there is no board. */
   #findLeft(width: number): number | undefined {
     const board = document.getElementById('board')?.offsetWidth;
     return board === undefined ? undefined : Math.max((board - width) / 2, 0);
@@ -337,7 +336,7 @@ export class ApplicationV2 extends EventEmitter {
 
   /**
    * Activates a tab.
-   * @throws Error if the navigation has no such tab.
+   * @throws Error if the application does not show this tab.
    */
   changeTab(
     tab: string,
@@ -359,7 +358,7 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   /**
-   * Passes the form of the application to its handler.
+   * Submits the application's form to its handler.
    * @throws Error if there is no form or no handler.
    */
   async submit(submitOptions: Dictionary = {}): Promise<unknown> {
@@ -370,7 +369,7 @@ export class ApplicationV2 extends EventEmitter {
     return this.#handleForm(this.options.form, event, form, submitOptions);
   }
 
-  /** Passes the data of a form to its handler, then closes the application if so configured. */
+  /** Passes the data of a form to its handler. Then closes the application if `closeOnSubmit` is set. */
   async #handleForm(
     { handler, closeOnSubmit }: FormConfiguration,
     event: Event,
@@ -382,7 +381,7 @@ export class ApplicationV2 extends EventEmitter {
     return result;
   }
 
-  /** Runs a step of the life cycle, then dispatches its event and calls its hooks for the class and its parents. */
+  /** Runs a step of the life cycle. Then dispatches the step's event and calls its hooks, for the class and its parents. */
   _doEvent(handler: (...args: never[]) => unknown, options: EventOptions = {}): Promise<void> | void {
     const { handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
     const announce = (): void => {
@@ -399,7 +398,7 @@ export class ApplicationV2 extends EventEmitter {
     announce();
   }
 
-  /** Runs before rendering and prevents it by returning false, or by throwing an error, whose message is shown as a warning. */
+  /** A hook for subclasses that can prevent rendering, by returning false or by throwing an error. The error's message is shown as a warning. */
   _canRender(_options: RenderOptions): false | void {}
   async _preFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
   async _onFirstRender(_context: Dictionary, _options: RenderOptions): Promise<void> {}
@@ -411,7 +410,7 @@ export class ApplicationV2 extends EventEmitter {
   _prePosition(_position: Position): void {}
   _onPosition(_position: Position): void {}
 
-  /** Adds the listeners of the outer element: clicks, the form, the header. */
+  /** Adds listeners to the outermost element, the form and the header. */
   _attachFrameListeners(): void {
     const { element } = this;
     for (const type of ['click', 'contextmenu', 'auxclick'] as const) {
@@ -448,10 +447,10 @@ export class ApplicationV2 extends EventEmitter {
     if (navElement) this.changeTab(tab ?? '', group ?? '', { event, navElement });
   }
 
-  /** Handles a click on an element whose action has no handler. */
+  /** A hook for clicks on elements whose action has no handler. */
   _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
 
-  /** Submits a form to its handler; if the handler throws, the application stays open and shows the error. */
+  /** Submits a form to its handler. If the handler throws, shows the error and keeps the application open. */
   async _onSubmitForm(formConfig: FormConfiguration, event: Event): Promise<void> {
     event.preventDefault();
     try {
@@ -465,7 +464,7 @@ export class ApplicationV2 extends EventEmitter {
     if (formConfig.submitOnChange) void this._onSubmitForm(formConfig, event);
   }
 
-  /** Creates a context menu after a hook may have changed its entries; null if none remain. */
+  /** Creates a context menu from the entries that `handler` returns and a hook may change; null if there are none. */
   _createContextMenu(
     handler: () => ContextMenuEntry[],
     selector: string,

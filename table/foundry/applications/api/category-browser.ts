@@ -5,14 +5,13 @@ import { ApplicationV2 } from './application.ts';
 import { HandlebarsApplicationMixin } from './handlebars-application.ts';
 import type { RenderOptions } from './types.ts';
 
-/** A category and its entries. */
 export interface CategoryData<Entry> {
   id: string;
   label: string;
   entries: Entry[];
 }
 
-/** A window that lists entries by category. Subclasses render it, because the table lacks Foundry's templates. */
+/** A window that lists entries by category. Subclasses render it themselves, because the table does not have Foundry's templates. */
 export abstract class CategoryBrowser<Entry> extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['category-browser'],
@@ -24,7 +23,7 @@ export abstract class CategoryBrowser<Entry> extends HandlebarsApplicationMixin(
     subtemplates: { category: undefined, filters: null, sidebarFooter: null },
   };
 
-  /** Returns the categories by id. */
+  /** Prepares the categories, by id. */
   abstract _prepareCategoryData(): Promise<Record<string, CategoryData<Entry>>> | Record<string, CategoryData<Entry>>;
 
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<unknown> {

@@ -5,10 +5,9 @@ import { ApplicationV2 } from './application.ts';
 import { createElement } from './frame.ts';
 import type { ApplicationConfiguration, RenderOptions } from './types.ts';
 
-/** A function that a button runs. Its return value is the result of the dialog; if that is undefined, the button's action is the result. */
+/** A button's callback. Its return value is the dialog's result; if it returns undefined, the button's action is the result. */
 export type DialogButtonCallback = (event: Event, button: HTMLButtonElement, dialog: DialogV2) => unknown;
 
-/** A button of a dialog. */
 export interface DialogButton {
   action: string;
   label: string;
@@ -20,7 +19,6 @@ export interface DialogButton {
   callback?: DialogButtonCallback;
 }
 
-/** Options of a dialog whose result is awaited. */
 export interface DialogWaitOptions extends Dictionary {
   buttons?: DialogButton[];
   content?: string | HTMLDivElement;
@@ -33,7 +31,7 @@ export interface DialogWaitOptions extends Dictionary {
 type ButtonOptions = Partial<DialogButton> | null;
 type DialogHelperOptions = DialogWaitOptions & { yes?: ButtonOptions; no?: ButtonOptions; ok?: ButtonOptions };
 
-/** A window with content and buttons; the button pressed determines the result. */
+/** A window with content and buttons, whose result is that of the button pressed. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'dialog-{id}',
@@ -44,8 +42,8 @@ export class DialogV2 extends ApplicationV2 {
   };
 
   /**
-   * Merges the options; the buttons become a record by action.
-   * @throws Error if the options define no buttons.
+   * Merges the options and turns the list of buttons into an object by action.
+   * @throws Error if there are no buttons.
    */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
@@ -55,7 +53,7 @@ export class DialogV2 extends ApplicationV2 {
     return merged;
   }
 
-  /** The element that gets the focus back when the dialog closes. */
+  /** The element that gets back the focus when the dialog closes. */
   #origin: HTMLElement | null = null;
 
   get #buttons(): Record<string, DialogButton> {
@@ -80,7 +78,7 @@ export class DialogV2 extends ApplicationV2 {
     return form;
   }
 
-  /** Renders the buttons; the default one gets the focus. */
+  /** Renders the buttons. The default button gets the focus. */
   _renderButtons(): string {
     const buttons = Object.values(this.#buttons).map((button) => {
       const { type = 'submit', action } = button;
@@ -99,7 +97,7 @@ export class DialogV2 extends ApplicationV2 {
     content.replaceChildren(result as HTMLFormElement);
   }
 
-  /** Runs the callback of the button, then the submit callback, then closes the dialog. */
+  /** Runs the button's callback and the submit callback, then closes the dialog. */
   async _onSubmit(target: HTMLButtonElement | null, event: Event): Promise<this> {
     event.preventDefault();
     const button = this.#buttons[target?.dataset['action'] ?? ''];
@@ -130,7 +128,7 @@ export class DialogV2 extends ApplicationV2 {
     super._removeElement(element);
   }
 
-  /** Closes the dialog on Escape, and presses the default button on Enter in a field. */
+  /** Closes the dialog on Escape. Presses the default button on Enter in a field. */
   _onKeyDown(event: KeyboardEvent): void {
     const { target } = event;
     if (event.key === 'Escape') {

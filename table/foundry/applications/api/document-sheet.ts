@@ -1,4 +1,4 @@
-/** Sheets of documents (v14 API: foundry.applications.api.DocumentSheetV2; conformance C-45). */
+/** Document sheets (v14 API: foundry.applications.api.DocumentSheetV2; conformance C-45). */
 import type { ClientDocument } from '../../documents/client-document.ts';
 import { getGame, localize, type Dictionary, type LooseCollection, type LooseUser } from '../../runtime.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
@@ -10,10 +10,9 @@ import { ApplicationV2 } from './application.ts';
 import { stampTheme } from './frame.ts';
 import type { ApplicationConfiguration, FormConfiguration, FormSubmission, RenderOptions } from './types.ts';
 
-/** A document that can have a sheet. */
 export type SheetDocument = ClientDocument & { readonly name?: string };
 
-/** An application that shows a document and saves its form if the user may edit the document. */
+/** An application that shows a document and, if the user may edit the document, saves its form. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: '{id}',
@@ -49,18 +48,18 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.document.testUserPermission(getGame().user as LooseUser, this.options[option] as number);
   }
 
-  /** Whether the user may see the document, according to `viewPermission`. */
+  /** Whether the user has the ownership level `viewPermission`. */
   get isVisible(): boolean {
     return this.#isAllowed('viewPermission');
   }
 
-  /** Whether the user may edit the document, according to `editPermission`. */
+  /** Whether the user has the ownership level `editPermission`. */
   get isEditable(): boolean {
     return this.#isAllowed('editPermission');
   }
 
   /**
-   * Merges the options; by default the window's id is built from the document's UUID.
+   * Merges the options. The default id of the window comes from the document's UUID.
    * @throws Error if no document is given.
    */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
@@ -84,7 +83,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return { ...context, document, source: document._source, fields, editable, user: getGame().user, rootId };
   }
 
-  /** Disables or enables all fields and buttons in the window. */
+  /** Disables or enables all form controls in the window. */
   _toggleDisabled(disabled: boolean): void {
     const fields = this.element.querySelectorAll<HTMLElement>(
       '.window-content :is(input, select, textarea, button, prose-mirror)',
@@ -92,10 +91,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     for (const field of fields) field.toggleAttribute('disabled', disabled);
   }
 
-  /**
-   * Checks that the user may see the document.
-   * @throws Error if not.
-   */
+  /** Throws an error if the user may not see the document. */
   override _canRender(_options: RenderOptions): false | void {
     if (!this.isVisible)
       throw new Error(`You do not have permission to view this ${this.document.documentName} sheet.`);
@@ -129,13 +125,13 @@ export class DocumentSheetV2 extends ApplicationV2 {
     await this._processSubmitData(event, form, submitData, updateOptions);
   }
 
-  /** Expands the form data; subclasses may convert values here. */
+  /** Expands the form data. Subclasses may convert values here. */
   _processFormData(_event: Event | null, _form: HTMLFormElement, formData: FormDataExtended): Dictionary {
     return expandObject(formData.object);
   }
 
   /**
-   * Returns an update from the form data: expanded, cleaned and validated.
+   * Returns the form data as an update: expanded, cleaned and validated.
    * @throws DataModelValidationError for invalid data.
    */
   _prepareSubmitData(event: Event, form: HTMLFormElement, data: FormDataExtended, more?: Dictionary): Dictionary {
@@ -145,7 +141,6 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return submitData;
   }
 
-  /** Saves the update. */
   async _processSubmitData(_event: Event, _form: HTMLElement, data: Dictionary, options?: Dictionary): Promise<void> {
     const { document } = this;
     if (!document.id || !(document.collection as LooseCollection | null)?.has(document.id))

@@ -1,15 +1,14 @@
 /** The events of applications (v14 API: foundry.utils.EventEmitterMixin), based on the browser's EventTarget. */
 
-/** A base class for objects that dispatch events. */
 export class EventEmitter {
-  /** The types of events that the class dispatches. */
+  /** The event types that the class can dispatch. */
   static readonly emittedEvents: readonly string[] = [];
 
   readonly #target = new EventTarget();
 
   /**
    * Adds a listener.
-   * @throws Error for a type that the class does not dispatch.
+   * @throws Error for an event type that the class cannot dispatch.
    */
   addEventListener(type: string, listener: (event: Event) => unknown, options: { once?: boolean } = {}): void {
     const { emittedEvents, name } = this.constructor as typeof EventEmitter;
@@ -23,7 +22,7 @@ export class EventEmitter {
 
   /**
    * Dispatches an event.
-   * @returns False if a listener prevented the default.
+   * @returns False if a listener called `preventDefault`.
    */
   dispatchEvent(event: Event): boolean {
     return this.#target.dispatchEvent(event);

@@ -1,8 +1,8 @@
-/** The window around an application: header, content element, and dragging by the header. */
+/** The window around an application: its header and content element, and how it is dragged and resized. */
 import { findGame, type Dictionary } from '../../runtime.ts';
 import type { ApplicationV2 } from './application.ts';
 
-/** The elements of a window (fvtt-types, `ApplicationV2#window`). */
+/** The elements of a window frame (fvtt-types, `ApplicationV2#window`). */
 export interface WindowElements {
   header?: HTMLElement;
   title?: HTMLElement;
@@ -29,13 +29,16 @@ export function createElement(
   return element;
 }
 
-/** Creates a button for an action of an application. */
+/**
+ * Creates a button that triggers an action of an application.
+ * @param label - the name for screen readers
+ */
 export function createButton(action: string, classes: string, text = '', label?: string): HTMLButtonElement {
   const attributes = { type: 'button', class: classes, 'data-action': action, ...(label && { 'aria-label': label }) };
   return createElement('button', attributes, text) as HTMLButtonElement;
 }
 
-/** Returns the colour scheme that the user chose for a part of the interface (setting `core.uiConfig`); default: the browser's. */
+/** Returns the colour scheme that the user chose for a part of the interface (setting `core.uiConfig`). By default it is the browser's. */
 export function getColorScheme(part: 'applications' | 'interface'): 'light' | 'dark' {
   const settings = findGame()?.settings;
   const config = settings?.settings?.has('core.uiConfig') ? settings.get('core', 'uiConfig') : undefined;
@@ -44,17 +47,16 @@ export function getColorScheme(part: 'applications' | 'interface'): 'light' | 'd
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** Gives an element the CSS classes of a theme. */
 export function stampTheme(element: HTMLElement, scheme: 'light' | 'dark'): void {
   element.classList.remove('theme-light', 'theme-dark');
   element.classList.add('themed', `theme-${scheme}`);
 }
 
 /**
- * Creates the frame of a window inside the outer element of an application.
+ * Creates the frame of a window inside an application's outermost element.
  * @param app - The application.
- * @param element - Its outer element.
- * @returns The elements of the window.
+ * @param element - Its outermost element.
+ * @returns The elements of the frame.
  */
 export function buildFrame(app: ApplicationV2, element: HTMLElement): WindowElements {
   const { window: config } = app.options;
@@ -69,7 +71,10 @@ export function buildFrame(app: ApplicationV2, element: HTMLElement): WindowElem
   return { header, title, icon, close, content, resize };
 }
 
-/** Tracks the pointer from a press on `handle` until it is released. `begin` is called at the press and returns the function to call with each movement. */
+/**
+ * Follows the pointer from a press on `handle` until its release. `begin` is called on the press and returns a function that is called with each movement, in
+ * pixels since the press; undefined to ignore the press.
+ */
 function followPointer(
   handle: HTMLElement,
   begin: (event: PointerEvent) => ((dx: number, dy: number) => void) | undefined,
@@ -84,7 +89,7 @@ function followPointer(
   });
 }
 
-/** Lets a window be dragged by its header and resized by its handle. */
+/** Lets a window be dragged by its header and resized by its resize handle. */
 export function activateDragging(app: ApplicationV2, { header, resize }: WindowElements): void {
   if (header) {
     followPointer(header, (event) => {

@@ -1,10 +1,10 @@
-/** Rendering of applications from Handlebars templates, part by part (v14 API: HandlebarsApplicationMixin; conformance C-39, C-44). */
+/** Renders applications from Handlebars templates, part by part (v14 API: HandlebarsApplicationMixin; conformance C-39, C-44). */
 import type { Dictionary } from '../../runtime.ts';
 import { loadTemplates, renderTemplate } from '../handlebars.ts';
 import { ApplicationV2 } from './application.ts';
 import type { FormConfiguration, RenderOptions } from './types.ts';
 
-/** A part of an application: a template that renders a single element. */
+/** A part of an application: a template that must render a single element. */
 export interface HandlebarsTemplatePart {
   template: string;
   id?: string | null;
@@ -15,7 +15,7 @@ export interface HandlebarsTemplatePart {
   forms?: Record<string, FormConfiguration> | null;
 }
 
-/** What the new content of a part takes over from the old content: scroll positions and the focus. */
+/** What a rendered part keeps from its previous content: scroll positions and the focus. */
 export interface PartState {
   scrollPositions: [element: HTMLElement, top: number, left: number][];
   focus?: string;
@@ -25,7 +25,7 @@ type Parts = Record<string, HTMLElement>;
 
 /**
  * Parses the HTML of a part.
- * @throws Error unless it has exactly one element at the top level; a root part may have any number.
+ * @throws Error unless there is exactly one element at the top level; a root part may have any number.
  */
 function parsePart(partId: string, part: HandlebarsTemplatePart, html: string): HTMLElement {
   const template = document.createElement('template');
@@ -43,7 +43,7 @@ function parsePart(partId: string, part: HandlebarsTemplatePart, html: string): 
 /**
  * Adds rendering from Handlebars templates to an application class.
  * @param BaseApplication - The class.
- * @returns A subclass with `PARTS`.
+ * @returns A subclass that renders the parts in `PARTS`.
  */
 export function HandlebarsApplicationMixin<Base extends typeof ApplicationV2>(BaseApplication: Base): Base {
   const Parent: typeof ApplicationV2 = BaseApplication;

@@ -1,10 +1,10 @@
-/** The types that window classes share (v14 API: foundry.applications.types; fvtt-types client/applications/api/application). */
+/** Types that all window classes share (v14 API: foundry.applications.types; fvtt-types client/applications/api/application). */
 import type { Dictionary } from '../../runtime.ts';
 import type { FormDataExtended } from '../ux/form-data-extended.ts';
 
-/** A click handler; `this` is the application. */
+/** Handles a click. `this` is the application. */
 export type ClickAction = (event: PointerEvent, target: HTMLElement) => unknown;
-/** A form handler; `this` is the application. */
+/** Handles a submitted form. `this` is the application. */
 export type FormSubmission = (
   event: Event,
   form: HTMLFormElement,
@@ -12,14 +12,14 @@ export type FormSubmission = (
   options?: Dictionary,
 ) => unknown;
 
-/** How a form of an application is submitted. */
+/** How an application's form is submitted. */
 export interface FormConfiguration {
   handler?: FormSubmission;
   submitOnChange: boolean;
   closeOnSubmit: boolean;
 }
 
-/** A position in pixels; `auto` lets the content determine a dimension. */
+/** A position in pixels; with `auto`, the content decides the width or height. */
 export interface Position {
   top?: number;
   left?: number;
@@ -28,7 +28,6 @@ export interface Position {
   zIndex: number;
 }
 
-/** Options of a window frame. */
 export interface WindowConfiguration {
   frame: boolean;
   positioned: boolean;
@@ -40,7 +39,6 @@ export interface WindowConfiguration {
   contentClasses: string[];
 }
 
-/** Options of an application. */
 export interface ApplicationConfiguration extends Dictionary {
   id: string;
   uniqueId: string;
@@ -52,7 +50,6 @@ export interface ApplicationConfiguration extends Dictionary {
   position: Partial<Position>;
 }
 
-/** Options of one rendering. */
 export interface RenderOptions extends Dictionary {
   force?: boolean;
   position?: Partial<Position>;
@@ -62,7 +59,7 @@ export interface RenderOptions extends Dictionary {
   tab?: string | Record<string, string>;
 }
 
-/** A tab as declared by a class. */
+/** A tab as a class declares it. */
 interface TabConfiguration {
   id: string;
   icon?: string;
@@ -71,20 +68,19 @@ interface TabConfiguration {
   cssClass?: string;
 }
 
-/** A tab prepared for rendering. */
 export interface Tab extends TabConfiguration {
   group: string;
   active: boolean;
 }
 
-/** The tabs of one group, as a class declares them in `TABS`. */
+/** A group of tabs, as a class declares it in `TABS`. */
 export interface TabsConfiguration {
   tabs: TabConfiguration[];
   initial?: string | null;
   labelPrefix?: string | null;
 }
 
-/** Options of `_doEvent`: how it runs and announces a step of the life cycle. */
+/** Options of `_doEvent`: how a step of the life cycle runs and which event and hooks announce it. */
 export interface EventOptions {
   async?: boolean;
   handlerArgs?: unknown[];

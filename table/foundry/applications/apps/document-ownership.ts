@@ -7,7 +7,7 @@ import type { FormSubmission, RenderOptions } from '../api/types.ts';
 
 const LEVELS = { NONE: 'None', LIMITED: 'Limited', OBSERVER: 'Observer', OWNER: 'Owner' } as const;
 
-/** A window to choose the ownership level of each player, and the default level for all others. */
+/** A window in which the ownership level of each player is chosen, and the default level for everyone else. */
 export class DocumentOwnershipConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['document-ownership'],

@@ -6,7 +6,6 @@ import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
 import { getSheetTheme } from './sheet-theme.ts';
 
-/** Options for registering a sheet. */
 export interface SheetRegistration {
   label?: string | (() => string);
   types?: string[];
@@ -15,9 +14,9 @@ export interface SheetRegistration {
   canBeDefault?: boolean;
   canConfigure?: boolean;
 }
-/** The ids of default sheets, by document and type. */
+/** The ids of default sheets, by document name and type. */
 type Defaults = Record<string, Record<string, string | null>>;
-/** For a document type: the sheets to choose from and those that can be the default, as labels by id, and the id of the default. */
+/** The sheets of a document type: those a document can use and those that can be the default, as labels by id, and the id of the default. */
 interface SheetChoices {
   sheetClasses: Record<string, string>;
   defaultClasses: Record<string, string>;
@@ -45,11 +44,10 @@ function listTypes({ documentName }: DocumentClass): string[] {
   return getGame().documentTypes[documentName] ?? ['base'];
 }
 
-/** Returns the labels of the given sheets by id. */
 const listLabels = (chosen: SheetEntry[]): Record<string, string> =>
   Object.fromEntries(chosen.map(({ id, label }) => [id, label]));
 
-/** Closes the sheet of a document if a different sheet class is now chosen for it, and does the same for its embedded documents. */
+/** Closes the sheet of a document, and those of its embedded documents, if another sheet class is now chosen for them. */
 function closeFormerSheets(document: ClientDocument): void {
   const { _sheet: sheet } = document;
   if (sheet && sheet.constructor !== document._getSheetClass()) {
@@ -60,9 +58,9 @@ function closeFormerSheets(document: ClientDocument): void {
     for (const inner of collection.contents) closeFormerSheets(inner as unknown as ClientDocument);
 }
 
-/** Registers and removes sheet classes. The id of a sheet is `scope.ClassName`; worlds store it (conformance C-64). */
+/** Registers and removes sheet classes. A sheet's id is `scope.ClassName`, which worlds store (conformance C-64). */
 export class DocumentSheetConfig extends DocumentSheetV2 {
-  /** Registers a sheet class for types of a document (default: all types). */
+  /** Registers a sheet class for some types of a document; by default for all. */
   static registerSheet(
     documentClass: DocumentClass,
     scope: string,
@@ -81,7 +79,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     }
   }
 
-  /** Removes a sheet class from types of a document (default: all types). */
+  /** Removes a sheet class from some types of a document; by default from all. */
   static unregisterSheet(
     documentClass: DocumentClass,
     scope: string,
@@ -92,7 +90,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     for (const type of types ?? listTypes(documentClass)) delete sheets[type]?.[`${scope}.${sheetClass.name}`];
   }
 
-  /** Returns the sheets of a type that a document may use, those that may be the default, and the id of the default. */
+  /** Returns the sheets that documents of a type can use, those that can be the default, and the id of the default. */
   static getSheetClassesForSubType(documentName: string, subType = 'base'): SheetChoices {
     const entries = Object.values(getSheets({ documentName })[subType] ?? {});
     return {
@@ -102,14 +100,14 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     };
   }
 
-  /** Returns the theme that the user chose for the sheet of a document; '' if none. */
+  /** Returns the theme that the user chose for a document's sheet; '' if none. */
   static getSheetThemeForDocument(document: Parameters<typeof getSheetTheme>[0]): string {
     return getSheetTheme(document);
   }
 
   /** Applies the default sheets of the world. The game calls it between the hooks `setup` and `ready`. */
   static async initializeSheets(): Promise<void> {
-    // Labels are translated here, because the translations are usually not loaded yet when a sheet is registered.
+    // Labels are translated here, because translations are usually not loaded yet when sheets are registered.
     for (const documentName of Object.keys(getGame().documentTypes))
       for (const sheets of Object.values(getSheets({ documentName })))
         for (const entry of Object.values(sheets)) entry.label = localize(entry.label);
@@ -117,8 +115,8 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
   }
 
   /**
-   * Sets the default sheets. If the setting has no known id for a type, its registered default applies.
-   * @param setting - The ids of sheets by document and type.
+   * Sets the default sheets. A type without a known id in the setting gets its registered default.
+   * @param setting - The ids of sheets by document name and type.
    */
   static updateDefaultSheets(setting: Defaults = {}): void {
     for (const documentName of Object.keys(getGame().documentTypes))
@@ -132,7 +130,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
       for (const document of collection as Iterable<ClientDocument>) closeFormerSheets(document);
   }
 
-  /** Throws, because the dialog in which a user chooses a sheet is not implemented. */
+  /** Throws, because the dialog for choosing a sheet is not implemented. */
   override async _renderHTML(): Promise<never> {
     return failNotImplemented('foundry.applications.apps.DocumentSheetConfig#render');
   }

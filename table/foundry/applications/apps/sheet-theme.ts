@@ -6,7 +6,7 @@ interface Themes {
   defaults?: Record<string, Record<string, string>>;
 }
 
-/** Returns the theme that the user chose for a document, else the one for its type; '' if none. */
+/** Returns the theme that the user chose for a document or, if none, for its type; '' if neither. */
 export function getSheetTheme(document: { uuid: string; documentName: string; type?: string }): string {
   const settings = findGame()?.settings;
   if (!settings?.settings.has('core.sheetThemes')) return '';

@@ -8,7 +8,7 @@ import { ApplicationV2 } from '../api/application.ts';
 import { HandlebarsApplicationMixin } from '../api/handlebars-application.ts';
 import type { FormSubmission } from '../api/types.ts';
 
-/** The dice of one term that are asked for together. */
+/** Dice of one term that the user is asked for together. */
 interface Request {
   id: string;
   term: DiceTerm;
@@ -16,7 +16,7 @@ interface Request {
   isNew?: boolean;
 }
 
-/** Asks the user for the faces of a roll's dice. */
+/** The window that asks the user for the faces of a roll's dice. */
 export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'roll-resolver-{id}',
@@ -35,16 +35,12 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #waiting = new Map<string, { count: number; answer: (faces: number[]) => void }>();
   #isClosed = false;
 
-  /**
-   * Creates the window.
-   * @param roll - The roll whose dice are asked for.
-   */
   constructor(roll: Roll, options: Dictionary = {}) {
     super(options);
     this.#roll = roll;
   }
 
-  /** All requests for faces so far, by id. */
+  /** All requests so far, by id. */
   get fulfillable(): Map<string, Request> {
     return this.#fulfillable;
   }
@@ -54,7 +50,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Asks for all dice that the roll already contains.
+   * Asks for all the dice that the roll has so far.
    * @returns A promise that resolves when the form is submitted or closed.
    */
   async awaitFulfillment(): Promise<void> {
@@ -65,7 +61,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     await Promise.all(answers);
   }
 
-  /** Asks for the dice of a term that was added during the evaluation; a term is asked for only once. */
+  /** Asks for the dice of a term that was added during evaluation. Each term is asked for only once. */
   async addTerm(term: DiceTerm): Promise<void> {
     if ([...this.#fulfillable.values()].some((request) => request.term === term)) return;
     const answer = this.#fill(term, true);
@@ -74,7 +70,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Asks for one more face of a term.
+   * Asks for one more face of a term's die.
    * @returns The face; undefined if the user entered none.
    */
   async resolveResult(term: DiceTerm, method: string): Promise<number | undefined> {
@@ -84,7 +80,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return (await answer)[0];
   }
 
-  /** Passes the entered faces to the waiting requests; invalid faces are dropped. */
+  /** Answers the waiting requests with the faces entered; invalid faces are dropped. */
   static async _fulfillRoll(this: RollResolver, ...[, , formData]: Parameters<FormSubmission>): Promise<void> {
     for (const [id, { answer }] of this.#waiting) {
       const { faces = 0 } = this.#fulfillable.get(id)?.term ?? {};
@@ -127,7 +123,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     this._checkDone();
   }
 
-  /** Answers all open requests without faces, so that random ones are rolled. */
+  /** Answers the waiting requests with no faces, so that random faces are rolled. */
   override _onClose(options: Dictionary): void {
     super._onClose(options);
     this.#isClosed = true;
@@ -139,7 +135,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return [...this.element.querySelectorAll<HTMLInputElement>('input[type="number"]:not([disabled])')];
   }
 
-  /** Asks for the missing dice of a term and adds their faces to its results. */
+  /** Asks for a term's missing dice and adds the faces to its results. */
   async #fill(term: DiceTerm, isNew = false): Promise<void> {
     const method = findMethod(term.denomination)?.name ?? 'manual';
     const faces = await this.#ask({ term, method, isNew }, (term.number ?? 0) - term.results.length);

@@ -1,10 +1,10 @@
-/** Form elements for choosing several options (fvtt-types client/applications/elements/multi-select); both show checkboxes. */
+/** Form elements for choosing several options (fvtt-types client/applications/elements/multi-select). Both are shown as checkboxes. */
 import { createElement } from '../api/frame.ts';
 
 // Some modules that import this one are also loaded in Node, which has no DOM.
 const ElementBase = globalThis.HTMLElement ?? Object;
 
-/** A form element whose value is the list of chosen options; the options come from its HTML. */
+/** A form element whose value is the list of chosen options. The options are read from its HTML. */
 export abstract class AbstractMultiSelectElement extends ElementBase {
   static readonly formAssociated = true;
   static readonly observedAttributes = ['disabled'];
@@ -26,12 +26,10 @@ export abstract class AbstractMultiSelectElement extends ElementBase {
     this.toggleAttribute('disabled', value);
   }
 
-  /** Selects an option. */
   select(value: string): void {
     this.#choose(new Set([...this.#read(), value]));
   }
 
-  /** Deselects an option. */
   unselect(value: string): void {
     this.#choose(new Set([...this.#read()].filter((chosen) => chosen !== value)));
   }
@@ -47,7 +45,7 @@ export abstract class AbstractMultiSelectElement extends ElementBase {
     for (const type of ['input', 'change']) this.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
   }
 
-  /** Updates the checkboxes: which are checked, and whether they can be changed. */
+  /** Updates which checkboxes are checked and whether they are disabled. */
   attributeChangedCallback(): void {
     const { disabled } = this;
     for (const box of this.querySelectorAll('input'))
@@ -64,7 +62,7 @@ export abstract class AbstractMultiSelectElement extends ElementBase {
 
   #drawBox({ value, textContent }: HTMLOptionElement): HTMLElement {
     const box = createElement('input', { type: 'checkbox', value }) as HTMLInputElement;
-    // Only the outer element reports input and changes, so the events of the checkbox stop here.
+    // The checkbox's own events stop here, so that only the outer element reports input and changes.
     box.addEventListener('input', (event) => event.stopPropagation());
     box.addEventListener('change', (event) => {
       event.stopPropagation();

@@ -1,4 +1,4 @@
-/** Foundry's form elements (v14 API: foundry.applications.elements). There is no rich-text editor: HTML is edited in a textarea. */
+/** Foundry's form elements (v14 API: foundry.applications.elements). There is no rich-text editor: HTML is edited as text. */
 import { setInputAttributes, type FormInputConfig } from '../forms/fields.ts';
 import { toText } from '../to-text.ts';
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from './multi-select.ts';
@@ -7,8 +7,8 @@ import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from './multi-select
 const ElementBase = globalThis.HTMLElement ?? Object;
 
 /**
- * `<prose-mirror>`: a field for HTML. Its value comes from the attribute `value`, or else from its content. In the chat (class `chat-input`) the editor is
- * always open, and only typing changes its content.
+ * `<prose-mirror>`, a field for HTML. Its value is the attribute `value` or, without that, its content. In the chat (class `chat-input`) the editor is always
+ * open, and only typing changes its content.
  */
 export class HTMLProseMirrorElement extends ElementBase {
   static readonly tagName = 'prose-mirror';
@@ -25,7 +25,7 @@ export class HTMLProseMirrorElement extends ElementBase {
     return (this.#value ??= this.getAttribute('value') ?? this.innerHTML);
   }
   set value(value: string) {
-    // While the editor is open, setting the value does nothing and reports no error (core issue 14197).
+    // While the editor is open, setting the value has no effect and reports no error (core issue 14197).
     if (this.#content) return;
     this.#value = value;
     if (this.#input) this.#input.value = value;
@@ -67,7 +67,7 @@ export class HTMLProseMirrorElement extends ElementBase {
     Object.assign(input, { value, rows: 6 });
     input.setAttribute('aria-label', this.getAttribute('aria-label') ?? this.name);
     if (this.id) input.id = `${this.id}-editor`;
-    // Only the outer element reports input and changes, so the events of the textarea stop here.
+    // The textarea's own events stop here, so that only the outer element reports input and changes.
     input.addEventListener('input', (event) => event.stopPropagation());
     input.addEventListener('change', (event) => {
       event.stopPropagation();
@@ -84,7 +84,7 @@ export class HTMLProseMirrorElement extends ElementBase {
   }
 }
 
-/** Defines the custom elements; a second call does nothing. */
+/** Defines the custom elements, unless they are already defined. */
 export function defineElements(): void {
   for (const element of [HTMLProseMirrorElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement])
     if (!globalThis.customElements?.get(element.tagName)) globalThis.customElements?.define(element.tagName, element);

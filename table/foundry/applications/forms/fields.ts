@@ -5,7 +5,7 @@ import { createElement } from '../api/frame.ts';
 import { groupBy } from '../group-by.ts';
 import { toText } from '../to-text.ts';
 
-/** Options that all inputs share. */
+/** Options of all inputs. */
 export interface FormInputConfig extends Dictionary {
   name?: string;
   value?: unknown;
@@ -21,7 +21,6 @@ export interface FormInputConfig extends Dictionary {
   placeholder?: string | null;
 }
 
-/** An option of a select. */
 export interface SelectOption extends Dictionary {
   value?: string | number;
   label?: string;
@@ -30,7 +29,6 @@ export interface SelectOption extends Dictionary {
   selected?: boolean;
 }
 
-/** Options of a select. */
 export interface SelectInputConfig extends FormInputConfig {
   options?: SelectOption[];
   groups?: string[] | null;
@@ -38,7 +36,6 @@ export interface SelectInputConfig extends FormInputConfig {
   sort?: boolean | null;
 }
 
-/** Options of a form group. */
 export interface FormGroupConfig extends Dictionary {
   label?: string;
   input: HTMLElement | HTMLCollection | Iterable<Element>;
@@ -50,7 +47,7 @@ export interface FormGroupConfig extends Dictionary {
   localize?: boolean | null;
 }
 
-/** Sets the attributes that all inputs share. */
+/** Sets the attributes that any input can have. */
 export function setInputAttributes(input: HTMLElement, config: FormInputConfig): void {
   if (config.name) input.setAttribute('name', config.name);
   for (const key of ['required', 'disabled', 'readonly', 'autofocus'] as const)
@@ -69,7 +66,6 @@ function createInput(type: string, config: FormInputConfig): HTMLInputElement {
   return input;
 }
 
-/** Creates a form group: a label, the inputs and, if given, a hint. */
 export function createFormGroup(config: FormGroupConfig): HTMLDivElement {
   const { classes, hint, input, label, localize, rootId, stacked, units } = config;
   const translate = (text: string): string => (localize ? localizeKey(text) : text);
@@ -94,7 +90,7 @@ export function createCheckboxInput(config: FormInputConfig): HTMLInputElement {
   return input;
 }
 
-/** Creates a number input; the value is rounded to the step. */
+/** Creates a number input. The value is rounded to the step. */
 export function createNumberInput(config: FormInputConfig): HTMLInputElement {
   if (config['type'] === 'range') failNotImplemented('foundry.applications.fields.createNumberInput with a range');
   const input = createInput('number', config);
@@ -122,7 +118,7 @@ export function createTextareaInput(config: FormInputConfig): HTMLTextAreaElemen
   return input as HTMLTextAreaElement;
 }
 
-/** Sorts options into groups, first in the order of `groups`, then in order of appearance. */
+/** Sorts options into groups: first those in `groups`, in that order, then the others in order of appearance. */
 export function prepareSelectOptionGroups(config: SelectInputConfig): { group: string; options: SelectOption[] }[] {
   const { options, groups, blank, localize, sort, value } = config;
   if (!options) failNotImplemented('foundry.applications.fields.createSelectInput without options');
@@ -145,14 +141,13 @@ export function prepareSelectOptionGroups(config: SelectInputConfig): { group: s
   return [...order].map((group) => ({ group, options: byGroup.get(group) ?? [] }));
 }
 
-/** Creates a select. */
 export function createSelectInput(config: SelectInputConfig): HTMLSelectElement {
   const select = createElement('select') as HTMLSelectElement;
   setInputAttributes(select, config);
   return appendOptions(select, config);
 }
 
-/** Creates an element for choosing several options; with `type` `checkboxes` it shows checkboxes. */
+/** Creates an element for choosing several options: `multi-checkbox` for the type `checkboxes`, otherwise `multi-select`. */
 export function createMultiSelectInput(config: SelectInputConfig): HTMLElement {
   const element = document.createElement(config['type'] === 'checkboxes' ? 'multi-checkbox' : 'multi-select');
   setInputAttributes(element, config);

@@ -12,7 +12,10 @@ import type { Notifications } from '../ui/notifications.ts';
 
 const keepWithin = (value: number, limit: number): string => `${Math.max(Math.min(value, limit), 0)}px`;
 
-/** Creates a toggle button. The button of a status carries the id of the status. */
+/**
+ * Creates a toggle button.
+ * @param statusId - the status that it toggles; '' for other buttons
+ */
 function drawToggle(action: string, label: string, pressed: boolean, statusId = ''): HTMLElement {
   const button = createButton(action, 'control-icon', label);
   button.id = `token-hud-${action}-${statusId}`;
@@ -25,7 +28,7 @@ function drawGroup(name: string, label: string, parts: HTMLElement[]): HTMLEleme
   return createElement('div', { class: name, role: 'group', 'aria-label': label }, ...parts);
 }
 
-/** A display that shows one object at a time. */
+/** A heads-up display for one placeable object at a time. */
 export class BasePlaceableHUD extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['placeable-hud'],
@@ -33,7 +36,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
   };
   #object: Token | null = null;
 
-  /** The object shown. Undefined while none is shown, although the type does not say so. */
+  /** The object that has the display. Undefined while it is closed, which the type does not show. */
   get object(): Token {
     return this.#object as Token;
   }
@@ -41,7 +44,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     return this.object?.document;
   }
 
-  /** Shows the display for an object. */
+  /** Shows the display for this object. */
   async bind(object: Token): Promise<void> {
     this.#object = object;
     await this.render({ force: true });
@@ -83,7 +86,6 @@ export class BasePlaceableHUD extends ApplicationV2 {
   }
 }
 
-/** The heads-up display of a token. */
 export class TokenHUD extends BasePlaceableHUD {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'token-hud',
@@ -103,7 +105,7 @@ export class TokenHUD extends BasePlaceableHUD {
     },
   };
 
-  /** Awaits a task, reports errors, and redraws the scene. */
+  /** Awaits a task, shows its error as a notification, and redraws the scene. */
   async #run(task: Promise<unknown> | undefined): Promise<void> {
     await task?.catch((error: unknown) => (getUi()['notifications'] as Notifications).error(error as Error));
     getCanvas()._refresh();
@@ -144,7 +146,7 @@ export class TokenHUD extends BasePlaceableHUD {
     return [createElement('label', {}, label, input)];
   }
 
-  /** Saves a bar: `+2` or `-2` changes its value, `2` or `=2` sets it. */
+  /** Saves what was typed into a bar: `+2` or `-2` changes its value, `2` or `=2` sets it. */
   #onChangeBar(name: string, text: string): void {
     const data = this.document.getBarAttribute(name);
     const [, sign = '', digits = ''] = /^\s*([+=-]?)\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
@@ -156,7 +158,7 @@ export class TokenHUD extends BasePlaceableHUD {
   }
 }
 
-/** Lists the statuses that the display of a token offers (v14 API: _StatusEffectConfig). */
+/** Lists the statuses in a token's heads-up display (v14 API: _StatusEffectConfig). */
 function listStatuses({ actor }: TokenDocument): StatusEffect[] {
   const config = getConfig()['statusEffects'] as StatusEffect[] | Record<string, StatusEffect>;
   const known = Array.isArray(config) ? config : Object.entries(config).map(([id, status]) => ({ ...status, id }));

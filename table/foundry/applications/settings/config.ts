@@ -1,4 +1,4 @@
-/** The settings window (fvtt-types client/applications/settings/config): it lists every registered setting with `config`. */
+/** The settings window (fvtt-types client/applications/settings/config). It lists every setting that is registered with `config`. */
 import { DataField } from '../../data/field.ts';
 import type { MenuConfig, SettingConfig } from '../../helpers/client-settings.ts';
 import { getGame, getUi, localize, type Dictionary } from '../../runtime.ts';
@@ -9,13 +9,12 @@ import { createSelectInput } from '../forms/fields.ts';
 import { toText } from '../to-text.ts';
 import type { Notifications } from '../ui/notifications.ts';
 
-/** Lists the settings that the user may change; world settings only for GMs. */
+/** Lists the settings that the user may change: world settings only for GMs. */
 const listSettings = (): SettingConfig[] =>
   ([...getGame().settings.settings.values()] as SettingConfig[]).filter(
     ({ config, scope }) => config === true && (scope !== 'world' || getGame().user?.isGM),
   );
 
-/** Creates an input for the value of a setting. */
 function drawInput({ id, namespace, key, type, choices }: SettingConfig): HTMLElement {
   const value = getGame().settings.get(namespace, key);
   const listed = typeof choices === 'function' ? (choices as () => Dictionary)() : (choices as Dictionary | undefined);
@@ -37,7 +36,6 @@ function drawInput({ id, namespace, key, type, choices }: SettingConfig): HTMLEl
   return input;
 }
 
-/** The window that lists the settings. */
 export class SettingsConfig extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'settings-config',

@@ -10,7 +10,7 @@ import type { FormSubmission } from '../api/types.ts';
 import { DocumentSheetConfig } from '../apps/document-sheet-config.ts';
 import { createSelectInput } from '../forms/fields.ts';
 
-/** A document type and the sheets to choose from. If the chosen value is empty, the registered default applies. */
+/** A document type and its sheets to choose from. An empty value means the registered default. */
 interface Entry {
   id: string;
   name: string;
@@ -20,13 +20,12 @@ interface Entry {
 }
 type Defaults = Record<string, Record<string, string | null>>;
 
-/** Document classes that offer no choice of sheets. */
+/** Document types for which no sheet can be chosen. */
 const WITHOUT = new Set(['ActorDelta', 'ChatMessage', 'FogExploration', 'JournalEntryCategory', 'Setting']);
 const SETTING = 'sheetClasses';
 
 const applyDefaults = (value: unknown): void => DocumentSheetConfig.updateDefaultSheets(value as Defaults);
 
-/** The window in which a GM chooses the default sheets. */
 export class DefaultSheetsConfig extends CategoryBrowser<Entry> {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'default-sheets-config',
@@ -48,7 +47,7 @@ export class DefaultSheetsConfig extends CategoryBrowser<Entry> {
 
   static SETTING = SETTING;
 
-  /** The schema of the setting: sheet ids by document and type. */
+  /** The schema of the setting: sheet ids, by document name and type. */
   static get SCHEMA(): SchemaField {
     const names = Object.entries(getConfig())
       .filter(([name, config]) => (config as LooseDocumentConfig).sheetClasses && !WITHOUT.has(name))

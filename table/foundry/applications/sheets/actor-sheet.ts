@@ -15,7 +15,7 @@ interface DropClass {
 
 const getSort = (item: Document): number => item._source['sort'] as number;
 
-/** A sheet of an actor: elements of class `draggable` can be dragged, and documents can be dropped on it. */
+/** An actor's sheet. Elements of class `draggable` can be dragged, and documents can be dropped on the sheet. */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = { position: { width: 600 } };
 
@@ -23,7 +23,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.document as Actor;
   }
 
-  /** The token document of a synthetic actor; null for other actors. */
+  /** The token document of a synthetic actor; null for any other actor. */
   get token(): unknown {
     return Reflect.get(this.actor, 'token') ?? null;
   }
@@ -49,7 +49,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.isEditable;
   }
 
-  /** Starts dragging the item that `data-item-id` names. */
+  /** Starts to drag the item named by `data-item-id`. */
   async _onDragStart(event: DragEvent): Promise<void> {
     const target = event.currentTarget as HTMLElement;
     if ('link' in (event.target as HTMLElement).dataset) return;
@@ -59,7 +59,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   _onDragOver(_event: DragEvent): void {}
 
-  /** Finds the dropped document and passes it on, unless a listener of the hook `dropActorSheetData` prevents it. */
+  /** Finds the dropped document and passes it to the handler for its type, unless a listener of the hook `dropActorSheetData` prevents this. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
     if (!callHook('dropActorSheetData', this.actor, this, data)) return;
@@ -94,7 +94,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Creates a dropped item on the actor. If the actor owns the item already, moves it to the place of the drop instead. */
+  /** Creates a copy of a dropped item on the actor. An item that the actor already owns is moved to the place of the drop instead. */
   async _onDropItem(event: DragEvent, item: Item): Promise<SheetDocument | null> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {
@@ -110,7 +110,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Moves an item to the place of the item it was dropped on, and renumbers all items. Returns undefined if it was not dropped on another item. */
+  /** Moves an item to the place of the item it was dropped on, and renumbers all items. Returns undefined if it was dropped anywhere else. */
   async _onSortItem(event: DragEvent, item: Item): Promise<Document[] | undefined> {
     const dropped = (event.target as HTMLElement).closest<HTMLElement>('[data-item-id]')?.dataset['itemId'];
     const target = dropped === undefined ? undefined : this.actor.items.get(dropped);

@@ -6,7 +6,6 @@ import { createElement } from '../api/frame.ts';
 import type { Notifications } from '../ui/notifications.ts';
 import { enrich, PlainSheet } from './plain-sheets.ts';
 
-/** The window from which a GM imports an adventure. */
 export class AdventureImporterV2 extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
     position: { width: 640, height: 'auto' },
@@ -41,6 +40,6 @@ export class AdventureImporterV2 extends PlainSheet {
     ];
   }
 
-  /** Keeps the import button enabled even if the pack is locked, because an import does not change the pack. */
+  /** Leaves the import button enabled even in a locked pack, because an import does not change the pack. */
   override _toggleDisabled(): void {}
 }

@@ -1,4 +1,4 @@
-/** Plain sheets for documents that users mostly read (journals, tables, stacks of cards) or that have few fields (macros, scenes). */
+/** Plain sheets for documents that have few fields (macros, scenes) or are mostly read (journals, tables, stacks of cards). */
 import type { Card, Cards } from '../../documents/cards.ts';
 import type { JournalEntryPage, Macro, RollTable } from '../../documents/table-documents.ts';
 import type { Scene } from '../../documents/scene.ts';
@@ -8,7 +8,7 @@ import { createButton, createElement } from '../api/frame.ts';
 import type { RenderOptions } from '../api/types.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 
-/** A sheet that subclasses build from HTML elements. */
+/** A sheet whose subclasses build it from HTML elements. */
 export class PlainSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     position: { width: 520, height: 500 },
@@ -21,7 +21,6 @@ export class PlainSheet extends DocumentSheetV2 {
   }
 }
 
-/** Returns an element that contains enriched HTML. */
 export async function enrich(html: string): Promise<HTMLElement> {
   const element = createElement('div');
   element.innerHTML = await TextEditor.implementation.enrichHTML(html);
@@ -32,7 +31,6 @@ async function drawPage({ name, text }: JournalEntryPage): Promise<HTMLElement> 
   return createElement('article', {}, createElement('h2', {}, name), await enrich(text.content ?? ''));
 }
 
-/** Creates a labelled field. */
 function drawField(label: string, name: string, value: unknown, tag = 'input'): HTMLElement {
   const field = createElement(tag, { name }) as HTMLInputElement;
   if (typeof value === 'number') field.type = 'number';
@@ -43,7 +41,7 @@ function drawField(label: string, name: string, value: unknown, tag = 'input'): 
 const drawFooter = (...buttons: HTMLElement[]): HTMLElement =>
   createElement('footer', { class: 'form-footer' }, createElement('button', { type: 'submit' }, 'Save'), ...buttons);
 
-/** A sheet of a journal: the texts of its pages. */
+/** The sheet of a journal, which shows the texts of its pages. */
 class JournalSheet extends PlainSheet {
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
     const pages = Reflect.get(this.document, 'pages') as { contents: JournalEntryPage[] };
@@ -52,7 +50,7 @@ class JournalSheet extends PlainSheet {
   }
 }
 
-/** A sheet of a roll table: its results, and a button to draw one. */
+/** The sheet of a roll table: its results, and a button that draws one. */
 class TableSheet extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
     actions: {
@@ -77,7 +75,7 @@ class TableSheet extends PlainSheet {
   override _toggleDisabled(): void {}
 }
 
-/** The sheet of a stack: its cards in order, and what can be done with them. */
+/** The sheet of a stack: its cards in order, with buttons for shuffling, dealing and the like. */
 class CardsSheet extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
     actions: {
@@ -97,7 +95,7 @@ class CardsSheet extends PlainSheet {
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
     const { cards, type, drawnCards } = this.document as unknown as Cards;
     const isDeck = type === 'deck';
-    // A deck is listed by value, since nobody should know its order.
+    // A deck is listed by value, because nobody should see its order.
     const sorted = cards.contents.toSorted((a, b) => (isDeck ? Number(a.value) - Number(b.value) : a.sort - b.sort));
     const rows = sorted.map((card) => {
       const flip = createButton('flipCard', '', 'Turn over', `Turn over ${card.name}`);
@@ -111,7 +109,6 @@ class CardsSheet extends PlainSheet {
   }
 }
 
-/** A sheet of a macro: name, type, command. */
 class MacroSheet extends PlainSheet {
   static override DEFAULT_OPTIONS: Dictionary = {
     actions: {
@@ -138,7 +135,6 @@ class MacroSheet extends PlainSheet {
   }
 }
 
-/** A sheet of a scene: name, size, grid. */
 class SceneSheet extends PlainSheet {
   override async _renderHTML(_context: Dictionary, _options: RenderOptions): Promise<HTMLElement[]> {
     const { name, width, height, grid } = this.document as unknown as Scene;
@@ -147,7 +143,7 @@ class SceneSheet extends PlainSheet {
   }
 }
 
-/** The plain sheets, with the document types they are for. */
+/** The plain sheets and their document types. */
 export const plainSheets = [
   { documentName: 'JournalEntry', types: ['base'], sheet: JournalSheet },
   { documentName: 'RollTable', types: ['base'], sheet: TableSheet },

@@ -1,4 +1,4 @@
-/** The chat commands, recognised by how a message begins (v14 API: ChatLog.CHAT_COMMANDS, ChatCommandCallback; v13 API: ChatLog.MESSAGE_PATTERNS). */
+/** The chat commands, which the beginning of a message selects (v14 API: ChatLog.CHAT_COMMANDS, ChatCommandCallback; v13 API: ChatLog.MESSAGE_PATTERNS). */
 import { createRoll } from '../../dice/lookup.ts';
 import type { ChatMessage } from '../../documents/chat-message.ts';
 import type { Actor } from '../../documents/documents.ts';
@@ -7,7 +7,7 @@ import { getConfig, getGame, type Dictionary } from '../../runtime.ts';
 import type { ChatLog } from './chat-log.ts';
 
 /**
- * Handles a command; `this` is the chat log.
+ * Handles a command. `this` is the chat log.
  * @returns False to prevent the message.
  */
 export type ChatCommandCallback = (
@@ -26,7 +26,7 @@ export interface ChatCommand {
 const getMessageClass = (): typeof ChatMessage =>
   getConfig().ChatMessage.documentClass as unknown as typeof ChatMessage;
 
-/** The message modes of Foundry 14 by roll command; the commands are named after the roll modes of Foundry 13. */
+/** The message mode of Foundry 14 for each roll command, which has the name of a roll mode of Foundry 13. */
 const modes: Record<string, string> = { publicroll: 'public', gmroll: 'gm', blindroll: 'blind', selfroll: 'self' };
 
 const rollDice: ChatCommandCallback = async (command, match, chatData, createOptions) => {
@@ -58,7 +58,7 @@ function speakInStyle(style: number): ChatCommandCallback {
 
 const dice = '([^#]+)(?:#(.*))?';
 const text = '([^]*)';
-/** All commands, in the order in which they are tried. */
+/** All commands, in the order in which their patterns are tried. */
 export const chatCommands: Record<string, ChatCommand> = {
   roll: { rgx: new RegExp(`^(/r(?:oll)? )${dice}$`, 'i'), fn: rollDice },
   gmroll: { rgx: new RegExp(`^(/gmr(?:oll)? )${dice}$`, 'i'), fn: rollDice },

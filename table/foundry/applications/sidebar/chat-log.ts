@@ -14,14 +14,14 @@ import { AbstractSidebarTab } from './sidebar-tab.ts';
 
 const modeSetting = messageModesReplaceRollModes ? 'messageMode' : 'rollMode';
 
-/** Returns the text of a message that the input of Foundry 14 delivers as HTML. */
+/** Returns the plain text of a message, which the input of Foundry 14 gives as HTML. */
 function stripParagraph(message: string): string {
   const match = /^<p>([^]*)<\/p>$/.exec(message);
   if (match?.[1] === undefined) return message;
   return new DOMParser().parseFromString(match[1], 'text/html').body.textContent ?? '';
 }
 
-/** The log of messages, with an input for messages and commands, and a choice of the message mode. */
+/** The log of messages, with an input for messages and commands and a choice of message mode. */
 export class ChatLog extends AbstractSidebarTab {
   static override tabName = 'chat';
   static override DEFAULT_OPTIONS: Dictionary = {
@@ -30,15 +30,15 @@ export class ChatLog extends AbstractSidebarTab {
       flushLog: (): unknown => getMessages().flush(),
     },
   };
-  /** The chat commands; only in Foundry 14. */
+  /** The chat commands, in Foundry 14 only. */
   declare static CHAT_COMMANDS: Record<string, ChatCommand>;
-  /** The patterns of the chat commands; only in Foundry 13. */
+  /** The patterns of the chat commands, in Foundry 13 only. */
   declare static MESSAGE_PATTERNS: Record<string, RegExp>;
   #queue = new Semaphore(1);
 
   /**
    * Finds the command in a message.
-   * @returns The name of the command and the match; the name is `none` for plain text and `invalid` for an unknown command.
+   * @returns The name of the command and the match; the name of plain text is `none`, of an unknown command `invalid`.
    */
   static parse(message: string): [command: string, match: RegExpMatchArray] {
     const line = chatInputIsHtml ? stripParagraph(message) : message;
@@ -54,7 +54,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /**
-   * Sends a message as the user: runs its command and creates the message.
+   * Sends a message as the user: runs its command, if any, and creates the message.
    * @param message - The text; in Foundry 14 it may be HTML.
    * @returns The message; undefined if the text is blank, or if the hook `chatMessage` or the command prevented it.
    * @throws Error for an unknown command.
@@ -86,12 +86,12 @@ export class ChatLog extends AbstractSidebarTab {
     const log = createElement('ol', { class: 'chat-log plain', 'aria-live': 'polite', tabindex: '0' });
     log.setAttribute('aria-label', 'Chat messages');
     stampTheme(log, 'light');
-    // The rebuilt log may leave out messages that it showed before.
+    // The rebuilt log may not contain all messages that it showed before.
     if (!this.isPopout) for (const message of getMessages().contents as ChatMessage[]) message.logged = false;
     log.append(...(await this.#renderBefore(null)));
-    // Scrolling to the first message loads the ones before it.
+    // Scrolling up to the first message loads earlier ones.
     log.addEventListener('scroll', () => log.scrollTop === 0 && void this.#renderEarlier());
-    // A popped-out log has no input: there is only one, in the sidebar.
+    // The only input is in the sidebar; a popped-out log has none.
     if (this.isPopout) return [log];
     const label = createElement('label', { for: 'chat-message', class: 'visually-hidden' }, 'Message');
     const input = createElement(chatInputIsHtml ? 'prose-mirror' : 'textarea', {
@@ -146,7 +146,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Renders the messages before those already in the log. */
+  /** Renders the batch of messages before the first one in the log. */
   async #renderEarlier(): Promise<void> {
     await this.#queue.add(async () => {
       const log = this.element?.querySelector('.chat-log');
@@ -159,7 +159,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Renders a batch of messages that the user may see: the last ones, or the last ones before a given message. */
+  /** Renders a batch of messages that the user may see: the last ones before the message with this id; null: the last of all. */
   async #renderBefore(id: string | null): Promise<HTMLElement[]> {
     const visible = (getMessages().contents as ChatMessage[]).filter((message) => message.visible);
     const end = id === null ? visible.length : visible.findIndex((message) => message.id === id);
@@ -171,12 +171,12 @@ export class ChatLog extends AbstractSidebarTab {
     return elements;
   }
 
-  /** Records whether the log in the sidebar shows a message (v13 and v14 API: ChatMessage.logged). */
+  /** Records on a message whether the log in the sidebar shows it (v13 and v14 API: ChatMessage.logged). */
   #note(message: ChatMessage | undefined, isLogged: boolean): void {
     if (message && !this.isPopout) message.logged = isLogged;
   }
 
-  /** Appends a message to the log and to its popped-out window. */
+  /** Appends a message to the log and to its pop-out window. */
   async postOne(message: ChatMessage): Promise<void> {
     void this.popout?.postOne(message);
     if (!this.rendered || !message.visible) return;
@@ -193,7 +193,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Renders a message again; a message that has become visible is added. */
+  /** Renders a message again, or adds it if it has become visible. */
   async updateMessage(message: ChatMessage): Promise<void> {
     await this.popout?.updateMessage(message);
     if (!this.rendered) return;
@@ -208,7 +208,7 @@ export class ChatLog extends AbstractSidebarTab {
     });
   }
 
-  /** Removes a message from the log, or all of them. */
+  /** Removes a message from the log; with `deleteAll`, all messages. */
   async deleteMessage(messageId: string, { deleteAll = false }: { deleteAll?: boolean } = {}): Promise<void> {
     void this.popout?.deleteMessage(messageId, { deleteAll });
     await this.#queue.add(() => {
@@ -221,7 +221,7 @@ export class ChatLog extends AbstractSidebarTab {
     return this.element?.querySelector<HTMLElement>(`.chat-log [data-message-id="${id}"]`) ?? null;
   }
 
-  /** Whether the log shows its last message. */
+  /** Whether the log is scrolled to its last message. */
   get isAtBottom(): boolean {
     const log = this.element?.querySelector('.chat-log');
     return !log || log.scrollHeight - log.scrollTop - log.clientHeight < 24;
@@ -233,7 +233,6 @@ export class ChatLog extends AbstractSidebarTab {
   }
 }
 
-/** Returns how many messages are rendered at a time. */
 const getBatchSize = (): number => (getConfig().ChatMessage as unknown as { batchSize: number }).batchSize;
 
 /** Returns the trimmed text of the chat input. */
@@ -252,12 +251,12 @@ function getMessages(): ChatMessages {
   return getGame().messages as unknown as ChatMessages;
 }
 
-/** Returns the labels of the message modes by key, from the choices of the mode setting. */
+/** Returns the labels of the message modes, by mode. */
 function getModes(): Record<string, string> {
   return getGame().settings.settings.get(`core.${modeSetting}`)?.['choices'] as Record<string, string>;
 }
 
-// Each Foundry version knows only its own form of the list of commands (conformance C-65).
+// Each Foundry version has its own form of this list (conformance C-65).
 const patterns = Object.entries(chatCommands).map(([name, { rgx }]): [string, RegExp] => [name, rgx]);
 if (messageModesReplaceRollModes) ChatLog.CHAT_COMMANDS = chatCommands;
 else ChatLog.MESSAGE_PATTERNS = Object.fromEntries([...patterns, ['invalid', /^(\/\S+)/]]);

@@ -9,7 +9,6 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { refreshOnChanges } from '../refresh.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** What the tracker shows for a turn. */
 export interface TurnContext {
   id: string;
   name: string;
@@ -34,7 +33,7 @@ interface Encounters {
 
 const getEncounters = (): Encounters => getGame().combats as unknown as Encounters;
 
-/** The methods of an encounter, each called by the button with the same name. */
+/** Methods of an encounter. The button whose action has the same name calls the method. */
 const METHODS = [
   'startCombat',
   'previousRound',
@@ -51,7 +50,7 @@ function controlCombatant(this: CombatTracker, ...clicked: Parameters<ClickActio
   return this._onCombatantControl(...clicked);
 }
 
-/** The tab with the encounter, its turns and the buttons to move through them. */
+/** The encounter tab: the encounter, its turns, and buttons to go through them. */
 export class CombatTracker extends AbstractSidebarTab {
   static override tabName = 'combat';
   static override DEFAULT_OPTIONS: Dictionary = {
@@ -75,11 +74,11 @@ export class CombatTracker extends AbstractSidebarTab {
   };
   #viewed: Combat | null = null;
 
-  /** The encounters of the viewed scene, and those without a scene. */
+  /** The encounters of the viewed scene and those without a scene. */
   get combats(): Combat[] {
     return getEncounters().combats;
   }
-  /** The encounter shown: the chosen one, else the active one, else the first; null if there is none. */
+  /** The encounter shown: the one chosen, otherwise the active one, otherwise the first; null if there is none. */
   get viewed(): Combat | null {
     const { combats } = this;
     if (this.#viewed && combats.includes(this.#viewed)) return this.#viewed;
@@ -169,7 +168,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return footer;
   }
 
-  /** Returns what the tracker shows for a turn; subclasses may add to it. */
+  /** Returns what the tracker shows for a turn. Subclasses may add to it. */
   async _prepareTurnContext(combat: Combat, combatant: Combatant, index: number): Promise<TurnContext> {
     const { id, name, img, initiative, hidden, isDefeated, isOwner } = combatant;
     const active = combat.started && index === combat.turn;
@@ -214,7 +213,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await super._onFirstRender(context, options);
     const { apps } = getEncounters();
     if (!apps.includes(this)) apps.push(this);
-    // The name of this hook contains the class: getCombatTrackerContextOptions.
+    // The hook's name is made from the class: getCombatTrackerContextOptions.
     this._createContextMenu(() => this._getEntryContextOptions(), '.combatant[data-combatant-id]', { fixed: true });
     this.element.addEventListener('dblclick', (event) =>
       this.#find(event.target)?.actor?.sheet?.render({ force: true }),
@@ -227,7 +226,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return this.viewed?.combatants.get(row?.dataset['combatantId'] ?? '') as Combatant | undefined;
   }
 
-  /** Returns the menu entries of a combatant; hooks may change them. */
+  /** Returns the context menu entries of a combatant. Hooks may change them. */
   _getEntryContextOptions(): ContextMenuEntry[] {
     const find = (target: HTMLElement): Combatant | undefined => this.#find(target);
     const hasInitiative = (target: HTMLElement): boolean => typeof find(target)?.initiative === 'number';
@@ -260,7 +259,7 @@ export class CombatTracker extends AbstractSidebarTab {
     ];
   }
 
-  /** Creates an encounter on the viewed scene and activates it. */
+  /** Creates an encounter for the viewed scene and activates it. */
   async _onCombatCreate(_event: PointerEvent, _target: HTMLElement): Promise<void> {
     const { documentClass } = getConfig()['Combat'] as { documentClass: typeof Combat };
     const combat = (await documentClass.create({ scene: getGame().scenes?.current?.id ?? null })) as unknown as Combat;
@@ -269,7 +268,7 @@ export class CombatTracker extends AbstractSidebarTab {
     await this.render();
   }
 
-  /** Runs the action of a button in a combatant's row. */
+  /** Handles a button in a combatant's row. */
   async _onCombatantControl(event: PointerEvent, target: HTMLElement): Promise<unknown> {
     event.stopPropagation();
     const combatant = this.#find(target);
@@ -290,7 +289,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return this.viewed?.rollInitiative([combatant.id]);
   }
 
-  /** Toggles whether a combatant is defeated, and the matching status of its actor. */
+  /** Marks a combatant as defeated or not, and gives or takes the matching status of its actor. */
   async _onToggleDefeatedStatus(combatant: Combatant): Promise<void> {
     const defeated = !combatant.isDefeated;
     await combatant.update({ defeated });
@@ -303,7 +302,7 @@ export class CombatTracker extends AbstractSidebarTab {
     return combatant.update({ hidden: !combatant.hidden });
   }
 
-  /** Saves an initiative that the user typed. */
+  /** Saves an initiative that the user has typed. */
   _onUpdateInitiative(event: Event): void {
     const input = event.currentTarget as HTMLInputElement;
     const combatant = this.#find(input);

@@ -1,4 +1,4 @@
-/** Compendium packs: their list in the sidebar, and the window of one (fvtt-types client/applications/sidebar: tabs/compendium-directory, apps/compendium). */
+/** Compendium packs: their list in the sidebar, and a pack's window (fvtt-types client/applications/sidebar: tabs/compendium-directory, apps/compendium). */
 import type { WorldCollection } from '../../documents/collections.ts';
 import type { CompendiumCollection } from '../../documents/compendium-collection.ts';
 import { getGame, type Dictionary } from '../../runtime.ts';
@@ -9,7 +9,7 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { createDropEntry, DocumentDirectory } from './document-directory.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** The window of a pack: a searchable index whose documents can be opened, dragged out or imported. */
+/** A pack's window: a searchable index. Its documents can be opened, dragged out or imported. */
 export class Compendium extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'compendium-{id}',
@@ -29,7 +29,7 @@ export class Compendium extends DocumentDirectory {
 
   override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
     const element = await super._renderFrame(options);
-    // A window does not take part in switching tabs.
+    // The pack's window is no tab of the sidebar, so switching tabs must not hide it.
     element.classList.remove('tab', 'sidebar-tab');
     delete element.dataset['tab'];
     return element;
@@ -39,7 +39,7 @@ export class Compendium extends DocumentDirectory {
     ApplicationV2.prototype._insertElement.call(this, element);
   }
 
-  /** Focuses the search field. When the window closes, the focus returns to where it was. */
+  /** Focuses the search field. When the window closes, the focus goes back to where it was. */
   override async _onFirstRender(context: Dictionary, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const origin = document.activeElement as HTMLElement | null;
@@ -57,7 +57,7 @@ export class Compendium extends DocumentDirectory {
   }
 }
 
-/** The tab with the packs that the user may see. */
+/** The tab that lists the packs that the user may see. */
 export class CompendiumDirectory extends AbstractSidebarTab {
   static override tabName = 'compendium';
   static override DEFAULT_OPTIONS: Dictionary = {

@@ -1,4 +1,4 @@
-/** The lists of documents in the sidebar (v14 API: foundry.applications.sidebar.DocumentDirectory): entries in folders, search, menus, drag and drop. */
+/** Lists of documents in the sidebar (v14 API: foundry.applications.sidebar.DocumentDirectory): folders, search, context menus, drag and drop. */
 import type { DocumentCollection, WorldCollection } from '../../documents/collections.ts';
 import type { CompendiumCollection } from '../../documents/compendium-collection.ts';
 import type { Actor } from '../../documents/documents.ts';
@@ -18,9 +18,9 @@ import { createMenuEntry, type ContextMenuEntry } from '../ux/context-menu.ts';
 import { TextEditor } from '../ux/text-editor.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 
-/** The class of the listed documents, typed as if they were actors. */
+/** The class of the listed documents, typed as if all of them were actors. */
 type ListedClass = typeof Actor;
-/** A document, or an entry in the index of a pack. */
+/** A document, or an index entry of a pack. */
 interface Listed {
   readonly name: string;
   readonly sort?: number;
@@ -29,7 +29,7 @@ interface Listed {
 const isGM = (): boolean => getGame().user?.isGM === true;
 const getId = (entry: unknown): string =>
   String(Reflect.get(entry as object, 'id') ?? Reflect.get(entry as object, '_id'));
-/** Returns the folder id of a document or an index entry; null if it is in no folder. */
+/** Returns the id of the folder that a document or index entry is in; null for none. */
 const getFolderId = (entry: object): unknown =>
   Reflect.get((Reflect.get(entry, '_source') as object | undefined) ?? entry, 'folder') ?? null;
 const findData = (target: EventTarget | null, key: string, selector: string): string =>
@@ -37,13 +37,13 @@ const findData = (target: EventTarget | null, key: string, selector: string): st
 
 const findFolder = (row: HTMLElement): Folder =>
   getGame().folders?.get(findData(row, 'folderId', '[data-folder-id]')) as Folder;
-/** Returns the frontmost actor sheet that the user may edit; undefined if there is none. */
+/** Returns the frontmost actor sheet that the user may edit; undefined if none is open. */
 const findFrontSheet = (): ActorSheetV2 | undefined =>
   ([...instances.values()] as ActorSheetV2[])
     .filter((app) => app instanceof ActorSheetV2 && app.isEditable)
     .toSorted((a, b) => b.position.zIndex - a.position.zIndex)[0];
 
-/** Creates a menu entry that drops the document on the actor sheet in front, for keyboard users. */
+/** Creates a menu entry that drops a document on the frontmost actor sheet, for users of the keyboard. */
 export function createDropEntry(type: string): ContextMenuEntry {
   const drop = (row: HTMLElement): void => {
     const dataTransfer = new DataTransfer();
@@ -54,7 +54,7 @@ export function createDropEntry(type: string): ContextMenuEntry {
   return createMenuEntry('Drop on the sheet in front', 'fa-arrow-right', drop, () => findFrontSheet() !== undefined);
 }
 
-/** A directory: documents by name in their folders, create buttons, and a menu for each document. */
+/** A list of documents in their folders, with buttons to create them and a context menu for each. */
 export class DocumentDirectory extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: Dictionary = {
     classes: ['directory', 'flexcol'],
@@ -80,7 +80,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   readonly #closed = new Set<string>();
   #query = '';
 
-  /** Replaces a document name in the option `collection` with the collection of those documents. */
+  /** Resolves the option `collection`: a document name becomes the collection of those documents. */
   override _initializeApplicationOptions(options: Dictionary): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
     const { collection } = merged;
@@ -106,7 +106,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return this._collection.documentClass as unknown as ListedClass;
   }
 
-  /** Skips rendering if an update changes nothing that is shown. */
+  /** Skips rendering if an update only changes what the directory does not show. */
   override _canRender(options: RenderOptions): false | void {
     const { renderContext = '', renderData } = options as { renderContext?: string; renderData?: Dictionary[] };
     const keys = this.options['renderUpdateKeys'] as string[];
@@ -132,7 +132,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return [header, createElement('ol', { class: 'directory-list plain' }, ...this.#renderLevel(null))];
   }
 
-  /** Renders the folders and entries in a folder; for null, those in no folder. */
+  /** Renders a folder's subfolders and entries; null: those outside any folder. */
   #renderLevel(folder: Folder | null): HTMLElement[] {
     const known = new Set(this.#folders.map(({ id }) => id));
     const isHere = (entry: object): boolean => {
@@ -161,7 +161,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return createElement('li', { class: 'directory-item entry document', ...data }, button);
   }
 
-  /** Hides all entries whose names do not contain the search text. */
+  /** Hides all entries and folders that do not match the search text. */
   #filter(query: string): void {
     this.#query = query;
     const wanted = query.trim().toLocaleLowerCase();
@@ -198,7 +198,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     this.element.addEventListener('drop', (event) => void this._onDrop(event));
   }
 
-  /** Returns the menu entries of a document; hooks may change them. */
+  /** Returns the context menu entries of a document. Hooks may change them. */
   _getEntryContextOptions(): ContextMenuEntry[] {
     const find = (row: HTMLElement): Actor | undefined =>
       this._collection.get(findData(row, 'entryId', '[data-entry-id]')) as Actor | undefined;
@@ -227,7 +227,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     ];
   }
 
-  /** Returns the menu entries of a folder; hooks may change them. */
+  /** Returns the context menu entries of a folder. Hooks may change them. */
   _getFolderContextOptions(): ContextMenuEntry[] {
     const removeAll = { deleteSubfolders: true, deleteContents: true };
     return [
@@ -264,7 +264,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     if (chosen !== null) await entry.update({ folder: chosen || null });
   }
 
-  /** Moves a dropped document or folder into the folder under the pointer; documents from packs, actors or items are copied. */
+  /** Moves a dropped document or folder into the folder under the pointer. Documents from packs, actors or items are copied. */
   async _onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const data = TextEditor.implementation.getDragEventData(event) as Dictionary;
@@ -303,7 +303,6 @@ export class DocumentDirectory extends AbstractSidebarTab {
   }
 }
 
-/** The directory of the world's actors. */
 export class ActorDirectory extends DocumentDirectory {
   static override tabName = 'actors';
   static override DEFAULT_OPTIONS: Dictionary = { collection: 'Actor' };
@@ -317,13 +316,11 @@ export class ActorDirectory extends DocumentDirectory {
   }
 }
 
-/** The directory of the world's stacks of cards. */
 export class CardsDirectory extends DocumentDirectory {
   static override tabName = 'cards';
   static override DEFAULT_OPTIONS: Dictionary = { collection: 'Cards' };
 }
 
-/** The directory of the world's items. */
 export class ItemDirectory extends DocumentDirectory {
   static override tabName = 'items';
   static override DEFAULT_OPTIONS: Dictionary = { collection: 'Item' };
@@ -333,13 +330,11 @@ export class ItemDirectory extends DocumentDirectory {
   }
 }
 
-/** The directory of the world's journals. */
 export class JournalDirectory extends DocumentDirectory {
   static override tabName = 'journal';
   static override DEFAULT_OPTIONS: Dictionary = { collection: 'JournalEntry' };
 }
 
-/** The directory of the world's macros. */
 export class MacroDirectory extends DocumentDirectory {
   static override tabName = 'macros';
   static override DEFAULT_OPTIONS: Dictionary = { collection: 'Macro' };
@@ -352,7 +347,6 @@ export class MacroDirectory extends DocumentDirectory {
   }
 }
 
-/** The directory of the world's scenes. */
 export class SceneDirectory extends DocumentDirectory {
   static override tabName = 'scenes';
   static override DEFAULT_OPTIONS: Dictionary = { collection: 'Scene' };

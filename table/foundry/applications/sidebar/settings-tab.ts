@@ -6,7 +6,7 @@ import { SettingsConfig } from '../settings/config.ts';
 import { AbstractSidebarTab } from './sidebar-tab.ts';
 import { ToursManagement } from './tours-management.ts';
 
-/** Information about the world, and buttons that open the settings and the tours. */
+/** Facts about the world, and buttons that open the settings and the tours. */
 export class Settings extends AbstractSidebarTab {
   static override tabName = 'settings';
   static override DEFAULT_OPTIONS: Dictionary = {

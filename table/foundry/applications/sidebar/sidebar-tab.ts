@@ -1,10 +1,10 @@
-/** The base of the sidebar tabs (v14 API: foundry.applications.sidebar.AbstractSidebarTab). */
+/** The base of sidebar tabs (v14 API: foundry.applications.sidebar.AbstractSidebarTab). */
 import { getGame, getUi, type Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 import type { RenderOptions } from '../api/types.ts';
 import { keepFocus } from '../keep-focus.ts';
 
-/** A tab in `#sidebar-content`, which can also be opened as a window. */
+/** A tab in `#sidebar-content` that can also be opened as a window. */
 export class AbstractSidebarTab extends ApplicationV2 {
   static override readonly emittedEvents: readonly string[] = Object.freeze([...super.emittedEvents, 'activate']);
   static override DEFAULT_OPTIONS: Dictionary = {
@@ -15,9 +15,9 @@ export class AbstractSidebarTab extends ApplicationV2 {
   };
   static tabName = '';
 
-  /** For a tab in the sidebar: its popped-out window. */
+  /** The pop-out window of a tab in the sidebar. */
   #popout: this | undefined;
-  /** For a popped-out window: its tab in the sidebar. */
+  /** The tab in the sidebar that this pop-out window copies. */
   #source: this | undefined;
 
   constructor(options: Dictionary = {}) {
@@ -61,7 +61,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     keepFocus(content, () => content.replaceChildren(...(result as HTMLElement[])));
   }
 
-  /** Opens a copy of the tab in a window, or brings that window to the front. */
+  /** Opens a copy of the tab in a pop-out window, or brings that window to the front. */
   async renderPopout(): Promise<this> {
     if (!this.#popout) {
       const Tab = this.constructor as unknown as new (options: object) => this;
@@ -74,7 +74,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return this.#popout;
   }
 
-  /** Closes a window, such as a popped-out tab or a pack; a tab in the sidebar stays open. */
+  /** Closes a window, such as a pop-out or a pack. A tab in the sidebar stays open. */
   override async close(options: Dictionary = {}): Promise<this> {
     return this.hasFrame ? super.close(options) : this;
   }

@@ -2,7 +2,6 @@
 import { getUi, type Dictionary } from '../../runtime.ts';
 import { ApplicationV2 } from '../api/application.ts';
 
-/** The sidebar that holds the tabs. */
 export class Sidebar extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = { id: 'sidebar', window: { frame: false, positioned: false } };
   override tabGroups: Record<string, string | null> = { primary: 'chat' };
@@ -15,12 +14,11 @@ export class Sidebar extends ApplicationV2 {
   }
   expand(): void {}
 
-  /** Does nothing: the HTML of the page contains the sidebar. */
+  /** Does nothing, because the page's own HTML contains the sidebar. */
   override async render(): Promise<this> {
     return this;
   }
 
-  /** Opens a tab by name. */
   override changeTab(tab: string, _group: string): void {
     (getUi()[tab] as { activate?(): void } | undefined)?.activate?.();
   }

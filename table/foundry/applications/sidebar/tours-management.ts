@@ -1,11 +1,10 @@
-/** The window of tours (fvtt-types client/applications/sidebar/apps/tours-management), from which a user starts, continues or resets a tour. */
+/** The window in which a user starts, continues or resets tours (fvtt-types client/applications/sidebar/apps/tours-management). */
 import { Tour } from '../../nue/tour.ts';
 import { getGame, localize, type Dictionary } from '../../runtime.ts';
 import { CategoryBrowser, type CategoryData } from '../api/category-browser.ts';
 import { createButton, createElement } from '../api/frame.ts';
 import type { ClickAction } from '../api/types.ts';
 
-/** A tour in the list. */
 interface Entry {
   id: string;
   label: string;
@@ -20,7 +19,6 @@ interface Entry {
 const findTour = (target: HTMLElement): Tour | undefined =>
   getGame().tours?.get(target.closest<HTMLElement>('[data-tour]')?.dataset['tour'] ?? '') as Tour | undefined;
 
-/** The window that lists the tours. */
 export class ToursManagement extends CategoryBrowser<Entry> {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'tours-management',

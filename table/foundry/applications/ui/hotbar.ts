@@ -13,7 +13,6 @@ import { keepFocus } from '../keep-focus.ts';
 import { listenToDocuments } from '../refresh.ts';
 import type { Notifications } from './notifications.ts';
 
-/** A slot of the bar. */
 export interface SlotData {
   slot: number;
   macro: Macro | null;
@@ -28,7 +27,6 @@ const getUser = (): User => getGame().user as unknown as User;
 const findSlot = (target: EventTarget | null): number =>
   Number((target as HTMLElement).closest<HTMLElement>('[data-slot]')?.dataset['slot'] ?? 0);
 
-/** The macro bar at the bottom of the page. */
 export class Hotbar extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Dictionary = {
     id: 'hotbar',
@@ -59,13 +57,13 @@ export class Hotbar extends ApplicationV2 {
       });
   }
 
-  /** Shows a page of the bar, 1 to 5. */
+  /** Shows a page of the bar, from 1 to 5. */
   async changePage(page: number): Promise<void> {
     this.#page = Math.min(Math.max(page, 1), 5);
     await this.render({ force: true });
   }
 
-  /** Opens the sheet of a document; closes it if it is open. */
+  /** Opens the sheet of a document, or closes it if it is open. */
   static async toggleDocumentSheet(uuid: string): Promise<void> {
     const { sheet } = ((await fromUuid(uuid)) ?? {}) as { sheet?: ApplicationV2 };
     if (sheet?.rendered) await sheet.close();
@@ -110,7 +108,7 @@ export class Hotbar extends ApplicationV2 {
     listenToDocuments(['User', 'Macro'], () => void this.render());
   }
 
-  /** Returns the menu entries of a macro; hooks may change them. */
+  /** Returns the context menu entries of a macro. Hooks may change them. */
   _getContextMenuOptions(): ContextMenuEntry[] {
     const find = (row: HTMLElement): Macro | null =>
       this.slots.find(({ slot }) => slot === findSlot(row))?.macro ?? null;
@@ -125,7 +123,7 @@ export class Hotbar extends ApplicationV2 {
     ];
   }
 
-  /** Runs the macro in a slot; for an empty slot, creates a macro and opens its sheet. */
+  /** Runs the macro in a slot. In an empty slot, creates a macro and opens its sheet. */
   async _execute(slot: number): Promise<unknown> {
     const macro = this.slots.find((one) => one.slot === slot)?.macro;
     if (macro) return macro.execute();
@@ -137,7 +135,7 @@ export class Hotbar extends ApplicationV2 {
     return created.sheet?.render({ force: true });
   }
 
-  /** Puts a dropped document into a slot, unless a listener of the hook `hotbarDrop` handles it. */
+  /** Puts what was dropped into a slot, unless a listener of the hook `hotbarDrop` prevents it. */
   async _onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const slot = findSlot(event.target);

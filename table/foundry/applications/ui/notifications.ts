@@ -6,7 +6,6 @@ import { createElement } from '../api/frame.ts';
 import { cleanContent } from '../clean-content.ts';
 import { toText } from '../to-text.ts';
 
-/** Options for showing a notification. */
 export interface NotifyOptions {
   localize?: boolean;
   format?: Dictionary;
@@ -16,7 +15,6 @@ export interface NotifyOptions {
 }
 type NotificationType = 'info' | 'warning' | 'error';
 
-/** A notification. */
 export interface Notification {
   id: number;
   type: NotificationType;
@@ -27,21 +25,21 @@ export interface Notification {
   element?: HTMLElement;
 }
 
-/** Returns the HTML of a message. A translation is used as it is, with escaped values in its placeholders; any other text is cleaned. */
+/** Returns the HTML of a message. In a translation only the values of the placeholders are escaped; any other text is cleaned. */
 function resolveMessage(text: string, { localize: translate, format }: NotifyOptions): string {
   const values = Object.entries(format ?? {}).map(([key, value]) => [key, escapeHTML(toText(value))]);
   if (format) return localize(text, Object.fromEntries(values));
   return translate ? localize(text) : createElement('div', {}, cleanContent(text)).innerHTML;
 }
 
-/** A queue of notifications: up to five are shown at a time, each for five seconds unless it is permanent. */
+/** A queue of notifications. Up to five are shown at a time, each for five seconds unless it is permanent. */
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
   #next = 1;
   #all: Notification[] = [];
 
-  /** Queues a notification, and by default logs it to the console. */
+  /** Queues a notification. Also logs it to the console unless `console` is false. */
   notify(message: string | Error, type: NotificationType = 'info', options: NotifyOptions = {}): Notification {
     if (options.progress) failNotImplemented('foundry.applications.ui.Notifications with progress');
     const { permanent = false, console: log = true } = options;
@@ -64,7 +62,6 @@ export class Notifications {
     return this.notify(message, 'error', options);
   }
 
-  /** Removes a notification. */
   remove(reference: Notification | number): void {
     const id = typeof reference === 'number' ? reference : reference.id;
     this.#all.find((notification) => notification.id === id)?.element?.remove();
@@ -72,7 +69,7 @@ export class Notifications {
     this.#show();
   }
 
-  /** Tests whether a notification is shown or waiting. */
+  /** Tests whether a notification is shown or still waiting. */
   has(reference: Notification | number): boolean {
     const id = typeof reference === 'number' ? reference : reference.id;
     return this.#all.some((notification) => notification.id === id);

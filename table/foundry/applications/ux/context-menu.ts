@@ -8,7 +8,7 @@ import { getImplementation } from './implementation.ts';
 type Condition = boolean | null | ((target: HTMLElement) => boolean | null);
 type Choice = (event: PointerEvent, target: HTMLElement) => unknown;
 
-/** A menu entry: Foundry 14 uses `label`, `onClick(event, target)`, `visible`; Foundry 13 `name`, `callback(target)`, `condition`. */
+/** A menu entry. Foundry 14 uses `label`, `onClick(event, target)` and `visible`; Foundry 13 uses `name`, `callback(target)` and `condition`. */
 export interface ContextMenuEntry {
   label?: string;
   onClick?: Choice;
@@ -20,7 +20,6 @@ export interface ContextMenuEntry {
   icon?: string;
 }
 
-/** Options of a menu. */
 export interface ContextMenuOptions {
   eventName?: string;
   onOpen?: ((target: HTMLElement) => unknown) | null;
@@ -30,8 +29,8 @@ export interface ContextMenuOptions {
 }
 
 /**
- * Reads an entry by the property names of this Foundry version.
- * @throws Error in Foundry 14 for an entry without a label; the names of Foundry 13 are deprecated there.
+ * Reads a menu entry with the property names of this Foundry version.
+ * @throws Error in Foundry 14 for an entry without a label, because the names of Foundry 13 are deprecated there.
  */
 function readEntry(entry: ContextMenuEntry): { label: string; condition?: Condition; choose?: Choice } {
   const { callback, name = '', condition, label, visible, onClick } = entry;
@@ -41,7 +40,7 @@ function readEntry(entry: ContextMenuEntry): { label: string; condition?: Condit
   return { label, condition: visible, choose: onClick };
 }
 
-/** Creates an entry with the property names of this Foundry version. */
+/** Creates a menu entry with the property names of this Foundry version. */
 export function createMenuEntry(
   label: string,
   icon: string,
@@ -53,7 +52,7 @@ export function createMenuEntry(
   return { ...shared, label, visible: condition, onClick: (_event, target) => choose(target) };
 }
 
-/** A menu that opens on those elements of a container which match a selector. */
+/** A menu that opens on the elements of a container that match a selector. */
 export class ContextMenu {
   readonly menuItems: ContextMenuEntry[];
   readonly selector: string;
@@ -73,7 +72,7 @@ export class ContextMenu {
     menuItems: ContextMenuEntry[],
     options: ContextMenuOptions = {},
   ) {
-    // Foundry 13 passes jQuery objects unless told not to, and the table has no jQuery.
+    // Foundry 13 passes jQuery objects unless `jQuery` is false, and the table has no jQuery.
     if (options.jQuery ?? !contextMenuEntriesHaveLabels)
       failNotImplemented('foundry.applications.ux.ContextMenu with jQuery');
     const { eventName = 'contextmenu', fixed = false, onOpen, onClose } = options;
@@ -87,12 +86,12 @@ export class ContextMenu {
     container.addEventListener(eventName, (event) => void this._onActivate(event as PointerEvent));
   }
 
-  /** The menu class in use, which CONFIG.ux names. */
+  /** The menu class in use, as CONFIG.ux names it. */
   static get implementation(): typeof ContextMenu {
     return getImplementation('ContextMenu', this);
   }
 
-  /** The element of the open menu. Null while the menu is closed, although the type does not say so. */
+  /** The element of the open menu. Null while the menu is closed, which the type does not show. */
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
@@ -110,7 +109,7 @@ export class ContextMenu {
     if (!again) await this.render(target, { event });
   }
 
-  /** Opens the menu on an element, with the entries that are visible for it; if there are none, nothing opens. */
+  /** Opens the menu for an element, with the entries that are visible for it. If there are none, no menu opens. */
   async render(target: HTMLElement, { event }: { event?: PointerEvent | null; animate?: boolean } = {}): Promise<void> {
     this.#target = target;
     const menu = createElement('menu', { class: 'context-items', role: 'menu' });
@@ -168,7 +167,7 @@ export class ContextMenu {
     event.stopPropagation();
   }
 
-  /** Closes the menu and returns the focus. */
+  /** Closes the menu and gives the focus back. */
   async close(_options: { animate?: boolean | null; target?: HTMLElement } = {}): Promise<void> {
     if (!this.#element) return;
     const target = this.target;

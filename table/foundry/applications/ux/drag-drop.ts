@@ -1,7 +1,6 @@
 /** Drag and drop in applications (v14 API: foundry.applications.ux.DragDrop). */
 import { getImplementation } from './implementation.ts';
 
-/** The drag events that can have a callback. */
 export type DragAction = 'dragstart' | 'dragover' | 'drop' | 'dragenter' | 'dragleave' | 'dragend';
 
 interface DragDropOptions {
@@ -11,7 +10,7 @@ interface DragDropOptions {
   callbacks?: Partial<Record<DragAction, (event: DragEvent) => unknown>>;
 }
 
-/** Connects drag events of elements with callbacks, if the permissions allow it. */
+/** Connects the drag events of elements to callbacks, as far as the permissions allow. */
 export class DragDrop {
   dragSelector: DragDropOptions['dragSelector'];
   dropSelector: DragDropOptions['dropSelector'];
@@ -25,12 +24,12 @@ export class DragDrop {
     this.callbacks = callbacks;
   }
 
-  /** The drag-and-drop class in use, which CONFIG.ux names. */
+  /** The drag-and-drop class in use, as CONFIG.ux names it. */
   static get implementation(): typeof DragDrop {
     return getImplementation('DragDrop', this);
   }
 
-  /** Adds the handlers to the content of an application. They are properties of the elements, so binding again replaces them. */
+  /** Adds the handlers to an application's content. Binding again replaces them, because they are properties of the elements. */
   bind(html: HTMLElement): this {
     const find = (selector: string): HTMLElement[] => {
       const inner = [...html.querySelectorAll<HTMLElement>(selector)];

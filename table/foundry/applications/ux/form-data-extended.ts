@@ -3,7 +3,7 @@ import type { Dictionary } from '../../runtime.ts';
 import { groupBy } from '../group-by.ts';
 import { toText } from '../to-text.ts';
 
-/** Options for reading a form: data types by field name, and whether disabled and read-only fields are included. */
+/** Options for reading a form: `dtypes` has data types by field name; `disabled` and `readonly` say whether to include disabled and read-only fields. */
 export interface FormDataOptions {
   dtypes?: Record<string, string>;
   disabled?: boolean;
@@ -11,7 +11,7 @@ export interface FormDataOptions {
 }
 type Field = HTMLElement & { name?: string; type?: string; value?: unknown; readOnly?: boolean; checked?: boolean };
 
-/** Converts a raw value to the data type declared for its field. */
+/** Converts a field's raw value to its declared data type. */
 function castValue(value: unknown, dtype: string | undefined): unknown {
   switch (dtype) {
     case 'Number':
@@ -25,9 +25,9 @@ function castValue(value: unknown, dtype: string | undefined): unknown {
   }
 }
 
-/** The data of a form. As FormData it holds the values as JSON; `object` holds them with their types. */
+/** The data of a form. As FormData it has the values as JSON; `object` has them with their types. */
 export class FormDataExtended extends FormData {
-  /** The data types that the caller requests, by field name. */
+  /** The data types that the caller asks for, by field name. */
   dtypes: Record<string, string>;
   #object: Dictionary = {};
 
@@ -37,12 +37,11 @@ export class FormDataExtended extends FormData {
     this.process(form, { disabled, readonly });
   }
 
-  /** The values with their data types, by field name; dotted names are not expanded. */
+  /** The typed values, by field name. Dotted names are not expanded. */
   get object(): Dictionary {
     return this.#object;
   }
 
-  /** Reads the fields of a form. */
   process(form: HTMLFormElement, { disabled = false, readonly = true }: FormDataOptions = {}): void {
     const elements = new Set<Field>([...form.elements] as Field[]);
     for (const custom of form.querySelectorAll<Field>('prose-mirror[name]')) elements.add(custom);

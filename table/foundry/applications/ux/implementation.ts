@@ -1,9 +1,9 @@
-/** Finds the classes that CONFIG.ux names for the helpers of foundry.applications.ux. */
+/** Finds the classes that CONFIG.ux names for foundry.applications.ux. */
 import { findConfig } from '../../runtime.ts';
 
 /**
- * Finds a class by name.
- * @returns The class in CONFIG.ux; default: `standard`.
+ * Finds a class by its name in CONFIG.ux.
+ * @returns The class; `standard` if CONFIG.ux does not name one.
  */
 export function getImplementation<Class>(name: string, standard: Class): Class {
   const ux = findConfig()?.['ux'] as Record<string, Class> | undefined;

@@ -6,7 +6,7 @@ import { fromUuid, type IdentifiedDocument } from '../../utils/uuid.ts';
 import { createElement } from '../api/frame.ts';
 import { getImplementation } from './implementation.ts';
 
-/** Which parts of the text are enriched, and the data for rolls and relative links. */
+/** What to enrich, and the data for rolls and relative links. */
 export interface EnrichmentOptions extends Dictionary {
   secrets?: boolean;
   documents?: boolean;
@@ -23,10 +23,10 @@ interface Enricher {
 const CONTENT_LINK = /@(UUID|Actor|Item)\[([^#\]]+)(?:#[^\]]+)?](?:{([^}]+)})?/g;
 const INLINE_ROLL = /\[\[(?:\/([a-zA-Z]+)\s)?(.*?)(]{2,3})(?:{([^}]+)})?/g;
 const ROLL_COMMAND = /^(p|public|gm|b|blind|s|self)?r(?:oll)?$/;
-/** The full form of each prefix that a roll command may abbreviate: `/br` is `/blindroll`. */
+/** The message mode for each prefix of a roll command: `b` in `/br` stands for `blind`. */
 const ROLL_VISIBILITY: Readonly<Record<string, string>> = { p: 'public', b: 'blind', s: 'self' };
 
-/** Replaces every match of a pattern in the text nodes of an element. If the enricher returns null, the match stays. */
+/** Replaces every match of a pattern in an element's text nodes. A match for which the enricher returns null stays. */
 async function replaceText(
   html: HTMLElement,
   { pattern, enricher }: Enricher,
@@ -54,7 +54,7 @@ function createAnchor(classes: string, label: string, dataset: Record<string, st
   return anchor;
 }
 
-/** Turns references to documents into links. If the document is not found, the link is marked as broken. */
+/** Turns references to documents into links. A link to a missing document is marked as broken. */
 const contentLinks: Enricher = {
   pattern: CONTENT_LINK,
   async enricher([, type, target = '', name], { relativeTo }) {
@@ -67,7 +67,7 @@ const contentLinks: Enricher = {
   },
 };
 
-/** Turns a deferred roll (`[[/r …]]`) into a link and rolls an immediate one (`[[…]]`); other commands stay as they are. */
+/** Turns a deferred roll (`[[/r …]]`) into a link and rolls an immediate one (`[[…]]`). Other commands stay as text. */
 const inlineRolls: Enricher = {
   pattern: INLINE_ROLL,
   async enricher([, command, body = '', closing = ']]', label], { rollData }) {
@@ -89,16 +89,16 @@ const inlineRolls: Enricher = {
   },
 };
 
-/** Enriches HTML and reads the data of drops. */
+/** Enriches HTML, and reads the data of drops. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- the public API has a class of static members
 export class TextEditor {
-  /** The text editor class in use, which CONFIG.ux names. */
+  /** The text editor class in use, as CONFIG.ux names it. */
   static get implementation(): typeof TextEditor {
     return getImplementation('TextEditor', this);
   }
 
   /**
-   * Replaces links, rolls and matches of custom enrichers; removes secrets unless `secrets` is set.
+   * Enriches HTML: replaces links, rolls and matches of custom enrichers, and removes secrets.
    * @param content - HTML.
    * @param options - What to enrich (default: everything except secrets).
    * @returns The enriched HTML.
@@ -108,7 +108,7 @@ export class TextEditor {
     const html = createElement('div');
     html.innerHTML = content ?? '';
     if (!secrets) for (const secret of html.querySelectorAll('section.secret:not(.revealed)')) secret.remove();
-    // A user can write @Embed into any message; an error here would hide the whole text from everyone.
+    // @Embed is not implemented, but any user can write it into a message. An error here would hide the whole text from everyone.
     if (html.textContent?.includes('@Embed['))
       console.warn(new NotImplementedInTable('foundry.applications.ux.TextEditor @Embed').message);
     const { enrichers = [] } = (getConfig()['TextEditor'] ?? {}) as { enrichers?: Enricher[] };
@@ -117,7 +117,7 @@ export class TextEditor {
     return html.innerHTML;
   }
 
-  /** Returns the JSON data of a drop; an empty object if there are none. */
+  /** Returns the data of a drop, which are JSON; an empty object if there are none. */
   static getDragEventData(event: DragEvent): unknown {
     try {
       const data = JSON.parse(event.dataTransfer?.getData('text/plain') ?? '{}') as unknown;

@@ -1,11 +1,11 @@
-/** The base of all dice: number, faces, results, modifiers, and how faces are rolled (fvtt-types client/dice/terms/dice). */
+/** The base of all dice terms: number, faces, results, modifiers, and how faces are rolled (fvtt-types client/dice/terms/dice). */
 import { createRoll, findMethod, getDiceConfig } from '../lookup.ts';
 import { compareResult, listModifiers, type ModifierTable, runModifiers, sumResults } from '../modifiers.ts';
 import { Roll } from '../roll.ts';
 import type { DiceTermData, DiceTermResult, EvaluationOptions, RollParseNode } from '../types.ts';
 import { RollTerm } from './term.ts';
 
-/** The most dice allowed in one term (dnd5e issue 7350). */
+/** The most dice that a term may have (dnd5e issue 7350). */
 const MAXIMUM_DICE = 999;
 
 /** One or more dice of the same size. */
@@ -31,7 +31,7 @@ export class DiceTerm extends RollTerm {
     if (results.length) this._evaluated = true;
   }
 
-  /** The number of dice before modifiers; undefined if it is an expression that is not yet evaluated. */
+  /** The number of dice before modifiers; undefined while it is an expression that has not been evaluated. */
   get number(): number | undefined {
     return readNumber(this._number);
   }
@@ -48,12 +48,12 @@ export class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** The name of this size of dice in the fulfillment configuration. */
+  /** The denomination by which CONFIG.Dice.fulfillment and the user's settings know these dice. */
   get denomination(): string {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** The dice in the expressions for the number and the faces. */
+  /** The dice within the expressions for number and faces. */
   get dice(): DiceTerm[] {
     return [this._number, this._faces].flatMap((part) => (part instanceof Roll ? part.dice : []));
   }
@@ -97,7 +97,7 @@ export class DiceTerm extends RollTerm {
 
   /**
    * Evaluates without waiting. Fixed faces skip the modifiers (core issues 11093, 11969).
-   * @throws Error with `strict` if faces are not fixed; without `strict` no dice are rolled.
+   * @throws Error if `strict` is set and faces are not fixed; without `strict`, no dice are rolled.
    */
   _evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
     const fixed = options.minimize || options.maximize;
@@ -119,7 +119,7 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** Returns a face from the configured fulfillment method; undefined if it gave none. */
+  /** Returns a face by the configured fulfillment method; undefined if the method gives none. */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const method = findMethod(this.denomination);
     if (!method) return this.randomFace();
@@ -133,7 +133,7 @@ export class DiceTerm extends RollTerm {
     return face;
   }
 
-  /** Maps a number from 0 up to, but not including, 1 to a face; high numbers give low faces. */
+  /** Maps a number from 0 up to but excluding 1 to a face; higher numbers give lower faces. */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
   }
@@ -146,7 +146,7 @@ export class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** Returns the CSS classes of a result; null entries mean no class. */
+  /** Returns the CSS classes of a result. An entry of null stands for no class. */
   getResultCSS(result: DiceTermResult): (string | null)[] {
     const flags = (['success', 'failure', 'rerolled', 'exploded', 'discarded'] as const).filter((name) => result[name]);
     const extremes = [result.result === 1 ? 'min' : null, result.result === this.faces ? 'max' : null];
@@ -208,18 +208,18 @@ export class DiceTerm extends RollTerm {
   }
 }
 
-/** Returns a number; undefined if it is an expression that is not yet evaluated. */
+/** Returns a number; undefined for an expression that has not been evaluated. */
 function readNumber(part: number | Roll): number | undefined {
   if (!(part instanceof Roll)) return part;
   return part._evaluated ? part.total : undefined;
 }
 
-/** Returns a number as text or, for an unevaluated expression, its formula in parentheses. */
+/** Returns a number as text; for an expression that has not been evaluated, its formula in parentheses. */
 function showNumber(part: number | Roll): string {
   return part instanceof Roll && !part._evaluated ? `(${part.formula})` : String(readNumber(part));
 }
 
-/** Returns a number unchanged; an expression becomes a roll. */
+/** Returns a number unchanged, and a roll for an expression. */
 function wrapNumber(part: number | RollParseNode | undefined): number | Roll {
   return typeof part === 'object' ? createRoll(part.formula) : (part ?? 1);
 }

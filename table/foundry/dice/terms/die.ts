@@ -2,7 +2,7 @@
 import { applyDeduct, compareResult, readComparison, runCount, runKeepOrDrop, sharedModifiers } from '../modifiers.ts';
 import { DiceTerm } from './dice.ts';
 
-/** A term with more results than this is refused, because its modifiers would never end. */
+/** A term with more results than this is refused, because its modifiers would add results without end. */
 const MAXIMUM_RESULTS = 1000;
 
 const repeating = { r: 'reroll', rr: 'rerollRecursive', x: 'explode', xo: 'explodeOnce' };
@@ -14,7 +14,7 @@ export class Die extends DiceTerm {
   static override DENOMINATION = 'd';
   static override MODIFIERS: typeof DiceTerm.MODIFIERS = { ...sharedModifiers, ...repeating, ...recasting };
 
-  /** The sum of the dice; with the modifier `ms`, by how much the sum is above or below a target. */
+  /** The sum of the dice; with the modifiers `ms` and `mf`, the difference between the sum and a target. */
   override get total(): number | undefined {
     const total = super.total;
     const { marginSuccess, marginFailure } = this.options;
@@ -27,7 +27,7 @@ export class Die extends DiceTerm {
     return `d${this.faces ?? ''}`;
   }
 
-  /** Rerolls matching faces, once unless `recursive` is set: `r`, `r1`, `r<3`, `r1=1` (at most one die). */
+  /** Rerolls matching faces, once unless `recursive` is set: `r`, `r1`, `r<3`, or with a limit of one die `r1=1`. */
   async reroll(modifier: string, { recursive = false } = {}): Promise<boolean | void> {
     const read = readLimited(modifier, 'rr?');
     if (!read) return false;
@@ -42,7 +42,7 @@ export class Die extends DiceTerm {
     return this.reroll(modifier, { recursive: true });
   }
 
-  /** Adds a die for each matching face: `x`, `x5`, `x>=5`, `x3<5` (at most three). */
+  /** Adds a die for each matching face: `x`, `x5`, `x>=5`, or with a limit of three dice `x3<5`. */
   async explode(modifier: string, { recursive = true } = {}): Promise<boolean | void> {
     const read = readLimited(modifier, 'xo?');
     if (!read) return false;
@@ -123,7 +123,7 @@ export class Die extends DiceTerm {
     }
   }
 
-  /** Applies a reroll or explode modifier to matching active results, at most `limit` times; with `recursive` also to the results it adds. */
+  /** Applies a reroll or explode modifier to matching active results, at most `limit` times. With `recursive`, results that it adds can match too. */
   async #repeat(
     { limit, comparison, target }: LimitedCommand,
     standard: number,
@@ -131,7 +131,7 @@ export class Die extends DiceTerm {
     act: (result: (typeof this.results)[number]) => Promise<void>,
   ): Promise<void> {
     let left = limit ?? Infinity;
-    // Iterating over the original list also covers results added on the way.
+    // A loop over the list itself, rather than a copy, also reaches results that are added during the loop.
     for (const result of recursive ? this.results : [...this.results]) {
       if (left <= 0 || !result.active || !compareResult(result.result, comparison ?? '=', target ?? standard)) continue;
       left -= 1;
@@ -141,7 +141,6 @@ export class Die extends DiceTerm {
   }
 }
 
-/** The parts of a reroll or explode modifier. */
 interface LimitedCommand {
   limit?: number;
   comparison?: string;

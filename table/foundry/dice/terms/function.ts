@@ -1,11 +1,10 @@
-/** A function in a roll, applied to rolled arguments (fvtt-types client/dice/terms/function). */
+/** A function in a formula, applied to rolled arguments (fvtt-types client/dice/terms/function). */
 import { createRoll, evaluateAll, getDiceConfig } from '../lookup.ts';
 import type { Roll } from '../roll.ts';
 import type { EvaluationOptions, RollParseNode, TermOptions } from '../types.ts';
 import type { DiceTerm } from './dice.ts';
 import { RollTerm } from './term.ts';
 
-/** The data of a function term. */
 interface FunctionTermData {
   fn: string;
   terms?: string[];
@@ -14,7 +13,7 @@ interface FunctionTermData {
   options?: TermOptions;
 }
 
-/** A call of a configured function (`CONFIG.Dice.functions`) or of a function of Math. */
+/** A call of a function in `CONFIG.Dice.functions`, or of one of Math's functions. */
 export class FunctionTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ['fn', 'terms', 'rolls', 'result'];
 
@@ -47,7 +46,7 @@ export class FunctionTerm extends RollTerm {
 
   /**
    * The function that the term calls.
-   * @throws Error if there is none with that name.
+   * @throws Error if there is no function of that name.
    */
   get function(): (...args: (string | number)[]) => unknown {
     const found: unknown = getDiceConfig().functions[this.fn] ?? Reflect.get(Math, this.fn);

@@ -2,7 +2,6 @@
 import type { TermOptions } from '../types.ts';
 import { RollTerm } from './term.ts';
 
-/** A number in a formula. */
 export class NumericTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ['number'];
 

@@ -2,7 +2,6 @@
 import type { TermOptions } from '../types.ts';
 import { RollTerm } from './term.ts';
 
-/** An operator between two terms. */
 export class OperatorTerm extends RollTerm {
   static PRECEDENCE: Readonly<Record<string, number>> = { '+': 10, '-': 10, '*': 20, '/': 20, '%': 20 };
   static OPERATORS: string[] = Object.keys(OperatorTerm.PRECEDENCE);
@@ -15,7 +14,6 @@ export class OperatorTerm extends RollTerm {
     this.operator = operator;
   }
 
-  /** Operators have no flavor. */
   override get flavor(): string {
     return '';
   }

@@ -5,7 +5,6 @@ import type { EvaluationOptions, RollParseNode, TermOptions } from '../types.ts'
 import type { DiceTerm } from './dice.ts';
 import { RollTerm } from './term.ts';
 
-/** A term that evaluates an inner roll. */
 export class ParentheticalTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ['term', 'roll'];
 

@@ -6,7 +6,6 @@ import type { DiceTermResult, EvaluationOptions, RollParseNode, TermOptions } fr
 import type { DiceTerm } from './dice.ts';
 import { RollTerm } from './term.ts';
 
-/** The data of a pool. */
 interface PoolTermData {
   terms?: string[];
   modifiers?: string[];
@@ -15,7 +14,6 @@ interface PoolTermData {
   options?: TermOptions;
 }
 
-/** A pool of rolls. */
 export class PoolTerm extends RollTerm {
   static MODIFIERS = sharedModifiers;
   static override SERIALIZE_ATTRIBUTES = ['terms', 'modifiers', 'rolls', 'results'];
@@ -46,7 +44,7 @@ export class PoolTerm extends RollTerm {
     return this._evaluated ? sumResults(this.results) : undefined;
   }
 
-  /** The active results. */
+  /** The values of the active results. */
   get values(): number[] {
     return this.results.filter((result) => result.active).map((result) => result.result);
   }

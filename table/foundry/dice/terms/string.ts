@@ -2,7 +2,6 @@
 import type { EvaluationOptions, TermOptions } from '../types.ts';
 import { RollTerm } from './term.ts';
 
-/** A string in a formula that is not any other kind of term. */
 export class StringTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ['term'];
 
@@ -25,7 +24,7 @@ export class StringTerm extends RollTerm {
     return !/[0-9]*[dD](?:[A-Za-z]|[0-9]+)/.test(this.term);
   }
 
-  /** Throws an error unless `allowStrings` is set. */
+  /** Throws an error unless `allowStrings` is set, because a text cannot be evaluated. */
   override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
     if (!allowStrings) throw new Error(`unresolved text "${this.term}" in a roll`);
     return this;

@@ -3,21 +3,20 @@ import { getDiceConfig, reviveRolls } from '../lookup.ts';
 import type { Roll } from '../roll.ts';
 import type { EvaluationOptions, Resolver, RollParseNode, TermOptions } from '../types.ts';
 
-/** A part of a roll. */
 export class RollTerm {
   static SERIALIZE_ATTRIBUTES: string[] = [];
 
   options: TermOptions;
   isIntermediate = false;
   _evaluated = false;
-  /** The outermost roll of the evaluation. */
+  /** The outermost roll that is being evaluated. */
   _root: Roll | undefined;
 
   constructor({ options = {} }: { options?: TermOptions } = {}) {
     this.options = options;
   }
 
-  /** The formula of the term, without its flavor. */
+  /** The term's formula without its flavor. */
   get expression(): string {
     throw new Error(`${this.constructor.name} defines no expression`);
   }
@@ -43,7 +42,7 @@ export class RollTerm {
   }
 
   /**
-   * Evaluates the term, once.
+   * Evaluates the term, which can be done only once.
    * @returns The term, or a promise of it if dice have to be rolled.
    * @throws Error on a second call.
    */
@@ -57,14 +56,14 @@ export class RollTerm {
     return this;
   }
 
-  /** Tests whether the term involves no chance when evaluated with these options. */
+  /** Tests whether evaluating the term with these options involves no chance. */
   static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
     return Boolean(minimize || maximize) || term.isDeterministic;
   }
 
   /**
-   * Recreates a term from its data. The class is looked up by name in `CONFIG.Dice.termTypes` and `CONFIG.Dice.terms`; an unknown class with faces becomes a
-   * plain die, so that messages can be read without the package that defined their dice.
+   * Recreates a term from its data. The class is looked up by name in `CONFIG.Dice.termTypes` and `CONFIG.Dice.terms`; an unknown class that has faces becomes
+   * a plain die, so that messages can be read even without the package that defines their dice.
    * @throws Error if the class is unknown.
    */
   static fromData(data: Record<string, unknown>): RollTerm {
