@@ -1,4 +1,4 @@
-/** The parts from which the cards of all rulesets are built: the data that the templates in `templates/shared/card` take. */
+/** The parts that the cards of all rulesets are built from, with the data for the templates in `templates/shared/card`. */
 
 /** The paths of the part templates. */
 export const partTemplates = [
@@ -32,23 +32,23 @@ export interface CardButton {
   /** The `data-action` of the button: the name of one of the card's actions. */
   readonly action: string;
   readonly label: string;
-  /** What the button does, in words; empty or left out if the label says it all. */
+  /** Tooltip of the button; empty or left out if the label is enough. */
   readonly hint?: string;
-  /** What the button buys, passed to the action as `data-use`. */
+  /** Id of the use that the button buys, passed to the action as `data-use`. */
   readonly use?: string;
   /**
-   * UUID of the actor whose roll the button is about, if the message holds several rolls; passed to the action as `data-roller`. `index` is passed as
+   * UUID of the actor whose roll the button affects, if the message has several rolls; passed to the action as `data-roller`. `index` is passed as
    * `data-index`.
    */
   readonly roller?: string;
   readonly index?: string;
-  /** The side of an exchange that the button is about, passed to the action as `data-by`. */
+  /** The side of an exchange that the button affects, passed to the action as `data-by`. */
   readonly by?: string;
-  /** Accessible name of the button if the label alone is not clear. It begins with the label. */
+  /** Accessible name of the button, which begins with the label; left out if the label is clear by itself. */
   readonly name?: string;
   /** Id of the message that the button acts on; default: the card's own message. */
   readonly message?: string;
-  /** The deciding chance ("62%"); left out if the button offers no choice. */
+  /** The main chance of the button's choice ("62%"); left out if the button offers no choice. */
   readonly chance?: string;
 }
 
@@ -60,13 +60,13 @@ export interface CardNumber {
   readonly text: string;
 }
 
-/** A row of dice on a card. The card's data then also has `dieTemplate`, the path of the ruleset's template for one die. */
+/** A row of dice on a card. A card with dice also needs `dieTemplate`, the path of the ruleset's template for one die. */
 export interface DiceRow {
-  /** What the dice are, for screen readers. */
+  /** The name of the dice for screen readers. */
   readonly label: string;
-  /** The data of each die for the ruleset's template. */
+  /** The data for the ruleset's template, one entry for each die. */
   readonly faces: readonly object[];
-  /** How many successes the dice show ("3"), and the label of that number ("from white dice"). */
+  /** The number of successes on the dice ("3"), and the label of that number ("from white dice"). */
   readonly count?: string;
   readonly says?: string;
 }
@@ -82,20 +82,20 @@ export interface OrderRow {
 /** The number of fighters that an initiative card shows; the others are folded away. */
 const SHOWN_FIGHTERS = 5;
 
-/** What an initiative card shows of a fighter. */
+/** The data of a fighter on an initiative card. */
 export interface InitiativeEntry extends Omit<OrderRow, 'place'> {
   readonly dice: readonly DiceRow[];
-  /** Buttons in the menu of the card. */
+  /** The buttons in the card's menu. */
   readonly more: readonly CardButton[];
 }
 
-/** Path of the template that draws what `layOutInitiative` returns. */
+/** Path of the template for the data of `layOutInitiative`. */
 export const initiativeTemplate = 'systems/tetrad/templates/shared/card/initiative-card.hbs';
 
 /**
- * Returns the template data of an initiative card: one fighter's roll, or a line for each fighter.
+ * Prepares the template data of an initiative card: one fighter's roll, or a line for each fighter.
  * @param fighters - in the order of initiative
- * @param title - what the roll is called
+ * @param title - the name of the roll
  * @param none - the number shown if there are no fighters
  */
 export function layOutInitiative<Entry extends InitiativeEntry>(

@@ -1,6 +1,6 @@
 /**
- * Redraws cards when what they show has changed, and keeps focus and open folds in place. The first third of the file finds a control of a card again after a
- * redraw, the second folds cards whose content a newer card draws, and the last decides which cards to redraw.
+ * Redraws cards when their content has changed, and keeps the focus and open folds. The first third of the file finds a card's control again after a redraw;
+ * the second third folds cards whose content a newer card shows; the last third decides which cards to redraw.
  */
 import {
   afterPress,
@@ -21,17 +21,17 @@ export interface CardPlace {
   readonly message: string;
   /** The page that contains the card: the game's page, or that of a detached window. */
   readonly page: Document;
-  /** Id of the element around the card: the log, the log in its own window, or a window for this card only. */
+  /** Id of the element around the card: the log, the log in its own window, or a window with only this card. */
   readonly holder: string;
-  /** What the control does: the button's action, or the class of the fold; empty for the card itself. */
+  /** The button's action, or the class of the fold; empty for the card itself. */
   readonly action: string;
-  /** The action and the data of the control, which tell it from others that do the same; empty for the card itself. */
+  /** The action and all data of the control, which distinguish it from others with the same action; empty for the card itself. */
   readonly key: string;
 }
 
 type Control = Pick<CardPlace, 'action' | 'key'>;
 
-/** Identifies a control: a button by its action and data, a summary by the class of its fold, the line of a folded message by its own class. */
+/** Identifies a control: a button by its action and data, a summary by the class of its fold, and the line of a folded message by its own class. */
 function nameControl({ dataset, parentElement, localName, className }: HTMLElement): Control {
   const action = dataset['action'] ?? (localName === 'summary' ? (parentElement?.className ?? '') : className);
   return { action, key: [action, ...Object.values(dataset)].join(' ') };
@@ -41,7 +41,7 @@ function nameHolder(card: Element): string {
   return card.parentElement?.closest('[id]')?.id ?? '';
 }
 
-/** Returns where an element is on a card; null if it is on none. */
+/** Returns the place of an element on a card; null if it is not on a card. */
 export function findCardPlace(element: Element | null): CardPlace | null {
   const card = element?.closest<HTMLElement>('[data-message-id]');
   const message = card?.dataset['messageId'];
@@ -57,7 +57,7 @@ function listInPages<Found extends HTMLElement>(message: string, selector = ''):
   return listPages().flatMap((page) => [...page.querySelectorAll<Found>(wanted)]);
 }
 
-/** Returns the element of a card: in the container where it was, or else a visible one, or else any; undefined if there is none. */
+/** Returns the element of a card: the one in the same container, or else a visible one, or else any. Undefined: none. */
 function findCardElement({ message, page, holder }: CardPlace): HTMLElement | undefined {
   const cards = listInPages(message);
   if (cards.length < 2) return cards[0];
@@ -66,8 +66,8 @@ function findCardElement({ message, page, holder }: CardPlace): HTMLElement | un
 }
 
 /**
- * Returns the control that is now at a place: the same control, or else one that does the same, the card's first visible control, or the card itself; undefined
- * if the card was deleted.
+ * Returns the control that is now at a place: the same control, or else one with the same action, the card's first visible control, or the card itself.
+ * Undefined if the card was deleted.
  */
 export function findAtPlace(place: CardPlace): HTMLElement | undefined {
   const { action, key } = place;
@@ -76,21 +76,21 @@ export function findAtPlace(place: CardPlace): HTMLElement | undefined {
   const controls = [...found];
   const seen = controls.filter((control) => control.checkVisibility());
   const whole = card?.querySelector<HTMLElement>('.tetrad-card') ?? card;
-  // If the card has been folded meanwhile, only its line is visible.
+  // If the card has been folded in the meantime, only its line is visible.
   if (whole && !whole.checkVisibility()) return seen[0];
   if (whole && (seen.length === 0 || !key)) whole.tabIndex = -1;
   if (!key) return whole;
   const same =
     controls.find((control) => nameControl(control).key === key) ??
     controls.find((control) => nameControl(control).action === action);
-  // A control in a closed fold cannot have the focus, so the fold's summary gets it.
+  // A control in a closed fold cannot have the focus, so the fold's summary is returned.
   const fold = same?.closest('details:not([open])')?.querySelector('summary');
   return fold ?? same ?? seen[0] ?? whole;
 }
 
 /**
  * Remembers a pressed control.
- * @returns a function that finds the control again after redraws; it returns undefined if no control of the card does the same
+ * @returns a function that finds the same control after redraws; it returns undefined if the card no longer has it
  */
 function noteControl(pressed: HTMLElement): () => HTMLElement | undefined {
   const place = findCardPlace(pressed);
@@ -100,14 +100,14 @@ function noteControl(pressed: HTMLElement): () => HTMLElement | undefined {
   };
 }
 
-/** Moves the focus back to a place on a card if nothing, or only the card's container, has the focus: otherwise the user has moved on. */
+/** Moves the focus back to a place on a card, if nothing or only the card's container has the focus. Otherwise the user has moved on. */
 function returnToCard(place: CardPlace): void {
   const target = findAtPlace(place);
   const active = target?.ownerDocument.activeElement;
   if (target && active !== target && (!active || active.contains(target))) target.focus({ preventScroll: true });
 }
 
-/** Lists the folds of a card in all windows. Whether they are visible is not checked: a check would force a layout for each redrawn card. */
+/** Lists the folds of a card in all windows. Whether they are visible is not checked, because the check would force a layout for each redrawn card. */
 function findFolds(message: string): HTMLDetailsElement[] {
   return listInPages<HTMLDetailsElement>(message, '.message-content details');
 }
@@ -124,14 +124,14 @@ function openFolds(message: string, folds: readonly string[]): void {
   if (folds.length > 0) for (const fold of findFolds(message)) fold.open ||= folds.includes(fold.className);
 }
 
-/** The messages that are folded, with their lines, and those that the user has unfolded; both by message id. */
+/** The folded messages with their lines, and the messages that the user has unfolded, both by message id. */
 const folded = new Map<string, CardFold>();
 const opened = new Set<string>();
 
-/** Messages that will be folded as soon as nobody uses them, by id. */
+/** Messages that will be folded as soon as they are no longer in use, by id. */
 const toFold = new Map<string, CardFold>();
 
-/** Shows a message's element as folded or open. The style sheet hides the rest of the card only in a log. */
+/** Shows a message's element as folded or unfolded. The style sheet hides a folded card only in a log. */
 function showFold(element: HTMLElement, id: string): void {
   const fold = folded.get(id);
   const known = element.querySelector<HTMLElement>(':scope > .card-fold');
@@ -181,13 +181,13 @@ function hasLanded(id: string): boolean {
   return landed.get(id) === true;
 }
 
-/** Tests whether the pointer or the focus is on a message in a log: then the user is reading it or about to press a button. */
+/** Tests whether the pointer or the focus is on a message in a log, because the user is reading it or about to press a button. */
 function isInUse(id: string): boolean {
   const cards = listInPages(id).filter((card) => card.closest('.chat-log'));
   return cards.some((card) => card.matches(':hover') || card.contains(card.ownerDocument.activeElement));
 }
 
-/** Folds each waiting message not in use as soon as the log shows the newer one that draws its content. */
+/** Folds each waiting message that is not in use, as soon as the log shows the newer message with its content. */
 function foldDue(): void {
   if (isPressed()) return;
   for (const [id, fold] of toFold) {
@@ -203,7 +203,7 @@ function foldDue(): void {
 
 const wakeFolds = oncePerFrame(foldDue);
 
-/** Folds or unfolds a message: at once if the log does not hold it yet, otherwise as soon as nobody uses it. @param fold - null: the whole card is shown */
+/** Folds a message, or unfolds it if `fold` is null: at once if it is not in the log yet, otherwise as soon as it is no longer in use. */
 function decideFold({ id, logged }: ChatMessage.Implementation, fold: CardFold | null): void {
   if (id === null) return;
   if (fold && (folded.has(id) || !logged)) folded.set(id, fold);
@@ -216,7 +216,7 @@ function forgetFold(id: string): void {
   for (const known of [folded, opened, toFold]) known.delete(id);
 }
 
-/** Folds a message while it is being drawn. @param fold - null: the whole card is shown */
+/** Folds a message while it is being drawn, or shows the whole card if `fold` is null. */
 export function drawFold(message: ChatMessage.Implementation, element: HTMLElement, fold: CardFold | null): void {
   decideFold(message, fold);
   showFold(element, message.id ?? '');
@@ -224,7 +224,7 @@ export function drawFold(message: ChatMessage.Implementation, element: HTMLEleme
   watchPress(element, wakeFolds, noteControl);
 }
 
-/** Folds or unfolds a message whose other content has not changed. */
+/** Folds or unfolds a message whose card has not changed. */
 function updateFold(message: ChatMessage.Implementation, fold: CardFold | null): void {
   const id = message.id ?? '';
   const [before, line] = [folded.has(id), folded.get(id)?.line];
@@ -236,25 +236,25 @@ interface Log {
   updateMessage(message: ChatMessage.Implementation): Promise<void>;
 }
 
-/** What to restore after a card was redrawn: its focus, even if it came meanwhile, and its open folds. Redraws at the same time share one record. */
+/** The state to restore after a redraw: the focus, even if the card got it only during the redraw, and the open folds. Redraws at the same time share it. */
 interface Kept {
   place: CardPlace | null;
   readonly folds: readonly string[];
   redraws: number;
 }
 
-/** What to restore, by message id. */
+/** The states to restore, by message id. */
 const kept = new Map<string, Kept>();
 
-/** What each card showed when it was last drawn, as JSON, by message id. */
+/** The view of each card when it was last drawn, as JSON, by message id. */
 const drawn = new Map<string, string>();
 
-/** Returns a card's view as JSON, to detect changes. Whether the card is folded is left out. */
+/** Returns a card's view as JSON, to detect changes. The fold is left out, because it is updated separately. */
 function writeView(view: CardView | null): string {
   return JSON.stringify(view && { ...view, fold: null });
 }
 
-/** Remembers the view of a card that is being drawn. @param view - null: this user may not see the card */
+/** Remembers the view of a card that is being drawn; null: this user may not see the card. */
 export function noteDrawn({ id }: ChatMessage.Implementation, view: CardView | null): void {
   if (id) drawn.set(id, writeView(view));
 }
@@ -272,9 +272,9 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
     const bringBack = shown.map(noteFocusedCard);
     const noteFocus = ({ target }: Event) => (before.place = findCardPlace(target as Element));
     for (const element of shown) element.addEventListener('focusin', noteFocus);
-    // The type package gives the log the type of its base class.
+    // In the type package, the log has the type of its base class.
     await (ui.chat as unknown as Log | undefined)?.updateMessage(message);
-    // Foundry's log redraws only its own messages, so those in other windows are replaced here.
+    // Core's log redraws only its own messages, so those in other windows are replaced here.
     for (const element of elsewhere) if (element.isConnected) element.replaceWith(await message.renderHTML());
     for (const bring of bringBack) bring();
   } finally {
@@ -285,15 +285,15 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
   if (before.place) returnToCard(before.place);
 }
 
-/** Ids of cards that were to be redrawn before they were in the log; each is tried once more. */
+/** Ids of cards that should have been redrawn before they were in the log. Each is tried once more. */
 const late = new Set<string>();
 
-/** How long a card may take to get into the log, in ms. */
+/** How long a card may take to appear in the log, in ms. */
 const ON_ITS_WAY = 1000;
 
 /**
- * Tests whether the log holds a card; if not, the card is tried once more later. Core would append a redrawn card that is not in the log yet, even one older
- * than all others (core issue 14429). A card that gets into the log later shows the state at that time.
+ * Tests whether the log contains a card; if not, the card is tried once more later. Core would append a redrawn card that is not in the log yet, even if it is
+ * older than all others (core issue 14429). A card that is added to the log later shows the state at that time.
  */
 function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
   if (id === null || logged) return true;
@@ -304,7 +304,7 @@ function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
   return false;
 }
 
-/** Redraws a card if its view has changed. A card that has never been drawn is left alone: it is not in the log yet. */
+/** Redraws a card if its view has changed. A card that has never been drawn is skipped, because it is not in the log yet. */
 async function refresh(id: string): Promise<void> {
   const message = game.messages.get(id);
   const card = message && findCard(message.type);
@@ -316,15 +316,15 @@ async function refresh(id: string): Promise<void> {
   else await redraw(message);
 }
 
-/** The number of cards that are checked per frame. More would freeze the page during a flood of messages. */
+/** The number of cards that are checked in each frame. More would freeze the page when many messages arrive at once. */
 const MOST_IN_FRAME = 12;
 
-/** Checks cards once the current change is complete: one change often affects several documents. */
+/** Checks cards once the current change is complete, because one change often affects several documents. */
 const queue = createFrameQueue(MOST_IN_FRAME, refresh);
 
 const queueRelated = (message: ChatMessage.Implementation): void => queue(listRelated(message));
 
-/** Queues the drawn cards that a change concerns. The log may hold many more messages. */
+/** Queues those drawn cards that a change concerns. Messages that are not drawn need no check. */
 function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementation) => boolean): void {
   const ids = [...drawn.keys()].filter((id) => {
     const message = game.messages.get(id);
@@ -341,7 +341,7 @@ function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementatio
   queue(ids);
 }
 
-/** Queues the cards that show something about an actor. */
+/** Queues the cards whose content depends on an actor. */
 function queueOf({ uuid }: { readonly uuid: string }): void {
   queueDrawn((card, message) => card.actors?.(message).includes(uuid) === true);
 }
@@ -350,25 +350,25 @@ function queueOfParent({ parent }: { readonly parent: unknown }): void {
   if (parent instanceof foundry.documents.Actor) queueOf(parent);
 }
 
-/** Queues an actor's cards if its system data has changed: cards show nothing else of an actor. */
+/** Queues an actor's cards if its system data has changed, because cards show nothing else of an actor. */
 function queueOfChanged(actor: Actor.Implementation, changes: object): void {
   if ((changes as { system?: unknown }).system !== undefined) queueOf(actor);
 }
 
-/** Queues the cards of an unlinked token's actor, whose changes core does not report on the actor. */
+/** Queues the cards of an unlinked token's actor. Core does not report that actor's changes on the actor. */
 function queueOfToken({ actor }: TokenDocument.Implementation, changes: object): void {
   const { delta } = changes as { delta?: unknown };
   if (actor && delta !== undefined) queueOf(actor);
 }
 
-/** Queues the cards of all fighters when a round begins: states that count rounds may end then. */
+/** Queues the cards of all fighters when a round begins, because states that count rounds may end then. */
 function queueOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
   const { round } = changes as { round?: unknown };
   if (round === undefined) return;
   for (const { actor } of combatants) if (actor) queueOf(actor);
 }
 
-/** Queues a changed message and the messages connected to it. Core has already redrawn the message itself. */
+/** Queues a changed message and the messages connected with it. Core has already redrawn the message itself. */
 function queueChanged(message: ChatMessage.Implementation): void {
   forgetReplies();
   queue([message.id ?? '']);

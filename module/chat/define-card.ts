@@ -1,59 +1,59 @@
-/** The chat cards of the rulesets: which message types our templates draw, from what data, and what the buttons do. */
+/** The chat cards of the rulesets: which message types they draw, from which data, and the actions of their buttons. */
 import { openPage } from '../foundry/documents.ts';
 import { listPages } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { type Unreadable, UserError, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
 import { type CardButton, type CardNumber, type DiceRow, partTemplates } from './card-parts.ts';
 
-/** The line that replaces a card in the log when a newer message draws its content. */
+/** The line that replaces a card in the log when a newer message shows its content. */
 export interface CardFold {
-  /** Who did what, with what result. */
+  /** Text: who did what, and the result. */
   readonly line: string;
-  /** Id of the newer message that draws the content. */
+  /** Id of the newer message. */
   readonly by: string;
 }
 
-/** The result of a roll, in a form that the cards of other messages can draw. */
+/** The result of a roll, in a form that the cards of other messages can show too. */
 export interface RollView {
-  /** What was rolled, in words. */
+  /** The name of the roll. */
   readonly title: string;
   readonly number: CardNumber;
-  /** The result in words. */
+  /** The name of the result. */
   readonly degree: string;
   readonly dieTemplate: string;
   readonly dice: readonly DiceRow[];
 }
 
-/** How one message type is drawn. */
+/** The definition of a card for one message type. */
 export interface CardDefinition<Message> {
   /** Path of the template. */
   readonly template: string;
-  /** Paths of further partials of the ruleset that the template includes; those in `templates/shared/card` are always available. */
+  /** Paths of the ruleset's further partials in the template. The partials in `templates/shared/card` are always available. */
   readonly partials?: readonly string[];
   /**
-   * Prepares the template data: plain data that is equal for equal state, since a card is redrawn only if its data changed. Called only if this user may see
-   * the message's content.
+   * Prepares the template data. It must be plain data that is equal for equal state, because a card is redrawn only if its data changed. Called only if this
+   * user may see the message's content.
    */
   view(message: Message): object | Promise<object>;
-  /** Returns the line that replaces the card in the log; null if the whole card is drawn. Called only if this user may see the message's content. */
+  /** Returns the line that replaces the card in the log; null: the whole card is shown. Called only if this user may see the message's content. */
   fold?(message: Message): CardFold | null;
   /**
-   * Lists the buttons that change the result: points, rulings, rerolls. The newest card of a thread also offers those of the cards folded into it. Called only
+   * Lists the buttons that change the result: points, rulings, rerolls. The newest card of a thread also shows those of the cards folded into it. Called only
    * if this user may see the message's content.
    */
   offers?(message: Message): readonly CardButton[];
-  /** Returns the result of the roll, which cards of other messages show too. Called only if this user may see the message's content. */
+  /** Returns the result of the roll, for the cards of other messages. Called only if this user may see the message's content. */
   roll?(message: Message): RollView;
   /**
-   * What the buttons do, by `data-action`. If a button has the id of another message as `data-message`, the action gets that message. The action also gets the
-   * click, since Shift-click rolls without a dialog. Presses are ignored while the action is running; a UserError becomes a warning.
+   * The actions of the buttons, by `data-action`. If a button has the id of another message as `data-message`, the action gets that message. It also gets the
+   * click, because Shift-click rolls without a dialog. Further presses are ignored while the action is running. A UserError becomes a warning.
    */
   readonly actions?: Readonly<
     Record<string, (message: Message, button: HTMLElement, event?: Event) => Promise<unknown>>
   >;
-  /** Returns the UUIDs of the actors whose items, statuses or ledger the card shows; the card is checked when they change. */
+  /** Returns the UUIDs of the actors whose items, statuses or ledger the card shows. The card is checked when these actors change. */
   actors?(message: Message): readonly string[];
-  /** Tests whether the card shows who is online; if so, it is checked when users connect or disconnect. */
+  /** Tests whether the card depends on who is online. If so, it is checked when users connect or disconnect. */
   isWaiting?(message: Message): boolean;
   /** Returns the ids of the messages whose cards may change when this message is created or deleted. */
   related?(message: Message): readonly string[];
@@ -65,7 +65,7 @@ export interface Card extends CardDefinition<ChatMessage.Implementation> {
 }
 
 /**
- * Defines the card of a message type. No other code narrows a message to its type.
+ * Defines the card of a message type. Only this function narrows messages to their type.
  * @param type - the message type that the card draws
  */
 export function defineCard<Type extends ChatMessage.SubType>(
@@ -79,7 +79,7 @@ const cards = new Map<string, Card>();
 const owners = new Map<string, string>();
 
 /**
- * Registers a ruleset's cards and loads their templates once: two hundred cards drawn at once would each request them. Called in `init`.
+ * Registers a ruleset's cards and loads their templates. Loading them once avoids a request by each of many cards drawn at the same time. Called in `init`.
  * @param ruleset - id of the ruleset
  */
 export function registerCards(ruleset: string, defined: readonly Card[]): void {
@@ -96,7 +96,7 @@ export function findCard(type: string): Card | undefined {
   return cards.get(type);
 }
 
-/** Returns the id of the ruleset that a message type belongs to, which is also the CSS class of its cards; undefined if no card draws the type. */
+/** Returns the id of the ruleset that a message type belongs to, which is also the CSS class of its cards; undefined if the type has no card. */
 export function findCardRuleset(type: string): string | undefined {
   return owners.get(type);
 }
@@ -105,20 +105,20 @@ export function findCardRuleset(type: string): string | undefined {
 export interface CardView {
   readonly unreadable?: Unreadable;
   readonly context?: object;
-  /** The marks on the card ("edited", "dice do not match" …). */
+  /** The warning marks on the card. */
   readonly marks?: readonly ShownMark[];
   readonly fold?: CardFold | null | undefined;
 }
 
-/** The maximum number of dice in a message; one with more is not drawn. No plan needs so many, even with its rerolls. */
+/** The maximum number of dice in a message, beyond which it is not drawn. No plan needs so many dice, even with rerolls. */
 const MOST_FACES = 5000;
 
-/** Counts the dice of a message. A forged message may claim a million. */
+/** Counts the dice of a message. A forged message may have a million. */
 function countFaces({ rolls }: ChatMessage.Implementation): number {
   return rolls.reduce((sum, { dice }) => dice.reduce((all, { results }) => all + results.length, sum), 0);
 }
 
-/** Prepares the template data of a card. If the card cannot be read, the data holds a notice instead of an error. */
+/** Prepares the view of a card. If the card cannot be read, the view has a notice instead of data. */
 export async function viewCard(card: Card, message: ChatMessage.Implementation): Promise<CardView> {
   try {
     const count = countFaces(message);
@@ -157,13 +157,13 @@ export function listRelated(message: ChatMessage.Implementation): readonly strin
   );
 }
 
-/** Selects what is not part of a card's result: controls and menus. */
+/** Selects the parts of a card that do not belong to its result: controls and menus. */
 const PRESSED = 'button, summary, .card-more, .exchange-replies';
 
-/** Selects the elements whose text is a line of its own. */
+/** Selects the elements whose text gets its own line. */
 const LINES = 'p, ul, ol, dl, header, div, section, td';
 
-/** Returns the text of a card, line by line. */
+/** Writes the text of a card, line by line. */
 function writeCard(card: Element): string {
   const copy = card.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll(PRESSED)) part.remove();
@@ -186,7 +186,7 @@ function writeCard(card: Element): string {
  */
 async function copyCard({ alias }: Message, button: HTMLElement): Promise<void> {
   const card = button.closest('.tetrad-card');
-  // Pages that are not served over a secure connection have no clipboard.
+  // A page without a secure connection has no clipboard.
   const { clipboard } = (button.ownerDocument.defaultView ?? globalThis).navigator as Partial<Navigator>;
   if (!card) return;
   try {
@@ -198,13 +198,13 @@ async function copyCard({ alias }: Message, button: HTMLElement): Promise<void> 
   ui.notifications.info(game.i18n.localize('TETRAD.Card.copied'));
 }
 
-/** Actions that every card has. */
+/** The actions that every card has. */
 const everywhere: NonNullable<Card['actions']> = {
   copyCard,
   openPage: (_message, { dataset }) => openPage(dataset['uuid'] ?? ''),
 };
 
-/** Until when a message's waiting buttons stay hidden (in ms of page time), and the timer that then shows them; by message id. */
+/** For each message with waiting buttons, by message id: when the buttons are shown, in ms of page time, and the timer for that. */
 const waits = new Map<string, { readonly until: number; readonly timer: ReturnType<typeof setTimeout> }>();
 
 /** Cancels the timer of a message's waiting buttons. */
@@ -213,7 +213,7 @@ export function forgetWait(id: string): void {
   waits.delete(id);
 }
 
-/** Time that is added to each wait, in ms: the clocks of page and server drift apart by less. */
+/** Time added to each wait, in ms. The clocks of page and server differ by less. */
 const CLOCK_SLACK = 250;
 
 function beginWait(id: string, seconds: number) {
@@ -232,7 +232,7 @@ function showWaiting(cards: Iterable<Element>): void {
 
 /**
  * Shows waiting buttons (`hidden`, with `data-wait` in seconds) when their time has come. The time counts from the first drawing of the message on this page,
- * so a button never appears before the server allows its action. Each message has at most one timer, and none once it is drawn without such a button.
+ * so that no button appears before the server allows its action. A message has at most one timer, and none after it was drawn without such a button.
  */
 function showWhenDue({ id }: ChatMessage.Implementation, element: HTMLElement): void {
   const waiting = element.querySelector<HTMLElement>('[data-wait]');
@@ -241,7 +241,7 @@ function showWhenDue({ id }: ChatMessage.Implementation, element: HTMLElement): 
   if (performance.now() >= until) showWaiting([element]);
 }
 
-/** Binds the buttons of a drawn card. Each acts on the message that it names, or else on the card's own. */
+/** Binds the buttons of a drawn card. Each acts on the message that it names, or else on the card's message. */
 function activateCard(message: ChatMessage.Implementation, element: HTMLElement): void {
   for (const button of element.querySelectorAll<HTMLElement>('[data-action]')) {
     const { action: name = '', message: other } = button.dataset;
@@ -260,13 +260,13 @@ type Message = ChatMessage.Implementation;
 
 /**
  * A mark that warns everyone about a message: its author edited it after the roll, its dice cannot come from its plan, or a GM allowed what the rules forbid. A
- * mark is not a verdict, since there may be a good reason. Marks are shown in this order, whichever file was loaded first.
+ * mark is only a warning, since there may be a good reason. Marks are shown in this order, whichever file registered first.
  */
 const markOrder = ['overruled', 'edited', 'dice'] as const;
 
 type Mark = (typeof markOrder)[number];
 
-/** A mark in the user's language. */
+/** The texts of a mark, in the user's language. */
 interface ShownMark {
   readonly mark: Mark;
   readonly label: string;
@@ -281,8 +281,8 @@ interface MarkTest {
 const tests = new Map<Mark, MarkTest>();
 
 /**
- * Registers the test for a mark. Called while files are loaded, before `init`.
- * @param isDue - may throw for a malformed message, which then gets the mark
+ * Registers the test for a mark. Called while the modules are loaded, before `init`.
+ * @param isDue - tests whether a message gets the mark; may throw for a malformed message, which then gets it
  * @param fill - returns the values for the placeholders of the label
  */
 export function registerMark(mark: Mark, isDue: MarkTest['isDue'], fill?: MarkTest['fill']): void {

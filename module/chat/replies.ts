@@ -1,12 +1,12 @@
-/** Messages and their replies: who may see a message, who sent it, which reply came first, and how rolls and replies are posted. */
+/** Messages and their replies: who may see a message, who has sent it, which reply came first, and how rolls and replies are posted. */
 import { findActor } from '../foundry/documents.ts';
 import { type MessageMode, applyMessageMode, buildModeOption } from '../foundry/generation.ts';
 import { canUser } from '../permissions.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /**
- * Tests whether this user may see a message's content. All code that draws, writes or counts a message must ask this first. The answer is core's, except that
- * authors always see their own rolls, except blind ones: early builds of Foundry 14 hid those (foundryvtt/foundryvtt#14258).
+ * Tests whether this user may see a message's content. All code that draws, writes or counts a message must ask this first. The answer is core's, with one
+ * exception: authors always see their own rolls unless these are blind, because early builds of Foundry 14 hid such rolls (foundryvtt/foundryvtt#14258).
  */
 export function isContentShown(message: ChatMessage.Implementation): boolean {
   if (!message.visible) return false;
@@ -24,17 +24,17 @@ interface Log extends Iterable<Message> {
   readonly contents: readonly Message[];
 }
 
-/** Returns the id of the message that this one replies to; empty if none. */
+/** Returns the id of the message that this one replies to; empty: none. */
 export function readReplyTo(message: Message): string {
   return (message.system as unknown as Linked | undefined)?.links?.replyTo ?? '';
 }
 
-/** Returns the UUID of the actor that a message speaks for; empty if none. */
+/** Returns the UUID of the actor that a message speaks for; empty: none. */
 export function readActorUuid(message: Message): string {
   return (message.system as unknown as Linked | undefined)?.links?.actor ?? '';
 }
 
-/** Cached lookups of the log's messages: by the message they reply to, by type and by actor. */
+/** An index of the log's messages: by the message they reply to, by type and by actor. */
 interface Index {
   readonly byReply: Map<string, Message[]>;
   readonly byType: Map<string, Message[]>;
@@ -49,7 +49,7 @@ let index: Index | null = null;
 let changes = 0;
 let isFresh = false;
 
-/** Clears the cache after a message was changed in place. */
+/** Clears the index after a message was changed in place. */
 export function forgetReplies(): void {
   index = null;
   isFresh = false;
@@ -76,7 +76,10 @@ function note(lists: Index, message: Message): void {
   lists.last = message.id ?? '';
 }
 
-/** Adds new messages to the index. @returns null if messages were also deleted or replaced, so that the index must be rebuilt */
+/**
+ * Adds new messages to the index.
+ * @returns null if messages were also deleted or replaced, so that the index must be rebuilt
+ */
 function noteNewest(lists: Index, { size, contents }: Log): Index | null {
   if (size < lists.size || (lists.size > 0 && contents[lists.size - 1]?.id !== lists.last)) return null;
   for (const message of contents.slice(lists.size)) note(lists, message);
@@ -84,8 +87,8 @@ function noteNewest(lists: Index, { size, contents }: Log): Index | null {
 }
 
 /**
- * Returns the current index. Preparing one card asks for it a dozen times, so only the first call in each turn of the event loop compares the last message; the
- * others compare only the size of the log.
+ * Returns the current index. Preparing one card asks for it a dozen times, so only the first call in each turn of the event loop compares the last message;
+ * further calls compare only the size of the log.
  */
 function refresh(): Index {
   const { messages: log } = game as { messages?: Log };
@@ -107,7 +110,7 @@ export function readLogMark(): string {
 }
 
 /**
- * Creates a cache for values read from the log, since many cards that are checked together ask about the same thread. The cache is valid until a message is
+ * Creates a cache for values read from the log, because many cards that are checked together read the same thread. The cache is valid until a message is
  * created, changed or deleted, or this turn of the event loop ends.
  */
 export function createKeeper<Result>(): (key: string, read: () => Result) => Result {
@@ -136,18 +139,18 @@ export function listMessagesOf(type: string): readonly Message[] {
   return refresh().byType.get(type) ?? [];
 }
 
-/** Lists the messages that speak for an actor, in log order. @param actorUuid - if empty, none is listed */
+/** Lists the messages that speak for an actor, in log order; empty for an empty UUID. */
 export function listMessagesBy(actorUuid: string): readonly Message[] {
   return actorUuid ? (refresh().byActor.get(actorUuid) ?? []) : [];
 }
 
 /**
- * The maximum number of related messages that are checked when a message is created or deleted: `all` in a thread; among the replies to one message, the
- * `first` and the `newest`.
+ * The maximum numbers of related messages that are checked when a message is created or deleted: `all` in a thread, and the `first` and the `newest` among the
+ * replies to one message.
  */
 const THREAD = { all: 48, first: 4, newest: 20 };
 
-/** Returns the replies that a change may affect: the first ones, one of which is valid, and the newest, which people read. */
+/** Returns the replies that a change may affect: the first ones, since one of them is the valid reply, and the newest, which users are reading. */
 function pickReplies(id: string): readonly Message[] {
   const replies = listReplies(id);
   const { first, newest } = THREAD;
@@ -155,12 +158,12 @@ function pickReplies(id: string): readonly Message[] {
 }
 
 /**
- * Lists the ids of all messages that are connected to a message by replies, including its own. From a very long thread it returns only the nearest, so that the
- * cost stays bounded.
+ * Lists the ids of all messages connected with a message by replies, including its own id. In a very long thread, only the nearest are listed, to limit the
+ * cost.
  */
 export function listThread(id: string): string[] {
   const found = new Set<string>();
-  // Goes up first: to the message that this one replies to, and so on.
+  // First goes up the thread: to the message that this one replies to, and so on.
   for (let next = id; next && !found.has(next) && found.size < THREAD.all / 2;) {
     found.add(next);
     const message = game.messages.get(next);
@@ -189,24 +192,24 @@ export function listSenders({ author, _stats }: Message): User.Implementation[] 
   return [...ids].flatMap((id) => game.users.get(id ?? '') ?? []);
 }
 
-/** Returns the actor that a message speaks for; null if the actor was deleted, or a sender may not roll for it and the message must be ignored. */
+/** Returns the actor that a message speaks for; null if the actor was deleted, or if a sender may not roll for it, so that the message must be ignored. */
 export function findOwnActor(message: Message): Actor.Implementation | null {
   const actor = findActor(readActorUuid(message));
   return actor && listSenders(message).every((user) => canUser('roll', actor, user)) ? actor : null;
 }
 
-/** How many of an actor's newest messages are checked: a log may be long, and nobody acts on older messages. */
+/** How many of an actor's newest messages are checked. A log may be long, and no one acts on older messages. */
 const RECENT = 12;
 
 /** Lists the ids of the other messages in a message's thread, even if the message was deleted. */
 export function listConnected(message: Message): string[] {
-  // A deleted message is found in no thread, but the message it replied to is.
+  // A deleted message is in no thread, but the message that it replied to still is.
   const ids = new Set([...listThread(message.id ?? ''), ...listThread(readReplyTo(message))]);
   ids.delete(message.id ?? '');
   return [...ids];
 }
 
-/** Lists the ids of the messages that may change when a message does: its thread, and the recent messages of its actor, which show the actor's state. */
+/** Lists the ids of the messages that may change with a message: those of its thread, and the recent messages of its actor, which show the actor's state. */
 export function listTouched(message: Message): string[] {
   const ofActor = listMessagesBy(readActorUuid(message));
   const ids = new Set([...listConnected(message), ...ofActor.slice(-RECENT).map(({ id }) => id ?? '')]);
@@ -217,9 +220,9 @@ export function listTouched(message: Message): string[] {
 /**
  * Posts a roll as one message.
  * @param roll - an evaluated roll
- * @param message - type, system data and plain text of the card
+ * @param message - the type, system data and plain text of the message
  * @param speaker - the actor or user who rolls
- * @param mode - who may see it; undefined: the user's choice in the chat log
+ * @param mode - who may see the message; undefined: the user's choice in the chat log
  */
 export async function postRoll(
   roll: foundry.dice.Roll,
@@ -232,10 +235,10 @@ export async function postRoll(
 }
 
 /**
- * Posts a reply to a message, for the users who can see that message.
- * @param data - type, system data and plain text of the reply; the speaker, if any
+ * Posts a reply to a message, visible to the users who can see that message.
+ * @param data - the type, system data and plain text of the reply, and possibly its speaker
  * @param source - the message that is replied to
- * @param roll - an evaluated roll; null if the reply has no dice
+ * @param roll - an evaluated roll; null: the reply has no dice
  */
 export async function postAnswer(
   data: object,

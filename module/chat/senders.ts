@@ -8,7 +8,7 @@ import { listSenders } from './replies.ts';
 type Message = ChatMessage.Implementation;
 
 /**
- * Tests whether everyone who may have sent a message may act for an actor. If the actor was deleted or made up, only GMs are believed.
+ * Tests whether everyone who may have sent a message may act for an actor. If the actor was deleted or made up, only GMs may.
  * @param uuid - UUID of the actor
  */
 export function isSentFor(message: Message, uuid: string, action: PermittedAction = 'roll'): boolean {
@@ -22,7 +22,7 @@ export function isSentByLeaders(message: Message): boolean {
   return senders.length > 0 && senders.every((user) => permitsUser('rule', user));
 }
 
-/** Returns the reason with which a GM allowed a roll that the rules forbid; empty if there is none or the sender is not a GM. */
+/** Returns the reason with which a GM allowed a roll that the rules forbid; empty: none, or the sender is not a GM. */
 function readOverruled(message: Message): string {
   const { overruled } = message.system as { overruled?: unknown };
   return typeof overruled === 'string' && isSentByLeaders(message) ? overruled : '';
@@ -45,7 +45,7 @@ function leaveOut(key: string, value: unknown): unknown {
 }
 
 /**
- * Hashes a string into 16 hexadecimal digits (two 32-bit hashes like FNV-1a). The hash is not cryptographic: it reveals later edits, but not messages that were
+ * Hashes a string into 16 hexadecimal digits (two 32-bit hashes like FNV-1a). The hash is not cryptographic. It reveals edits, but not messages that were
  * forged from the start.
  */
 function sumUp(text: string): string {
@@ -59,12 +59,14 @@ function sumUp(text: string): string {
 }
 
 /**
- * Computes the seal of a card: a hash of its dice and data when it was posted. Foundry lets authors edit their messages at any time; if the seal no longer
- * fits, every client sees that. A GM's edit is sealed again. The seal leaves out who sees the message, its flags and its flavor, which core and modules change,
- * and the serial of a spend, which may be set again. It begins with the version of the system, since other versions may read the message with other fields.
+ * Computes the seal of a card: a hash of its dice and data when it was posted.
+ *
+ * Foundry lets authors edit their messages at any time. If the seal no longer fits, every client shows that; a GM's edit is sealed again. The hash leaves out
+ * the message's recipients, flags and flavor, which core and modules change, and the serial of a spend, which may be set again. The seal begins with the
+ * version of the system, because other versions may read the message with other fields.
  */
 export function writeSeal({ type, system, rolls }: Sealed): string {
-  // Stored messages hold rolls as JSON strings; a new message may hold objects.
+  // Stored messages have rolls as JSON strings; a new message may have objects.
   const texts = (rolls ?? []).map((roll) => (typeof roll === 'string' ? roll : JSON.stringify(roll)));
   return `${writeVersion()}${sumUp(JSON.stringify([type, system, texts], leaveOut))}`;
 }
@@ -78,10 +80,10 @@ function readSeal(message: Message): string {
   return typeof tetrad?.seal === 'string' ? tetrad.seal : '';
 }
 
-/** Whether a message's seal fits, by message. Hashing a large message takes time, and cards are checked often. */
+/** Whether a message's seal fits, by message. This is cached because hashing takes time, and cards are checked often. */
 const sealed = new WeakMap<object, boolean>();
 
-/** Forgets whether the seal of a changed message fits. */
+/** Forgets the cached result for a message that has changed. */
 export function forgetSeal(message: object): void {
   sealed.delete(message);
 }
@@ -95,7 +97,7 @@ function fitsSeal(message: Message, seal: string): boolean {
 }
 
 /**
- * Tests whether a user who is not a GM has edited a message since it was posted. If the message has no seal of this version, the server's statistics decide.
+ * Tests whether a user who is not a GM has edited a message since it was posted. For a message without a seal of this version, the server's statistics decide.
  */
 function isEdited(message: Message): boolean {
   const seal = readSeal(message);

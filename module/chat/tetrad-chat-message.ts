@@ -1,6 +1,6 @@
 /**
- * The chat message class, which draws the rulesets' cards. Foundry sends private rolls to all clients and only hides them there, so no part of a card may get
- * into the page or an export before `isContentShown` allows it.
+ * The chat message class, which draws the rulesets' cards. Foundry sends private rolls to all clients and only hides them there, so no part of a card may be
+ * put into the page or an export before `isContentShown` allows it.
  */
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { drawFold, noteDrawn } from './card-updates.ts';
@@ -13,7 +13,7 @@ type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
 type Updated = Parameters<foundry.documents.ChatMessage['_onUpdate']>;
 
-/** Completes the data of messages that are created together, or merges some of them. Other data is returned unchanged. */
+/** Completes the data of messages that are created together, and may merge some of them. Other data is returned unchanged. */
 export type MessageCompletion = <Data extends object>(batch: readonly Data[]) => readonly Data[];
 
 const completions: MessageCompletion[] = [];
@@ -23,7 +23,7 @@ export function addCompletion(completion: MessageCompletion): void {
   completions.push(completion);
 }
 
-/** Completes new messages, each given as plain data or as a message that has not been created yet. */
+/** Completes new messages, each given as plain data or as a document that has not been created yet. */
 function complete<Entry extends object>(entries: readonly Entry[]): Entry[] {
   const batch: object[] = entries.map((entry) =>
     entry instanceof foundry.documents.ChatMessage ? entry.toObject() : entry,
@@ -31,13 +31,13 @@ function complete<Entry extends object>(entries: readonly Entry[]): Entry[] {
   const joined = completions.reduce<readonly object[]>((before, completion) => completion(before), batch);
   return joined.map((data) => {
     const completed = completeRollMessage(data);
-    // Data that no completion has changed is passed on as it was given.
+    // Data that no completion has changed is passed on in its original form.
     const given = entries[batch.indexOf(completed)];
     return given ?? (completed as Entry);
   });
 }
 
-/** Returns data that the creating client adds to a new card; null: none. */
+/** Returns data that the creating client adds to a new card; null: nothing to add. */
 export type Stamp = (message: ChatMessage.Implementation) => object | null;
 
 const stamps: Stamp[] = [];
@@ -49,7 +49,7 @@ export function addStamp(stamp: Stamp): void {
 
 /** The class of all chat messages in the world. Messages that are not ours behave as in core. */
 class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
-  /** Creates messages. Dice typed in chat become a card of their ruleset, however core posts them. */
+  /** Creates messages. Dice typed in chat become a card of their ruleset, whichever way core posts them. */
   static override createDocuments<Temporary extends boolean | undefined = undefined>(
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
@@ -57,7 +57,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     return super.createDocuments(complete(data), operation);
   }
 
-  /** Stamps and seals a new card, so that everyone can see if its author edits it later. */
+  /** Stamps and seals a new card. The seal shows everyone if its author edits it later. */
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (!findCard(this.type)) return;
@@ -74,19 +74,19 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     foundry.utils.setProperty(changed, 'flags.tetrad.seal', writeSeal(after.toObject()));
   }
 
-  /** Forgets what is cached about the message; core then redraws it. */
+  /** Forgets cached results about the message before core redraws it. */
   protected override _onUpdate(...[changed, options, userId]: Updated): void {
     forgetSeal(this);
     super._onUpdate(changed, options, userId);
   }
 
-  /** Returns the speaker's name. The name is hidden for a private roll of initiative, since it would reveal a hidden fighter. */
+  /** Returns the speaker's name. It is hidden for a private roll of initiative, because it would reveal a hidden fighter. */
   override get alias(): string {
     const isHidden = this.flags.core?.['initiativeRoll'] === true && !isContentShown(this);
     return isHidden ? (this.author?.name ?? '') : super.alias;
   }
 
-  /** Draws the message: core's frame with the ruleset's card, or with a neutral line if this user may not see it. */
+  /** Draws the message: core's frame with the ruleset's card or, if this user may not see the content, with a neutral line. */
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const element = await this.#drawFrame(options);
     const card = findCard(this.type);
@@ -108,7 +108,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     return element;
   }
 
-  /** Draws core's frame. Core draws the last hundred messages in one go, so a message that fails must not hide the others. */
+  /** Draws core's frame. Core draws the last hundred messages together, so a message that fails must not keep the others from being drawn. */
   async #drawFrame(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     try {
       return await super.renderHTML(options);

@@ -1,4 +1,4 @@
-/** Builds what most rulesets list for new characters: archetypes with their texts, and portraits with their token pictures. */
+/** Builds the data that most rulesets list for new characters: archetypes with their texts, and portraits with their token pictures. */
 import type {
   Archetype,
   CreationPortrait,
@@ -11,7 +11,7 @@ import type {
 } from './creation-facet.ts';
 
 /**
- * Makes an archetype. Its texts have the keys `name` and `hint` below its id.
+ * Makes an archetype. The keys of its texts are `name` and `hint` below its id.
  * @param lang - key of the texts of all archetypes of the ruleset
  */
 export function makeArchetype(
@@ -32,8 +32,9 @@ export function listPortraits(assets: string, ids: readonly string[]): readonly 
 /**
  * Returns a function that finds items of a ruleset's packs by their short ids.
  * @param ruleset - prefix of the ids of the packs
- * @param packs - the packs, by the word with which the ids of their items end
- * @returns a function that takes an id and returns the UUID. An id without such a word names a skill; its own needs 16 characters, so that short names are padded
+ * @param packs - the packs, by the word that ends the ids of their items
+ * @returns a function that takes an id and returns the UUID. An id that ends with none of the words is the short name of a skill, which is padded to 16
+ * characters
  */
 export function makePackFinder(ruleset: string, packs: Readonly<Record<string, string>>): (id: string) => string {
   return (id) => {
@@ -44,7 +45,7 @@ export function makePackFinder(ruleset: string, packs: Readonly<Record<string, s
 }
 
 /**
- * Reads a table of archetypes. A row has the archetype's id, its portrait, its numbers, and its items, each with its level if it has one.
+ * Reads a table of archetypes. A row has the archetype's id, its portrait, its numbers, and its items, each followed by its level if it has one.
  * @param lang - key of the texts of all archetypes
  * @param numbers - ids of the numbers, in the order of the rows
  * @param find - returns the UUID of an item by its short id
@@ -69,7 +70,7 @@ export function readArchetypes(
   });
 }
 
-/** Lists the portraits of archetypes, further ones, and the newcomer's, who is nobody yet. */
+/** Lists the portraits of archetypes, further portraits, and the one of a newcomer. */
 export function listAllPortraits(
   assets: string,
   archetypes: readonly Archetype[],
@@ -79,9 +80,10 @@ export function listAllPortraits(
 }
 
 /**
- * Makes a group of attributes that begin with the same number.
- * @param lang - key of the ruleset's texts: `Attribute.<id>` names them, `Sheet.attributes` the group, and `Creation.attributes` says what the rules do
- * @param range - the number with which they begin, and its limits
+ * Makes a group of attributes that all start with the same number.
+ * @param lang - key of the ruleset's texts: `Attribute.<id>` names each attribute, `Sheet.attributes` the group, and `Creation.attributes` is the note about
+ * their points
+ * @param range - the initial number, and its limits
  */
 export function makeAttributeGroup(
   lang: string,
@@ -96,7 +98,8 @@ export function makeAttributeGroup(
 /**
  * Makes the step in which skills are picked.
  * @param lang - key of the ruleset's texts
- * @param type - the type of skills; `level.path` names their field
+ * @param type - the item type of skills
+ * @param how - the rest of the step; `level.path` is the field of a skill's level
  */
 export function makeSkillStep(
   lang: string,
@@ -120,7 +123,7 @@ export function makeSkillStep(
   };
 }
 
-/** Returns the sum of all numbers as the points spent, with the limit. */
+/** Returns the sum of all numbers as spent points, with the limit. */
 export function countUp(numbers: Numbers, limit: number): Spending {
   return { spent: Object.values(numbers).reduce((sum, value) => sum + value, 0), limit };
 }
@@ -128,7 +131,7 @@ export function countUp(numbers: Numbers, limit: number): Spending {
 /**
  * Makes the step for picking weapons and other items.
  * @param lang - key of the ruleset's texts
- * @param types - the item types: that of weapons, and others such as armour and gear, whose names are below `Equipment.title`
+ * @param types - the item types: weapons, and others such as armour and gear, whose names are below `Equipment.title`
  * @param how - how an item is described, and from which fields (see PicksStep)
  */
 export function makeGearStep(

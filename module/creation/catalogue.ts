@@ -1,4 +1,4 @@
-/** The items that can be picked while creating a character: those of the wanted types in the compendia and the world, by UUID. */
+/** Lists the items that can be picked in character creation: those of the wanted types in the compendia and the world. */
 import { listEntries, type PickEntry } from '../sheets/item-picker.ts';
 import type { CreationFacet, PicksStep } from './creation-facet.ts';
 
@@ -6,7 +6,7 @@ import type { CreationFacet, PicksStep } from './creation-facet.ts';
 export interface Offer extends PickEntry {
   /** Id of the step in which the item can be picked. */
   readonly step: string;
-  /** Lang key of the name of the item's kind. */
+  /** Lang key for the name of the item's kind. */
   readonly kind: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the creation window does outside its own form: which character it creates and for whom, how the actor is written, and what opens afterwards. */
+/** The work of the creation window outside its form: which character it creates and for whom, how the actor is written, and what opens afterwards. */
 import { TetradActorSheet } from '../sheets/actor-sheet.ts';
 import { rememberTab } from '../sheets/sheet-tabs.ts';
 import { UserError } from '../user-error.ts';
@@ -14,26 +14,29 @@ import {
   type Finished,
 } from './make-character.ts';
 
-/** What the creation window works on. */
+/** The character that a creation window is for. */
 export interface CreationJob {
   readonly entry: CreationEntry;
   /** The actor to fill in; null: a new one. */
   readonly actor: Actor.Implementation | null;
-  /** The rulesets to choose from; empty if an actor is filled in. */
+  /** The rulesets to choose from; empty if an existing actor is filled in. */
   readonly entries: readonly CreationEntry[];
-  /** Opens the creation window for another ruleset, by its id. */
+  /**
+   * Opens the creation window for another ruleset.
+   * @param ruleset - id of the ruleset
+   */
   open(ruleset: string): Promise<void>;
 }
 
-/** Returns the id of a new character's owner: the GM's choice, or the player who creates it. */
+/** Returns the id of a new character's owner: the GM's choice, or else the player who creates it. */
 function readOwner(chosen: string): string {
   return game.user.isGM ? chosen : (game.user.id ?? '');
 }
 
 /**
  * Creates the character of a draft, or fills in the job's actor.
- * @param owner - id of the user that the GM chose as the owner; empty: none. Ignored for players, who own what they create
- * @throws UserError if it cannot be created
+ * @param owner - id of the user that the GM chose as the owner; empty: none. Ignored for players, who own the characters that they create
+ * @throws UserError if the character cannot be created
  */
 export async function makeOf(
   { entry, actor }: CreationJob,
@@ -63,7 +66,7 @@ export async function present({ entry, actor }: CreationJob, made: Finished<Acto
 
 /**
  * Opens a sheet in edit mode: that of the job's actor, or of a new actor with default values.
- * @param close - closes the window from which this was called, as soon as there is an actor
+ * @param close - closes the creation window; called as soon as there is an actor
  */
 export async function openToFillIn(
   { entry, actor }: CreationJob,

@@ -25,7 +25,7 @@ import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const windowId = 'tetrad-creation';
-/** The minimum and maximum height of the window, and how much of the page's height it leaves free, in px. */
+/** The minimum and maximum height of the window, and the part of the page's height that it leaves free, in px. */
 const [LEAST_HEIGHT, MOST_HEIGHT, MARGIN] = [480, 880, 80];
 
 const folder = 'systems/tetrad/templates/shared/creation';
@@ -82,7 +82,7 @@ export class CreationWindow extends HandlebarsApplication {
 
   #step = WHO;
 
-  /** The draft as it was before an archetype replaced choices that were made by hand; null if none were replaced. */
+  /** The draft before an archetype replaced choices made by hand; null if it replaced none. */
   #replaced: Draft | null = null;
 
   #owner = '';
@@ -101,7 +101,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#draft = readDraft(job.entry.facet, recallDraft(this.#subject), this.#begin());
   }
 
-  /** The key under which the draft is kept: the actor's UUID, or the ruleset's id for a new character. */
+  /** The key under which the draft is stored: the actor's UUID, or the ruleset's id for a new character. */
   get #subject(): string {
     return this.job.actor?.uuid ?? this.job.entry.id;
   }
@@ -161,7 +161,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#find(this.#search);
   }
 
-  /** Reads the items that can be picked, after the window has been drawn. */
+  /** Reads the items that can be picked and redraws the window. Called after the first drawing, because reading takes time. */
   async readOffers(): Promise<void> {
     this.#catalogue = await readCatalogue(this.job.entry.facet);
     if (this.rendered) await this.render();
@@ -188,7 +188,7 @@ export class CreationWindow extends HandlebarsApplication {
     this.#focusStep();
   }
 
-  /** Moves the focus to the step's heading. */
+  /** Moves the focus to the heading of the open step. */
   #focusStep(): void {
     this.element.querySelector<HTMLElement>('.creation-title')?.focus();
   }
@@ -226,7 +226,7 @@ export class CreationWindow extends HandlebarsApplication {
     if (none) none.hidden = rows.some(({ hidden }) => !hidden);
   }
 
-  /** In the search field, Enter picks the first entry; in other fields, it opens the next step. Ctrl+Enter creates the character. */
+  /** Handles Enter: in the search field it picks the first entry, in other fields it opens the next step, and with Ctrl it creates the character. */
   async #onKey(event: KeyboardEvent): Promise<void> {
     if (event.key !== 'Enter') return;
     const { target } = event;
@@ -344,7 +344,7 @@ export class CreationWindow extends HandlebarsApplication {
     await this.#openStep(WHO);
   }
 
-  /** Leaves the steps and opens the actor's sheet in edit mode; for a new character, that of an actor with default values. */
+  /** Leaves the steps and opens the actor's sheet in edit mode. For a new character, an actor with default values is created first. */
   static async #onFillInFreely(this: CreationWindow): Promise<void> {
     await runOrWarn(async () => {
       await openToFillIn(this.job, this.#draft.name, this.#owner, () => this.close());

@@ -1,4 +1,4 @@
-/** The draft of a character: the decisions so far, as plain data, changed by pure functions. */
+/** The draft of a character: the decisions so far, as plain data. Pure functions change it. */
 import type {
   Archetype,
   CreationFacet,
@@ -36,7 +36,7 @@ function listPicksSteps({ steps }: Pick<CreationFacet, 'steps'>): PicksStep[] {
   return steps.filter((step) => step.kind === 'picks');
 }
 
-/** Lists what every character has: the given items of each step, at their lowest level. */
+/** Lists the items that every character has: the given items of each step, at their lowest level. */
 function listGiven(facet: Pick<CreationFacet, 'steps'>): Picks {
   const given = listPicksSteps(facet).flatMap(({ given: uuids = [], level }) =>
     uuids.map((uuid) => [uuid, level?.min ?? 0]),
@@ -50,7 +50,7 @@ export function beginDraft(facet: Pick<CreationFacet, 'steps'>, name: string): D
   return { name, archetype: '', portrait: '', numbers, picks: listGiven(facet) };
 }
 
-/** Returns a draft with the choices of an archetype; the name stays. */
+/** Returns a draft with the choices of an archetype. The name stays. */
 export function applyArchetype(facet: Pick<CreationFacet, 'steps'>, draft: Draft, archetype: Archetype): Draft {
   const { numbers, picks } = beginDraft(facet, draft.name);
   return {
@@ -62,7 +62,7 @@ export function applyArchetype(facet: Pick<CreationFacet, 'steps'>, draft: Draft
   };
 }
 
-/** Tests whether choosing another archetype would lose choices made by hand. */
+/** Tests whether choosing another archetype would overwrite choices made by hand. */
 export function isChanged(facet: Pick<CreationFacet, 'archetypes' | 'steps'>, draft: Draft): boolean {
   const archetype = facet.archetypes.find(({ id }) => id === draft.archetype);
   const begun = beginDraft(facet, draft.name);
@@ -79,7 +79,7 @@ function fit(value: number, { min, max }: { readonly min: number; readonly max: 
   return Math.min(max, Math.max(min, Math.trunc(value)));
 }
 
-/** Sets a trait, within its limits; anything that is not a number is ignored. */
+/** Sets a trait to a value within its limits. A value that is not a number is ignored. */
 export function setNumber(facet: Pick<CreationFacet, 'steps'>, draft: Draft, id: string, value: number): Draft {
   const trait = listTraits(facet).find((one) => one.id === id);
   if (!trait || !Number.isFinite(value)) return draft;
@@ -90,7 +90,7 @@ function hasTrait({ traits }: TraitGroup, id: string): boolean {
   return traits.some((trait) => trait.id === id);
 }
 
-/** Swaps the numbers of two traits of a group whose numbers are rolled; ignored for other traits. */
+/** Swaps the numbers of two traits in a group whose numbers are rolled; does nothing for other traits. */
 export function swapNumbers(facet: Pick<CreationFacet, 'steps'>, draft: Draft, one: string, other: string): Draft {
   const group = listGroups(facet).find((found) => found.rolled && hasTrait(found, one) && hasTrait(found, other));
   const { [one]: first, [other]: second } = draft.numbers;
@@ -98,7 +98,7 @@ export function swapNumbers(facet: Pick<CreationFacet, 'steps'>, draft: Draft, o
   return { ...draft, numbers: { ...draft.numbers, [one]: second, [other]: first } };
 }
 
-/** Picks an item, or removes it if it was picked; given items stay. */
+/** Picks an item, or removes it if it was picked. Given items cannot be removed. */
 export function togglePick(step: PicksStep, draft: Draft, uuid: string): Draft {
   const { [uuid]: level, ...others } = draft.picks;
   if (step.given?.includes(uuid)) return draft;
@@ -107,13 +107,13 @@ export function togglePick(step: PicksStep, draft: Draft, uuid: string): Draft {
   return { ...draft, picks: { ...draft.picks, [uuid]: first } };
 }
 
-/** Sets the level of a picked item, within its limits. */
+/** Sets the level of a picked item to a value within its limits. */
 export function setLevel(step: PicksStep, draft: Draft, uuid: string, value: number): Draft {
   if (!step.level || draft.picks[uuid] === undefined || !Number.isFinite(value)) return draft;
   return { ...draft, picks: { ...draft.picks, [uuid]: fit(value, step.level) } };
 }
 
-/** The items that can be picked, by UUID: the id of the step, and their fields. */
+/** The items that can be picked, by UUID, each with the id of its step and its fields. */
 export type Offered = ReadonlyMap<string, { readonly step: string; readonly system: object }>;
 
 function choosePicks({ picks }: Draft, isWanted: (uuid: string) => boolean): Picks {
@@ -121,7 +121,7 @@ function choosePicks({ picks }: Draft, isWanted: (uuid: string) => boolean): Pic
 }
 
 /**
- * Counts what is spent in a step, group by group.
+ * Counts the points spent in a step, one entry for each budget.
  * @param uuids - the items that the step offers; other picked items do not count
  * @param offered - the items of all steps
  */
@@ -144,7 +144,7 @@ export function countStep(
   return count ? [count].flat() : [];
 }
 
-/** Returns by how much a budget is overspent; 0 if it is not. */
+/** Returns by how many points a budget is overspent; 0: it is not. */
 export function countOver({ spent, limit }: Spending): number {
   return limit === null ? 0 : Math.max(0, spent - limit);
 }
@@ -158,7 +158,7 @@ function readText(value: unknown, otherwise: string): string {
 }
 
 /**
- * Reads a stored draft, which may be malformed: unreadable parts get the default values.
+ * Reads a stored draft. It may be malformed; unreadable parts get their default values.
  * @param otherwise - the draft to use if none is stored
  */
 export function readDraft(facet: Pick<CreationFacet, 'steps'>, stored: unknown, otherwise: Draft): Draft {

@@ -1,4 +1,4 @@
-/** Draws random names, archetypes and portraits for new characters. No dice are rolled for them. */
+/** Draws random names, archetypes and portraits for new characters, without dice in the chat log. */
 import type { CreationFacet, CreationPortrait } from './creation-facet.ts';
 import { applyArchetype, beginDraft, type Draft } from './draft.ts';
 
@@ -10,7 +10,10 @@ function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/** Draws names that nobody has; if there are too few, some names repeat. */
+/**
+ * Draws names that no actor has yet. If there are too few of them, names repeat.
+ * @param taken - further names that are in use
+ */
 export function drawNames(facet: CreationFacet, count: number, taken: readonly string[] = []): string[] {
   const used = new Set([...taken, ...game.actors.contents.map(({ name }) => name)]);
   const all = game.i18n
@@ -24,7 +27,7 @@ export function drawNames(facet: CreationFacet, count: number, taken: readonly s
 }
 
 /**
- * Draws archetypes: all are drawn once before any is drawn again.
+ * Draws archetypes. All are drawn once before any is drawn a second time.
  * @returns their ids
  */
 export function drawArchetypes({ archetypes }: CreationFacet, count: number): string[] {
@@ -32,14 +35,14 @@ export function drawArchetypes({ archetypes }: CreationFacet, count: number): st
   return Array.from({ length: count }, (_, index) => drawn[index % drawn.length]?.id ?? '');
 }
 
-/** Draws a portrait that is not taken: the wanted one if it is free. */
+/** Returns the id of the wanted portrait or, if it is taken, of a random free one. */
 function drawPortrait({ portraits }: CreationFacet, wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   const free: readonly CreationPortrait[] = portraits.filter(({ id }) => !taken.has(id));
   return shuffle(free)[0]?.id ?? wanted;
 }
 
-/** Makes drafts with a name and an archetype each. As long as there are enough portraits, no two look alike. */
+/** Makes drafts, each with a name and an archetype. While there are enough portraits, no two characters have the same one. */
 export function draftParty(
   facet: CreationFacet,
   members: readonly { readonly name: string; readonly archetype: string }[],

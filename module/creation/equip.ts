@@ -1,16 +1,16 @@
-/** Makes a finished character ready for a fight: adds the items that everyone has, readies a weapon, puts armour on, and loads the weapons. */
+/** Makes a finished character ready for a fight: adds the items that every character has, readies a weapon, puts on armour, and loads the weapons. */
 import type { ItemSource } from './creation-facet.ts';
 
-/** What a ruleset says about the items that characters begin with. */
+/** The item types that `equip` needs, and the items that characters start with. */
 export interface Outfit {
   readonly weapon: string;
-  /** Left out: the ruleset has no armour to put on. */
+  /** The item type of armour; left out: the ruleset has none to put on. */
   readonly armour?: string;
-  /** The items that everyone begins with; one that the character has picked is not added. */
+  /** The items that every character starts with. An item that the player has picked too is not added twice. */
   readonly begun: readonly ItemSource[];
-  /** Tests whether an item is one that everyone always has at hand, such as bare hands. */
+  /** Tests whether an item is always at hand, such as bare hands. */
   isBare(item: ItemSource): boolean;
-  /** Returns a key that is the same for equal items, as in the creation facet. */
+  /** Returns a key by which equal items are recognised, as in the creation facet. */
   nameItem(item: ItemSource): string;
 }
 
@@ -18,7 +18,7 @@ interface Loadable {
   readonly shots?: { readonly max?: number };
 }
 
-/** Adds the items that everyone begins with, readies the first weapon, puts the first armour on, and loads every weapon. */
+/** Adds the items that every character starts with, readies the first weapon, puts on the first armour, and loads every weapon. */
 export function equip(
   picked: readonly ItemSource[],
   { weapon, armour, begun, isBare, nameItem }: Outfit,

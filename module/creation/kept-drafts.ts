@@ -1,8 +1,8 @@
-/** Keeps unfinished drafts in this browser, for each user and character, so that closing the window or reloading the page loses nothing. */
+/** Stores unfinished drafts in this browser, for each user and character, so that nothing is lost when the window is closed or the page is reloaded. */
 
 const KEY = 'creationDrafts';
 
-/** The maximum number of drafts that are kept; the oldest are dropped first. */
+/** The maximum number of stored drafts. The oldest are dropped first. */
 const MOST_KEPT = 20;
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
@@ -11,7 +11,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers the setting for kept drafts. Called in `init`. */
+/** Registers the setting that stores drafts. Called in `init`. */
 export function registerKeptDrafts(): void {
   const type = new foundry.data.fields.ObjectField();
   game.settings.register('tetrad', KEY, { scope: 'client', config: false, type, default: {} });
@@ -25,14 +25,14 @@ function readAll(): Readonly<Record<string, unknown>> {
   return game.settings.get('tetrad', KEY);
 }
 
-/** Returns the stored draft for an actor's UUID or a ruleset's id; undefined: none. It may be malformed. */
+/** Returns the stored draft for an actor's UUID or a ruleset's id; undefined: none. The draft may be malformed. */
 export function recallDraft(subject: string): unknown {
   return readAll()[nameEntry(subject)];
 }
 
 /**
  * Stores a draft for an actor's UUID or a ruleset's id.
- * @param draft - undefined: removes the stored draft, which is finished or discarded
+ * @param draft - undefined: the stored draft is removed, because it was finished or discarded
  */
 export async function keepDraft(subject: string, draft: object | undefined): Promise<void> {
   const entry = nameEntry(subject);

@@ -1,10 +1,10 @@
-/** Creates characters from drafts: several new actors in one request, or an existing actor that nobody has filled in. */
+/** Creates characters from drafts: several new actors with one request, or an existing actor that no one has filled in. */
 import { changeActor, createActors, fetchItem, putItems } from '../foundry/make-actors.ts';
 import { UserError } from '../user-error.ts';
 import type { Archetype, CreationFacet, CreationPortrait, ItemSource, PicksStep } from './creation-facet.ts';
 import type { Draft } from './draft.ts';
 
-/** The flag with the id of the window that filled in an actor. If several windows do so at once, only what the first wrote is kept. */
+/** The flag with the random id of the update that filled in an actor. If several clients do so at once, only the first update is kept. */
 const FLAG = 'creation';
 
 /** Distance between sort values, as in core. */
@@ -17,16 +17,16 @@ export interface Commission {
   readonly owner: string;
 }
 
-/** The data of an actor and of its items, made from a draft. */
+/** The data of an actor and its items, built from a draft. */
 interface Sources {
   readonly data: Readonly<Record<string, unknown>>;
   readonly items: readonly ItemSource[];
 }
 
-/** What was created. */
+/** The result of a creation. */
 export interface Finished<Result> {
   readonly result: Result;
-  /** How many picked items could not be found. */
+  /** How many picked items could not be found, and are missing. */
   readonly missing: number;
 }
 
@@ -77,15 +77,18 @@ async function buildSources(facet: CreationFacet, draft: Draft): Promise<Sources
   };
 }
 
-/** Returns the ownership of a new actor. @param owner - id of the user; empty: only the GM */
+/**
+ * Returns the ownership of a new actor.
+ * @param owner - id of the user; empty: only the GM
+ */
 function writeOwnership(owner: string): Readonly<Record<string, number>> {
   const { NONE, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   return { default: NONE, ...(owner ? { [owner]: OWNER } : {}) };
 }
 
 /**
- * Creates characters in one request.
- * @param folder - id of the folder that they go into; null: none
+ * Creates characters with one request.
+ * @param folder - id of the folder for them; null: none
  * @throws UserError `creation-no-name`
  */
 export async function createCharacters(
@@ -102,8 +105,9 @@ export async function createCharacters(
 }
 
 /**
- * Creates an actor with the default values.
- * @throws UserError `creation-no-name`; `creation-stopped` if a hook stopped it
+ * Creates an actor with default values.
+ * @param owner - id of the owner; empty: only the GM
+ * @throws UserError `creation-no-name`; `creation-stopped` if a hook stopped the creation
  */
 export async function createBlank(facet: CreationFacet, name: string, owner: string): Promise<Actor.Implementation> {
   if (!name.trim()) throw new UserError('creation-no-name');
@@ -112,12 +116,15 @@ export async function createBlank(facet: CreationFacet, name: string, owner: str
   return actor;
 }
 
-/** Warns the user if picked items were not found. @param missing - how many were not found */
+/**
+ * Warns the user if picked items could not be found.
+ * @param missing - how many
+ */
 export function tellMissing(missing: number): void {
   if (missing > 0) ui.notifications.warn(game.i18n.format('TETRAD.Creation.missing', { count: String(missing) }));
 }
 
-/** Tells players about characters that the GM created for them: one whisper each, with a link to the sheet. */
+/** Tells players about characters that the GM has created for them: a whisper to each, with links to the sheets. */
 export async function tellOwners(actors: readonly Actor.Implementation[]): Promise<void> {
   const messages = game.users
     .filter((user) => !user.isGM && user.id !== game.user.id)
@@ -132,8 +139,8 @@ export async function tellOwners(actors: readonly Actor.Implementation[]): Promi
 }
 
 /**
- * Assigns each character to its owner as the owner's player character, unless the owner already has one. Macros and chat messages then use that character. A
- * player's client can do this only for that player.
+ * Assigns each character to its owner as the owner's player character, unless the owner already has one. Macros and chat messages then use this character. A
+ * player's client can do this only for its own player.
  */
 export async function giveToPlayers(actors: readonly Actor.Implementation[]): Promise<void> {
   for (const user of game.users.filter(({ isGM, character }) => !isGM && !character)) {
@@ -142,7 +149,7 @@ export async function giveToPlayers(actors: readonly Actor.Implementation[]): Pr
   }
 }
 
-/** The part of an actor's update that is read here. */
+/** The part of an actor's update that this file reads. */
 interface Told {
   readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> };
 }
@@ -151,7 +158,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a source's values at only those paths that `data` has. */
+/** Returns the values of `source` at the paths that `data` has. */
 function pickLike(data: object, source: object): Record<string, unknown> {
   const values = new Map(Object.entries(source));
   return Object.fromEntries(
@@ -163,8 +170,8 @@ function pickLike(data: object, source: object): Record<string, unknown> {
 }
 
 /**
- * Writes the update that fills in an actor, and finds out whether another client did so first. If two clients write at once, the server accepts both updates;
- * the later client then restores what the earlier one wrote, and adds no items.
+ * Writes the update that fills in an actor, and finds out whether another client did so first. If two clients write at once, the server accepts both updates.
+ * The later client then restores the values of the earlier one, and adds no items.
  * @throws UserError `creation-meanwhile` if another client came first
  */
 async function claim(actor: Actor.Implementation, data: Sources['data']): Promise<void> {
@@ -175,7 +182,7 @@ async function claim(actor: Actor.Implementation, data: Sources['data']): Promis
     const told = (changes as Told).flags?.tetrad?.[FLAG];
     if (updated !== actor || told === undefined || isWritten) return;
     if (told === own) isWritten = true;
-    // The other client's values are read from the actor: its update contains only those that it had to change.
+    // The other client's values are read from the actor, because its update contains only those that differed.
     else others.push(pickLike(data, actor.toObject()));
   });
   try {
@@ -190,8 +197,8 @@ async function claim(actor: Actor.Implementation, data: Sources['data']): Promis
 }
 
 /**
- * Fills in an existing actor with one update, then writes its items: those that it already has are changed, the others are added.
- * @throws UserError `creation-no-name`, `creation-meanwhile`; `creation-not-blank` if the actor has been filled in
+ * Fills in an existing actor with one update, and writes its items. Items that the actor already has are changed, and the others are added.
+ * @throws UserError `creation-no-name`, `creation-meanwhile`; `creation-not-blank` if someone has filled in the actor
  */
 export async function completeCharacter(
   facet: CreationFacet,

@@ -1,4 +1,4 @@
-/** Starts creating a character: finds the actor and the ruleset, and adds the buttons that open the creation windows. */
+/** Starts character creation: finds the actor and the ruleset, and adds the buttons that open the creation windows. */
 import { canCreateActors } from '../foundry/make-actors.ts';
 import { listIdleTypes } from '../settings/rulesets-in-use.ts';
 import { offerGuide } from '../sheets/actor-sheet.ts';
@@ -10,7 +10,7 @@ import { openParty } from './party-window.ts';
 
 /** Which character to create. */
 export interface CreationRequest {
-  /** An actor to fill in. Default: a new one; for a player who cannot create actors, one that the GM has made for them. */
+  /** The actor to fill in. Default: a new actor; for a player who cannot create actors, one that the GM has made for them. */
   readonly actor?: Actor.Implementation;
   /** Id of the ruleset; default: the first in use. */
   readonly ruleset?: string;
@@ -22,7 +22,7 @@ function listEntriesInUse(): CreationEntry[] {
   return listCreations().filter(({ facet }) => !idle.includes(facet.type));
 }
 
-/** Tests whether this user owns an actor that nobody has filled in; false if the actor cannot be read. */
+/** Tests whether this user owns an actor that no one has filled in; false if the actor cannot be read. */
 function isOpenToSetup(actor: Actor.Implementation): boolean {
   return readOr(
     `new character of ${actor.uuid}`,
@@ -52,7 +52,7 @@ function findEntry({ ruleset }: CreationRequest, actor: Actor.Implementation | n
 }
 
 /**
- * Opens the window in which a character is created; a refusal becomes a notification.
+ * Opens the creation window; a refusal becomes a notification.
  * @returns a promise that resolves when the window is open
  */
 export async function openCreation(request: CreationRequest = {}): Promise<void> {
@@ -78,7 +78,7 @@ export async function openCreation(request: CreationRequest = {}): Promise<void>
   });
 }
 
-/** Opens the window in which a GM creates several characters at once. */
+/** Opens the window for several characters; GMs only. A refusal becomes a notification. */
 export async function openPartyCreation(): Promise<void> {
   await runOrWarn(async () => {
     if (!game.user.isGM) throw new UserError('gamemaster-only');
@@ -100,13 +100,13 @@ function createButton(label: string, icon: string, open: () => Promise<void>): H
   return button;
 }
 
-/** Adds the buttons to the actor directory, above core's own. */
+/** Adds the buttons for character creation to the actor directory, above core's own. */
 function addButtons(directory: HTMLElement): void {
   const header = directory.querySelector('.directory-header');
   if (!header || header.querySelector('.tetrad-new-character') || !hasSomethingToMake()) return;
   const single = createButton('TETRAD.Creation.title', 'fa-solid fa-user-plus', () => openCreation());
   const several = createButton('TETRAD.Creation.Party.title', 'fa-solid fa-users', openPartyCreation);
-  // The sidebar is narrow, so our buttons get a row of their own.
+  // The sidebar is narrow, so our buttons get their own row.
   const row = document.createElement('div');
   row.className = 'header-actions action-buttons flexrow tetrad-new-characters';
   row.append(single, ...(game.user.isGM ? [several] : []));
@@ -115,7 +115,7 @@ function addButtons(directory: HTMLElement): void {
   else header.prepend(row);
 }
 
-/** Starts offering step-by-step creation: in the actor directory, and on the sheets of actors that nobody has filled in. Called in `init`. */
+/** Starts offering step-by-step creation in the actor directory, and on the sheets of actors that no one has filled in. Called in `init`. */
 export function watchCreation(): void {
   registerKeptDrafts();
   watchCreationWindow();

@@ -11,15 +11,15 @@ type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContex
 
 const windowId = 'tetrad-party';
 
-/** The number of characters at first, and the maximum. */
+/** The initial number of characters, and the maximum. */
 const USUAL = 6;
 const MOST = 12;
 
-/** A character to create, as a row of the window shows it. */
+/** A character to create, as a row of the window. */
 interface Member {
   readonly name: string;
   readonly archetype: string;
-  /** Id of the player who will own it; empty: only the GM. */
+  /** Id of the player who will own the character; empty: only the GM. */
   readonly owner: string;
 }
 
@@ -54,7 +54,10 @@ class PartyWindow extends HandlebarsApplication {
     this.#members = this.#draw(USUAL);
   }
 
-  /** Returns further characters with random names and archetypes. Each player without a character gets one of them. @param before - the characters so far */
+  /**
+   * Returns more characters with random names and archetypes. Each player without a character gets one of them.
+   * @param before - the characters so far
+   */
   #draw(count: number, before: readonly Member[] = []): Member[] {
     const { facet } = this.#entry;
     const names = drawNames(
@@ -136,7 +139,7 @@ class PartyWindow extends HandlebarsApplication {
     tellMissing(missing);
     await tellOwners(result);
     await giveToPlayers(result);
-    // Names may contain HTML, which must be shown as text.
+    // The notification shows HTML, so the names must be escaped.
     const names = result.map(({ name }) => foundry.utils.escapeHTML(name)).join(', ');
     ui.notifications.info(game.i18n.format('TETRAD.Creation.Party.made', { names }));
   }
@@ -155,7 +158,7 @@ class PartyWindow extends HandlebarsApplication {
   }
 }
 
-/** Opens a new window in which a GM creates several characters, and closes the one that is open. */
+/** Opens the window for several characters, and closes one that is already open. */
 export async function openParty(entry: CreationEntry): Promise<void> {
   await foundry.applications.instances.get(windowId)?.close();
   await new PartyWindow(entry).render({ force: true });

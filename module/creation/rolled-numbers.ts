@@ -1,11 +1,14 @@
-/** Numbers that are rolled for new characters, and swapped among traits: drag one onto another, press both, or move one with the arrow keys. */
+/** Rolls numbers for new characters, and swaps them among traits: the user drags one onto another, presses both, or moves one with the arrow keys. */
 import { getSpeaker } from '../foundry/documents.ts';
 import { isElement } from '../foundry/pages.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import type { CreationFacet, TraitGroup } from './creation-facet.ts';
 import { type Draft, setNumber } from './draft.ts';
 
-/** Rolls the numbers of a group, in one message for everyone, and returns the draft with them. */
+/**
+ * Rolls the numbers of a group with one message for everyone.
+ * @returns the draft with the numbers
+ */
 export async function rollNumbers(
   facet: Pick<CreationFacet, 'steps'>,
   draft: Draft,
@@ -37,7 +40,7 @@ function readTrait(number: HTMLElement | null | undefined): string {
   return number?.dataset['swap'] ?? '';
 }
 
-/** Marks a pressed number, or swaps it with the one marked before. */
+/** Marks a pressed number, or swaps it with the number marked before. */
 export async function pressNumber(number: HTMLElement, swap: Swap): Promise<void> {
   const list = number.closest('ul');
   const held = list?.querySelector<HTMLElement>('[data-swap][aria-pressed="true"]');
@@ -46,7 +49,9 @@ export async function pressNumber(number: HTMLElement, swap: Swap): Promise<void
   else await swap(readTrait(held), readTrait(number));
 }
 
-/** Lets the numbers of a window be dragged and moved with the arrow keys. Called once per window: its outer element survives all redraws. */
+/**
+ * Lets the user drag a window's numbers and move them with the arrow keys. Called once for each window, because its outer element stays through all redraws.
+ */
 export function activateSwaps(element: HTMLElement, swap: Swap): void {
   let dragged = '';
   element.addEventListener('dragstart', ({ target, dataTransfer }) => {

@@ -1,10 +1,10 @@
-/** Builds the items that every new character of a ruleset begins with. Their names are in the creator's language, their pictures those of the packs. */
+/** Builds the items that every new character of a ruleset starts with. Their names are in the creator's language; their pictures are those of the packs. */
 
 /**
  * Returns a function that builds an item.
  * @param lang - key of the ruleset's texts
  * @param assets - the ruleset's folder of pictures, below that of the system
- * @returns a function that takes the type, the key of the name, the picture and the values below `system`
+ * @returns a function that takes the type, the key of the name, the name of the picture, and the values below `system`
  */
 export function makeStarters(lang: string, assets: string) {
   return (type: Item.SubType, key: string, icon: string, system: object): Item.CreateData => {

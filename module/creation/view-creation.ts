@@ -1,4 +1,4 @@
-/** The template data of the creation window: one step, the row of all steps, and the header. */
+/** Prepares the template data of the creation window: the open step, the row of all steps, and the header. */
 import { findArtwork } from '../documents/new-document.ts';
 import type { Catalogue, Offer } from './catalogue.ts';
 import { listStepUuids } from './catalogue.ts';
@@ -13,7 +13,7 @@ const DONE = 'done';
 const localize = (key: string): string => game.i18n.localize(key);
 const format = (key: string, data: Record<string, string>): string => game.i18n.format(`TETRAD.Creation.${key}`, data);
 
-/** The state of the creation window, from which it is drawn. */
+/** The state from which the creation window is drawn. */
 export interface CreationState {
   readonly entry: CreationEntry;
   /** The rulesets to choose from. */
@@ -21,7 +21,7 @@ export interface CreationState {
   readonly draft: Draft;
   readonly catalogue: Catalogue;
   readonly step: string;
-  /** The actor to fill in; null: a new one. */
+  /** The actor to fill in; null: a new actor. */
   readonly actor: Actor.Implementation | null;
   /** Id of the new actor's owner; empty: only the GM. */
   readonly owner: string;
@@ -34,7 +34,7 @@ export function listSteps({ steps }: Pick<CreationFacet, 'steps'>): string[] {
   return [WHO, ...steps.map(({ id }) => id), DONE];
 }
 
-/** Returns the first step that spends more than its budgets allow, and by how much; undefined: none. */
+/** Returns the first step that spends more than its budgets, and by how much; undefined: none. */
 export function findOverspent({
   entry,
   draft,
@@ -63,7 +63,7 @@ function viewSpending(count: Spending | undefined) {
 function viewNumbers({ label: title, groups }: NumbersStep, draft: Draft) {
   return groups.map((group) => ({
     label: localize(group.label),
-    // A title that repeats the step's heading is left out.
+    // A title that only repeats the step's heading is left out.
     isTitle: group.label === title,
     note: localize(group.note),
     spending: viewSpending(group.count?.(draft.numbers)),
@@ -194,7 +194,7 @@ function viewDone(state: CreationState) {
   return { numbers, lists, missing: missing > 0 ? format('missing', { count: String(missing) }) : '' };
 }
 
-/** Prepares the row of steps: which step is open, which come before it, and which have an overspent budget. */
+/** Prepares the row of steps: the open step, those before it, and those with an overspent budget. */
 function viewSteps(state: CreationState) {
   const { entry, step: open } = state;
   const ids = listSteps(entry.facet);

@@ -1,21 +1,21 @@
 /**
- * What an actor remembers about its points: which spends they have paid for, and which spends were returned. This is written in the same update as the points:
- * senders may delete the messages that record it.
+ * An actor's memory of its points: which spends they have paid for, and which spends were returned. It is written in the same update as the points, because
+ * senders may delete the messages that tell the same.
  */
 import { findActor } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
 import type { PointPool } from './points-facet.ts';
 import { GIVE_BACK, type Spend, type StoredPoints } from './verdicts.ts';
 
-/** The place of a spend or return in the sequence: its serial and its server time. */
+/** The place of a spend or a return in the sequence: its serial, and its server time in ms. */
 export interface RowPlace {
   readonly serial: number;
   readonly time: number;
 }
 
 /**
- * How many spends, and how many returns, an actor still remembers after their messages were deleted. Those with a message are always remembered: the message
- * would count again otherwise.
+ * How many spends and how many returns an actor remembers whose messages were deleted. Those with a message are always remembered, because the message would
+ * otherwise count again.
  */
 const REMEMBERED = 50;
 
@@ -34,7 +34,7 @@ function listReturns({ returns }: PointPool, actor: object): Readonly<Record<str
 }
 
 /**
- * Returns the serial and time of the message that returned points; null: they were not returned.
+ * Returns the serial and time of the message that returned points; null if they were not returned.
  * @param uuid - UUID of the actor that has spent the points
  * @param id - id of the spend, or of the request that held the points
  */
@@ -44,7 +44,10 @@ export function readReturn(pool: PointPool, uuid: string, id: string): RowPlace 
   return isPlace(found) ? found : null;
 }
 
-/** Adds deletions of the oldest remembered entries to an object in an update. @param known - the remembered entries, by message id */
+/**
+ * Adds deletions of the oldest remembered entries to an object in an update.
+ * @param known - the remembered entries, by message id
+ */
 function addForgotten(part: Record<string, unknown>, known: Readonly<Record<string, unknown>>): void {
   const gone = Object.entries(known).filter(([id]) => !Object.hasOwn(part, id) && !game.messages.get(id));
   const newestFirst = gone.toSorted(([, one], [, other]) => readSerial(other) - readSerial(one));
@@ -62,9 +65,9 @@ export function buildReturns(pool: PointPool, actor: object, id: string, back: R
   return returns;
 }
 
-/** What an actor remembers about the spends that its points have paid for. */
+/** An actor's memory of the spends that its points have paid for. */
 interface PaidSpends {
-  /** The first serial from which the memory is complete: every paid spend from there on is remembered. */
+  /** The first serial from which the memory is complete: it has every paid spend with this serial or a later one. */
   readonly since: number;
   /** The remembered spends, by message id. */
   readonly spends: Readonly<Record<string, RowPlace>>;
@@ -81,10 +84,10 @@ function readPaid({ id }: PointPool, actor: object): PaidSpends | null {
 }
 
 /**
- * Returns why a spend whose serial has already been used is ignored; undefined if it counts. A spend that was made without points stays unpaid even if points
- * come later, and a spend whose message was deleted keeps its serial.
+ * Returns why a spend whose serial has already been used is ignored; undefined if it counts. A spend made without points stays unpaid even if points are added
+ * later. A spend whose message was deleted keeps its serial.
  * @param actor - the actor that has spent the points
- * @param stored - its stored points
+ * @param stored - the actor's stored points
  */
 export function readPassed(
   pool: PointPool,
@@ -96,14 +99,14 @@ export function readPassed(
   if (!paid || serial >= stored.serial || paid.spends[id]) return undefined;
   const known = Object.values(paid.spends);
   const rival = known.find((one) => one.serial === serial);
-  // The earlier of two spends with the same serial counts, even if the actor paid for the later one.
+  // Of two spends with the same serial, the earlier one counts, even if the actor paid for the later one.
   if (rival) return rival.time <= time ? 'taken' : undefined;
   return serial >= paid.since || known.some((one) => one.time < time) ? 'unpaid' : undefined;
 }
 
 /**
- * Builds what an actor remembers about its spends, for an update.
- * @param stored - its points before the update
+ * Builds the part of an actor's update that remembers paid spends.
+ * @param stored - the actor's points before the update
  * @param open - the spends that the update pays for
  */
 export function buildPaid(pool: PointPool, actor: object, stored: StoredPoints, open: readonly Spend[]) {

@@ -1,6 +1,6 @@
 /**
- * What a user can buy with points on a message: for their own roll, or to help with another player's roll, which needs a description of the help. This file
- * also connects points with other rooms: what they buy adjusts a roll, and they pay for requests.
+ * Offers of what a user can buy with points on a message, for their own roll or to help with another player's. A helper must describe the help. This file also
+ * connects points with other rooms: purchases adjust rolls, and points pay for requests.
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { readActorUuid } from '../chat/replies.ts';
@@ -27,19 +27,20 @@ import {
 type Message = ChatMessage.Implementation;
 
 /**
- * Returns the character with whose points a user would help with another player's roll; null if the user has no such character, or that character made the
+ * Returns the character whose points a user would spend to help with another player's roll; null if the user has no such character, or that character made the
  * roll.
+ * @param roller - UUID of the actor that rolled
  */
 function findHelper(facet: PointsFacet, roller: string): Actor.Implementation | null {
   const { user, actors } = game;
   const assigned = user.character ? findSpender(user.character.uuid) : null;
-  // Without an assigned character, the only character that the user owns is used.
+  // If the user has no assigned character, the only character that they own is used.
   const owned = user.isGM ? [] : actors.filter((actor) => facet.owns(actor) && actor.isOwner);
   const helper = assigned ?? (owned.length === 1 ? findSpender(owned[0]?.uuid ?? '') : null);
   return helper && facet.owns(helper) && helper.uuid !== roller && canUser('spend', helper) ? helper : null;
 }
 
-/** What this user can buy on a message now. */
+/** A purchase that this user can make on a message now. */
 export interface PointOffer extends Purchase {
   readonly target: Message;
   readonly cost: number;
@@ -48,22 +49,22 @@ export interface PointOffer extends Purchase {
   readonly isHelp: boolean;
 }
 
-/** Who would pay for a purchase. */
+/** The actor whose points pay for a purchase. */
 interface Payer {
   readonly actor: Actor.Implementation;
   /** Whether the roll is another player's. */
   readonly isHelp: boolean;
 }
 
-/** Which roll of a message a purchase is for, and which kind of points pays for it. */
+/** The roll that a purchase is for, and the kind of points that pays for it. */
 interface OfferPlace {
   /** Id of the kind of points; default: the first kind. */
   readonly pool?: string | undefined;
-  /** UUID of the actor that rolled, if the message holds several rolls; default: the first. */
+  /** UUID of the actor that rolled, if the message has several rolls; default: the first. */
   readonly roller?: string | undefined;
 }
 
-/** Returns the actor whose points this user would spend on a message: the actor that rolled or, for another player's roll, the user's helper; null: none. */
+/** Returns the actor whose points this user would spend on a message: the roller or, for another player's roll, the user's helper; null: none. */
 function findPayer(target: Message, use: string, { pool, roller: wanted }: OfferPlace): Payer | null {
   const facet = findPointsOf(target);
   if (!facet) return null;
@@ -77,7 +78,7 @@ function findPayer(target: Message, use: string, { pool, roller: wanted }: Offer
   return { actor, isHelp: !isOwn };
 }
 
-/** Returns what this user can buy on a message with a use, and its cost; null if it cannot be bought now. */
+/** Returns the purchase that this user can make on a message with a use; null if it cannot be bought now. */
 export function findOffer(use: string, target: Message, place: OfferPlace = {}): PointOffer | null {
   const { pool } = place;
   const facet = findPointsOf(target);
@@ -92,7 +93,7 @@ export function findOffer(use: string, target: Message, place: OfferPlace = {}):
 }
 
 /**
- * Returns the newest message on which an actor can buy a use with its own points, as a click on the sheet's coins does.
+ * Returns the newest message on which an actor can buy a use with its own points, for a click on the sheet's coins.
  * @param messages - the oldest first
  * @throws UserError `no-roll-to-change` if there is none
  */
@@ -107,7 +108,7 @@ export function requireLastOffer<Target extends Message>(
   return found;
 }
 
-/** Returns the label of the button that buys an offer; empty if there is no offer. */
+/** Returns the label of the button for an offer; empty if there is no offer. */
 export function labelOffer(offer: PointOffer | null): string {
   const facet = offer && pointsFacets.find(offer.actor);
   if (!facet) return '';
@@ -119,7 +120,7 @@ export function labelOffer(offer: PointOffer | null): string {
   });
 }
 
-/** Asks a helper how they help and, if there is a choice, what the points do; null if the window was closed. */
+/** Asks a helper for a description of the help and, if there is a choice, for the use; null if the window was closed. */
 async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, uses: readonly string[]) {
   const words = findWords(facet);
   const given = await askForm({
@@ -142,10 +143,10 @@ async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, use
 }
 
 /**
- * Buys a use on a message with the roller's points, or as a helper, who describes the help and may choose another use.
- * @param title - what the message tested
+ * Buys a use on a message with the roller's points, or with those of a helper, who describes the help and may choose another use.
+ * @param title - the name of the roll
  * @param more - the other uses that a helper may choose
- * @param place - for which roll, and with which kind of points
+ * @param place - the roll, and the kind of points
  * @throws UserError `not-owner`, `no-points`, `points-limit`, `already-followed`; for a helper also `describe-effect`
  */
 export async function buyOn(
@@ -172,18 +173,18 @@ export async function buyOn(
   if (words) await spendPoints({ ...offer, use: words.use }, { title, effect: words.effect });
 }
 
-/** The purchases that a card offers. The buttons run the action `spendPoints`. */
+/** The purchases that a card offers, as buttons with the action `spendPoints`. */
 export interface OffersView {
-  /** Buttons for the user's own roll. */
+  /** The buttons for the user's own roll. */
   readonly buttons: readonly CardButton[];
-  /** The button to help with another player's roll; null if not offered. */
+  /** The button to help with another player's roll; null: not offered. */
   readonly help: CardButton | null;
 }
 
 /**
- * Returns what this user may buy on a message.
+ * Prepares the buttons for this user's purchases on a message.
  * @param uses - the uses to offer; a helper is offered the first and may choose another
- * @param place - for which roll, and with which kind of points
+ * @param place - the roll, and the kind of points
  */
 export function viewOffers(target: Message, uses: readonly string[], place: OfferPlace = {}): OffersView {
   const facet = findPointsOf(target);
@@ -198,15 +199,15 @@ export function viewOffers(target: Message, uses: readonly string[], place: Offe
   return { buttons, help: help ? { action, use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
 }
 
-/** Lists all the buttons for what a card offers, the help button last. */
+/** Lists the buttons of a card's offers, the help button last. */
 export function joinOffers({ buttons, help }: OffersView): CardButton[] {
   return help ? [...buttons, help] : [...buttons];
 }
 
 /**
  * Creates the card actions that spend points on the card's roll.
- * @param nameRoll - returns what the card's roll tested
- * @param more - the uses that a helper may choose instead of the button's
+ * @param nameRoll - returns the name of the card's roll
+ * @param more - other uses that a helper may choose
  */
 export function createPointActions<Target extends Message>(
   nameRoll: (target: Target) => string,
@@ -218,7 +219,7 @@ export function createPointActions<Target extends Message>(
   };
 }
 
-/** How points pay for requests. */
+/** The part of requests by which points pay for them. */
 const holds: Holds = {
   readStanding(request) {
     const verdict = readVerdict(request);
@@ -255,7 +256,7 @@ function describeHold(
   return { use, actor, target: onRoll ? target : null, pool, isOwn: true };
 }
 
-/** Registers a ruleset's points. Called in `init`. */
+/** Registers a ruleset's points, and connects them with rolls and requests. Called in `init`. */
 export function registerPoints(facet: PointsFacet): void {
   pointsFacets.register(facet);
   addAdjustments(listBought);
@@ -270,10 +271,10 @@ function closeRowOfToken(token: TokenDocument.Implementation | null, changed: un
   if (token?.actor && !token.isLinked && typeof changed === 'object' && changed) closeRow(token.actor, changed);
 }
 
-/** Starts watching edits of points by hand. Called in `init`. */
+/** Starts watching changes of points by hand. Called in `init`. */
 export function watchPoints(): void {
   Hooks.on('preUpdateActor', (actor, changed) => closeRow(actor, changed));
-  // An edit of an unlinked token's own data may be reported as an edit of the token.
+  // Core may report an edit of an unlinked token's own data as an edit of the token.
   Hooks.on('preUpdateToken', (token, { delta }) => closeRowOfToken(token, delta));
   Hooks.on('preUpdateActorDelta', (delta, changed) => closeRowOfToken(delta.parent, changed));
 }

@@ -1,4 +1,4 @@
-/** The card of spent points: what they did, whether they were refused or returned, and the button that returns them. */
+/** The card of a spend: what the points did, whether the spend was refused or returned, and the button that returns the points. */
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
 import { type PointsFacet } from './points-facet.ts';
@@ -13,7 +13,7 @@ type Message = ChatMessage.Implementation;
 export interface PointsCardContext {
   readonly verdict: SpendVerdict;
   readonly text: string;
-  /** How the spender helps, in their own words; empty for their own roll. */
+  /** The spender's description of the help; empty for their own roll. */
   readonly effect: string;
   /** Why the spend is ignored, or that its points were returned; empty if it counts. */
   readonly reason: string;
@@ -21,7 +21,7 @@ export interface PointsCardContext {
   readonly takeBack: string;
 }
 
-/** Returns the verdict on a spend. Returned points stay returned, even if the message that returned them was deleted. */
+/** Returns the verdict on a spend. If the message with the returned spend was deleted, the actor's memory decides, so that returned points stay returned. */
 function readStanding(facet: PointsFacet, message: Message): SpendVerdict {
   const { use, of, links, serial, pool } = readSpendData(message);
   const isRemembered = use === GIVE_BACK && readReturn(findPool(facet, pool), links.actor, of)?.serial === serial;
@@ -48,7 +48,7 @@ export function definePointsCard(facet: PointsFacet): Card {
   return defineCard(facet.messageType, {
     template: 'systems/tetrad/templates/shared/card/points-card.hbs',
     view: (message: Message) => preparePointsCard(facet, message),
-    // A spend changes the roll's card, the points shown on the actor's other rolls, and perhaps the verdict on another spend with the same serial.
+    // A spend changes the roll's card, the points shown on the actor's other rolls, and possibly the verdict on another spend with the same serial.
     related: listTouched,
     actors: (message: Message) => [readSpendData(message).links.actor],
     actions: { takeBack },

@@ -1,57 +1,60 @@
-/** Points to spend: luck, will, even health. A ruleset says here where they are stored, what they buy, and at what price. */
+/** What a ruleset implements for points that can be spent, such as luck or willpower: where actors store them, what they buy, and at what price. */
 import { createCount, createText, defineClock } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { PointOptions, PointRules } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** One kind of points of a ruleset: its rules, and where it is stored and used. */
+/** One kind of a ruleset's points: its rules, and how it is stored and used. */
 export interface PointPool<Own extends Actor.Implementation = Actor.Implementation> extends PointRules {
   readonly id: string;
   /** Path below `system` at which actors store the points, as `{value, serial}`. */
   readonly path: string;
   /** Name of the flag, in the system's scope, in which an actor remembers which points were returned. */
   readonly returns: string;
-  /** Tests whether a use can be bought on a message. @param target - null: whether it can be bought without a message */
+  /**
+   * Tests whether a use can be bought on a message.
+   * @param target - null: without a message
+   */
   fits(use: string, target: Message | null): boolean;
   /**
-   * Lists the UUIDs of the actors whose rolls the use would change: several if the message holds several rolls. Each of them pays the price of its own roll.
+   * Lists the UUIDs of the actors whose rolls the use would change. There are several if the message has several rolls; each actor pays for its own roll.
    * Default: only the actor that the message speaks for.
    */
   listRollers?(use: string, target: Message): readonly string[];
   /**
-   * Tests whether an actor opposes the roll that a use would change: then it is not offered to help. Default: no actor does.
+   * Tests whether an actor opposes the roll that a use would change, and so is not offered to help. Default: no actor does.
    * @param uuid - UUID of the actor
    */
   isOpponent?(use: string, target: Message, uuid: string): boolean;
   /**
    * Tests whether the roll has had consequences, so that a use can neither be bought nor taken back.
-   * @param before - only consequences before this server time count, if their time is known; default: all
+   * @param before - ignores consequences at or after this server time, if their time is known; default: none are ignored
    */
   hasFollowed(use: string, actor: Own, target: Message | null, before?: number): boolean;
-  /** Updates other documents after a use was bought or taken back. Called only on the client that did so. */
+  /** Updates other documents after a use was bought or taken back. Called only on the client of the user who did it. */
   settle?(use: string, actor: Own, target: Message | null): Promise<void>;
-  /** Returns further changes below `system` that the actor gets when a use is taken back, besides its points. */
+  /** Returns the changes below the actor's `system` when a use is taken back, besides the points. */
   buildReturn?(use: string, actor: Own, target: Message | null): object;
 }
 
 /** The points of one ruleset. */
 export interface PointsFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Id of the ruleset, as its messages store it. */
+  /** Id of the ruleset, which its messages store. */
   readonly ruleset: string;
   /** Type of the message of a spend, whose data is SpendData. */
   readonly messageType: ChatMessage.SubType;
-  /** Prefix of the ruleset's texts in lang/; those that are missing come from `TETRAD.Points`. */
+  /** Prefix of the ruleset's texts in lang/. Missing texts come from `TETRAD.Points`. */
   readonly words: string;
-  /** The kinds of points. A message that names none uses the first. */
+  /** The kinds of points. A message that names no kind uses the first. */
   readonly pools: readonly [PointPool<Own>, ...PointPool<Own>[]];
-  /** Returns the name of the person whom points spent on a message would help; default: its speaker. */
+  /** Returns the name of the person who would be helped by points spent on a message; default: its speaker. */
   nameHelped?(target: Message, use: string): string;
   /** Returns the rule options in force; left out if no option affects spending. */
   readOptions?(): PointOptions;
 }
 
-/** Defines the field of an actor's points. `serial` counts the spends: only one of two with the same serial counts. */
+/** Defines the field of an actor's points. `serial` counts the spends, so that only one of two with the same serial counts. */
 export function createPoints() {
   return new foundry.data.fields.SchemaField({ value: createCount(), serial: createCount() });
 }
@@ -63,7 +66,7 @@ export function createPoints() {
 export function defineSpendFields(initial = { use: '', cost: 0 }) {
   return {
     serial: createCount(),
-    // What the roll tested; stored, because the roll's message may be deleted.
+    // The name of the roll, which is stored because the roll's message may be deleted.
     title: createText(),
     use: createText(initial.use),
     cost: createCount(initial.cost),

@@ -1,4 +1,4 @@
-/** Spends, holds and returns points. Each time, a message is posted with the serial that the client saw; then the actor is updated. */
+/** Spends, holds and returns points. A message with the serial that the client saw is posted first, then the actor is updated. */
 import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -23,32 +23,32 @@ import {
 import { GIVE_BACK, type PlannedSpend, type SpendVerdict } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
-/** Posts a message with the given serial; the result is undefined if a hook stopped it. */
+/** Posts a message with a serial; resolves to undefined if a hook stopped the message. */
 export type PostMessage = (serial: number) => Promise<Message | undefined>;
 
-/** What someone buys with points. */
+/** A purchase with points. */
 export interface Purchase {
   readonly use: string;
   readonly actor: Actor.Implementation;
-  /** The message on which the points are spent; null: on the actor itself. */
+  /** The message on which the points are spent; null: they are spent on the actor itself. */
   readonly target: Message | null;
   /** Id of the kind of points; default: the first kind. */
   readonly pool?: string;
-  /** Whether the roll counts as the actor's own, whoever made it; default: only if the actor made it. */
+  /** Whether the roll counts as the actor's own; default: only if the actor made it. */
   readonly isOwn?: boolean;
 }
 
-/** What a purchase stores in its message, and what it changes on the actor. */
+/** The texts that a purchase stores in its message, and its changes to the actor. */
 export interface PurchaseWords {
-  /** What the roll tested, in words. */
+  /** The name of the roll. */
   readonly title: string;
-  /** How the spender helps with another player's roll. */
+  /** The spender's description of the help with another player's roll. */
   readonly effect?: string;
-  /** Values below `system` of the actor that are written together with the points. */
+  /** Values below the actor's `system` that are written together with the points. */
   readonly system?: object;
 }
 
-/** Returns the name of the person whom points spent on a message would help. */
+/** Returns the name of the person who would be helped by points spent on a message. */
 export function nameHelped(facet: PointsFacet, target: Message, use: string): string {
   return facet.nameHelped?.(target, use) ?? target.alias;
 }
@@ -94,13 +94,13 @@ function describePurchase(
 /** The price of a purchase, and whether it is allowed. */
 interface Quote {
   readonly cost: number;
-  /** The points that the actor has. */
+  /** How many points the actor has. */
   readonly left: number;
-  /** What forbids the purchase, apart from too few points; null: nothing. */
+  /** The rule that forbids the purchase, apart from too few points; null: none. */
   readonly limit: SpendVerdict | null;
 }
 
-/** Returns the current cost of a purchase and whether it is allowed. */
+/** Returns the current price of a purchase, and whether it is allowed. */
 export function quotePurchase(purchase: Purchase): Quote {
   const facet = requireFacet(purchase.actor);
   const pool = findPool(facet, purchase.pool);
@@ -113,7 +113,7 @@ export function quotePurchase(purchase: Purchase): Quote {
   };
 }
 
-/** Returns why a purchase is refused now; null if it is not. */
+/** Returns why a purchase is refused now; null if it is allowed. */
 export function refusePurchase(purchase: Purchase): UserError | null {
   const { cost, left, limit } = quotePurchase(purchase);
   const words = findWords(requireFacet(purchase.actor));
@@ -123,25 +123,25 @@ export function refusePurchase(purchase: Purchase): UserError | null {
 
 const paying = new Set<string>();
 
-/** A change of an actor's points, with what else is written. */
+/** A change of an actor's points, with the message that announces it. */
 interface Payment {
   readonly actor: Actor.Implementation;
   readonly pool: PointPool;
-  /** The number of points to subtract; negative to return points. */
+  /** How many points to subtract; a negative number returns points. */
   readonly points: number;
-  /** Further values to write, below `system` of the actor. */
+  /** Further values to write below the actor's `system`. */
   readonly system?: object | undefined;
   /** If points are returned: id of the message that spent or held them. */
   readonly of?: string;
   readonly post: PostMessage;
 }
 
-/** The maximum number of serials that a return tries to find a free one. */
+/** How many serials a return tries until it finds a free one. */
 const TRIES = 5;
 
 /**
- * Spends or returns points: posts the message and, if it counts, updates the actor. If someone else's spend took the serial first, the spend is ignored and
- * costs nothing; a return takes the next serial.
+ * Spends or returns points: posts the message and, if it counts, updates the actor. If another user's spend has taken the serial first, a spend is ignored and
+ * costs nothing, while a return takes the next serial.
  */
 export async function payPoints({ actor, pool, points, system = {}, of = '', post }: Payment): Promise<void> {
   const key = `${actor.uuid} ${pool.id}`;
@@ -151,12 +151,12 @@ export async function payPoints({ actor, pool, points, system = {}, of = '', pos
   try {
     const message = await post(seen.serial);
     if (!message) return;
-    // All earlier spends of other clients have arrived by now, so a return tries the serial after theirs.
+    // By now, all earlier spends of other clients have arrived, so a return tries the serial after them.
     for (let left = points < 0 ? TRIES : 0; left > 0 && readVerdict(message) === 'taken'; left--) {
       await message.update({ system: { serial: readPoints(pool, actor).serial } });
     }
     if (readVerdict(message) !== 'accepted') return;
-    // The points are read again, since others may have spent some meanwhile.
+    // The points are read again, because other users may have spent some in the meantime.
     const { value, serial } = readPoints(pool, actor);
     const memory = buildMemory(pool, actor, of, message);
     const data = pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value, serial });
@@ -166,7 +166,7 @@ export async function payPoints({ actor, pool, points, system = {}, of = '', pos
   }
 }
 
-/** Describes in words what a spend does. */
+/** Returns a sentence about what a spend does. */
 export function describeSpend(
   facet: PointsFacet,
   { use, title, helped }: Pick<SpendData, 'use' | 'title' | 'helped'>,
@@ -178,7 +178,7 @@ export function describeSpend(
 }
 
 /**
- * Buys something with points.
+ * Buys a use with points.
  * @throws UserError `not-owner`, `no-points`, `points-limit`
  */
 export async function spendPoints(purchase: Purchase, { title, effect = '', system }: PurchaseWords): Promise<void> {
@@ -205,20 +205,20 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   const post: PostMessage = (serial) =>
     postAnswer(
       { type: facet.messageType, speaker: getSpeaker(actor), content, system: { ...data, serial } },
-      // The message is visible to everyone who can see the roll.
+      // Everyone who can see the roll can see this message.
       target ?? { whisper: [], blind: false },
     );
   await payPoints({ actor, pool, points: cost, system, post });
   await pool.settle?.(use, actor, target);
 }
 
-/** Returns the data with which the message of every spend begins. */
+/** Returns the data that all messages of spends have in common. */
 function describeMessage(facet: PointsFacet, pool: PointPool, links: SpendData['links']) {
   const named = facet.pools.length > 1 ? { pool: pool.id } : {};
   return { schemaVersion: 1, ruleset: facet.ruleset, links, ...named };
 }
 
-/** Tests whether this user may take a spend back: they may spend the actor's points, the spend counts, and the roll has had no consequences yet. */
+/** Tests whether this user may take a spend back: they may spend the actor's points, the spend counts, and its roll has had no consequences yet. */
 export function canTakeBack(message: Message): boolean {
   const { use, links, pool: id } = readSpendData(message);
   const actor = findSpender(links.actor);

@@ -29,19 +29,19 @@ export interface SpendData {
   /** Id of the kind of points; left out if the ruleset has only one kind. */
   readonly pool?: string;
   readonly serial: number;
-  /** What the roll tested, as it was called at that time. */
+  /** The name of the roll at that time. */
   readonly title: string;
-  /** The use that was bought, or GIVE_BACK. */
+  /** Id of the use that was bought, or GIVE_BACK. */
   readonly use: string;
   readonly cost: number;
   /** For a return: id of the message whose points are returned; otherwise empty. */
   readonly of: string;
-  /** For another player's roll: the name of the person who is helped, and how the spender helps, in their own words. */
+  /** For another player's roll: the name of the person who is helped, and the spender's description of the help; otherwise empty. */
   readonly helped: string;
   readonly effect: string;
   /** The round in which the points were spent. */
   readonly clock: { readonly combat: string; readonly round: number };
-  /** The rule options that were in force; left out if the ruleset has none. */
+  /** The rule options that applied; left out if the ruleset has none. */
   readonly ruleOptions?: PointOptions;
 }
 
@@ -55,14 +55,17 @@ export function readSpendData(message: Message): SpendData {
   return message.system as unknown as SpendData;
 }
 
-/** Returns the message on which points were spent; null if there is none or it was deleted. */
+/** Returns the message on which points were spent; null: none, or it was deleted. */
 export function findTarget(facet: PointsFacet, id: string): Message | null {
-  // Actors are prepared before the log exists.
+  // Actors are prepared before the log exists, when `game.messages` is undefined.
   const found = id ? (game as { messages?: typeof game.messages }).messages?.get(id) : undefined;
   return found && isTarget(facet, found) ? found : null;
 }
 
-/** Returns the rule options that apply to a spend: those stored with the roll. @param otherwise - the options if the roll stores none */
+/**
+ * Returns the rule options that apply to a spend: those stored with the roll.
+ * @param otherwise - the options if the roll stores none
+ */
 export function readTargetOptions(target: Message | null, otherwise: PointOptions = {}): PointOptions {
   return (target?.system as { ruleOptions?: PointOptions } | undefined)?.ruleOptions ?? otherwise;
 }
@@ -72,21 +75,22 @@ export function listRollers(pool: PointPool, use: string, target: Message): read
   return pool.listRollers?.(use, target) ?? [readActorUuid(target)];
 }
 
-/** Returns a key for the roll on which points are spent: the id of its message and, if that holds several rolls, the UUID of the payer. */
+/** Returns a key for the roll on which points are spent: the id of its message and, if the message has several rolls, the UUID of the payer. */
 export function nameRoll(pool: PointPool, target: Message | null, id: string, actor: string): string {
   const isShared = target !== null && pool.uses.some((use) => listRollers(pool, use, target).length > 1);
   return isShared ? `${id} ${actor}` : id;
 }
 
-/** Tests whether points were spent on another actor's roll. If the roll was deleted, the price paid tells. */
+/** Tests whether points were spent on another actor's roll. If the roll was deleted, a higher price than for an own roll shows it. */
 function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
   if (target) return !listRollers(pool, use, target).includes(links.actor);
   return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: ruleOptions ?? {} });
 }
 
 /**
- * Tests whether a spend must be ignored because its sender may not make it. Foundry accepts any message from a user, perhaps even with a false author, so all
- * who may have sent it must be allowed to spend the actor's points. The price must be right, and help for another player's roll needs a description.
+ * Tests whether a spend must be ignored because its sender may not make it. Foundry accepts any message from a user, perhaps even with a false author, so
+ * everyone who may have sent it must be allowed to spend the actor's points. The price must also be right, and help with another player's roll needs a
+ * description.
  */
 function isForeign(pool: PointPool, message: Message, target: Message | null, others: boolean): boolean {
   const { links, use, cost, effect, ruleOptions } = readSpendData(message);
@@ -95,11 +99,11 @@ function isForeign(pool: PointPool, message: Message, target: Message | null, ot
   if (!pool.uses.includes(use) || !pool.fits(use, target)) return true;
   const price = pool.price(use, { others, options: readTargetOptions(target, ruleOptions) });
   if (cost !== price || (others && !effect.trim())) return true;
-  // A deleted roll cannot be checked; a message that still exists must be one on which points can be spent.
+  // A deleted roll cannot be checked, but an existing message must be one on which points can be spent.
   return !target && links.replyTo !== '' && game.messages.get(links.replyTo) !== undefined;
 }
 
-/** Tests whether a message returns points although the roll already had consequences. */
+/** Tests whether a message returns points too late, after the roll had consequences. */
 function isLateReturn(facet: PointsFacet, pool: PointPool, message: Message): boolean {
   const spend = game.messages.get(readSpendData(message).of);
   if (spend?.type !== facet.messageType) return false;
@@ -151,7 +155,7 @@ function readHeld(request: Message): Spend[] {
   };
   const first = findAnswer(request);
   if (!first || readAnswer(first).answer === 'approve') return [held];
-  // If there are several refusals or withdrawals, the verdicts decide which one returns the points.
+  // There may be several refusals or withdrawals. The verdicts decide which of them returns the points.
   const refusals = listAnswers(request).filter((answer) => readAnswer(answer).answer !== 'approve');
   return [
     held,
@@ -170,7 +174,7 @@ function listHeld(facet: PointsFacet, pool: PointPool): Spend[] {
     .flatMap((request) => readHeld(request));
 }
 
-/** Lists the returns whose messages were deleted, as the actors remember them. */
+/** Lists the returns whose messages were deleted, from the actors' memories. */
 function listForgotten(pool: PointPool, spends: readonly Spend[]): Spend[] {
   return spends.flatMap((spend) => {
     const back = spend.use === GIVE_BACK ? null : readReturn(pool, spend.actor, spend.id);
@@ -204,8 +208,8 @@ function readPool(facet: PointsFacet, pool: PointPool): readonly Spend[] {
 }
 
 /**
- * Reads all spends and the verdicts on them. The result is kept until this turn of the event loop ends or the log changes, since one card asks for it a dozen
- * times.
+ * Reads all spends and the verdicts on them. One card asks for them a dozen times, so the result is cached until this turn of the event loop ends or the log
+ * changes.
  */
 function readKnown(): KnownSpends {
   const mark = readLogMark();
@@ -234,7 +238,7 @@ function listSpends(pool: PointPool): readonly Spend[] {
   return readKnown().byPool.get(pool) ?? [];
 }
 
-/** Returns why a spend would be ignored if it were made now; null if it would count. */
+/** Returns why a planned spend would be ignored; null if it would count. */
 export function previewKnown(pool: PointPool, spend: PlannedSpend): SpendVerdict | null {
   return previewSpend(pool, listSpends(pool), spend, readKnown().verdicts);
 }
@@ -246,7 +250,7 @@ export function readVerdict(message: Message): SpendVerdict {
 
 /**
  * Counts the valid purchases on a message, by use.
- * @param roller - UUID of the actor that rolled, if the message may hold several rolls
+ * @param roller - UUID of the actor that rolled; needed only if the message may have several rolls
  */
 export function readUses(target: Message, roller = ''): PointUses {
   const { byPool, verdicts } = readKnown();
@@ -283,7 +287,7 @@ export function findPool({ pools }: PointsFacet, id: string | undefined): PointP
   return pools.find((pool) => pool.id === id) ?? pools[0];
 }
 
-/** What points have bought on a roll, for the code that judges it. */
+/** The purchases of a use on a roll, as an adjustment for the code that judges the roll. */
 export interface PointsAdjustment extends Adjustment {
   readonly kind: 'points';
   readonly use: string;
@@ -291,14 +295,14 @@ export interface PointsAdjustment extends Adjustment {
   readonly count: number;
 }
 
-/** Lists what points have bought on a roll, as adjustments. */
+/** Lists the purchases on a roll as adjustments. */
 export function listBought(target: Message): readonly PointsAdjustment[] {
   return Object.entries(readUses(target))
     .filter(([, count]) => count > 0)
     .map(([use, count]) => ({ kind: 'points', source: '', use, count }));
 }
 
-/** Lists an actor's valid spends that have not been subtracted from its stored points yet. */
+/** Lists an actor's valid spends that have not yet been subtracted from its stored points. */
 function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
   const stored = readStored(pool, actor);
   const { verdicts } = readKnown();
@@ -309,9 +313,9 @@ function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
 }
 
 /**
- * Builds the update of what an actor remembers about its points: which spends they have paid for, and which were returned.
+ * Builds the update of an actor's memory of its points: which spends they have paid for, and which were returned.
  * @param of - id of the returned spend, or of the request that held the returned points; empty: none
- * @param message - the message that is paid, or that returns points
+ * @param message - the message that is paid for, or that returns points
  */
 export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: string, message: Message) {
   const back = { serial: readSpendData(message).serial, time: readTime(message) };
@@ -327,7 +331,7 @@ export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: st
 }
 
 /**
- * Closes an actor's sequence of spends before its points are edited by hand, so that the new points do not pay for earlier spends that the actor could not
+ * Closes an actor's sequence of spends before its points are edited by hand. Without this, the new points would pay for earlier spends that the actor could not
  * afford.
  * @param changed - the change that is about to be written; modified in place
  */

@@ -1,33 +1,34 @@
 /**
- * Decides which spends of points count. Two clients may spend the same points at the same time, so each spend names the serial that its client saw: of two with
- * the same serial, every client accepts the earlier, by server time, then by id. A return takes a serial in the same sequence. All functions are pure.
+ * Decides which spends of points count, with pure functions. Two clients may spend the same points at the same time, so each spend has the serial that its
+ * client saw. Of two spends with the same serial, every client accepts the earlier one, by server time and then by id. A return takes a serial in the same
+ * sequence.
  */
 
-/** The use of a message that returns points; all other uses are named by the ruleset. */
+/** The use of a message that returns points. The ruleset names all other uses. */
 export const GIVE_BACK = 'giveBack';
 
 /** The rule options that apply to a spend, by name. */
 export type PointOptions = Readonly<Record<string, boolean | string>>;
 
-/** The terms of a purchase: whose roll the points are spent on, and the rule options. */
+/** The circumstances of a purchase. */
 export interface PointTerms {
   /** Whether the roll is another player's. */
   readonly others: boolean;
   readonly options: PointOptions;
 }
 
-/** Earlier purchases, as far as limits depend on them. */
+/** Earlier purchases on which limits depend. */
 export interface PointPast {
   /** The number of purchases of the same use on the same roll. */
   readonly uses: number;
   /** The number of points that other players have spent on the same roll. */
   readonly othersPoints: number;
-  /** The number of points that the spender has spent this turn on uses that are limited per turn. */
+  /** The number of points that the spender has spent this turn on uses with a limit for each turn. */
   readonly turnPoints: number;
 }
 
 /**
- * Why a use cannot be bought: `notAllowed`: not on this roll; `limit`: the roll's limit is reached; `othersLimit`: the limit for other players on the roll is
+ * Why a use cannot be bought. `notAllowed`: not on this roll; `limit`: the roll's limit is reached; `othersLimit`: the roll's limit for other players is
  * reached; `turnLimit`: the turn's limit is reached.
  */
 export type PointLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
@@ -38,9 +39,9 @@ export interface PointRules {
   readonly uses: readonly string[];
   /** Returns the price of a use in points. */
   price(use: string, terms: PointTerms): number;
-  /** Returns the limit that forbids a use after the earlier purchases; null: none. */
+  /** Returns the limit that forbids a use, given the earlier purchases; null: none. */
   limit(use: string, terms: PointTerms, past: PointPast): PointLimit | null;
-  /** Tests whether a use counts towards the limit per turn; default: no use does. */
+  /** Tests whether a use counts towards the limit for each turn; default: no use does. */
   countsInTurn?(use: string): boolean;
 }
 
@@ -52,22 +53,22 @@ export interface Spend {
   /** Id of the message on which the points are spent; empty: none. */
   readonly roll: string;
   readonly serial: number;
-  /** When the message was created, by server time. */
+  /** The server time at which the message was created, in ms. */
   readonly time: number;
   /** The use that is bought, or GIVE_BACK. */
   readonly use: string;
-  /** Whether the spend must be ignored: its sender may not spend the actor's points, or the message cannot take this use. */
+  /** Whether the spend must be ignored, because its sender may not spend the actor's points, or its message does not allow this use. */
   readonly foreign?: boolean;
-  /** For a return of points: whether it came after the roll had consequences. */
+  /** For a return: whether it came after the roll had consequences. */
   readonly late?: boolean;
-  /** Set if the serial has already been used: `taken` by another spend, or `unpaid`, because the actor remembers no payment. */
+  /** Why the serial can no longer be used: `taken` by another spend, or `unpaid`, because the actor remembers no payment. Left out: it can. */
   readonly passed?: 'taken' | 'unpaid';
   /** For a return: id of the spend whose points are returned. */
   readonly of?: string;
   /** Whether the roll is another player's. */
   readonly others?: boolean;
   readonly options?: PointOptions;
-  /** Key of the turn for limits per turn: the round of a fight, or else the roll; empty: none. */
+  /** Key of the turn for limits in each turn: the round of a fight, or else the roll; empty: none. */
   readonly turn?: string;
 }
 
@@ -75,8 +76,8 @@ export interface Spend {
 export type PlannedSpend = Omit<Spend, 'id' | 'serial' | 'time'>;
 
 /**
- * The verdict on a spend. `taken`: another spend has used the points; `unpaid`: the actor had too few; `foreign`: the sender may not spend them; `givenBack`:
- * it counted until its points were returned; `followed`: a return that came too late, since the roll had had consequences.
+ * The verdict on a spend. `taken`: another spend has the same serial and came first; `unpaid`: the actor had too few points; `foreign`: the sender may not
+ * spend them; `givenBack`: the spend counted until its points were returned; `followed`: a return that came after the roll had consequences.
  */
 export type SpendVerdict = 'accepted' | 'givenBack' | 'taken' | 'unpaid' | 'foreign' | 'followed' | PointLimit;
 
@@ -99,14 +100,14 @@ function isEarlier(one: Spend, other: Spend): boolean {
   return one.time < other.time || (one.time === other.time && one.id < other.id);
 }
 
-/** Returns the price of a spend in points; for a return, the negative price of what it returns. */
+/** Returns the price of a spend in points; for a return, the negative price of the returned spend. */
 function priceSpend(rules: PointRules, spend: Spend, byId: ReadonlyMap<string, Spend>): number {
   if (spend.use !== GIVE_BACK) return rules.price(spend.use, readTerms(spend));
   const of = byId.get(spend.of ?? '');
   return of && of.use !== GIVE_BACK ? -priceSpend(rules, of, byId) : 0;
 }
 
-/** Lists the earliest spend for each actor and serial. */
+/** Lists the earliest spend for each serial of each actor. */
 function listFirst(spends: readonly Spend[]): Spend[] {
   const first = new Map<string, Spend>();
   for (const spend of spends) {
@@ -118,7 +119,10 @@ function listFirst(spends: readonly Spend[]): Spend[] {
   return [...first.values()].toSorted((a, b) => (isEarlier(a, b) ? -1 : 1));
 }
 
-/** Counts the earlier purchases on which the limits of a spend depend. @param held - the valid spends before it, without returned ones */
+/**
+ * Counts the earlier purchases on which the limits of a spend depend.
+ * @param held - the valid spends before it, without returned ones
+ */
 function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): PointPast {
   const sum = (list: readonly Spend[]): number =>
     list.reduce((all, one) => all + rules.price(one.use, readTerms(one)), 0);
@@ -133,7 +137,7 @@ function countPast(rules: PointRules, spend: Spend, held: readonly Spend[]): Poi
 
 /**
  * Judges the spends of one kind of points. The order of the input does not matter.
- * @param readStored - returns an actor's stored points, which must cover each spend that has not yet been subtracted from them; null: unknown
+ * @param readStored - returns an actor's stored points, which must cover every spend that has not been subtracted from them yet; null: unknown
  * @returns the verdicts by id
  */
 export function judgeSpends(
@@ -145,7 +149,10 @@ export function judgeSpends(
     spends.map(({ id, foreign, passed = 'taken' }) => [id, foreign ? 'foreign' : passed]),
   );
   const left = new Map<string, number>();
-  /** Subtracts a price from an actor's points, unless the stored points already include it. @returns false if the points do not cover it */
+  /**
+   * Subtracts a price from an actor's points, unless the stored points already include it.
+   * @returns false if the points do not cover the price
+   */
   const pay = ({ actor, serial }: Spend, price: number): boolean => {
     const stored = readStored(actor);
     if (!stored || serial < stored.serial) return true;
@@ -175,8 +182,8 @@ export function judgeSpends(
 }
 
 /**
- * Returns why a spend would be ignored if it were made now; null if it would count.
- * @param verdicts - the verdicts on the other spends; default: they are judged
+ * Returns why a planned spend would be ignored; null if it would count.
+ * @param verdicts - the verdicts on the other spends; default: computed here
  */
 export function previewSpend(
   rules: PointRules,
@@ -184,7 +191,7 @@ export function previewSpend(
   spend: PlannedSpend,
   verdicts: ReadonlyMap<string, SpendVerdict> = judgeSpends(rules, spends),
 ): SpendVerdict | null {
-  // A new spend comes last, so it cannot change the verdicts on the others.
+  // A planned spend comes last, so it cannot change the verdicts on the others.
   const held = spends.filter(({ id, use }) => use !== GIVE_BACK && verdicts.get(id) === 'accepted');
   if (spend.use === GIVE_BACK)
     return held.some(({ id, actor }) => id === spend.of && actor === spend.actor) ? null : 'notAllowed';
@@ -193,8 +200,8 @@ export function previewSpend(
 }
 
 /**
- * Counts the valid purchases on a roll.
- * @param verdicts - the verdicts on the spends; default: they are judged
+ * Counts the valid purchases on a roll, by use.
+ * @param verdicts - the verdicts on the spends; default: computed here
  */
 export function countUses(
   rules: PointRules,
@@ -210,9 +217,9 @@ export function countUses(
 }
 
 /**
- * Returns an actor's points after all its spends. The stored number may be too high: if a client disconnects before it updates the actor, the next spend
- * subtracts the missing cost too.
- * @param known - the verdicts on the spends; default: they are judged
+ * Returns an actor's points after all its spends. The stored points may be too high: if a client disconnects before it updates the actor, the next spend
+ * subtracts the missing cost as well.
+ * @param known - the verdicts on the spends; default: computed here
  */
 export function settlePoints(
   rules: PointRules,

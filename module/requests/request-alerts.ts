@@ -1,4 +1,4 @@
-/** Alerts the GM to players' requests: a notification, the number of waiting requests on the chat tab, and an optional tone. */
+/** Alerts the GM to players' requests by a notification, the number of waiting requests on the chat tab, and an optional tone. */
 import { makeWords } from '../foundry/make-format.ts';
 import { listPages, oncePerFrame } from '../foundry/pages.ts';
 import { permitsUser } from '../permissions.ts';
@@ -18,7 +18,7 @@ const notes = [660, 880];
 const NOTE = 0.14;
 const LOUDNESS = 0.08;
 
-/** Plays a short tone. Until the user's first click, the browser blocks sound. */
+/** Plays a short tone. The browser blocks sound until the user's first click. */
 function playTone(): void {
   const context = new AudioContext();
   const gain = context.createGain();
@@ -57,15 +57,15 @@ function tell(request: Message): void {
   if (!facet || request.isAuthor || !canAnswer(request, 'approve')) return;
   const { kind, title } = readRequest(request);
   const data = { actor: request.alias, what: describeRequest(facet, kind, title) };
-  // Requests contain what players typed, which must be shown as text and not as HTML.
+  // Requests contain texts that players typed, so they must be escaped.
   const escaped = Object.entries(data).map(([key, text]) => [key, foundry.utils.escapeHTML(text)]);
   ui.notifications.info(makeWords(facet.words, 'TETRAD.Request')('alert', Object.fromEntries(escaped)));
   if ((game.settings as unknown as Settings).get('tetrad', SOUND)) playTone();
 }
 
-/** Starts watching requests and answers, and registers the setting of the tone. Called in `init`. */
+/** Starts watching requests and answers, and registers the setting for the tone. Called in `init`. */
 export function watchRequests(): void {
-  // The type package declares settings only by literal keys.
+  // The type package types settings by literal keys.
   (game.settings as unknown as Settings).register('tetrad', SOUND, {
     name: 'TETRAD.Setting.requestSound.name',
     hint: 'TETRAD.Setting.requestSound.hint',

@@ -28,7 +28,7 @@ type Message = ChatMessage.Implementation;
 
 /** How a ruleset draws the dice of rerolls and rulings. */
 export interface DiceLook {
-  /** Path of the template of one die. */
+  /** Path of the template that draws one die. */
   readonly template: string;
   /** Lists the rows of dice in a message; empty rows are left out. */
   list(message: Message): readonly DiceRow[];
@@ -36,17 +36,17 @@ export interface DiceLook {
 
 /** The context of the template `templates/shared/card/request.hbs`. */
 export interface RequestCardContext {
-  /** Id of the request's message. The buttons act on it even if another card draws them. */
+  /** Id of the request's message, which the buttons use even if another card draws them. */
   readonly message: string;
-  /** On the card of an answer: name of the user who asked. Empty on the request's own card, whose header shows the name. */
+  /** For the card of an answer: the name of the user who made the request. Empty on the request's own card, whose header shows the name. */
   readonly asker: string;
   /** State of the request: 'waiting', 'approve', 'veto', 'withdraw', 'returned' or 'refused'. */
   readonly state: string;
   readonly title: string;
   readonly description: string;
-  /** The state of the request in words. */
+  /** A sentence about the state of the request. */
   readonly text: string;
-  /** The answers that this user can give. */
+  /** The answers that this user can give, as buttons. */
   readonly answers: readonly { readonly answer: Answer; readonly label: string }[];
   /** Label of the button that carries out the request; empty if this user may not do so now. */
   readonly fulfil: string;
@@ -64,7 +64,7 @@ function readState(facet: RequestsFacet, request: Message): { state: string; tex
   const answer = findAnswer(request);
   const state = answer ? readAnswer(answer).answer : 'waiting';
   if (hold === 'returned' && (state === 'waiting' || state === 'approve')) {
-    // The answer that refused or withdrew the request was deleted; the points stay returned.
+    // The message of the answer that refused or withdrew the request was deleted, but the points stay returned.
     return { state: 'returned', text: words('returned') };
   }
   if (!answer) return { state, text: words(game.users.activeGM ? 'waiting' : 'waitingAlone') };
@@ -75,7 +75,7 @@ function readState(facet: RequestsFacet, request: Message): { state: string; tex
   return { state, text: isOver ? `${decided} ${words(`${fulfilment}.${readRequest(request).kind}`)}` : decided };
 }
 
-/** Tests whether to offer an answer. A GM is not offered the withdrawal of another user's request, since a veto returns the cost too. */
+/** Tests whether to offer an answer. A GM is not offered to withdraw another user's request, because a veto returns the cost too. */
 function isOffered({ isAuthor }: Message, answer: Answer): boolean {
   return answer !== 'withdraw' || isAuthor || !permitsUser('answer');
 }
@@ -97,7 +97,7 @@ export function prepareRequestCard(facet: RequestsFacet, request: Message): Requ
   };
 }
 
-/** Folds an answered request if this user can see the answer, whose card draws both; otherwise null. */
+/** Folds an answered request if this user can see its answer, whose card shows both; otherwise null. */
 function foldRequest(facet: RequestsFacet, request: Message): CardFold | null {
   const answer = findAnswer(request);
   if (!answer || !isContentShown(answer)) return null;
@@ -163,7 +163,7 @@ function defineAnswerCard(facet: RequestsFacet): Card {
 interface RerollCardContext {
   readonly title: string;
   readonly counts: boolean;
-  /** Says which of the two rolls counts. */
+  /** Text: which of the two rolls counts. */
   readonly subtitle: string;
   /** The result of the reroll. */
   readonly number: CardNumber;
@@ -174,7 +174,7 @@ interface RerollCardContext {
 function describeStanding(facet: RequestsFacet, rerolls: RerollFacet, message: Message) {
   const words = findWords(facet);
   const target = game.messages.get(readReroll(message).links.replyTo);
-  // If the first roll was deleted, the dice of the reroll are still shown.
+  // If the first roll was deleted, the dice of the reroll are shown without a verdict.
   if (!target || !facet.isTarget(target)) return { counts: false, subtitle: words('rollGone') };
   if (findReroll(target)?.message.id !== message.id) return { counts: false, subtitle: words('void') };
   return { counts: true, subtitle: words(rerolls.stands(target) ? 'newStands' : 'firstStands') };

@@ -1,6 +1,6 @@
 /**
- * Requests to the GM: a player asks for something in their own words, the GM approves or vetoes it, and the player may withdraw it. A ruleset says here what
- * can be asked for, what it costs, and what an approval does.
+ * What a ruleset implements for requests to the GM. A player describes what should happen, the GM approves or vetoes it, and the player may withdraw the
+ * request. A ruleset defines the kinds of requests, their price, and the effect of an approval.
  */
 import type { CardNumber } from '../chat/card-parts.ts';
 import { createCount, createFlag, createText } from '../fields/fields.ts';
@@ -12,31 +12,35 @@ type Message = ChatMessage.Implementation;
 export type MessageOptions = Readonly<Record<string, boolean | string>>;
 
 /**
- * What is left to do after an approval. `due`: the request must be carried out; `done`: it was carried out; `gone`: it is no longer possible; `none`: nothing
- * had to be done.
+ * What remains to be done after an approval. `due`: the request must be carried out; `done`: it was carried out; `gone`: it is no longer possible; `none`:
+ * nothing had to be done.
  */
 export type Fulfilment = 'due' | 'done' | 'gone' | 'none';
 
-/** The price of a request, which is held from the moment it is made: a use of one of the ruleset's kinds of points. */
+/** The price of a request: a use of one of the ruleset's kinds of points. It is held from the moment the request is made. */
 export interface RequestPrice {
   readonly pool: string;
   readonly use: string;
-  /** Whether the price counts towards the limit of points on the roll. */
+  /** Whether the price counts towards the roll's limit of points. */
   readonly onRoll: boolean;
 }
 
 /** A kind of request. */
 export interface RequestKind<Own extends Actor.Implementation = Actor.Implementation> {
-  /** What a request of this kind costs; null: nothing. */
+  /** The price of a request of this kind; null: it is free. */
   readonly price: RequestPrice | null;
   /** Whether the request is for a reroll. The player then chooses which of the two rolls counts, if the rules allow that. */
   readonly isReroll: boolean;
   /**
-   * Tests whether an actor's player can make a request of this kind now, apart from the price.
+   * Tests whether a request of this kind can be made for an actor now, apart from the price.
    * @param target - the roll that the request is about; null: none
    */
   canAsk(actor: Own, target: Message | null): boolean;
-  /** Returns what is left to do after an approval. @param actor - null if it was deleted @param target - the roll; null if there is none or it was deleted */
+  /**
+   * Returns what remains to be done after an approval.
+   * @param actor - null if it was deleted
+   * @param target - the roll; null if there is none or it was deleted
+   */
   readFulfilment(actor: Own | null, target: Message | null): Fulfilment;
   /** Carries out an approved request. */
   fulfil(actor: Own, target: Message | null, request: Message): Promise<void>;
@@ -45,21 +49,21 @@ export interface RequestKind<Own extends Actor.Implementation = Actor.Implementa
 /** The message of a reroll, before its dice are rolled. */
 export interface RerollPlan {
   readonly formula: string;
-  /** What the first roll tested, in words. */
+  /** The name of the first roll. */
   readonly title: string;
-  /** The data of the reroll's message, besides the common fields. */
+  /** The data of the reroll's message, besides the fields that all rerolls have. */
   readonly system: object;
 }
 
-/** How a ruleset rerolls. */
+/** How one ruleset rerolls. */
 export interface RerollFacet {
   /** Type of the message of a reroll, whose data is RerollData. */
   readonly messageType: ChatMessage.SubType;
-  /** Tests whether a player may keep the better of the two rolls, under the rule options of the first; otherwise the reroll counts. */
+  /** Tests whether a player may keep the better of the two rolls under the first roll's rule options. Otherwise the reroll counts. */
   canKeepBetter(options: MessageOptions): boolean;
   /** Tests whether a roll has had consequences, so that it can no longer be rerolled. */
   isSettled(target: Message): boolean;
-  /** Plans a reroll of a roll, with the dice that the roll has after its adjustments. */
+  /** Plans a reroll with the dice that the first roll has after its adjustments. */
   plan(target: Message): RerollPlan;
   /** Describes the result of a reroll in plain text. */
   describe(target: Message, roll: foundry.dice.Roll): string;
@@ -67,19 +71,19 @@ export interface RerollFacet {
   readThrow(message: Message): object;
   /** Tests whether the reroll counts instead of the first roll. Called only if there is a valid reroll. */
   stands(target: Message): boolean;
-  /** Returns the result of a reroll as a number, with the name and the meaning of the number. */
+  /** Returns the result of a reroll as a labelled number. */
   readResult(message: Message): CardNumber;
 }
 
 /** The requests and rerolls of one ruleset. */
 export interface RequestsFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Id of the ruleset, as its messages store it. */
+  /** Id of the ruleset, which its messages store. */
   readonly ruleset: string;
   /** Type of the message of a request, whose data is RequestData. */
   readonly requestType: ChatMessage.SubType;
   /** Type of the message of an answer, whose data is AnswerData. */
   readonly answerType: ChatMessage.SubType;
-  /** Prefix of the ruleset's texts in lang/; those that are missing come from `TETRAD.Request`. */
+  /** Prefix of the ruleset's texts in lang/. Missing texts come from `TETRAD.Request`. */
   readonly words: string;
   readonly kinds: Readonly<Record<string, RequestKind<Own>>>;
   readonly rerolls?: RerollFacet;

@@ -1,6 +1,6 @@
 /**
- * The life of a request: it is made, its cost is held, it is answered, and once approved it is carried out. The earliest valid answer decides: a GM's approval
- * or veto, or the player's withdrawal. Answers from anyone else are ignored.
+ * The life of a request: it is made, its cost is held, it is answered, and after an approval it is carried out. The earliest valid answer decides: a GM's
+ * approval or veto, or the player's withdrawal. Other answers are ignored.
  */
 import { isEarlier, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
@@ -30,9 +30,9 @@ interface Links {
 export interface RequestData {
   readonly links: Links;
   readonly kind: string;
-  /** What should happen, in the player's words. */
+  /** What should happen, as the player typed it. */
   readonly description: string;
-  /** What the roll tested, as it was called at that time. */
+  /** The name of the roll at that time. */
   readonly title: string;
   /** The serial of the held cost in the sequence of spends. */
   readonly serial: number;
@@ -47,9 +47,9 @@ export interface AnswerData {
   readonly answer: string;
   /** The serial of the returned cost in the sequence of spends. */
   readonly serial: number;
-  /** What was requested, as it was called at that time. */
+  /** The name of the request at that time. */
   readonly title: string;
-  /** The content of the request when it was answered, from `writeAsked`; empty in older messages. */
+  /** The content of the request at the time of the answer, from `writeAsked`; empty in older messages. */
   readonly asked: string;
 }
 
@@ -58,24 +58,30 @@ export const answers = ['approve', 'veto', 'withdraw'] as const;
 
 export type Answer = (typeof answers)[number];
 
-/** The functions that hold and return the prices of requests; the points room registers them. */
+/** Holds and returns the prices of requests. The points room registers these functions, because this room may not import it. */
 export interface Holds {
-  /** Returns whether a request's cost is held or was returned, or why it was never held. */
+  /** Returns whether a request's price is held or was returned, or why it was never held. */
   readStanding(request: Message): 'held' | 'returned' | { readonly refusal: string };
-  /** Returns what a price costs an actor, how much of it the actor has, and why it cannot pay; `refusal` is null if it can. */
+  /** Returns what a price costs an actor, how many points the actor has, and why it cannot pay (null if it can). */
   quote(
     actor: Actor.Implementation,
     price: RequestPrice,
     target: Message | null,
   ): { readonly cost: number; readonly left: number; readonly refusal: UserError | null };
-  /** Holds a price. @param post - posts the message that holds it */
+  /**
+   * Holds a price.
+   * @param post - posts the message that holds it
+   */
   hold(
     actor: Actor.Implementation,
     price: RequestPrice,
     target: Message | null,
     post: (serial: number) => Promise<Message | undefined>,
   ): Promise<void>;
-  /** Gives back the held price of a request. @param post - posts the message that returns it */
+  /**
+   * Returns the held price of a request.
+   * @param post - posts the message that returns it
+   */
   giveBack(request: Message, post: (serial: number) => Promise<Message | undefined>): Promise<void>;
 }
 
@@ -101,7 +107,7 @@ export function findRequestFacet({ type }: Message): RequestsFacet | undefined {
   return requestFacets.list().find(({ requestType }) => requestType === type);
 }
 
-/** A request as it was read, with its facet. */
+/** A request with its facet, its kind and the documents that it refers to. */
 interface ReadRequest {
   readonly facet: RequestsFacet;
   /** The kind of the request; undefined if the rules do not know it. */
@@ -128,12 +134,12 @@ export function openRequest(request: Message): ReadRequest | null {
   return { facet, kind, data, actor, target: findTarget(facet, data.links.replyTo) };
 }
 
-/** Returns in words what a request asks for. */
+/** Returns the name of what a request asks for. */
 export function describeRequest({ words }: RequestsFacet, kind: string, title: string): string {
   return makeWords(words, 'TETRAD.Request')(`title.${kind}`, { title });
 }
 
-/** Tests whether an answer is valid: an approval or a veto must come from GMs, a withdrawal from users who may act for the actor. */
+/** Tests whether an answer is valid: GMs must send an approval or a veto, and users who may act for the actor a withdrawal. */
 function counts(answer: Message, request: Message): boolean {
   const senders = listSenders(answer);
   if (senders.length === 0) return false;
@@ -157,7 +163,7 @@ export function findAnswer(request: Message): Message | null {
   );
 }
 
-/** Tests whether a request must be ignored because a sender may not make it: Foundry accepts any message from a user. */
+/** Tests whether a request must be ignored, because a sender may not make it. Foundry accepts any message from a user. */
 export function isForeignRequest(request: Message): boolean {
   const { facet, kind, data, target } = openRequest(request) ?? {};
   if (!facet || !kind || !data) return true;
@@ -165,7 +171,7 @@ export function isForeignRequest(request: Message): boolean {
   return target ? facet.readOwner(target) !== data.links.actor : false;
 }
 
-/** Returns whether a request's cost is held or was returned, or why it is not held. A request without a cost counts as held. */
+/** Returns whether a request's price is held or was returned, or why it is not held. A request without a price counts as held. */
 export function readHold(request: Message): ReturnType<Holds['readStanding']> {
   const { facet, kind } = openRequest(request) ?? {};
   if (kind?.price && holds) return holds.readStanding(request);
@@ -173,20 +179,20 @@ export function readHold(request: Message): ReturnType<Holds['readStanding']> {
   return isForeign ? { refusal: makeWords(facet?.words ?? '', 'TETRAD.Request')('foreign') } : 'held';
 }
 
-/** Returns the content of a request as text, which its answer stores. */
+/** Returns the content of a request as text, for its answer to store. */
 function writeAsked(request: Message): string {
   const { links, kind, description, keepBetter, ruleOptions } = readRequest(request);
   const options = Object.entries(ruleOptions ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([links.actor, links.replyTo, kind, description, keepBetter, options]);
 }
 
-/** Tests whether a request was changed after it was answered; false for answers from older worlds, which do not store the request. */
+/** Tests whether a request was changed after it was answered; false for answers of old versions, which do not store the request's content. */
 export function isChangedSince(answer: Message, request: Message): boolean {
   const { asked } = readAnswer(answer);
   return Boolean(asked) && asked !== writeAsked(request);
 }
 
-/** Tests whether a GM has approved a request as it is now, and its cost is held. */
+/** Tests whether a GM has approved a request, the request has not been changed since, and its price is held. */
 export function isApproved(request: Message): boolean {
   const answer = findAnswer(request);
   if (answer === null || isChangedSince(answer, request)) return false;
@@ -210,10 +216,7 @@ export function canAsk(actor: Actor.Implementation | null, kind: string, target:
   return !found.price || holds?.quote(actor, found.price, target).refusal === null;
 }
 
-/**
- * Lists the ids of the users who can see a request: those who see the roll, and the GMs, who must answer even if they do not see it. Empty: everyone can see
- * it.
- */
+/** Lists the ids of the users who can see a request: those who can see its roll, and the GMs, who must answer it. Empty: everyone can see it. */
 function listReaders(target: Message | null): string[] {
   if (!target || target.whisper.length === 0) return [];
   const leaders = game.users.filter(({ isGM }) => isGM).map(({ id }) => id ?? '');
@@ -224,7 +227,7 @@ function listReaders(target: Message | null): string[] {
  * Asks the player what should happen, holds the price and posts the request.
  * @param uuid - UUID of the actor for which the request is made
  * @param target - the roll that the request is about; null: none
- * @param title - what the roll tested
+ * @param title - the name of the roll
  * @throws UserError `not-owner`, `describe-effect`, `request-late`, and refusals of the price
  */
 export async function askRequest(kind: string, uuid: string, target: Message | null = null, title = ''): Promise<void> {
@@ -260,7 +263,7 @@ export async function askRequest(kind: string, uuid: string, target: Message | n
   if (!given) return;
   const description = given['description']?.trim() ?? '';
   if (!description) throw new UserError('describe-effect');
-  // Other users may have acted while this one was typing.
+  // Other users may have acted while this user was typing.
   if (!canAsk(actor, kind, target)) {
     throw (price && holds?.quote(actor, price, target).refusal) || new UserError('request-late');
   }
@@ -319,13 +322,13 @@ export async function answerRequest(request: Message, answer: Answer): Promise<v
   });
 }
 
-/** Returns what is left to do after a request's approval. */
+/** Returns what remains to be done after a request's approval. */
 export function readFulfilment(request: Message): Fulfilment {
   const { kind, actor = null, target = null } = openRequest(request) ?? {};
   return kind?.readFulfilment(actor, target) ?? 'none';
 }
 
-/** Tests whether this user may carry out a request: it is approved and not done yet. */
+/** Tests whether this user may carry out a request now: it is approved and has not been carried out yet. */
 export function canFulfil(request: Message): boolean {
   const { actor } = openRequest(request) ?? {};
   return actor ? canUser('request', actor) && isApproved(request) && readFulfilment(request) === 'due' : false;
@@ -355,7 +358,7 @@ function isOfRequests({ type }: Message): boolean {
 
 /**
  * Starts watching requests and answers. Called in `init`.
- * @param change - called when the world is ready, when a request or an answer is created, changed or deleted, and when users connect or disconnect
+ * @param change - called when the world is ready, when a request or an answer is created, changed or deleted, and when a user connects or disconnects
  * @param arrive - called with each new request or answer
  */
 export function followRequests(change: () => void, arrive: (message: Message) => void): void {

@@ -1,15 +1,15 @@
-/** How the GM rules on a posted roll: a ruleset says what can be changed and what a change does. */
+/** What a ruleset implements for the GM's rulings on a posted roll: what can be changed, and the effect of a change. */
 import { createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** Something that a ruling can change: one of several options is chosen, or a number is set. */
+/** A kind of change that a ruling can make: choosing one of several options, or setting a number. */
 export interface RulingChoice {
   readonly kind: string;
   readonly label: string;
   readonly hint: string;
-  /** The options; empty if the GM sets a number, which is `value` before the ruling. */
+  /** The options; empty if the GM sets a number, which is now `value`. */
   readonly options: readonly { readonly id: string; readonly name: string; readonly isChosen: boolean }[];
   readonly value: number;
 }
@@ -18,50 +18,50 @@ export interface RulingChoice {
 export interface RulingPlan {
   /** The formula of the dice that the ruling adds; empty: none. */
   readonly formula: string;
-  /** The result of the roll before the ruling, in words. */
+  /** Text: the result of the roll before the ruling. */
   readonly from: string;
   /** The ruling in plain text. */
   readonly text: string;
-  /** The data of the ruling's message, besides the common fields. */
+  /** The data of the ruling's message, besides the fields that all rulings have. */
   readonly system: object;
 }
 
-/** How the GM can rule on a ruleset's rolls. */
+/** The GM's rulings on the rolls of one ruleset. */
 export interface RulingFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** Id of the ruleset, as its messages store it. */
+  /** Id of the ruleset, which its messages store. */
   readonly ruleset: string;
   /** Type of the message of a ruling, whose data is RulingData. */
   readonly messageType: ChatMessage.SubType;
-  /** Prefix of the ruleset's texts in lang/; those that are missing come from `TETRAD.Ruling`. */
+  /** Prefix of the ruleset's texts in lang/. Missing texts come from `TETRAD.Ruling`. */
   readonly words: string;
   /** Tests whether the GM can rule on a message. */
   isTarget(message: Message): boolean;
-  /** Tests whether the data of a message is a ruling. */
+  /** Tests whether `system` is the data of a ruling. */
   isRuling(system: object): boolean;
   /** Tests whether a later ruling replaces an earlier one. */
   supersedes(later: object, earlier: object): boolean;
-  /** Lists what the GM can change about a roll. The dialog's form has the field `kind`, and for each kind a field with its value. */
+  /** Lists the kinds of changes that the GM can make to a roll. The dialog's form has the field `kind`, and for each kind a field with its value. */
   listChoices(target: Message): readonly RulingChoice[];
   /**
    * Plans the ruling that the GM has filled in, and checks its number.
-   * @param title - what the roll tested
+   * @param title - the name of the roll
    * @returns null if nothing was chosen
    * @throws UserError `bad-number`
    */
   plan(target: Message, form: Readonly<Record<string, string>>, title: string): RulingPlan | null;
-  /** Returns a ruling for the rules to judge: its content, and the faces of its dice. */
+  /** Returns a ruling for the rules to judge: the change, and the faces of its dice. */
   readRuling(message: Message): object;
-  /** Describes a ruling in words. */
+  /** Describes a ruling as text. */
   describe(system: object): string;
   /**
-   * Called before a ruling on a roll is made or withdrawn, by the GM's client.
-   * @returns a function that then writes the difference: it takes back what the old result wrote and writes what the new one brings. Left out: rolls of this
+   * Called on the GM's client before a ruling on a roll is made or withdrawn.
+   * @returns a function to be called after it, which replaces what the old result has written with the effects of the new one. Left out: the rolls of this
    * ruleset write nothing
    */
   watch?(target: Message): () => Promise<void>;
 }
 
-/** Defines the fields of a ruling's message (see RulingData). A ruleset adds the content of the ruling. */
+/** Defines the fields of a ruling's message (see RulingData). A ruleset adds fields for the change. */
 export function defineRulingFields() {
   return { reason: createText(), title: createText(), from: createText() };
 }

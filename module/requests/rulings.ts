@@ -1,6 +1,6 @@
 /**
- * How the GM changes a posted roll: by approving a reroll (the first one that the owner makes counts), and by rulings (the newest of each kind counts). Both
- * are adjustments of the roll.
+ * The GM's changes of a posted roll: approved rerolls, of which the first by the owner counts, and rulings, of which the newest of each kind counts. Both are
+ * adjustments of the roll.
  */
 import { isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
 import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
@@ -22,10 +22,10 @@ import {
 import { findRequestsOf, isApproved, readRequest } from './requests.ts';
 import { type RulingFacet, rulingFacets } from './rulings-facet.ts';
 
-/** The `system` data of a reroll's message. The faces are in the message's roll; a ruleset adds what is needed to judge them. */
+/** The `system` data of a reroll's message. The faces are in the message's roll. A ruleset adds what it needs to judge them. */
 export interface RerollData {
   readonly links: { readonly actor: string; readonly replyTo: string };
-  /** Id of the request that a GM has approved. */
+  /** Id of the approved request for the reroll. */
   readonly request: string;
   readonly title: string;
 }
@@ -33,7 +33,7 @@ export interface RerollData {
 /** A reroll as an adjustment, for the code that judges the roll. A ruleset adds the dice and their faces. */
 interface RerollAdjustment extends Adjustment {
   readonly kind: 'reroll';
-  /** Whether the better of the two rolls counts; otherwise the reroll counts. */
+  /** Whether the better of the two rolls counts; if false, the reroll counts. */
   readonly keepBetter: boolean;
 }
 
@@ -50,13 +50,16 @@ function findRequest(facet: RequestsFacet, id: string, target: Message): Message
   return isFor && links.actor === facet.readOwner(target) && isApproved(request) ? request : null;
 }
 
-/** Tests whether a message is a reroll for an actor, sent by users who may roll for the actor. @param owner - UUID of the actor */
+/**
+ * Tests whether a message is a reroll for an actor, sent by users who may roll for it.
+ * @param owner - UUID of the actor
+ */
 function isRerollOf(facet: RequestsFacet, message: Message, owner: string): boolean {
   if (message.type !== facet.rerolls?.messageType || message.rolls.length === 0) return false;
   return readReroll(message).links.actor === owner && isSentFor(message, owner);
 }
 
-/** Returns the valid reroll of a roll, and whether the better of the two rolls counts; null if there is none. */
+/** Returns the valid reroll of a roll, and whether the better of the two rolls counts; null if there is no valid reroll. */
 export function findReroll(target: Message): { readonly message: Message; readonly keepBetter: boolean } | null {
   const facet = findRequestsOf(target);
   if (!facet?.rerolls) return null;
@@ -71,7 +74,7 @@ export function findReroll(target: Message): { readonly message: Message; readon
   return { message, keepBetter: readRequest(request).keepBetter && facet.rerolls.canKeepBetter(ruleOptions) };
 }
 
-/** Returns the valid reroll of a roll as a list of one adjustment; empty if there is none. */
+/** Lists the valid reroll of a roll as an adjustment; empty if there is none. */
 function listRerolls(target: Message): readonly RerollAdjustment[] {
   const rerolls = findRequestsOf(target)?.rerolls;
   const found = rerolls && findReroll(target);
@@ -105,7 +108,10 @@ function isSettled(target: Message): boolean {
   return findRequestsOf(target)?.rerolls?.isSettled(target) ?? true;
 }
 
-/** Returns the kind of request that asks for a reroll. Players can ask for one reroll of each of their own rolls, until the roll has consequences. */
+/**
+ * Returns the kind of request for a reroll. Players can request one reroll of each of their own rolls, until the roll has consequences.
+ * @param price - null: the request is free
+ */
 export function createRerollKind(price: RequestPrice | null): RequestKind {
   return {
     price,
@@ -125,11 +131,11 @@ export function createRerollKind(price: RequestPrice | null): RequestKind {
 
 type Message = ChatMessage.Implementation;
 
-/** The `system` data of a ruling's message; a ruleset adds the content. Dice that the ruling adds are in the message's roll. */
+/** The `system` data of a ruling's message. A ruleset adds fields for the change. Dice that the ruling adds are in the message's roll. */
 export interface RulingData {
   readonly links: { readonly actor: string; readonly replyTo: string };
   readonly reason: string;
-  /** What the roll tested, and its result before the ruling, in words. */
+  /** Texts: the name of the roll, and its result before the ruling. */
   readonly title: string;
   readonly from: string;
 }
@@ -175,7 +181,7 @@ export function isStanding(ruling: Message): boolean {
   return listRulings({ id: readRuling(ruling).links.replyTo }).some(({ id }) => id === ruling.id);
 }
 
-/** Lists the rulings in force on a roll as adjustments; a ruleset adds their content. */
+/** Lists the rulings in force on a roll as adjustments, to which the ruleset adds the change. */
 function listRulingAdjustments(target: Message): readonly Adjustment[] {
   return listRulings(target).map((ruling) => {
     return { ...findFacet(ruling)?.readRuling(ruling), kind: 'ruling', source: ruling.id ?? '' };
@@ -184,7 +190,7 @@ function listRulingAdjustments(target: Message): readonly Adjustment[] {
 
 /**
  * Asks the GM for a ruling on a roll, rolls the dice that it adds, and posts it.
- * @param title - what the roll tested
+ * @param title - the name of the roll
  * @throws UserError `gamemaster-only`, `give-reason`, `bad-number`
  */
 export async function askRuling(target: Message, title: string): Promise<void> {
@@ -226,7 +232,7 @@ export async function askRuling(target: Message, title: string): Promise<void> {
 }
 
 /**
- * Withdraws a ruling: deletes its message, which puts the previous ruling in force again.
+ * Withdraws a ruling by deleting its message, so that the previous ruling is in force again.
  * @throws UserError `gamemaster-only`
  */
 export async function withdrawRuling(ruling: Message): Promise<void> {
