@@ -133,7 +133,7 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
       'Specialist Tools': '3',
       'Travel Rations': '1',
       'Fine Food': '1',
-      'Meager Lodging': '1',
+      'Meagre Lodging': '1',
       'Fine Lodging': '1',
       'Unskilled Work': '1',
       'Skilled Work': '1',

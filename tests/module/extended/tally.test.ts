@@ -96,7 +96,7 @@ describe('the card of a tally', () => {
     const facet = await begin();
     await rollCheck(actor, { dare: false }, { answers: message.id ?? '', messageMode: 'gm' });
     expect(await stage.as('clara', () => view(facet).hidden)).toBe(
-      'The sum is hidden, because some of its rolls are private.',
+      'The sum is hidden, because some of the rolls are private.',
     );
     expect(view(facet).hidden).toBeUndefined();
   });
