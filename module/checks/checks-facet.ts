@@ -185,6 +185,39 @@ export function listLines<Plan extends CheckPlanBase>(
   return facet.lines?.(plan) ?? plan.lines ?? [];
 }
 
+/** A check that a message tells of: one that was rolled, or dice typed in chat, which have neither an actor nor a request. */
+interface ToldCheck<Request, Plan, Outcome> {
+  readonly plan: Plan;
+  readonly outcome: Outcome;
+  readonly actor?: { readonly uuid: string };
+  readonly request?: Request;
+}
+
+/**
+ * Defines the message of a ruleset's checks.
+ * @param tell - returns the id of the message that the check replies to (empty: none), the data besides that of every message, and the result in plain text;
+ * the request of dice typed in chat is empty
+ * @returns the members of the facet that say which message it is
+ */
+export function defineCheckMessage<Request extends object, Plan, Outcome>(
+  type: ChatMessage.SubType,
+  ruleset: string,
+  tell: (
+    plan: Plan,
+    outcome: Outcome,
+    request: Partial<Request>,
+  ) => { readonly replyTo: string; readonly system: object; readonly content: string },
+) {
+  return {
+    messageTypes: [type] as const,
+    describe({ plan, outcome, actor, request = {} }: ToldCheck<Partial<Request>, Plan, Outcome>): RollMessage {
+      const { replyTo, system, content } = tell(plan, outcome, request);
+      const links = { actor: actor?.uuid ?? '', replyTo };
+      return { type, system: { schemaVersion: 1, ruleset, links, ...system }, content };
+    },
+  };
+}
+
 /** Tests whether a message is a roll that others may help with, by the rules of its ruleset. */
 export function knowsHelp(message: { readonly type: string }): boolean {
   return findChecksOf(message)?.help !== undefined;

@@ -4,7 +4,7 @@ import { formatAmount, formatChance, registerRules } from '../../../module/rolls
 import { rules } from '../../../module/rulesets/dark-harvest/data/rule-book.ts';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import {
-  describeCheck,
+  checkMessage,
   judgeCheck,
   planCheck,
   readFaces,
@@ -43,7 +43,7 @@ const roll = createRoll(
 const plan = planCheck(toInput(fencer, { ...createRequest('dexterity', 'swordplay1'), difficulty: 'difficult' }));
 
 const buildCheckMessage = (of: CheckPlan, made: foundry.dice.Roll, actor = '') =>
-  describeCheck(of, judgeCheck(of, readFaces(made)), actor);
+  checkMessage.describe({ actor: { uuid: actor }, plan: of, outcome: judgeCheck(of, readFaces(made)) });
 
 function createMessage(system: object) {
   return {
@@ -104,7 +104,9 @@ describe('the test card', () => {
       ['ada', { id: 'ada', isGM: false, role: 1 }],
     ]);
     Object.assign(game, { users: known });
-    const { system } = describeCheck(plan, judgeCheck(plan, readFaces(roll)), 'Actor.a1', { despite: 'a last gasp' });
+    const outcome = judgeCheck(plan, readFaces(roll));
+    const request = { despite: 'a last gasp' };
+    const { system } = checkMessage.describe({ actor: { uuid: 'Actor.a1' }, request, plan, outcome });
     const message = Object.assign(createMessage(system), { author: known.get(author), _stats: { lastModifiedBy } });
     expect(prepareCheckCard(message).changes).toEqual(told);
     Object.assign(game, { users });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import { damageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
 import {
-  describeCheck,
+  checkMessage,
   judgeCheck,
   planCheck,
   readFaces,
@@ -77,11 +77,14 @@ const links = (replyTo: string) => ({ actor: 'Actor.a1', replyTo });
 const plan = planCheck(toInput(fencer, createRequest('dexterity', 'swordplay1')));
 
 /** The plan as messages keep it. */
-const { plan: stored } = describeCheck(plan, { net: 0, degree: 'failure' }).system as { plan: object };
+const { plan: stored } = checkMessage.describe({ plan, outcome: { net: 0, degree: 'failure' } }).system as {
+  plan: object;
+};
 
 /** Rolls the fencer's Swordplay: six white dice. */
 function sendCheck(white: readonly number[], kind = 'test', quickplay = false): CheckMessage {
-  const { system } = describeCheck(plan, judgeCheck(plan, readFaces(roll(white))), 'Actor.a1');
+  const outcome = judgeCheck(plan, readFaces(roll(white)));
+  const { system } = checkMessage.describe({ actor: { uuid: 'Actor.a1' }, plan, outcome });
   const purpose = { kind, ref: '', name: '', amount: 0 };
   const exchange = { role: '' };
   return send('harvestCheck', 'ada', { ...system, purpose, exchange, ruleOptions: { quickplay } }, [

@@ -1,9 +1,8 @@
 /** Dark Harvest's checks: plan, faces, outcome, odds and card. The rules in `src` compute all numbers. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
-import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { type ChecksFacet, defineCheckMessage } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
-import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import { toUserError } from '../../../user-error.ts';
 import { BlackDie, WhiteDie, fitsPlan } from '../data/dice.ts';
@@ -266,43 +265,39 @@ export function nameSubject(subject: { skillName: string; characteristic: string
     : '';
 }
 
-/**
- * Describes the message of a rolled test.
- * @param actor - UUID of the roller; empty for dice typed in chat
- * @param asked - the test's exchange, and the GM's reason for allowing the test; default: none
- */
-export function describeCheck(
-  plan: CheckPlan,
-  { net, degree }: Pick<CheckOutcome, 'net' | 'degree'>,
-  actor = '',
-  { exchange, despite }: Pick<CheckRequest, 'exchange' | 'despite'> = {},
-): RollMessage {
-  const { subject, purpose, quickplay, maximumTrades: _limit, ...rest } = plan;
-  return {
-    type: 'harvestCheck',
-    system: {
-      schemaVersion: 1,
-      ruleset: 'dark-harvest',
-      links: { actor, replyTo: answersCard(purpose) ? purpose.ref : (exchange?.replyTo ?? '') },
-      plan: { ...rest, lines: storeLines(rest.lines) },
-      subject,
-      purpose,
-      ...(exchange ? { exchange: { ...exchange } } : {}),
-      ...(despite ? { despite } : {}),
-      ruleOptions: { quickplay },
-      outcome: { net, degree },
-    },
-    content: describeResult(plan, net, degree),
-  };
-}
+/** The message of a rolled test. */
+export const checkMessage = defineCheckMessage(
+  'harvestCheck',
+  'dark-harvest',
+  (
+    plan: CheckPlan,
+    { net, degree }: Pick<CheckOutcome, 'net' | 'degree'>,
+    { exchange, despite }: Partial<CheckRequest>,
+  ) => {
+    const { subject, purpose, quickplay, maximumTrades: _limit, ...rest } = plan;
+    return {
+      replyTo: answersCard(purpose) ? purpose.ref : (exchange?.replyTo ?? ''),
+      system: {
+        plan: { ...rest, lines: storeLines(rest.lines) },
+        subject,
+        purpose,
+        ...(exchange ? { exchange: { ...exchange } } : {}),
+        ...(despite ? { despite } : {}),
+        ruleOptions: { quickplay },
+        outcome: { net, degree },
+      },
+      content: describeResult(plan, net, degree),
+    };
+  },
+);
 
 /** The checks facet of Dark Harvest, without the roll dialog and the consequences of a test. */
 export const checks: Omit<
   ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, CheckPlan, CheckFaces, AdjustedCheck, ExchangeFrame>,
   'dialog'
 > = {
+  ...checkMessage,
   owns: isHarvestCharacter,
-  messageTypes: ['harvestCheck'],
   toInput,
   plan: planCheck,
   faces: readFaces,
@@ -311,7 +306,6 @@ export const checks: Omit<
   odds: viewOdds,
   lang: LANG,
   readPlan,
-  describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat(request) {
     if (request.purpose && answersCard(request.purpose)) return null;
     // A repeated roll is a new test: the target and the GM's permission are not copied.

@@ -7,7 +7,7 @@ import { UserError } from '../../../user-error.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
 import { type CheckLine, isQuickplay } from '../data/to-input.ts';
 import { plainPurpose } from '../data/request.ts';
-import { describeCheck, judgeCheck, readFaces, viewOdds } from './checks.ts';
+import { checkMessage, judgeCheck, readFaces, viewOdds } from './checks.ts';
 
 const typedRule = 'DH-1';
 
@@ -40,7 +40,10 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
     .map((unit): CheckLine => ({ key: 'typed', rule: typedRule, unit, amount: pool[unit], label: '' }));
   const subject = { skillId: '', skillName: '', characteristic: '', difficulty: '' } as const;
   const plan = { ...pool, minimumNet: null, formula: roll.formula, lines, subject, purpose: plainPurpose };
-  return describeCheck({ ...plan, quickplay: isQuickplay() }, judgeCheck(plan, readFaces(roll)));
+  return checkMessage.describe({
+    plan: { ...plan, quickplay: isQuickplay() },
+    outcome: judgeCheck(plan, readFaces(roll)),
+  });
 }
 
 /** The quick rolls of Dark Harvest, made without a character. */

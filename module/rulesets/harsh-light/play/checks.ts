@@ -1,10 +1,9 @@
 /** Plans, judges and describes the pulls of Harsh Light. The rules in `src` compute all numbers. */
 import { harshLight } from '../../../../src/index.ts';
-import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { type ChecksFacet, defineCheckMessage } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { isAttributeId, nameAttribute } from '../data/attributes.ts';
@@ -99,39 +98,32 @@ export function nameCheck({ subject, purpose }: Pick<CheckMessage['system'], 'su
   return isAttributeId(subject.attribute) ? nameAttribute(subject.attribute) : '';
 }
 
-/**
- * Describes the message of a pull.
- * @param actor - UUID of the actor that pulled; empty: a card typed in chat
- */
-export function describeCheck(
-  plan: CheckPlan,
-  outcome: CheckOutcome,
-  actor = '',
-  { exchange }: Pick<CheckRequest, 'exchange'> = {},
-): RollMessage {
-  const { subject, purpose, effects, pool, again, needed, taken, formula, lines } = plan;
-  const text = format('Chat.result', { result: format(`Result.${outcome.result}`), total: String(outcome.total) });
-  const name = nameCheck({ subject, purpose });
-  const isResisted = exchange !== undefined && exchange.against !== '';
-  const { role, against, opponent, reach, trait, weapon } = exchange ?? {};
-  return {
-    type: 'lightCheck',
-    system: {
-      schemaVersion: 1,
-      ruleset: 'harsh-light',
-      links: { actor, replyTo: purpose.ref },
-      plan: { pool, again: again ?? 0, needed, taken, formula, lines: [...lines] },
-      subject,
-      purpose,
-      ...effects,
-      ...(exchange ? { exchange: { role, against, opponent, reach, trait, weapon, mayResist: plan.mayResist } } : {}),
-    },
-    // The content leaves out the card if the target may still spend Willpower, because it must decide before it sees the card (HL-12).
-    content: foundry.utils.escapeHTML(
-      isResisted ? format('Chat.attack', { name, target: opponent ?? '' }) : name ? `${name}: ${text}` : text,
-    ),
-  };
-}
+/** The message of a pull. */
+export const checkMessage = defineCheckMessage(
+  'lightCheck',
+  'harsh-light',
+  (plan: CheckPlan, outcome: CheckOutcome, { exchange }: Partial<CheckRequest>) => {
+    const { subject, purpose, effects, pool, again, needed, taken, formula, lines } = plan;
+    const text = format('Chat.result', { result: format(`Result.${outcome.result}`), total: String(outcome.total) });
+    const name = nameCheck({ subject, purpose });
+    const isResisted = exchange !== undefined && exchange.against !== '';
+    const { role, against, opponent, reach, trait, weapon } = exchange ?? {};
+    return {
+      replyTo: purpose.ref,
+      system: {
+        plan: { pool, again: again ?? 0, needed, taken, formula, lines: [...lines] },
+        subject,
+        purpose,
+        ...effects,
+        ...(exchange ? { exchange: { role, against, opponent, reach, trait, weapon, mayResist: plan.mayResist } } : {}),
+      },
+      // The content leaves out the card if the target may still spend Willpower, because it must decide before it sees the card (HL-12).
+      content: foundry.utils.escapeHTML(
+        isResisted ? format('Chat.attack', { name, target: opponent ?? '' }) : name ? `${name}: ${text}` : text,
+      ),
+    };
+  },
+);
 
 /** Returns the plan that a message stores. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
@@ -155,8 +147,8 @@ export const checks: Omit<
   ChecksFacet<LightFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
   'dialog'
 > = {
+  ...checkMessage,
   owns: isFighter,
-  messageTypes: ['lightCheck'],
   toInput,
   plan: planCheck,
   faces: readCards,
@@ -165,7 +157,6 @@ export const checks: Omit<
   odds: viewOdds,
   lang: LANG,
   readPlan,
-  describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat: (request) => (request.exchange || request.extended || request.purpose.ref ? null : request),
 };
 

@@ -6,7 +6,7 @@ import { readTypedSum } from '../../../rolls/typed-sum.ts';
 import { CardDie, readAgain, readCards } from '../data/dice.ts';
 import { plainPurpose } from '../data/request.ts';
 import type { CheckLine } from '../data/to-input.ts';
-import { type CheckPlan, checks, describeCheck, viewOdds } from './checks.ts';
+import { type CheckPlan, checkMessage, checks, viewOdds } from './checks.ts';
 
 /** Returns the pool of a typed formula, and the lowest card that pulls again; null unless the formula is one card plus or minus whole numbers. */
 function readFormula(roll: foundry.dice.Roll): { readonly pool: number; readonly again: harshLight.Again } | null {
@@ -37,7 +37,7 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
     mayResist: false,
     effects: { dramatic: '', exceptional: '' },
   };
-  return describeCheck(plan, checks.judge(plan, readCards(roll), []));
+  return checkMessage.describe({ plan, outcome: checks.judge(plan, readCards(roll), []) });
 }
 
 /** The quick pulls of Harsh Light, made with the dots of an attribute and a skill and without a character. */

@@ -1,10 +1,9 @@
 /** Plans, judges and describes the saves and contests of Inner Worlds. The rules in `src` compute all numbers. */
 import { innerWorlds } from '../../../../src/index.ts';
-import type { Adjustment, ChecksFacet } from '../../../checks/checks-facet.ts';
+import { type Adjustment, type ChecksFacet, defineCheckMessage } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
 import { fitsPlan, readThrown } from '../data/dice.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
@@ -186,34 +185,30 @@ function describeOutcome({ kind }: CheckPlan, { result, total }: CheckOutcome): 
   return format('Chat.result', { result: format(`Result.${result}`), total: String(total) });
 }
 
-/** Describes the message of a roll. */
-function describeCheck(
-  plan: CheckPlan,
-  outcome: CheckOutcome,
-  actor = '',
-  { exchange }: Pick<CheckRequest, 'exchange'> = {},
-): RollMessage {
-  const { ability, purpose, ...kept } = plan;
-  const name = nameCheck({ ability, purpose });
-  const isBare = plan.kind === 'none' && exchange !== undefined;
-  const opponent = exchange?.opponent ?? '';
-  const text = isBare
-    ? format(`Chat.${exchange.role}`, { name, target: opponent || format('Chat.nobody') })
-    : `${name}: ${describeOutcome(plan, outcome)}`;
-  return {
-    type: 'innerCheck',
-    system: {
-      schemaVersion: 1,
-      ruleset: 'inner-worlds',
-      links: { actor, replyTo: purpose.ref },
-      plan: { ...kept, lines: [...kept.lines] },
-      ability,
-      purpose,
-      ...(exchange ? { exchange } : {}),
-    },
-    content: foundry.utils.escapeHTML(text),
-  };
-}
+/** The message of a roll. */
+const checkMessage = defineCheckMessage(
+  'innerCheck',
+  'inner-worlds',
+  (plan: CheckPlan, outcome: CheckOutcome, { exchange }: Partial<CheckRequest>) => {
+    const { ability, purpose, ...kept } = plan;
+    const name = nameCheck({ ability, purpose });
+    const isBare = plan.kind === 'none' && exchange !== undefined;
+    const opponent = exchange?.opponent ?? '';
+    const text = isBare
+      ? format(`Chat.${exchange.role}`, { name, target: opponent || format('Chat.nobody') })
+      : `${name}: ${describeOutcome(plan, outcome)}`;
+    return {
+      replyTo: purpose.ref,
+      system: {
+        plan: { ...kept, lines: [...kept.lines] },
+        ability,
+        purpose,
+        ...(exchange ? { exchange } : {}),
+      },
+      content: foundry.utils.escapeHTML(text),
+    };
+  },
+);
 
 /** Returns the plan that a message stores. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
@@ -235,8 +230,8 @@ export const checks: Omit<
   ChecksFacet<InnerFighter, CheckRequest, CheckInput, CheckPlan, readonly innerWorlds.Thrown[], CheckOutcome>,
   'dialog'
 > = {
+  ...checkMessage,
   owns: isFighter,
-  messageTypes: ['innerCheck'],
   toInput,
   plan: planCheck,
   faces: readThrown,
@@ -245,7 +240,6 @@ export const checks: Omit<
   odds: viewOdds,
   lang: LANG,
   readPlan,
-  describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat: (request) => (request.exchange || request.purpose.kind !== '' ? null : request),
 };
 

@@ -1,10 +1,9 @@
 /** Plans, judges and describes the rolls of Step Dice. The rules in `src` compute all numbers. */
 import { stepDice } from '../../../../src/index.ts';
-import type { Adjustment, ChecksFacet } from '../../../checks/checks-facet.ts';
+import { type Adjustment, type ChecksFacet, defineCheckMessage } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import type { RollMessage } from '../../../rolls/dice-facet.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
 import { fitsPlan, readFaces } from '../data/dice.ts';
 import { type StepFighter, isAttributeId, isFighter, nameAttribute } from '../data/fighter.ts';
@@ -148,39 +147,32 @@ function storeExchange(request: ExchangeRequest, attack: stepDice.AttackTerms | 
   return { ...place, ...attack, defences: [...(attack?.defences ?? [])] };
 }
 
-/**
- * Describes the message of a roll.
- * @param actor - UUID of the actor that rolled; empty: dice typed in chat
- */
-export function describeCheck(
-  plan: CheckPlan,
-  outcome: CheckOutcome,
-  actor = '',
-  { exchange }: Pick<CheckRequest, 'exchange'> = {},
-): RollMessage {
-  const { subject, purpose, attack, ...own } = plan;
-  const { equalSucceeds } = own;
-  const isAttack = exchange?.role === 'attack' && exchange.against !== '';
-  // `ref` may also be the UUID of an actor, which contains a dot.
-  const message = purpose.ref.includes('.') ? '' : purpose.ref;
-  return {
-    type: 'stepCheck',
-    system: {
-      schemaVersion: 1,
-      ruleset: 'step-dice',
-      links: { actor, replyTo: exchange && 'replyTo' in exchange ? exchange.replyTo : message },
-      plan: { ...own, ranks: [...own.ranks], lines: [...own.lines] },
-      subject,
-      purpose,
-      ...(exchange ? { exchange: storeExchange(exchange, attack) } : {}),
-      ruleOptions: { equalSucceeds },
-    },
-    // The content leaves out the dice, because the target chooses its defence before it knows them (SD-14).
-    content: isAttack
-      ? foundry.utils.escapeHTML(format('Chat.attack', { name: nameCheck(plan), target: exchange.opponent }))
-      : describeResult(plan, outcome),
-  };
-}
+/** The message of a roll. */
+export const checkMessage = defineCheckMessage(
+  'stepCheck',
+  'step-dice',
+  (plan: CheckPlan, outcome: CheckOutcome, { exchange }: Partial<CheckRequest>) => {
+    const { subject, purpose, attack, ...own } = plan;
+    const { equalSucceeds } = own;
+    const isAttack = exchange?.role === 'attack' && exchange.against !== '';
+    // `ref` may also be the UUID of an actor, which contains a dot.
+    const message = purpose.ref.includes('.') ? '' : purpose.ref;
+    return {
+      replyTo: exchange && 'replyTo' in exchange ? exchange.replyTo : message,
+      system: {
+        plan: { ...own, ranks: [...own.ranks], lines: [...own.lines] },
+        subject,
+        purpose,
+        ...(exchange ? { exchange: storeExchange(exchange, attack) } : {}),
+        ruleOptions: { equalSucceeds },
+      },
+      // The content leaves out the dice, because the target chooses its defence before it knows them (SD-14).
+      content: isAttack
+        ? foundry.utils.escapeHTML(format('Chat.attack', { name: nameCheck(plan), target: exchange.opponent }))
+        : describeResult(plan, outcome),
+    };
+  },
+);
 
 /** Returns what an attack is compared with (SD-30); null if the message is not an attack. */
 export function readTerms({ system }: CheckMessage): stepDice.AttackTerms | null {
@@ -210,8 +202,8 @@ export const checks: Omit<
   ChecksFacet<StepFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
   'dialog'
 > = {
+  ...checkMessage,
   owns: isFighter,
-  messageTypes: ['stepCheck'],
   toInput,
   plan: planCheck,
   faces: readFaces,
@@ -220,7 +212,6 @@ export const checks: Omit<
   odds: viewOdds,
   lang: LANG,
   readPlan,
-  describe: ({ plan, outcome, actor, request }) => describeCheck(plan, outcome, actor.uuid, request),
   repeat({ exchange, purpose, complex, ...again }) {
     return exchange || complex || purpose?.ref || again.care ? null : again;
   },

@@ -36,7 +36,7 @@ import { LANG } from '../data/to-input.ts';
 import { statusIds } from '../data/statuses.ts';
 import { isBreathless, isFeinted } from '../data/turn.ts';
 import { countStress, createAnswer, describeSpeech, isSpeech } from './argument.ts';
-import { type CheckMessage, checks, describeCheck, readOutcome, requireCheck } from './checks.ts';
+import { type CheckMessage, checks, readOutcome, requireCheck } from './checks.ts';
 import { beginChoking } from './hazards.ts';
 import { manoeuvres } from './manoeuvres.ts';
 import { type ExchangeFrame, planInnate, planRequest, requireTerms, viewReplyOdds } from './exchange-odds.ts';
@@ -188,7 +188,7 @@ function createBare(attack: CheckMessage, actor: StepFighter, id: string): BareA
   const target = actor.uuid === readActorUuid(attack) ? findFighter(attack.system.exchange.against) : actor;
   const { request } = createReply(attack, actor, 'innate');
   const plan = target ? planRequest(target, request) : { ...planInnate(actor), ranks: [], formula: '', lines: [] };
-  const { type, system } = describeCheck(plan, checks.judge(plan, [], []), actor.uuid, request);
+  const { type, system } = checks.describe({ actor, request, plan, outcome: checks.judge(plan, [], []) });
   return { message: { type, content: foundry.utils.escapeHTML(content), system }, formula: plan.formula };
 }
 

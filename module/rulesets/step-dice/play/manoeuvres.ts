@@ -24,7 +24,7 @@ import { type CheckPurpose, type CheckRequest, makePurpose } from '../data/reque
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { findHolder } from '../data/turn.ts';
-import { type CheckMessage, checks, describeCheck, readOutcome } from './checks.ts';
+import { type CheckMessage, checks, readOutcome } from './checks.ts';
 import { type ExchangeFrame, planRequest } from './exchange-odds.ts';
 
 type Message = ChatMessage.Implementation;
@@ -116,7 +116,7 @@ function createBare(manoeuvre: CheckMessage, actor: StepFighter) {
   const roller = findFighter(manoeuvre.system.exchange.against) ?? actor;
   const request = createOpposing(manoeuvre, roller);
   const plan = planRequest(roller, request);
-  const { type, system } = describeCheck(plan, checks.judge(plan, [], []), actor.uuid, request);
+  const { type, system } = checks.describe({ actor, request, plan, outcome: checks.judge(plan, [], []) });
   return { message: { type, system, content: '' }, formula: plan.formula };
 }
 

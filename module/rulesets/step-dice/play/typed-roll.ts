@@ -7,7 +7,7 @@ import { UserError } from '../../../user-error.ts';
 import { readFaces, readStep } from '../data/dice.ts';
 import { plainPurpose } from '../data/request.ts';
 import { storePlan } from '../data/to-input.ts';
-import { type CheckPlan, checks, describeCheck, viewOdds } from './checks.ts';
+import { type CheckPlan, checkMessage, checks, viewOdds } from './checks.ts';
 
 /** Returns the ranks and the bonus of a typed formula; null unless it is a sum of ranks, plus or minus a whole number. */
 function readFormula(roll: foundry.dice.Roll): { readonly ranks: number[]; readonly bonus: number } | null {
@@ -36,7 +36,7 @@ export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
   if (!typed) return null;
   const planned = storePlan(stepDice.planDice('typed', 'SD-1', typed.ranks, typed.bonus));
   const plan: CheckPlan = { ...planned, formula: roll.formula, subject: nothing, purpose: plainPurpose, attack: null };
-  return describeCheck(plan, checks.judge(plan, readFaces(roll), []));
+  return checkMessage.describe({ plan, outcome: checks.judge(plan, readFaces(roll), []) });
 }
 
 /** The quick rolls of Step Dice, made with two ranks and without a character. */
