@@ -92,9 +92,9 @@ export class ForecastEngine {
   async #runHere(): Promise<void> {
     const id = this.#latest;
     try {
-      const start = await this.#facet.loadStart();
+      const { startOutlook } = await this.#facet.load();
       if (id !== this.#latest) return;
-      await runInSlices(start(this.#fight), {
+      await runInSlices(startOutlook(this.#fight), {
         slice: SLICE,
         interval: INTERVAL,
         isCancelled: () => id !== this.#latest,

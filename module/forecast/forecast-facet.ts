@@ -40,6 +40,12 @@ export interface ForecastRun {
   read(): ForecastReport | null;
 }
 
+/** The code that computes fights of a ruleset. */
+export interface ForecastCode {
+  /** Begins to compute a fight. @param fight - what `plan` of the facet returned */
+  startOutlook(fight: unknown): ForecastRun;
+}
+
 /** A choice that the GM makes in the window, drawn as a select. */
 export interface ForecastChoice {
   readonly key: string;
@@ -97,7 +103,7 @@ export interface ForecastFacet<Own extends Actor.Implementation = Actor.Implemen
   /** Starts a worker that computes fights of this ruleset (see serve-forecasts.ts). */
   createWorker(): Worker;
   /** Loads the code that computes fights of this ruleset in the page. */
-  loadStart(): Promise<(fight: unknown) => ForecastRun>;
+  load(): Promise<ForecastCode>;
 }
 
 const facets = createFacets<ForecastFacet>();

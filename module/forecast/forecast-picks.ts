@@ -39,7 +39,15 @@ export function makePick<Value extends string, Given = unknown>(
 }
 
 /** The value that stands for bare hands without an item. */
-export const bareHands = '';
+const bareHands = '';
+
+/** What a ruleset says of the weapons to choose from. */
+interface WeaponFacts<Weapon> {
+  /** Tests whether a weapon is bare hands. If given, everyone may choose bare hands, whatever else is carried. */
+  isBare?(weapon: Weapon): boolean;
+  /** Returns the shots of a weapon, whose name is then `Forecast.shots`; a maximum of 0: it fires none. */
+  readShots?(weapon: Weapon): { readonly value: number; readonly max: number };
+}
 
 /** A choice among the weapons of a fighter. */
 export interface WeaponPick<Own, Weapon> {
@@ -57,18 +65,29 @@ export function makeWeaponPick<Own, Weapon extends { readonly id: string | null;
   lang: string,
   hands: string,
   list: (actor: Own) => readonly Weapon[],
+  { isBare, readShots }: WeaponFacts<Weapon> = {},
 ): WeaponPick<Own, Weapon> {
   const find = (actor: Own, { weapon }: ForecastChosen): Weapon | null => {
     const weapons = list(actor);
+    if (isBare && weapon === bareHands) return weapons.find(isBare) ?? null;
     return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
+  };
+  const nameWeapon = (weapon: Weapon): string => {
+    const { name } = weapon;
+    const { value, max } = readShots?.(weapon) ?? { value: 0, max: 0 };
+    return max === 0
+      ? name
+      : game.i18n.format(`${lang}.Forecast.shots`, { name, left: String(value), max: String(max) });
   };
   return {
     find,
     view(actor, chosen) {
-      const named = list(actor).map(({ id, name }) => ({ value: id ?? '', label: name }));
+      const weapons = list(actor);
+      const named = weapons.map((weapon) => ({ value: weapon.id ?? '', label: nameWeapon(weapon) }));
+      const hasHands = isBare ? weapons.some(isBare) : weapons.length > 0;
       const none = { value: bareHands, label: game.i18n.localize(`${lang}.${hands}`) };
       const value = find(actor, chosen)?.id ?? bareHands;
-      return { key: 'weapon', label: `${lang}.Forecast.weapon`, value, options: named.length > 0 ? named : [none] };
+      return { key: 'weapon', label: `${lang}.Forecast.weapon`, value, options: hasHands ? named : [...named, none] };
     },
   };
 }

@@ -198,10 +198,12 @@ function makeEngine(createWorker: () => unknown) {
   const failed: string[] = [];
   const facet = {
     createWorker,
-    loadStart: () =>
-      Promise.resolve((fight: unknown) => {
-        if (fight === 'bad') throw new Error('no such fight');
-        return makeRun(fight as number);
+    load: () =>
+      Promise.resolve({
+        startOutlook(fight: unknown) {
+          if (fight === 'bad') throw new Error('no such fight');
+          return makeRun(fight as number);
+        },
       }),
   } as unknown as ForecastFacet;
   const engine = new ForecastEngine(facet, {

@@ -19,22 +19,29 @@ import type {
   Stance,
 } from '../../../../src/dark-harvest/outlook/index.ts';
 import type { ForecastChosen, ForecastEntry } from '../../../forecast/forecast-facet.ts';
+import { makePick, makeWeaponPick } from '../../../forecast/forecast-picks.ts';
 import { type CheckPurpose, createPurpose, plainPurpose } from '../data/request.ts';
 import { readWoundLimit, toTrack } from '../data/health.ts';
-import { isQuickplay, listDrinkReasons } from '../data/to-input.ts';
+import { LANG, isQuickplay, listDrinkReasons } from '../data/to-input.ts';
 import { knowsMartialArts, readCover } from '../play/situation.ts';
 import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { statusIds } from '../data/statuses.ts';
 
-/** The value of the weapon choice that stands for bare hands. */
-export const bareHands = '';
+/** What a fighter does about attacks, whatever else it does (DH-24, DH-25). */
+export const stance = makePick<Stance>(LANG, 'stance', ['strikeBack', 'dodge', 'fullDodge']);
 
-/** The stances; the first is the default. */
-export const stances: readonly Stance[] = ['strikeBack', 'dodge', 'fullDodge'];
+/** The distance of shots (DH-31). */
+export const range = makePick(LANG, 'range', ['far', 'close', 'pointBlank']);
 
-/** The distances of shots to choose from (DH-31); the first is the default. */
-export const ranges = ['far', 'close', 'pointBlank'] as const;
+/** The cover; if none is chosen, the fighter's current cover (DH-29). */
+export const cover = makePick<darkHarvest.CoverId, HarvestCharacter>(
+  LANG,
+  'cover',
+  ['none', 'slight', 'partial', 'nearTotal'],
+  readCover,
+  { names: 'Cover' },
+);
 
 /** A stun that was set by hand lasts until it is shaken off; for the forecast it lasts this many rounds. */
 const LONG_STUN = 99;
@@ -45,35 +52,15 @@ function rankWeapon(weapon: HarvestWeapon): number {
 }
 
 /** Lists an actor's weapons: readied ones, bare hands, then all others. */
-export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
+function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
 }
 
-/** Returns the chosen weapon; by default a readied one, or else bare hands, or else any weapon. Null: bare hands without an item. */
-export function findChosenWeapon(actor: HarvestCharacter, { weapon }: ForecastChosen): HarvestWeapon | null {
-  const weapons = listWeapons(actor);
-  if (weapon === bareHands) return weapons.find(({ system }) => isUnarmed(system)) ?? null;
-  return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
-}
-
-function choose<Value extends string>(values: readonly Value[], chosen: string | undefined, usual: Value): Value {
-  return values.find((value) => value === chosen) ?? usual;
-}
-
-/** Returns the chosen stance. */
-export function readStance({ stance }: ForecastChosen): Stance {
-  return choose(stances, stance, 'strikeBack');
-}
-
-/** Returns the chosen cover; default: the fighter's current cover (DH-29). */
-export function readChosenCover(actor: HarvestCharacter, { cover }: ForecastChosen): darkHarvest.CoverId {
-  return choose(Object.keys(darkHarvest.cover) as darkHarvest.CoverId[], cover, readCover(actor));
-}
-
-/** Returns the chosen distance of shots; default: the first. */
-export function readRange({ range }: ForecastChosen) {
-  return choose(ranges, range, 'far');
-}
+/** The weapon; if none is chosen, a readied one, or else bare hands, or else any weapon. */
+export const weapons = makeWeaponPick(LANG, 'Forecast.bareHands', listWeapons, {
+  isBare: ({ system }) => isUnarmed(system),
+  readShots: ({ system }) => system.shots,
+});
 
 function rateSkill(actor: HarvestCharacter, identifier: string): number {
   return listSkills(actor).find(({ system }) => system.identifier === identifier)?.system.rating ?? 0;
@@ -106,7 +93,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   if (!isHarvestCharacter(actor)) return [];
   const { characteristics, initiativeBonus, health } = actor.system;
   const { dexterity, wits, strength, fortitude, resolve } = characteristics;
-  const { skill, weapon } = readWeapon(actor, findChosenWeapon(actor, chosen));
+  const { skill, weapon } = readWeapon(actor, weapons.find(actor, chosen));
   return [
     {
       id,
@@ -124,8 +111,8 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       unreadied: listReadied(actor).length === 0,
       unarmed: isUnarmed({ ...weapon, special: weapon.tesla ? 'tesla' : '' }),
       martialArts: knowsMartialArts(actor),
-      stance: readStance(chosen),
-      cover: readChosenCover(actor, chosen),
+      stance: stance.read(chosen, actor),
+      cover: cover.read(chosen, actor),
       modifiers: listReasons(actor, plainPurpose),
       forced: listReasons(actor, createPurpose('stayConscious')),
       track: toTrack(health),
@@ -140,7 +127,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
 export function planFight(fighters: readonly ForecastEntry[], settings: ForecastChosen): OutlookFight {
   return {
     method: isQuickplay() ? 'quickplay' : 'reference',
-    range: readRange(settings),
+    range: range.read(settings, null),
     fighters: fighters.flatMap(planFighter),
   };
 }

@@ -61,8 +61,5 @@ export const forecast: ForecastFacet<LightFighter> = {
     fighters: fighters.flatMap(planFighter),
   }),
   createWorker: () => new Worker(new URL('./forecast.worker.ts', import.meta.url), { type: 'module' }),
-  async loadStart() {
-    const { startOutlook } = await import('../../../../src/harsh-light/outlook/index.ts');
-    return (fight) => startOutlook(fight as OutlookFight);
-  },
+  load: () => import('../../../../src/harsh-light/outlook/index.ts'),
 };

@@ -114,8 +114,5 @@ export const forecast: ForecastFacet<InnerFighter> = {
     fighters: fighters.flatMap(planFighter),
   }),
   createWorker: () => new Worker(new URL('./forecast.worker.ts', import.meta.url), { type: 'module' }),
-  async loadStart() {
-    const { startOutlook } = await import('../../../../src/inner-worlds/outlook/index.ts');
-    return (fight) => startOutlook(fight as OutlookFight);
-  },
+  load: () => import('../../../../src/inner-worlds/outlook/index.ts'),
 };

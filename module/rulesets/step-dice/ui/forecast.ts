@@ -2,14 +2,8 @@
 import { MOST_ROUNDS } from '../../../../src/core/outlook.ts';
 import type { OutlookFight, OutlookFighter, OutlookWeapon, Stance } from '../../../../src/step-dice/outlook/index.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
-import {
-  type ForecastChoice,
-  type ForecastChosen,
-  type ForecastEntry,
-  type ForecastFacet,
-} from '../../../forecast/forecast-facet.ts';
-import { bareHands, compareReadied, makePick, nameColumns } from '../../../forecast/forecast-picks.ts';
-import { makeFormat } from '../../../foundry/make-format.ts';
+import type { ForecastEntry, ForecastFacet } from '../../../forecast/forecast-facet.ts';
+import { compareReadied, makePick, makeWeaponPick, nameColumns } from '../../../forecast/forecast-picks.ts';
 import { readHealth } from '../data/condition.ts';
 import {
   type StepFighter,
@@ -25,8 +19,6 @@ import { skillIds } from '../data/new-character.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { listDefences } from './sheets/dice-view.ts';
-
-const format = makeFormat(LANG);
 
 const stance = makePick<Stance>(LANG, 'stance', ['defend', 'innate', 'allOut']);
 const range = makePick(LANG, 'range', ['short', 'pointBlank', 'medium', 'long'], () => 'short', {
@@ -49,11 +41,10 @@ function listUsable(actor: StepFighter): StepWeapon[] {
     .toSorted(compareReadied);
 }
 
-function findWeapon(actor: StepFighter, { weapon }: ForecastChosen): StepWeapon | null {
-  const weapons = listUsable(actor);
-  if (weapon === bareHands) return weapons.find(({ system }) => system.unarmed) ?? null;
-  return weapons.find(({ id }) => id === weapon) ?? weapons[0] ?? null;
-}
+const weapons = makeWeaponPick(LANG, 'Weapon.hands', listUsable, {
+  isBare: ({ system }) => system.unarmed,
+  readShots: ({ system }) => system.shots,
+});
 
 /** Returns a weapon as input for the rules; without an item, bare hands. A weapon that can be used in close combat is used there. */
 function readWeapon(weapon: StepWeapon | null): OutlookWeapon {
@@ -66,7 +57,7 @@ function readWeapon(weapon: StepWeapon | null): OutlookWeapon {
 function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter[] {
   if (!isFighter(actor)) return [];
   const { agility, strength, vitality, alertness, willpower } = actor.system.attributes;
-  const weapon = findWeapon(actor, chosen);
+  const weapon = weapons.find(actor, chosen);
   const defences = listDefences(actor);
   const rankOf = (key: string): number | null => defences.find((line) => line.key === key)?.skill?.rank ?? null;
   return [
@@ -93,42 +84,18 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-function nameWeapon({ name, system }: StepWeapon): string {
-  const { value, max } = system.shots;
-  return max === 0 ? name : format('Forecast.shots', { name, left: String(value), max: String(max) });
-}
-
-function listWeaponOptions(actor: StepFighter): ForecastChoice['options'] {
-  const weapons = listUsable(actor);
-  const named = weapons.map((weapon) => ({ value: weapon.id ?? '', label: nameWeapon(weapon) }));
-  if (weapons.some(({ system }) => system.unarmed)) return named;
-  return [...named, { value: bareHands, label: format('Weapon.hands') }];
-}
-
 /** The forecast facet of Step Dice. */
 export const forecast: ForecastFacet<StepFighter> = {
   owns: isFighter,
   labels: nameColumns(LANG, 'dying', 'marked'),
   mostRounds: MOST_ROUNDS,
   listSettings: (chosen) => [range.view(chosen, null)],
-  listChoices: (actor, chosen) => [
-    {
-      key: 'weapon',
-      label: `${LANG}.Forecast.weapon`,
-      value: findWeapon(actor, chosen)?.id ?? bareHands,
-      options: listWeaponOptions(actor),
-    },
-    stance.view(chosen, actor),
-    cover.view(chosen, actor),
-  ],
+  listChoices: (actor, chosen) => [weapons.view(actor, chosen), stance.view(chosen, actor), cover.view(chosen, actor)],
   countTrack: (actor) => readLimits(actor).life,
   plan: (fighters, chosen): OutlookFight => ({
     range: range.read(chosen, null),
     fighters: fighters.flatMap(planFighter),
   }),
   createWorker: () => new Worker(new URL('./forecast.worker.ts', import.meta.url), { type: 'module' }),
-  async loadStart() {
-    const { startOutlook } = await import('../../../../src/step-dice/outlook/index.ts');
-    return (fight) => startOutlook(fight as OutlookFight);
-  },
+  load: () => import('../../../../src/step-dice/outlook/index.ts'),
 };
