@@ -3,6 +3,7 @@ import type {
   Archetype,
   CreationPortrait,
   Numbers,
+  NumbersStep,
   Picks,
   PicksStep,
   Spending,
@@ -80,19 +81,28 @@ export function listAllPortraits(
 }
 
 /**
- * Makes a group of attributes that all start with the same number.
- * @param lang - key of the ruleset's texts: `Attribute.<id>` names each attribute, `Sheet.attributes` the group, and `Creation.attributes` is the note about
+ * Makes the step for attributes that all start with the same number.
+ * @param lang - key of the ruleset's texts: `Attribute.<id>` names each attribute, `Sheet.attributes` the step, and `Creation.attributes` is the note about
  * their points
- * @param range - the initial number, and its limits
+ * @param range - the initial number, its limits, and the points to spend on all attributes
+ * @param more - further groups of numbers, which cost none of these points
  */
-export function makeAttributeGroup(
+export function makeAttributeStep(
   lang: string,
   ids: readonly string[],
-  range: Omit<Trait, 'id' | 'label'>,
-  count: NonNullable<TraitGroup['count']>,
-): TraitGroup {
+  { points, ...range }: Omit<Trait, 'id' | 'label'> & { readonly points: number },
+  ...more: readonly TraitGroup[]
+): NumbersStep {
+  const label = `${lang}.Sheet.attributes`;
   const traits = ids.map((id) => ({ id, label: `${lang}.Attribute.${id}`, ...range }));
-  return { label: `${lang}.Sheet.attributes`, note: `${lang}.Creation.attributes`, traits, count };
+  const count = (numbers: Numbers): Spending =>
+    countUp(Object.fromEntries(ids.map((id) => [id, numbers[id] ?? range.initial])), points);
+  return {
+    kind: 'numbers',
+    id: 'attributes',
+    label,
+    groups: [{ label, note: `${lang}.Creation.attributes`, traits, count }, ...more],
+  };
 }
 
 /**

@@ -1,6 +1,15 @@
 /** Makes a finished character ready for a fight: adds the items that every character has, readies a weapon, puts on armour, and loads the weapons. */
 import type { ItemSource } from './creation-facet.ts';
 
+/** The fields by which equal items are recognised. */
+export type NamedItem = Pick<ItemSource, 'name' | 'type' | 'system'>;
+
+/** Returns a key by which equal items are recognised: the type, and the identifier or else the name. */
+export function nameByIdentifier({ name, type, system }: NamedItem): string {
+  const { identifier } = system as { readonly identifier?: string };
+  return `${type} ${identifier || name}`;
+}
+
 /** The item types that `equip` needs, and the items that characters start with. */
 export interface Outfit {
   readonly weapon: string;
@@ -10,8 +19,8 @@ export interface Outfit {
   readonly begun: readonly ItemSource[];
   /** Tests whether an item is always at hand, such as bare hands. */
   isBare(item: ItemSource): boolean;
-  /** Returns a key by which equal items are recognised, as in the creation facet. */
-  nameItem(item: ItemSource): string;
+  /** Returns a key by which equal items are recognised, as in the creation facet; default: `nameByIdentifier`. */
+  nameItem?(item: ItemSource): string;
 }
 
 interface Loadable {
@@ -21,7 +30,7 @@ interface Loadable {
 /** Adds the items that every character starts with, readies the first weapon, puts on the first armour, and loads every weapon. */
 export function equip(
   picked: readonly ItemSource[],
-  { weapon, armour, begun, isBare, nameItem }: Outfit,
+  { weapon, armour, begun, isBare, nameItem = nameByIdentifier }: Outfit,
 ): ItemSource[] {
   const names = new Set(picked.map(nameItem));
   const items = [...picked, ...begun.filter((item) => !names.has(nameItem(item)))];

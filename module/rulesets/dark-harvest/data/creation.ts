@@ -2,7 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeGearStep } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Trait } from '../../../creation/creation-facet.ts';
-import { equip } from '../../../creation/equip.ts';
+import { type NamedItem, equip, nameByIdentifier } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { archetypes, commonSkillUuids, portraits } from './archetypes.ts';
@@ -35,7 +35,6 @@ const format = makeFormat('TETRAD.DarkHarvest');
 
 /** The item fields read in this file, for items of all types. */
 interface Fields {
-  readonly identifier?: string;
   readonly rating?: number;
   readonly kind?: string;
   readonly specialisation?: string;
@@ -48,17 +47,12 @@ function isCharacter(actor: Actor.Implementation): actor is Character {
   return isActorOf(actor, 'harvestCharacter');
 }
 
-function nameItem({ name, type, system }: Pick<ItemSource, 'name' | 'type' | 'system'>): string {
-  const { identifier } = system as Fields;
-  return `${type} ${identifier || name}`;
-}
-
 const bareNames = ['harvestWeapon fist'];
 
 /** Tests whether an item is one that every character starts with: a skill at 0, or the fist. */
-function isBare(item: Pick<ItemSource, 'name' | 'type' | 'system'>): boolean {
+function isBare(item: NamedItem): boolean {
   if (item.type === 'harvestSkill') return ((item.system as Fields).rating ?? 0) === 0;
-  return bareNames.includes(nameItem(item));
+  return bareNames.includes(nameByIdentifier(item));
 }
 
 /** Returns a skill's specialisation and characteristic as text. */
@@ -142,10 +136,9 @@ export const creation: CreationFacet<Character> = {
         weapon: 'harvestWeapon',
         armour: 'harvestArmor',
         begun: buildStartingItems() as ItemSource[],
-        isBare: (item) => bareNames.includes(nameItem(item)),
-        nameItem,
+        isBare: (item) => bareNames.includes(nameByIdentifier(item)),
       }),
     };
   },
-  nameItem,
+  nameItem: nameByIdentifier,
 };

@@ -1,7 +1,7 @@
 /** The creation of Harsh Light characters, step by step. The rules give no number of dots to spend: these numbers are our own, and a GM may allow more. */
-import { countUp, makeAttributeGroup, makeGearStep, makeSkillStep } from '../../../creation/archetypes.ts';
+import { countUp, makeAttributeStep, makeGearStep, makeSkillStep } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Numbers } from '../../../creation/creation-facet.ts';
-import { equip } from '../../../creation/equip.ts';
+import { type NamedItem, equip, nameByIdentifier } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { archetypes, givenSkills, portraits } from './archetypes.ts';
@@ -16,7 +16,6 @@ const newAttributes: Numbers = Object.fromEntries(attributeIds.map((id) => [id, 
 
 /** The item fields read in this file, for items of all types. */
 interface Fields {
-  readonly identifier?: string;
   readonly attribute?: string;
   readonly dots?: number;
   readonly damage?: number;
@@ -24,19 +23,13 @@ interface Fields {
   readonly unarmed?: boolean;
 }
 
-type Named = Pick<ItemSource, 'name' | 'type' | 'system'>;
-
 const format = makeFormat('TETRAD.HarshLight');
-
-function nameItem({ name, type, system }: Named): string {
-  return `${type} ${(system as Fields).identifier || name}`;
-}
 
 /**
  * Tests whether an item is still one that every new character has: a skill without dots, or bare hands. Claws are also unarmed, but unlike hands they add
  * damage.
  */
-function isBare({ type, system }: Named): boolean {
+function isBare({ type, system }: NamedItem): boolean {
   const { dots = 0, damage = 0, unarmed = false } = system as Fields;
   return type === 'lightSkill' ? dots === 0 : unarmed && damage === 0;
 }
@@ -62,33 +55,24 @@ export const creation: CreationFacet<Actor.OfType<'lightCharacter'>> = {
   archetypes,
   portraits,
   steps: [
-    {
-      kind: 'numbers',
-      id: 'attributes',
-      label: 'TETRAD.HarshLight.Sheet.attributes',
-      groups: [
-        makeAttributeGroup(
-          'TETRAD.HarshLight',
-          attributeIds,
-          { initial: NEW_ATTRIBUTE, min: 1, max: HIGHEST },
-          // Blood Potency is chosen in the same step and costs no dots, so it is not counted.
-          (numbers) => countUp({ ...newAttributes, ...numbers, bloodPotency: 0 }, ATTRIBUTE_DOTS),
-        ),
-        {
-          label: 'TETRAD.HarshLight.Creation.blood',
-          note: 'TETRAD.HarshLight.Creation.bloodNote',
-          traits: [
-            {
-              id: 'bloodPotency',
-              label: 'TETRAD.HarshLight.CharacterFields.FIELDS.bloodPotency.label',
-              initial: 0,
-              min: 0,
-              max: HIGHEST,
-            },
-          ],
-        },
-      ],
-    },
+    makeAttributeStep(
+      'TETRAD.HarshLight',
+      attributeIds,
+      { initial: NEW_ATTRIBUTE, min: 1, max: HIGHEST, points: ATTRIBUTE_DOTS },
+      {
+        label: 'TETRAD.HarshLight.Creation.blood',
+        note: 'TETRAD.HarshLight.Creation.bloodNote',
+        traits: [
+          {
+            id: 'bloodPotency',
+            label: 'TETRAD.HarshLight.CharacterFields.FIELDS.bloodPotency.label',
+            initial: 0,
+            min: 0,
+            max: HIGHEST,
+          },
+        ],
+      },
+    ),
     makeSkillStep('TETRAD.HarshLight', 'lightSkill', {
       given: givenSkills,
       level: { path: 'dots', min: 0, max: HIGHEST },
@@ -122,7 +106,7 @@ export const creation: CreationFacet<Actor.OfType<'lightCharacter'>> = {
   },
   build: ({ numbers: { bloodPotency = 0, ...attributes }, items, concept }) => ({
     system: { attributes: { ...newAttributes, ...attributes }, bloodPotency, concept },
-    items: equip(items, { weapon: 'lightWeapon', begun: buildStartingItems() as ItemSource[], isBare, nameItem }),
+    items: equip(items, { weapon: 'lightWeapon', begun: buildStartingItems() as ItemSource[], isBare }),
   }),
-  nameItem,
+  nameItem: nameByIdentifier,
 };

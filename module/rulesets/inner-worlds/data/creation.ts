@@ -5,7 +5,7 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { makeGearStep } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Known, Picks, Spending } from '../../../creation/creation-facet.ts';
-import { equip } from '../../../creation/equip.ts';
+import { type NamedItem, equip } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
 import { archetypes, portraits } from './archetypes.ts';
@@ -33,18 +33,16 @@ interface Fields {
   readonly unarmed?: boolean;
 }
 
-type Named = Pick<ItemSource, 'name' | 'type' | 'system'>;
-
 const format = makeFormat('TETRAD.InnerWorlds');
 
 /** Returns a key by which equal items are recognised. Body parts are compared by kind, so that the pack's hands equal those of any actor. */
-function nameItem({ name, type, system }: Named): string {
+function nameItem({ name, type, system }: NamedItem): string {
   const { unarmed = false, kind = '' } = system as Fields;
   return `${type} ${(unarmed && kind) || name}`;
 }
 
 /** Tests whether an item is one that every new actor has. */
-function isBare({ system }: Named): boolean {
+function isBare({ system }: NamedItem): boolean {
   return (system as Fields).unarmed === true;
 }
 

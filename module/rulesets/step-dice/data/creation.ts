@@ -2,14 +2,14 @@
 import {
   countUp,
   listAllPortraits,
-  makeAttributeGroup,
+  makeAttributeStep,
   makeGearStep,
   makePackFinder,
   makeSkillStep,
   readArchetypes,
 } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Numbers } from '../../../creation/creation-facet.ts';
-import { equip } from '../../../creation/equip.ts';
+import { type NamedItem, equip, nameByIdentifier } from '../../../creation/equip.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { attributeIds, isAttributeId, nameAttribute, writeRank } from './fighter.ts';
@@ -50,7 +50,6 @@ const given = ['athletics', 'guns', 'unarmedComb', 'perception', 'influence', 'm
 
 /** The item fields read in this file, for items of all types. */
 interface Fields {
-  readonly identifier?: string;
   readonly attribute?: string;
   readonly rank?: number;
   readonly specialties?: readonly { readonly rank: number }[];
@@ -59,16 +58,10 @@ interface Fields {
   readonly unarmed?: boolean;
 }
 
-type Named = Pick<ItemSource, 'name' | 'type' | 'system'>;
-
 const format = makeFormat('TETRAD.StepDice');
 
-function nameItem({ name, type, system }: Named): string {
-  return `${type} ${(system as Fields).identifier || name}`;
-}
-
 /** Tests whether an item is still one that every new character has: a skill without ranks, or bare hands. */
-function isBare({ type, system }: Named): boolean {
+function isBare({ type, system }: NamedItem): boolean {
   const { rank = 0, specialties = [], unarmed = false } = system as Fields;
   return type === 'stepSkill' ? rank === 0 && specialties.every((one) => one.rank === 0) : unarmed;
 }
@@ -90,19 +83,13 @@ export const creation: CreationFacet<Actor.OfType<'stepCharacter'>> = {
   archetypes,
   portraits: listAllPortraits('systems/tetrad/assets/step-dice', archetypes, 'augustin-lark', 'hollis-creed'),
   steps: [
-    {
-      kind: 'numbers',
-      id: 'attributes',
-      label: 'TETRAD.StepDice.Sheet.attributes',
-      groups: [
-        makeAttributeGroup(
-          'TETRAD.StepDice',
-          attributeIds,
-          { initial: NEW_ATTRIBUTE, min: LOWEST, max: HIGHEST, write: writeRank },
-          (numbers) => countUp({ ...newAttributes, ...numbers }, ATTRIBUTE_POINTS),
-        ),
-      ],
-    },
+    makeAttributeStep('TETRAD.StepDice', attributeIds, {
+      initial: NEW_ATTRIBUTE,
+      min: LOWEST,
+      max: HIGHEST,
+      write: writeRank,
+      points: ATTRIBUTE_POINTS,
+    }),
     makeSkillStep('TETRAD.StepDice', 'stepSkill', {
       given,
       level: { path: 'rank', min: 0, max: HIGHEST, write: writeRank },
@@ -131,8 +118,7 @@ export const creation: CreationFacet<Actor.OfType<'stepCharacter'>> = {
       armour: 'stepArmor',
       begun: buildStartingItems() as ItemSource[],
       isBare,
-      nameItem,
     }),
   }),
-  nameItem,
+  nameItem: nameByIdentifier,
 };
