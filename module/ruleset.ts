@@ -81,7 +81,8 @@ export interface RulesetBinding {
   readonly creation?: CreationFacet;
   /** What other modules are told: dice, goods and texts. */
   readonly neighbours?: NeighboursFacet;
-  readonly chat: { readonly cards: readonly Card[] };
+  /** How the messages are drawn in the chat log. */
+  readonly cards: readonly Card[];
   /** What macros and other modules can call under `game.tetrad`. */
   readonly api: RulesetApi;
 }

@@ -142,7 +142,7 @@ Hooks.once('init', () => {
     registerChecks(ruleset.checks);
     if (ruleset.calls) callsFacets.register(ruleset.calls);
     registerRuleOptions(ruleset.ruleOptions);
-    registerCards(ruleset.id, ruleset.chat.cards);
+    registerCards(ruleset.id, ruleset.cards);
     registerSheets(ruleset.sheets);
     const { id, label, creation, quickRoll, welcome, ruleOptions } = ruleset;
     if (welcome) registerWelcome({ id, label, facet: welcome, options: ruleOptions });

@@ -169,6 +169,17 @@ export interface ChecksFacet<
   repeat?(request: Request): Request | null;
 }
 
+/** The checks of one ruleset without their dialog, which belongs to its windows. */
+export type PlayedChecks<
+  Own extends Actor.Implementation,
+  Request extends object,
+  Input,
+  Plan extends CheckPlanBase,
+  Faces,
+  Outcome,
+  Frame extends object = object,
+> = Omit<ChecksFacet<Own, Request, Input, Plan, Faces, Outcome, Frame>, 'dialog'>;
+
 /** The checks of all rulesets. */
 export const checksFacets = createFacets<ChecksFacet>();
 

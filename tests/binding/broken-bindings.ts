@@ -115,7 +115,7 @@ const asking = bindings.find(({ requests }) => requests);
 /** Rulesets in which the GM can rule on a roll; Coin is none. */
 const ruling = bindings.filter(({ rulings }) => rulings);
 
-const { cards, damage, opposed } = { ...coin.chat, ...coin };
+const { cards, damage, opposed } = coin;
 
 function breakDamage(change: (damage: DamageFacet) => Partial<DamageFacet>): RulesetBinding {
   if (!damage) throw new Error('Coin has no damage');
@@ -167,7 +167,7 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     'health that owns nobody': breakHealth(() => ({ owns: (_actor): _actor is Actor.Implementation => false })),
   },
   'a binding speaks of document types of its own alone, and has a card for each message type': {
-    'a message without a card': { ...coin, chat: { cards: [] } },
+    'a message without a card': { ...coin, cards: [] },
     'rolls that lie on the table as another’s': breakChecks({ messageTypes: ['base'] }),
     'macros of others': { ...coin, api: { ...coin.api, macroTypes: ['harvestSkill'] } },
   },
@@ -207,7 +207,7 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'every template that a card names is there': {
     'a card without its template': {
       ...coin,
-      chat: { cards: cards.map((card) => ({ ...card, template: `${card.template}x` })) },
+      cards: cards.map((card) => ({ ...card, template: `${card.template}x` })),
     },
   },
   'every archetype is a whole character, and all that it names is there': {

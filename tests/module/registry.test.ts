@@ -26,11 +26,11 @@ describe('the registry', () => {
   });
 
   it('gives each room its facet: cards by type, dice by denomination, a taken denomination refused', () => {
-    for (const { id, chat, dice } of bindings) {
-      registerCards(id, chat.cards);
+    for (const { id, cards, dice } of bindings) {
+      registerCards(id, cards);
       registerDice(dice);
     }
-    expect(findCard('coinFlip')).toBe(coin.chat.cards[0]);
+    expect(findCard('coinFlip')).toBe(coin.cards[0]);
     expect(findCard('base')).toBeUndefined();
     const letters = bindings.flatMap(({ dice }) => dice.dice.map(({ term }) => term.DENOMINATION));
     expect(Object.keys(CONFIG.Dice.terms)).toEqual(letters);

@@ -67,16 +67,14 @@ export const darkHarvest: RulesetBinding = {
   welcome,
   creation,
   neighbours,
-  chat: {
-    cards: [
-      checkCard,
-      defineAnswerCard('harvestReply', nameReply),
-      initiativeCard,
-      woundsCard,
-      damageCard,
-      perilCard,
-      ...pointCards,
-    ],
-  },
+  cards: [
+    checkCard,
+    defineAnswerCard('harvestReply', nameReply),
+    initiativeCard,
+    woundsCard,
+    damageCard,
+    perilCard,
+    ...pointCards,
+  ],
   api,
 };

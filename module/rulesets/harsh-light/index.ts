@@ -57,15 +57,13 @@ export const harshLight: RulesetBinding = {
   forecast,
   welcome,
   neighbours,
-  chat: {
-    cards: [
-      checkCard,
-      defineAnswerCard('lightReply', nameReply),
-      initiativeCard,
-      damageCard,
-      defineExtendedCard(extended),
-    ],
-  },
+  cards: [
+    checkCard,
+    defineAnswerCard('lightReply', nameReply),
+    initiativeCard,
+    damageCard,
+    defineExtendedCard(extended),
+  ],
   api,
   creation,
 };

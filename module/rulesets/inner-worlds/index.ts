@@ -56,9 +56,7 @@ export const innerWorlds: RulesetBinding = {
   forecast,
   welcome,
   neighbours,
-  chat: {
-    cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, rulingCard, woundsCard],
-  },
+  cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, rulingCard, woundsCard],
   api,
   creation,
 };

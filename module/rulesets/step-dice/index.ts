@@ -63,17 +63,15 @@ export const stepDice: RulesetBinding = {
   forecast,
   welcome,
   neighbours,
-  chat: {
-    cards: [
-      checkCard,
-      defineAnswerCard('stepReply', nameReply),
-      initiativeCard,
-      woundsCard,
-      damageCard,
-      hazardCard,
-      defineExtendedCard(extended),
-    ],
-  },
+  cards: [
+    checkCard,
+    defineAnswerCard('stepReply', nameReply),
+    initiativeCard,
+    woundsCard,
+    damageCard,
+    hazardCard,
+    defineExtendedCard(extended),
+  ],
   api,
   creation,
 };

@@ -63,7 +63,7 @@ function name(place: string, types: readonly string[]): (readonly [string, strin
 function listClaims({
   binding,
 }: SampledRuleset): Record<'Actor' | 'Item' | 'ChatMessage', (readonly [string, string])[]> {
-  const { api, chat, checks, health, sheets, statuses = [] } = binding;
+  const { api, cards, checks, health, sheets, statuses = [] } = binding;
   const sheetsOf = (document: string) =>
     sheets.filter((sheet) => sheet.document === document).flatMap(({ types }) => types);
   return {
@@ -79,7 +79,7 @@ function listClaims({
     ChatMessage: [
       ...name(
         'cards',
-        chat.cards.map(({ type }) => type),
+        cards.map(({ type }) => type),
       ),
       ...name('checks', checks.messageTypes),
     ],
@@ -130,7 +130,7 @@ export const bindingProperties: Properties = {
       for (const [document, claims] of Object.entries(listClaims(ruleset)))
         for (const [place, type] of claims)
           expect(own[document as keyof typeof own], `${place} of ${ruleset.binding.id}`).toContain(type);
-      expect(ruleset.binding.chat.cards.map(({ type }) => type).toSorted()).toEqual(own.ChatMessage.toSorted());
+      expect(ruleset.binding.cards.map(({ type }) => type).toSorted()).toEqual(own.ChatMessage.toSorted());
     },
   },
 
@@ -143,7 +143,7 @@ export const bindingProperties: Properties = {
 
   'every template that a card names is there': {
     check(ruleset) {
-      const paths = ruleset.binding.chat.cards.flatMap(({ template, partials = [] }) => [template, ...partials]);
+      const paths = ruleset.binding.cards.flatMap(({ template, partials = [] }) => [template, ...partials]);
       expect(paths.filter((path) => !existsSync(findTemplate(ruleset, path)))).toEqual([]);
     },
   },

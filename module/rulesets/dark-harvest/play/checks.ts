@@ -1,7 +1,7 @@
 /** Dark Harvest's checks: plan, faces, outcome, odds and card. The rules in `src` compute all numbers. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
-import { type ChecksFacet, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import { toUserError } from '../../../user-error.ts';
@@ -292,9 +292,14 @@ export const checkMessage = defineCheckMessage(
 );
 
 /** The checks facet of Dark Harvest, without the roll dialog and the consequences of a test. */
-export const checks: Omit<
-  ChecksFacet<HarvestCharacter, CheckRequest, CheckInput, CheckPlan, CheckFaces, AdjustedCheck, ExchangeFrame>,
-  'dialog'
+export const checks: PlayedChecks<
+  HarvestCharacter,
+  CheckRequest,
+  CheckInput,
+  CheckPlan,
+  CheckFaces,
+  AdjustedCheck,
+  ExchangeFrame
 > = {
   ...checkMessage,
   owns: isHarvestCharacter,

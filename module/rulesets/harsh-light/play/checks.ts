@@ -1,6 +1,6 @@
 /** Plans, judges and describes the pulls of Harsh Light. The rules in `src` compute all numbers. */
 import { harshLight } from '../../../../src/index.ts';
-import { type ChecksFacet, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -143,22 +143,20 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
 }
 
 /** The checks facet of Harsh Light, without the dialog, the permission for a pull, and the consequences of a pull. */
-export const checks: Omit<
-  ChecksFacet<LightFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
-  'dialog'
-> = {
-  ...checkMessage,
-  owns: isFighter,
-  toInput,
-  plan: planCheck,
-  faces: readCards,
-  judge: (plan, cards) => harshLight.judgeResult(plan, cards),
-  fits: fitsPlan,
-  odds: viewOdds,
-  lang: LANG,
-  readPlan,
-  repeat: (request) => (request.exchange || request.extended || request.purpose.ref ? null : request),
-};
+export const checks: PlayedChecks<LightFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome> =
+  {
+    ...checkMessage,
+    owns: isFighter,
+    toInput,
+    plan: planCheck,
+    faces: readCards,
+    judge: (plan, cards) => harshLight.judgeResult(plan, cards),
+    fits: fitsPlan,
+    odds: viewOdds,
+    lang: LANG,
+    readPlan,
+    repeat: (request) => (request.exchange || request.extended || request.purpose.ref ? null : request),
+  };
 
 /** Plans a pull; null if the rules refuse it. */
 export function planIfAllowed(actor: LightFighter, request: CheckRequest): CheckPlan | null {

@@ -1,6 +1,6 @@
 /** Plans, judges and describes the saves and contests of Inner Worlds. The rules in `src` compute all numbers. */
 import { innerWorlds } from '../../../../src/index.ts';
-import { type Adjustment, type ChecksFacet, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -226,9 +226,13 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
 }
 
 /** The checks facet of Inner Worlds, without the dialog, the permission for a roll, and the consequences of a roll. */
-export const checks: Omit<
-  ChecksFacet<InnerFighter, CheckRequest, CheckInput, CheckPlan, readonly innerWorlds.Thrown[], CheckOutcome>,
-  'dialog'
+export const checks: PlayedChecks<
+  InnerFighter,
+  CheckRequest,
+  CheckInput,
+  CheckPlan,
+  readonly innerWorlds.Thrown[],
+  CheckOutcome
 > = {
   ...checkMessage,
   owns: isFighter,

@@ -1,6 +1,6 @@
 /** Plans, judges and describes the rolls of Step Dice. The rules in `src` compute all numbers. */
 import { stepDice } from '../../../../src/index.ts';
-import { type Adjustment, type ChecksFacet, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -198,10 +198,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
 }
 
 /** The checks facet of Step Dice, without the dialog, the permission for a roll, and the consequences of a roll. */
-export const checks: Omit<
-  ChecksFacet<StepFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome>,
-  'dialog'
-> = {
+export const checks: PlayedChecks<StepFighter, CheckRequest, CheckInput, CheckPlan, readonly number[], CheckOutcome> = {
   ...checkMessage,
   owns: isFighter,
   toInput,
