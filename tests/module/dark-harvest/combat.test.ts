@@ -9,7 +9,7 @@ import { completeInitiatives, markInitiative } from '../../../module/combat/init
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
 import { TetradRoll } from '../../../module/rolls/tetrad-roll.ts';
 import { prepareInitiativeCard } from '../../../module/rulesets/dark-harvest/ui/cards/initiative-card.ts';
-import { combat, describeInitiative, writeInitiative } from '../../../module/rulesets/dark-harvest/play/initiative.ts';
+import { combat, initiativeMessage, writeInitiative } from '../../../module/rulesets/dark-harvest/play/initiative.ts';
 import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { toInput, createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { damageActor, healActor, readBar, setPipsLeft } from '../../../module/rulesets/dark-harvest/data/health.ts';
@@ -147,9 +147,9 @@ function markRoll(uuid: string) {
 
 describe('the card of initiative', () => {
   it('keeps the reasons of the dice and what breaks a tie, and shows the net without its fraction', () => {
-    const stored = describeInitiative.plan(createFighter(false));
+    const stored = initiativeMessage.plan(createFighter(false));
     const roll = makeRoll([1, 6, 3, 6]);
-    const message = describeInitiative.describe([{ plan: stored, roll, actorUuid: 'Actor.a', name: 'Ann' }]);
+    const message = initiativeMessage.describe([{ plan: stored, roll, actorUuid: 'Actor.a', name: 'Ann' }]);
     expect(message).toMatchObject({ type: 'harvestInitiative', content: 'Initiative: net 3' });
     expect(message.system).toMatchObject({
       plan: { white: 2, formula: '2dw', lines: [{ amount: 2 }, {}, { amount: 4 }, { rule: 'DH-22', amount: -3 }] },
@@ -170,7 +170,7 @@ describe('the card of initiative', () => {
   });
 
   it('shows nobody whom somebody has merely written into it', () => {
-    const { plan } = describeInitiative.plan(createFighter(false)) as { plan: object };
+    const { plan } = initiativeMessage.plan(createFighter(false)) as { plan: object };
     const tie = { dexterity: 0, weaponSkill: 0, wits: 0 };
     const others = Array.from({ length: 10_000 }, (_, index) => ({
       actor: `Actor.${index}`,

@@ -26,7 +26,7 @@ import {
 import { measureTokens } from '../../../module/opposed/nearness.ts';
 import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/fight-state.ts';
 import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
-import { createDodge, makeReply } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
+import { createDodge, answerAttack } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
 import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
 import { requireExchange, suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/situation.ts';
@@ -604,7 +604,7 @@ describe('the weapon to strike back with', () => {
   /** What a strike back begins with, and the names of all the weapons that its dialog offers. */
   function strikeWith(...weapons: readonly ReturnType<typeof createBlade>[]) {
     const target = Object.assign(you, { items: [skill('swordplay', 3), ...weapons] }) as unknown as HarvestCharacter;
-    const asked = makeReply(attackBy({ id: 'attack', from: 'ada', net: 2 }), target, 'strikeBack');
+    const asked = answerAttack(attackBy({ id: 'attack', from: 'ada', net: 2 }), target, 'strikeBack');
     const { request, frame } = asked as { request: CheckRequest; frame: ExchangeFrame };
     return { first: request.purpose?.name, all: frame.strikes?.map(({ name }) => name) };
   }
@@ -630,7 +630,7 @@ describe('the weapon to strike back with', () => {
   it('brings its skill and what the fight says of it when another is chosen, and keeps what was decided by hand', () => {
     const items = [skill('swordplay', 3), createBlade('w1', 'Sword'), createBlade('w2', 'Chair', { skill: 'clubs' })];
     const actor = Object.assign(you, { items }) as unknown as HarvestCharacter;
-    const asked = makeReply(attackBy({ id: 'attack', from: 'ada', net: 2 }), actor, 'strikeBack');
+    const asked = answerAttack(attackBy({ id: 'attack', from: 'ada', net: 2 }), actor, 'strikeBack');
     const subject = { actor, ...(asked as { request: CheckRequest; frame: ExchangeFrame }) };
     const draft = beginDraft(subject);
     const changed = { ...draft, values: { ...draft.values, weapon: 'w2', gamble: '0', 'reasons.outnumbered': '1' } };

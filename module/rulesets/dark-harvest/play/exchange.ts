@@ -16,7 +16,7 @@ import { isBreakable } from '../data/health.ts';
 import { createRequest } from '../data/to-input.ts';
 import { readOutcome } from './checks.ts';
 import { readInitiative } from './situation.ts';
-import { declareAttack, foreseeReply, listReplies, makeReply } from './strikes.ts';
+import { answerAttack, declareAttack, foreseeReply, listReplies } from './strikes.ts';
 
 type Message = ChatMessage.Implementation;
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -184,7 +184,7 @@ export const opposed: OpposedFacet<HarvestCharacter> = {
   admits,
   byDefault: (attack) => (requireCheck(attack).system.exchange.defenceless ? 'unaware' : null),
   standIn: () => 'easyTarget',
-  roll: async (attack, target, answer) => makeReply(requireCheck(attack), target, answer),
+  roll: async (attack, target, answer) => answerAttack(requireCheck(attack), target, answer),
   foresee: (attack, target, answer) => foreseeReply(requireCheck(attack), target, answer),
   verdict: judge,
   describe,

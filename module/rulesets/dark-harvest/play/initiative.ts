@@ -6,11 +6,11 @@ import { findCombat } from '../../../combat/clock.ts';
 import { findActor, isMessageOf } from '../../../foundry/documents.ts';
 import { readUses } from '../../../points/spends.ts';
 import { formatAmount } from '../../../rolls/plan-view.ts';
-import type { CombatFacet, InitiativeCard } from '../../../combat/combat-facet.ts';
+import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
 import { scores } from '../data/dice.ts';
 import { type HarvestCharacter, findSkillOf, isHarvestCharacter, listReadied } from '../data/fighter.ts';
 import { findHelpless, readBar, readHealth } from '../data/health.ts';
-import { isLowestFirst, storeLines } from '../data/to-input.ts';
+import { LANG, isLowestFirst, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import { turnStart } from './round-tests.ts';
 
@@ -56,27 +56,22 @@ export function nameTie(key: string): string {
 }
 
 /** Describes the message of one or more initiative rolls. */
-export const describeInitiative: InitiativeCard<HarvestCharacter> = {
+export const initiativeMessage: InitiativeCard<HarvestCharacter> = {
   plan(actor) {
     const { dice, tie } = readInitiative(actor);
     const { white, black, automatic, minimumNet, formula, lines } = darkHarvest.planInitiative(dice);
     return { plan: { white, black, automatic, minimumNet, formula, lines: storeLines(lines) }, tie };
   },
-  describe(rolled) {
-    const [first, ...others] = rolled.map(({ actorUuid, name, plan, roll }) => {
-      return { actor: actorUuid, ...(plan as StoredInitiative), name, outcome: { net: countNet(roll) } };
-    });
-    const { actor = '', ...own } = first ?? {};
-    const nets = rolled.map(({ name, roll }) => ({ name, net: String(countNet(roll)) }));
-    const line = nets.length === 1 ? 'result' : 'resultOf';
-    return {
-      type: 'harvestInitiative',
-      system: { ...own, schemaVersion: 1, ruleset: 'dark-harvest', links: { actor, replyTo: '' }, others },
-      content: nets
-        .map((data) => foundry.utils.escapeHTML(game.i18n.format(`TETRAD.DarkHarvest.Initiative.${line}`, data)))
-        .join('<br>'),
-    };
-  },
+  describe: (rolled) =>
+    describeInitiative(
+      {
+        type: 'harvestInitiative',
+        ruleset: 'dark-harvest',
+        words: `${LANG}.Initiative`,
+        count: ({ roll }) => countNet(roll),
+      },
+      rolled.map((one) => ({ ...one, plan: { ...one.plan, outcome: { net: countNet(one.roll) } } })),
+    ),
 };
 
 /** One fighter's roll in an initiative message. */
@@ -153,7 +148,7 @@ function describeFighter(actor: HarvestCharacter): string {
 export const combat: CombatFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   initiative: writeInitiative,
-  card: describeInitiative,
+  card: initiativeMessage,
   eachRound: true,
   dueAtTurn: turnStart,
   declaring: { isLastFirst: isLowestFirst, mayDeclare: (actor) => findHelpless(actor) === null },

@@ -1,7 +1,7 @@
 /** The initial values of the roll dialogs for attacks and replies, as suggested by the state of the fight (DH-21 to DH-32). */
 import { readClock } from '../../../combat/clock.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
-import type { BareAnswer, Offer, Target } from '../../../opposed/opposed-facet.ts';
+import { type BareAnswer, type Offer, type Target, makeReply } from '../../../opposed/opposed-facet.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
@@ -27,7 +27,7 @@ import {
   listSkills,
   listWeapons,
 } from '../data/fighter.ts';
-import { createRequest, toInput } from '../data/to-input.ts';
+import { LANG, createRequest, toInput } from '../data/to-input.ts';
 import { createAttack } from './attacks.ts';
 import { readAim, readRound } from './fight-state.ts';
 import { planCheck, planOr, readOutcome, viewReplyOdds } from './checks.ts';
@@ -261,36 +261,23 @@ function dodge(attack: CheckMessage, target: HarvestCharacter, reply: 'dodge' | 
   return { request: createDodge(target, range, full), frame: frameReply(attack, reply, { weapon: noWeapon, suggest }) };
 }
 
-/** Builds the message of a reply without a roll. */
-function createBareReply(attack: CheckMessage, target: HarvestCharacter, reply: string): BareAnswer {
-  const opponent = attack.alias;
-  const said = game.i18n.format(`TETRAD.DarkHarvest.Exchange.answer.${reply}`, { target: target.name, opponent });
-  return {
-    message: {
-      type: 'harvestReply',
-      content: foundry.utils.escapeHTML(said),
-      system: {
-        schemaVersion: 1,
-        ruleset: 'dark-harvest',
-        links: { actor: target.uuid, replyTo: attack.id ?? '' },
-        reply,
-        opponent,
-      },
-    },
-  };
-}
-
 /** Returns how many opponents a strike back declares; null for other replies (DH-25). */
 function countOpponents(reply: string): number | null {
   return reply === 'strikeBack' ? 1 : reply === 'split' ? 2 : null;
 }
 
 /** Returns the roll of a reply or, if the target does not roll, the message of the reply. Null if the reply needs a weapon and the target has none. */
-export function makeReply(attack: CheckMessage, target: HarvestCharacter, id: string): AskedStrike | BareAnswer | null {
+export function answerAttack(
+  attack: CheckMessage,
+  target: HarvestCharacter,
+  id: string,
+): AskedStrike | BareAnswer | null {
   const opponents = countOpponents(id);
   if (opponents !== null) return strikeBack(attack, target, opponents);
   if (id === 'dodge' || id === 'fullDodge') return dodge(attack, target, id);
-  return createBareReply(attack, target, id);
+  const names = { target: target.name, opponent: attack.alias };
+  const content = game.i18n.format(`${LANG}.Exchange.answer.${id}`, names);
+  return makeReply({ type: 'harvestReply', ruleset: 'dark-harvest', content }, attack, target, id);
 }
 
 /**
