@@ -4,6 +4,7 @@ import type { TemplatePart } from '../foundry/windows.ts';
 import { runOrWarn } from '../user-error.ts';
 import { nameSheetClass } from './class-names.ts';
 import { type ItemFacts, TetradItemSheet, makeItemParts } from './item-sheet.ts';
+import { sheetTemplates } from './sheet-parts.ts';
 import type { SheetRegistration } from './sheets-facet.ts';
 
 /** The page of an item type's sheet. */
@@ -29,7 +30,10 @@ interface ItemLook {
 function makeParts(skin: string, [fields, ...included]: readonly [string, ...string[]]): Record<string, TemplatePart> {
   const find = (name: string): string => `systems/tetrad/templates/${skin}/item/${name}.hbs`;
   const template = find(fields);
-  return { ...makeItemParts(template), fields: { template, templates: included.map(find) } };
+  return {
+    ...makeItemParts(template),
+    fields: { template, templates: [sheetTemplates.identifier, ...included.map(find)] },
+  };
 }
 
 /**

@@ -141,6 +141,7 @@ export const sheetTemplates = {
   coins: `${folder}/coins.hbs`,
   track: `${folder}/track.hbs`,
   header: `${folder}/header.hbs`,
+  identifier: `${folder}/identifier.hbs`,
 };
 
 /** The maximum number of pips drawn one by one; beyond it, the sheet shows a number. */
