@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GUARDS } from '../../tools/check/guards/guards.mjs';
 import { makeFolder, runTool, type ToolResult } from './run-tool.ts';
-import { clean, violations, type Files } from './seeded-house.ts';
+import { block, clean, violations, type Files } from './seeded-house.ts';
 
 function check(guard: string, files: Files): string[] {
   return GUARDS[guard]?.check(new Map(Object.entries(files))) ?? [`no guard is called ${guard}`];
@@ -32,6 +32,15 @@ it('excuses an export that tests alone use, where the list has it with a reason'
     'tools/check/guards/test-uses.json': '{"module/chat/x.ts#x":"what the browser shows is compared with it"}',
   };
   expect(check('exports', files)).toEqual([]);
+});
+
+it('tells a block that stands in two rulesets once, and neither a shorter one nor one that a ruleset repeats', () => {
+  const [other, own] = ['module/rulesets/coin-toss/play/x.ts', 'module/rulesets/step-dice/play/x.ts'];
+  const long = `${block}\nuse(c);\nuse(d);`;
+  expect(check('blocks', { ...clean, [other]: long, [own]: long })).toEqual([`${own}:1: stands in ${other}:1 too`]);
+  const short = block.split('\n').slice(1).join('\n');
+  const twice = { [own]: `${block}\n${block}`, 'module/rulesets/step-dice/ui/x.ts': block };
+  expect(check('blocks', { ...clean, [other]: short, ...twice })).toEqual([]);
 });
 
 it('allows a member that is typed ahead of its first user, with all that only it leads to', () => {

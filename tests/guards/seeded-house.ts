@@ -50,6 +50,9 @@ export const clean: Files = {
   'styles/step-dice.css': '.step-dice { color: var(--tetrad-ink); }',
 };
 
+/** Six lines of code, one of which is followed by a bracket that does not count. */
+export const block = ['const a = 1;', 'const b = [', '  2,', '];', 'const c = 3;', 'use(a);', 'use(b);'].join('\n');
+
 /** By guard: what is wrong, the files that make it so, and what the guard says of it. */
 export const violations: Readonly<Record<string, readonly (readonly [string, Files, string])[]>> = {
   rooms: [
@@ -381,6 +384,16 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
         'module/rulesets/step-dice/ui/x.ts': 'const b = {\n};\n'.repeat(1751),
       },
       'module/rulesets/step-dice: 35',
+    ],
+  ],
+  blocks: [
+    [
+      'six lines in two rulesets, whatever stands between them',
+      {
+        'module/rulesets/coin-toss/play/x.ts': `import { a } from './a.ts';\nconst before = 0;\n${block}\n`,
+        'module/rulesets/step-dice/ui/y.ts': `// Other.\nif (go) {\n  ${block.replaceAll('\n', '\n\n  // Between.\n  ')}\n}\n`,
+      },
+      'module/rulesets/step-dice/ui/y.ts:3: stands in module/rulesets/coin-toss/play/x.ts:3 too',
     ],
   ],
   exports: [

@@ -1,5 +1,6 @@
 // The guards of the house. Each takes its texts and returns findings: one sentence each, which begins with the place.
 import { checkBinding } from './binding.mjs';
+import { checkBlocks } from './blocks.mjs';
 import { checkCasts, countByRoom, listCasts } from './casts.mjs';
 import { checkClicks } from './clicks.mjs';
 import { checkCycles } from './cycles.mjs';
@@ -39,5 +40,6 @@ export const GUARDS = Object.freeze({
   styles: { says: 'the styles of a ruleset are small', check: checkRulesetStyles },
   sizes: { says: 'files are short', check: checkSizes },
   rulesets: { says: 'the code of a ruleset is small', check: checkRulesetSizes, report: reportRulesetSizes },
+  blocks: { says: 'no block of code stands in two rulesets', check: checkBlocks },
   exports: { says: 'every export is used', check: checkExports },
 });
