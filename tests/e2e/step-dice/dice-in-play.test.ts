@@ -18,6 +18,7 @@ import {
   rollDialog,
   rollDue,
   rollFromCard,
+  toggleStatus,
   type Rolled,
   type Seats,
 } from './step-fight.ts';
@@ -52,11 +53,6 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       actor,
       change,
     });
-  const toggle = (actor: string, status: string) =>
-    gm().run(
-      async ({ game }, given) => void (await game.actors.getName(given.actor)?.toggleStatusEffect(given.status)),
-      { actor, status },
-    );
   const moveTo = (name: string, x: number) =>
     gm().run(
       async ({ game }, given) => {
@@ -241,12 +237,12 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await dialog().choose('cover', 'total');
     await expect.poll(() => dialog().readRefusal()).toContain('The target is in total cover and cannot be hit.');
     await dialog().close();
-    await toggle(ORRIN, 'stepFlat');
+    await toggleStatus(gm(), ORRIN, 'stepFlat');
     await moveTo(ORRIN, 150);
     await openAttack(gm(), CASS, 'Knife', ORRIN);
     await expectDifficulty(2);
     await dialog().close();
-    await toggle(ORRIN, 'stepFlat');
+    await toggleStatus(gm(), ORRIN, 'stepFlat');
     // More than 90 feet away.
     await moveTo(ORRIN, 3900);
     await gm().closeWindows();
@@ -270,11 +266,11 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await expectPool('1 d8 1 d6');
     await dialog().close();
     for (const status of ['prone', 'stepUnstable']) {
-      await toggle(CASS, status);
+      await toggleStatus(gm(), CASS, status);
       await openAttack(gm(), CASS, 'Knife', ORRIN);
       await expectPool('1 d8 1 d4');
       await dialog().close();
-      await toggle(CASS, status);
+      await toggleStatus(gm(), CASS, status);
     }
     await openAttack(gm(), CASS, 'Knife', ORRIN);
     await expectPool('1 d8 1 d8');
@@ -446,7 +442,7 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await answer('3', 'none');
     await gm().page.locator('.step-turn', { hasText: '2 of 3 actions left' }).waitFor();
     await take(IKE, 'Defend', 'Defences ready: 1');
-    await toggle(IKE, 'prone');
+    await toggleStatus(gm(), IKE, 'prone');
     await take(IKE, 'Stand up', '0 of 3 actions left');
     const readStatuses = () => gm().run(({ game }, name) => [...(game.actors.getName(name)?.statuses ?? [])], IKE);
     // The status is removed after the action is written.

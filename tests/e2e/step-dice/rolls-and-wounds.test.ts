@@ -17,6 +17,7 @@ import {
   openAttack,
   rollDialog,
   rollFromCard,
+  toggleStatus,
   type Rolled,
   type Seats,
 } from './step-fight.ts';
@@ -46,11 +47,6 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     gm().run(
       async ({ game }, given) => void (await game.actors.getName(given.actor)?.update({ system: given.system })),
       { actor, system },
-    );
-  const toggle = (actor: string, status: string) =>
-    gm().run(
-      async ({ game }, given) => void (await game.actors.getName(given.actor)?.toggleStatusEffect(given.status)),
-      { actor, status },
     );
   const letEqualSucceed = (isOn: boolean) =>
     gm().run(({ game }, value) => game.settings.set('tetrad', 'stepDiceEqualSucceeds', value), isOn);
@@ -130,7 +126,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
   });
 
   it('SD-27.1: in the dark an innate roll above 3 avoids the attack; else what is rolled less that is the damage', async () => {
-    await toggle(CASS, 'blind');
+    await toggleStatus(gm(), CASS, 'blind');
     for (const [face, verdict] of [
       [3, `${CASS} hits ${ORRIN} in the dark by 5.`],
       [4, `${ORRIN} avoids the attack in the dark.`],
@@ -144,7 +140,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
       // Whoever avoids it sees no dice of the attack.
       expect(await findMessage(gm(), blow).locator('.dice-row').count()).toBe(face === 3 ? 2 : 1);
     }
-    await toggle(CASS, 'blind');
+    await toggleStatus(gm(), CASS, 'blind');
   });
 
   it('SD-8.3, SD-32.2: a roll of no dice is 0 and no botch; Composure is the faces of Alertness and Willpower', async () => {
@@ -335,12 +331,12 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
 
   it('SD-7.5, SD-27.3, SD-27.4: help is an action; a lurch fells whoever fails; adrift, all rolls of the turn lose 2 steps', async () => {
     await endTurn();
-    await toggle(CASS, 'stepUnstable');
+    await toggleStatus(gm(), CASS, 'stepUnstable');
     await (await openSheet(gm(), CASS, 'Keep your footing')).click();
     await rollDialog(seats(), dice(8, 4, 3));
     await findToken(gm(), CASS).and(gm().page.locator('[aria-label*="Prone"]')).waitFor();
     await gm().closeWindows();
-    for (const status of ['stepUnstable', 'prone', 'stepWeightless']) await toggle(CASS, status);
+    for (const status of ['stepUnstable', 'prone', 'stepWeightless']) await toggleStatus(gm(), CASS, status);
     await target(gm(), UNA);
     await openAttack(gm(), CASS, 'Knife', UNA);
     await expectPool('1 d8 1 d4');

@@ -44,6 +44,14 @@ export const drifter = {
   items: [skill('athletics', 3, [{ name: 'Dodge', identifier: 'dodge', rank: 4 }])],
 };
 
+/** Gives an actor a status, or takes it away. */
+export async function toggleStatus(seat: Seat, actor: string, status: string): Promise<void> {
+  await seat.run(
+    async ({ game }, given) => void (await game.actors.getName(given.actor)?.toggleStatusEffect(given.status)),
+    { actor, status },
+  );
+}
+
 /** Rolls the open dialog with these dice. @returns the id of the card */
 export async function rollDialog(seats: Seats, dice: readonly Rolled[]): Promise<string> {
   const [seat] = seats;
