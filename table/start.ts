@@ -23,7 +23,6 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** The options of the command line. */
 interface Arguments {
   readonly system: string;
   readonly world: string;

@@ -3,9 +3,7 @@ import { createSeededRandom } from './random.ts';
 import { RulesError } from './rules-error.ts';
 import { readList, requireInteger } from './validate.ts';
 
-/** The result of a test of whether a die is fair. */
 export interface FairnessTest {
-  /** The number of rolls counted. */
   readonly rolls: number;
   /** The probability, from 0 to 1, that a fair die gives counts at least as unlikely as these. */
   readonly p: number;
@@ -31,7 +29,7 @@ const [MOST_DRAWS, FEWEST_TRIALS, MOST_TRIALS] = [6_000_000, 499, 9_999];
 /** Probabilities that differ by less than this fraction count as equal: they come from sums of rounded logarithms. */
 const EQUAL = 1e-9;
 
-/** Returns the logarithms of 0!, 1!, … n!. */
+/** Returns the natural logarithms of 0!, 1!, … n!. */
 function listLogFactorials(n: number): Float64Array {
   const logs = new Float64Array(n + 1);
   for (let index = 2; index <= n; index += 1) logs[index] = logs[index - 1]! + Math.log(index);

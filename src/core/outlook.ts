@@ -11,7 +11,6 @@ export interface Estimate {
   readonly error: number;
 }
 
-/** The forecast for one fighter. */
 export interface FighterOutlook {
   readonly id: string;
   /** The probability that the fighter is out of the fight or unconscious at the end. */
@@ -37,7 +36,7 @@ export interface FightOutlook {
   readonly fighters: readonly FighterOutlook[];
 }
 
-/** A forecast that is being computed. */
+/** A forecast that is computed step by step. */
 export interface OutlookRun {
   readonly exact: boolean;
   /** Computes one step, in well under a millisecond. Returns false when the forecast is complete. */

@@ -2,7 +2,7 @@
 import { type OutlookSide, MOST_ROUNDS } from './outlook.ts';
 import type { BattleEnd, FighterEnd } from './simulate-fights.ts';
 
-/** A fighter during a simulated fight. */
+/** What these functions need to know of a ruleset's fighters. */
 interface Sided {
   readonly fighter: { readonly side: OutlookSide };
 }

@@ -27,7 +27,7 @@ export interface BattleEnd {
   readonly fighters: readonly FighterEnd[];
 }
 
-/** Plays one fight with these random numbers. Yields after each turn. */
+/** Plays one fight, taking its dice from the random source. Yields after each turn. */
 export type PlayBattle = (random: RandomSource) => Generator<void, BattleEnd>;
 
 /** By default, the number of fights times the number of fighters: 10,000 fights of 20 fighters. */

@@ -54,7 +54,6 @@ export interface ExchangeSide {
   readonly modifiers?: readonly Modifier[] | undefined;
 }
 
-/** An exchange before it is rolled. */
 export interface ExchangeSituation {
   readonly range: ExchangeRange;
   readonly reply: ExchangeReply;
@@ -251,7 +250,7 @@ export const replies = freezeDeep({
 
 export type ReplyId = keyof typeof replies;
 
-/** The state of the target when it is attacked. */
+/** The facts that decide which replies the target of an attack may choose. */
 export interface ReplyFacts {
   readonly range: ExchangeRange;
   /** Whether the target is stunned, unconscious or dying and so has no defence (DH-32, DH-46, DH-50). */

@@ -19,7 +19,6 @@ export interface Fighter {
   readonly pips: number;
 }
 
-/** The rules and the initiative of the fight. */
 export interface FightOptions {
   readonly method: DamageMethod;
   /**

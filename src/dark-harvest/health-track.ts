@@ -169,11 +169,10 @@ export function makeConsciousTest(
 /** A test that is due when a fighter's turn in the round comes. */
 export type RoundTest = 'stayConscious' | 'wake' | 'shakeOff';
 
-/** The state of a fighter in a round of a fight. */
+/** What the tests due in a round depend on. */
 export interface RoundFacts {
   readonly method: DamageMethod;
   readonly track: HealthTrack;
-  /** Pips taken this round. */
   readonly roundPips: number;
   readonly unconscious: boolean;
   /** Whether the fighter was stunned in an earlier round and can now shake the stun off (DH-50). */

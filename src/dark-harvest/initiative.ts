@@ -14,7 +14,7 @@ export interface InitiativeInput {
 /** The ratings that break a tie, in this order (DH-20). */
 export interface TieBreak {
   readonly dexterity: number;
-  /** The skill of the readied weapon. */
+  /** The rating of the skill for the readied weapon. */
   readonly weaponSkill: number;
   readonly wits: number;
 }

@@ -122,7 +122,6 @@ export interface RulingAdjustment extends ThrownDice {
   readonly difficulty: DifficultyId | null;
   /** The new net; null if the ruling does not set it. */
   readonly net: number | null;
-  /** Whether the ruling grants the awesome bonus. */
   readonly awesome?: boolean;
 }
 
@@ -139,7 +138,6 @@ export interface RolledTest<Line extends TestLine = TestLine> {
   readonly quickplay: boolean;
 }
 
-/** The plan of a test after the GM's rulings. */
 export interface StandingPlan<Line extends TestLine = TestLine> extends RuledPlan<Line> {
   readonly formula: string;
 }
@@ -169,7 +167,7 @@ export interface AdjustedOutcome<Line extends TestLine = TestLine> extends TestO
   readonly rolled: TestOutcome;
   /** The result before the GM's ruling on the net; null without such a ruling. */
   readonly unruled: TestOutcome | null;
-  /** The rulings in force. */
+  /** The rulings in force; null for each kind without one. */
   readonly rulings: Readonly<Record<'difficulty' | 'awesome' | 'net', RulingAdjustment | null>>;
   /** The reroll: the nets of both rolls after rulings, and whether the second counts (DH-18); null without a reroll. */
   readonly reroll: {

@@ -197,12 +197,10 @@ function raiseToFloor(law: NetLaw, floor: number | null): NetLaw {
 export interface TestOdds {
   /** The probability of each degree; they sum to 1. */
   readonly degrees: Readonly<Record<Degree, number>>;
-  /** The mean of the net. */
   readonly mean: number;
   readonly variance: number;
   /** Returns the probability of at least this net; `atLeast(1)` is the chance of success. Throws `not-an-integer`. */
   atLeast(net: number): number;
-  /** Computes the whole distribution of the net. */
   law(): Distribution;
 }
 

@@ -143,7 +143,6 @@ export interface TestPlan {
 /** How many white dice are given up for one automatic success (DH-8). */
 export const DICE_A_TRADE = 3;
 
-/** The parts from which a plan is built. */
 export interface PlanParts {
   /** The first lines of the plan; none of them is a `divide` line. */
   readonly base: readonly TestLine[];

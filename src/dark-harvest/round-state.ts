@@ -1,7 +1,7 @@
 // What a fighter has done in a round of a fight, and what it may still do (DH-25, DH-26, DH-28, DH-30, DH-32). The caller chooses the ids of opponents.
 import { freezeDeep } from '../core/freeze.ts';
 
-/** An opponent of this round. */
+/** An opponent whom a fighter has attacked or struck back at this round. */
 export interface RoundFoe {
   readonly id: string;
   /** Whether the fighter attacked this opponent or struck back at it. */
@@ -19,7 +19,7 @@ export interface RoundState {
   readonly dodgedShot: boolean;
 }
 
-/** The state at the beginning of a round. */
+/** The state of a fighter who has done nothing this round. */
 export const freshRound: RoundState = freezeDeep({ declared: 0, foes: [], fullDodge: false, dodgedShot: false });
 
 /** The most rounds of aiming that count (DH-28). */

@@ -101,7 +101,7 @@ export interface StrikeFacts {
   /** Whether this side fights with bare hands (DH-27). */
   readonly unarmed: boolean;
   readonly martialArts: boolean;
-  /** Whether the other side fights with bare hands. */
+  /** Whether the other side fights with bare hands, so that being unarmed is no disadvantage. */
   readonly otherUnarmed: boolean;
   /** How many different opponents this side attacks or strikes back at this round (DH-25). */
   readonly opponents: number;

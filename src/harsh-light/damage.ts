@@ -2,7 +2,6 @@
 import type { RuleEvent } from '../core/line.ts';
 import { count, integerOr, readShape } from '../core/validate.ts';
 
-/** Health as plain data. */
 export interface Health {
   readonly boxes: number;
   /** How many of the boxes are damaged. */

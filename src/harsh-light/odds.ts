@@ -23,7 +23,7 @@ export interface PullOdds {
   readonly exceptional: number;
   /** The successes that can be taken without a pull (HL-6): as many as with a 1, the lowest card, even if the deck has no 1 left. */
   readonly automatic: number;
-  /** The mean of the successes. */
+  /** The mean number of successes. */
   readonly mean: number;
 }
 

@@ -15,7 +15,6 @@ export const SCORE_FORMULA = '3d6';
 /** What a background costs, in gems (IW-27). */
 export const BACKGROUND_COST = 5;
 
-/** The kinds of backgrounds (IW-27). */
 export const backgroundKinds = freezeDeep(['weapon', 'trade', 'degree', 'wolves', 'other']);
 
 /** The skilled trades that the rules name; players may choose others (IW-27). */

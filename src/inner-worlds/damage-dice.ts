@@ -65,7 +65,6 @@ export interface DamageOutcome {
   readonly breaks: boolean;
 }
 
-/** Reads the number of a die's sides. */
 const readDie = integerIn(1, 100);
 const bonusShape = { key: text, rule: text, die: readDie };
 const inputShape = {

@@ -24,7 +24,7 @@ export interface Needs {
 /** Damage from deprivation that is due. */
 export interface DeprivationDue {
   readonly need: NeedId;
-  /** In seconds of game time. */
+  /** When it is due, in seconds of game time. */
   readonly at: number;
 }
 

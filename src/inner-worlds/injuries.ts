@@ -20,7 +20,6 @@ export interface Body {
   readonly helmet: boolean;
 }
 
-/** What happened to a body part. */
 export interface InjuryEvent extends RuleEvent {
   readonly kind: 'injured' | 'lost' | 'dead' | 'helmetBroke';
   readonly part: BodyPart;

@@ -81,7 +81,7 @@ function addHelper(sum: TotalLaw, helper: TotalLaw): TotalLaw {
   return { min: sum.min + low, p, first: 0 };
 }
 
-/** Computes the odds of indirect help, where the highest roll that is not a botch counts. It fails only if every roll fails. */
+/** Computes the odds of indirect help, where the highest roll that is not a botch counts. The test fails only if every roll fails. */
 function countIndirect(laws: readonly TotalLaw[], least: number, difficulty: number) {
   const reach = (goal: number): number => {
     let all = 0;

@@ -36,7 +36,7 @@ export interface AttackInput {
   readonly calledShot?: CalledShotId | null | undefined;
   /** Whether the part that a called shot aims at is exposed, so that cover does not count (SD-17). */
   readonly partInTheOpen?: boolean | undefined;
-  /** Difficulty added for the terrain (SD-30). */
+  /** What the terrain adds to the difficulty (SD-30). */
   readonly terrain?: number | undefined;
   /** Whether this is a sneak attack (SD-22). */
   readonly sneak?: boolean | undefined;

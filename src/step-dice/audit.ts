@@ -7,7 +7,6 @@ export type StoredPlan = Pick<RollPlan, 'ranks' | 'bonus' | 'difficulty'> & {
   readonly lines: readonly { readonly key: string; readonly unit: string; readonly amount: number }[];
 };
 
-/** A die that was rolled. */
 export interface RolledFace {
   readonly sides: number;
   readonly face: number;

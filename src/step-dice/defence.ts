@@ -5,7 +5,6 @@ import type { AttackPlan, DefenceId } from './attack.ts';
 import { readRank } from './ladder.ts';
 import { type Modifier, type RollPlan, buildRoll, listAlone, listDice, modifiersOf } from './plan.ts';
 
-/** A defence that is rolled. */
 export type RolledDefence = Exclude<DefenceId, 'none'>;
 
 /** The rule behind each defence, and whether it is an action (SD-14, SD-15). */

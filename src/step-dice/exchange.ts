@@ -24,9 +24,7 @@ export interface ExchangeFaces {
   readonly blocksUnarmed?: boolean | undefined;
 }
 
-/** The result of an attack. */
 export interface AttackOutcome {
-  /** The total of the attack. */
   readonly attack: number;
   /** The total of the defence; 0 without one. A botched defence keeps its total (SD-14). */
   readonly defence: number;
@@ -103,7 +101,6 @@ function judgeInTheDark({ disarm }: AttackTerms, attack: RollTotal, innate: Roll
   };
 }
 
-/** The odds of an attack. */
 export interface AttackOdds {
   readonly hit: number;
   readonly botch: number;

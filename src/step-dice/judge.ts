@@ -25,7 +25,6 @@ export interface RollTotal {
   readonly botch: boolean;
 }
 
-/** The result of a roll against a difficulty. */
 export interface RollOutcome extends RollTotal {
   readonly success: boolean;
   /** The total less the difficulty. */

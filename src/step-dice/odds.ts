@@ -6,7 +6,7 @@ import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { EXTRAORDINARY } from './judge.ts';
 import { dice, readRank } from './ladder.ts';
 
-/** The most dice in one roll. */
+/** The most dice in one roll whose odds are computed. */
 export const MAXIMUM_DICE = 60;
 
 /** Dice whose odds are computed: their ranks, and a bonus to the total. A plan can be passed too. */

@@ -11,7 +11,6 @@ export type ResultId = 'botch' | 'failure' | 'success' | 'extraordinary' | 'noth
 /** The parts of a plan that a result depends on. */
 export type ResultTerms = Pick<RollPlan, 'bonus' | 'difficulty' | 'equalSucceeds'>;
 
-/** A helper's total (SD-7). */
 export interface HelperTotal extends RollTotal {
   readonly assistance: Assistance;
 }
@@ -49,7 +48,6 @@ function findBand(total: number): ResultId {
   return DIFFICULTIES.findLast((id) => total > difficulties[id]) ?? 'nothing';
 }
 
-/** The chances of the results of a roll. */
 export interface ResultOdds {
   /** The results, worst first, with their chances, which sum to 1. */
   readonly chances: readonly { readonly id: ResultId; readonly p: number }[];

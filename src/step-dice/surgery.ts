@@ -38,7 +38,6 @@ export function planSurgery(surgery: ComplexAction, steps = 0): DueRoll {
   };
 }
 
-/** The result of one roll of an operation. */
 export interface SurgeryResult {
   readonly surgery: ComplexAction;
   readonly outcome: 'goesOn' | 'success' | 'startOver';

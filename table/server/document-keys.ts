@@ -5,7 +5,7 @@
 import type { ClassicLevel } from 'classic-level';
 import { scenesHaveLevels } from '../foundry/generation.ts';
 
-/** A stored document. */
+/** The source data of a document, as they are stored. */
 export type Source = Record<string, unknown> & { _id: string };
 
 /** A document class, and the classes of its embedded documents. */

@@ -28,7 +28,7 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#8b857c"/>' +
   '<circle cx="32" cy="32" r="14" fill="none" stroke="#f4f2ee" stroke-width="4"/></svg>';
 
-/** Options of the HTTP server. */
+/** What the server serves, and from which folders. */
 export interface HttpOptions {
   readonly manifest: Manifest;
   readonly systemFolder: string;
@@ -54,7 +54,7 @@ export function isFromHere({ headers: { host = '', origin } }: Pick<IncomingMess
   return origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`;
 }
 
-/** The open sessions: the user of each random cookie. */
+/** The open sessions. Each has a random cookie and belongs to a user. */
 export class Sessions {
   readonly #users = new Map<string, string>();
 

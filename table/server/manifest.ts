@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseDocuments } from '../foundry/documents/base-documents.ts';
 
-/** A pack in the manifest. */
 export interface PackEntry {
   readonly name: string;
   readonly label: string;
@@ -18,7 +17,6 @@ export interface PackEntry {
 /** A reason why the table cannot start, which is shown without a stack trace. */
 export class StartError extends Error {}
 
-/** A document type in the manifest. */
 export interface DocumentTypeEntry {
   readonly htmlFields?: readonly string[];
 }

@@ -11,7 +11,6 @@ import { StartError, type Manifest, type PackEntry } from './manifest.ts';
 import { findCollection, readDocuments, type Source } from './document-keys.ts';
 import { getPackId, type WorldPack } from './world-data.ts';
 
-/** A pack and its documents. */
 export interface Pack {
   /** The document name of its contents. */
   readonly type: string;
@@ -47,7 +46,7 @@ export async function readPacks(manifest: Manifest, folder: string): Promise<Map
   return packs;
 }
 
-/** Returns what clients get about a pack when they start. */
+/** Returns the description of a pack that is sent to clients when they start. */
 export function describePack(
   entry: PackEntry,
   owner: object,
@@ -61,7 +60,7 @@ export function describePack(
   return { ownership: OWNERSHIP, ...entry, ...owner, index, folders };
 }
 
-/** Returns what clients get about a pack of the world. */
+/** Returns the description of a world's pack that is sent to clients. */
 export function describeWorldPack(pack: WorldPack, documents: readonly Source[]): object {
   return describePack(pack, { id: getPackId(pack), packageName: 'world', packageType: 'world' }, documents);
 }

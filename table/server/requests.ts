@@ -12,7 +12,6 @@ import {
 import { expandObject } from '../foundry/utils/paths.ts';
 import type { Source } from './document-keys.ts';
 
-/** A request to change documents. */
 export interface DocumentRequest {
   readonly action: 'create' | 'update' | 'delete';
   readonly type: string;

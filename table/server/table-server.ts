@@ -17,11 +17,8 @@ import { WorldStore } from './world-store.ts';
 const LARGEST_REQUEST = 2e7;
 
 export interface TableOptions {
-  /** The folder of the built system. */
   readonly system: string;
-  /** The folder of the world. */
   readonly world: string;
-  /** The folder of the built client. */
   readonly client: string;
   /** The port; 0 chooses a free one. */
   readonly port: number;
@@ -32,7 +29,6 @@ export interface TableOptions {
   readonly adventures?: boolean;
 }
 
-/** A running server. */
 export interface RunningTable {
   readonly url: string;
   readonly port: number;

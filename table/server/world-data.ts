@@ -20,7 +20,6 @@ export function getPackId({ name }: WorldPack): string {
   return `world.${name}`;
 }
 
-/** The content of `world.json`. */
 export interface WorldData extends Record<string, unknown> {
   id: string;
   title: string;

@@ -57,7 +57,7 @@ export class WorldDatabase {
   readonly #manifest: Manifest;
   readonly #coreVersion: string;
   #queue: Promise<unknown> = Promise.resolve();
-  /** The latest time stored in the world. */
+  /** The latest time stored in the world, in milliseconds. */
   #now = 0;
 
   constructor(store: WorldStore, manifest: Manifest, coreVersion: string) {
@@ -75,7 +75,7 @@ export class WorldDatabase {
     return { documents: documents.length, changes: documents.flatMap((source) => listChanges(kind, source)) };
   }
 
-  /** Reads the whole world. */
+  /** Reads the whole world from its store. Documents that break their schema are listed in `invalid`. */
   async load(): Promise<void> {
     for (const collection of Object.keys(HIERARCHY)) {
       const loaded = await this.#store.load(collection);
@@ -97,7 +97,6 @@ export class WorldDatabase {
     for (const pack of this.packs) await this.#loadPack(pack);
   }
 
-  /** The packs of the world. */
   get packs(): readonly WorldPack[] {
     return this.#store.world.packs ?? [];
   }
@@ -154,7 +153,6 @@ export class WorldDatabase {
     return this.packs.some((pack) => getPackId(pack) === id) ? this.list(id) : [];
   }
 
-  /** Lists the documents of a collection. */
   list(collection: string): Source[] {
     return [...this.#getCollection(collection).values()];
   }

@@ -27,7 +27,6 @@ interface FolderRecord {
   readonly files: Readonly<Record<string, readonly [number, string]>>;
 }
 
-/** The records of all databases, by collection. */
 export type WorldRecord = Readonly<Record<string, FolderRecord | undefined>>;
 
 /** The log file to which a database writes, and its size in bytes. */

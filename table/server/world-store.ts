@@ -138,7 +138,7 @@ export class WorldStore {
     await ClassicLevel.repair(place);
   }
 
-  /** Changes `world.json`. */
+  /** Changes `world.json` in memory and on disk. */
   saveData(changes: Partial<WorldData>): void {
     Object.assign(this.world, changes);
     const path = join(this.folder, 'world.json');
@@ -147,13 +147,13 @@ export class WorldStore {
     renameSync(`${path}.new`, path);
   }
 
-  /** Creates an empty pack. */
+  /** Creates an empty pack of the world. */
   async createPack(pack: WorldPack): Promise<void> {
     await this.#openDatabase(getPackId(pack), join(this.folder, 'packs', pack.name));
     this.saveData({ packs: [...(this.world.packs ?? []), pack] });
   }
 
-  /** Deletes a pack and its documents. */
+  /** Deletes a pack of the world and its documents. */
   async deletePack(pack: WorldPack): Promise<void> {
     this.saveData({ packs: (this.world.packs ?? []).filter(({ name }) => name !== pack.name) });
     await this.#getDatabase(getPackId(pack)).close();
@@ -201,7 +201,7 @@ export class WorldStore {
     }
   }
 
-  /** Reports how many documents a repair recovered. */
+  /** Logs how many documents a repair has recovered. */
   #tellLoss(collection: string, found: number): void {
     const before = this.#repaired.get(collection);
     const lost =
@@ -306,7 +306,6 @@ export class WorldStore {
     rmSync(join(this.folder, OPEN_MARK), { force: true });
   }
 
-  /** Returns the folder of a collection's database. */
   #getPlace(collection: string): string {
     return (
       this.#listPlaces().find(([name]) => name === collection)?.[1] ??

@@ -5,7 +5,7 @@ import { countMostAttacks } from '../round-state.ts';
 import { PIPS_A_DIE } from '../structures.ts';
 import { countMarked, isTrackOut, type CheckedFighter } from './fight.ts';
 
-/** A fighter during a simulated fight. */
+/** A fighter's state, which changes in the course of a simulated fight. */
 export interface Standing {
   readonly index: number;
   readonly fighter: CheckedFighter;

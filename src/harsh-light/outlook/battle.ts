@@ -20,7 +20,7 @@ import {
 } from '../turn.ts';
 import type { CheckedFight, CheckedFighter } from './fight.ts';
 
-/** A fighter during a simulated fight. */
+/** A fighter's state, which changes in the course of a simulated fight. */
 interface Standing {
   readonly index: number;
   readonly fighter: CheckedFighter;
@@ -128,7 +128,7 @@ class Battle {
     this.#attack(one, one.target);
   }
 
-  /** Spends a point of Willpower if the fighter has one left, has spent none this turn and spends it on this (HL-12). Returns whether it was spent. */
+  /** Spends a point of Willpower if the fighter wants to spend it on this, has one left and has spent none this turn (HL-12). Returns whether it did. */
   #spend(one: Standing, on: CheckedFighter['spends']): boolean {
     if (one.fighter.spends !== on || one.willpower === 0 || one.turn.willpower) return false;
     one.willpower--;

@@ -14,7 +14,7 @@ import { countAttacks, refuseAttack } from '../turn.ts';
 import { explosion, wearWeapon } from '../wear.ts';
 import type { CheckedFight, CheckedFighter, CheckedWeapon } from './fight.ts';
 
-/** A fighter during a simulated fight. */
+/** A fighter's state, which changes in the course of a simulated fight. */
 interface Standing {
   readonly index: number;
   readonly fighter: CheckedFighter;

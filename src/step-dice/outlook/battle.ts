@@ -16,7 +16,7 @@ import { type BattlePlans, createPlans, listWeaponSides, rollSides } from './pla
 /** The whole fight happens at one game time, so that no timed effect becomes due during it. */
 const NOW = 0;
 
-/** A fighter during a simulated fight. */
+/** A fighter's state, which changes in the course of a simulated fight. */
 interface Standing {
   readonly index: number;
   readonly fighter: CheckedFighter;

@@ -70,7 +70,7 @@ export abstract class DataModel implements FieldOwner {
   /** A hook for subclasses that runs before the data are validated. */
   protected _configure(_options: Dictionary = {}): void {}
 
-  /** Returns the fields of the schema by name. */
+  /** Defines the schema: the fields by name. Subclasses must override this. */
   static defineSchema(): Record<string, DataField> {
     throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
   }

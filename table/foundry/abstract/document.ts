@@ -50,7 +50,6 @@ export type DescendantEvent = [event: string, Document[], unknown[], options: Op
 
 type Answer = Promise<boolean | void> | boolean | void;
 
-/** Data that are stored in the world under an id. */
 export abstract class Document extends DataModel {
   static override LOCALIZATION_PREFIXES = ['DOCUMENT'];
   declare readonly parent: Document | null;
@@ -274,7 +273,6 @@ export abstract class Document extends DataModel {
     return implementation.database.update(implementation, { ...operation, updates: [...updates] }, findGame()?.user);
   }
 
-  /** Deletes documents of the world by id. */
   static async deleteDocuments(ids: readonly string[] = [], operation: Operation = {}): Promise<Document[]> {
     const { implementation } = this;
     return implementation.database.delete(implementation, { ...operation, ids: [...ids] }, findGame()?.user);

@@ -12,7 +12,6 @@ interface ModifyOptions extends Dictionary {
 /** The documents of an embedded collection. Changes to it also change the source array of its parent. */
 export class EmbeddedCollection extends Collection<Document> {
   readonly name: string;
-  /** The document that contains the collection. */
   readonly model: Document;
   /** The ids of documents whose source is invalid. */
   readonly invalidDocumentIds = new Set<string>();

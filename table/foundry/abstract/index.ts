@@ -1,4 +1,3 @@
-/** The namespace foundry.abstract. */
 import { DatabaseBackend } from './database-backend.ts';
 import { DataModel } from './data-model.ts';
 import { Document } from './document.ts';

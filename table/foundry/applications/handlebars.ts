@@ -139,7 +139,6 @@ const comparisons: Record<string, (...values: never[]) => unknown> = {
   or: (...values: unknown[]) => values.slice(0, -1).some(Boolean),
 };
 
-/** Registers the Handlebars helpers. */
 export function initialize(): void {
   const helpers = { checked, disabled, concat, ifThen, localize, numberFormat, object };
   const rest = { selectOptions, formInput, formGroup, formField: formGroup };

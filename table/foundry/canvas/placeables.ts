@@ -57,7 +57,6 @@ export class PlaceableObject {
 }
 
 export class Token extends PlaceableObject {
-  /** The users who target the token. */
   readonly targeted = new Set<User>();
 
   get actor(): Actor | null {
@@ -66,7 +65,6 @@ export class Token extends PlaceableObject {
   get name(): string {
     return this.document.name;
   }
-  /** Whether the current user targets the token. */
   get isTargeted(): boolean {
     return this.targeted.has(getGame().user as unknown as User);
   }

@@ -15,7 +15,7 @@ import { getConfig, type LooseSocket } from '../runtime.ts';
 export async function startClient(follow: (socket: LooseSocket) => void): Promise<Game> {
   const socket = io({ transports: ['websocket'] });
   follow(socket as unknown as LooseSocket);
-  // The socket itself repeats failed attempts.
+  // The socket itself retries a failed connection.
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   const data = (await socket.emitWithAck('world')) as WorldPayload;
   const game = new Game('game', data, null, socket as unknown as LooseSocket);

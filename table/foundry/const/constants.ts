@@ -5,13 +5,12 @@ import { declaredConstants } from '../not-here.ts';
 /** The only type of documents whose class defines no types. */
 export const BASE_DOCUMENT_TYPE = 'base';
 
-/** Ownership levels of a document. */
+/** Ownership levels of a document, lowest first; INHERIT means the level for the parent document or the default. */
 export const DOCUMENT_OWNERSHIP_LEVELS = Object.freeze({ INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 });
 
-/** Roles of users. */
+/** The roles of users, lowest first. */
 export const USER_ROLES = Object.freeze({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 });
 
-/** The names of the roles, by number. */
 export const USER_ROLE_NAMES = Object.freeze(
   Object.fromEntries(Object.entries(USER_ROLES).map(([name, role]) => [role, name])) as Record<number, string>,
 );
@@ -24,7 +23,6 @@ export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR:
 /** The distance between two neighbours' sort keys. */
 export const SORT_INTEGER_DENSITY = 100_000;
 
-/** The default image of an actor. */
 export const DEFAULT_TOKEN = 'icons/svg/mystery-man.svg';
 
 /** Documents that the world stores on their own, not embedded in others. */
@@ -39,7 +37,6 @@ export const FOLDER_DOCUMENT_TYPES = Object.freeze(
   'Actor Adventure Item Scene JournalEntry Playlist RollTable Cards Macro Compendium'.split(' '),
 );
 
-/** How deep folders may be nested. */
 export const FOLDER_MAX_DEPTH = 4;
 
 /** Documents that a pack can contain. */

@@ -61,7 +61,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** A field for embedded documents. */
+/** A field for the documents of one class that are embedded in a document. */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
@@ -82,7 +82,6 @@ export class EmbeddedCollectionField extends ArrayField {
     return (this.element as unknown as DocumentClass).implementation;
   }
 
-  /** The schema of the embedded documents. */
   get schema(): SchemaField {
     return this.model.schema;
   }

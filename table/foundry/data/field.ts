@@ -46,7 +46,7 @@ export interface FieldOwner {
   readonly _source: Dictionary;
 }
 
-/** A field that contains other fields. */
+/** The field that contains a field, reduced to what its path needs. */
 interface ParentField {
   readonly fieldPath: string;
 }
@@ -63,7 +63,6 @@ export type Flaw = DataModelValidationFailure | undefined;
 /** A function to apply to a value, or the name of one of the field's methods. */
 export type AppliedFunction = string | ((value: unknown, options: unknown) => unknown);
 
-/** The arguments of `_updateDiff`. */
 export type DiffArguments = [
   source: Dictionary,
   key: string,
@@ -73,7 +72,6 @@ export type DiffArguments = [
 ];
 export type CommitArguments = [source: Dictionary, key: string, value: unknown, diff: unknown, options?: Dictionary];
 
-/** The configuration of a form input. */
 export type InputConfig = Dictionary;
 
 export abstract class DataField {
@@ -104,7 +102,6 @@ export abstract class DataField {
       Reflect.set(this, key, options[key] === undefined ? value : options[key]);
   }
 
-  /** The default options of fields of this class. */
   static get _defaults(): FieldOptions {
     return {
       required: false,

@@ -1,4 +1,3 @@
-/** The namespace foundry.data. */
 import { operatorsAreInstances } from '../generation.ts';
 import { ClientDatabaseBackend } from './client-database-backend.ts';
 import { DataField } from './field.ts';

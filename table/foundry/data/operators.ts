@@ -12,7 +12,6 @@ export const OPERATOR_IDENTIFIER = '__$OPERATOR$__';
 /** The key of an operator's value (v14 API: OPERATOR_VALUE). It is a symbol, because any other key of the operator is looked up in its value. */
 export const OPERATOR_VALUE: unique symbol = Symbol('OPERATOR_VALUE');
 
-/** The base of all operators. */
 export abstract class DataFieldOperator {
   [OPERATOR_VALUE]: unknown;
 

@@ -17,7 +17,6 @@ import { ObjectField } from './object-fields.ts';
 /** A field for any value. */
 export class AnyField extends DataField {}
 
-/** A field for true or false. */
 export class BooleanField extends DataField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: false };
@@ -60,7 +59,7 @@ function listChoices(choices: Choices): unknown[] | undefined {
   return Array.isArray(resolved) || resolved === undefined ? resolved : Object.keys(resolved);
 }
 
-/** A field for a number. */
+/** A field for a number, with optional limits and a step. */
 export class NumberField extends DataField {
   declare min: number | undefined;
   declare max: number | undefined;
@@ -147,7 +146,7 @@ export class NumberField extends DataField {
   }
 }
 
-/** A field for a string. */
+/** A field for a string, with optional choices. */
 export class StringField extends DataField {
   declare blank: boolean;
   declare trim: boolean;
@@ -260,7 +259,6 @@ export function isValidId(value: unknown): boolean {
   return typeof value === 'string' && ID_PATTERN.test(value);
 }
 
-/** A field for the id of a document. */
 export class DocumentIdField extends StringField {
   static override get _defaults(): FieldOptions {
     const own = { required: true, blank: false, nullable: true, readonly: true };
@@ -317,7 +315,7 @@ export class DocumentAuthorField extends ForeignDocumentField {
   }
 }
 
-/** A field for a colour. */
+/** A field for a CSS colour, `#rrggbb`. */
 export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
     const own = { nullable: true, initial: null, blank: false };
@@ -400,7 +398,6 @@ interface TypedModel {
   readonly TYPES: readonly string[];
 }
 
-/** A field for the type of a document. */
 export class DocumentTypeField extends StringField {
   constructor(documentClass: TypedModel, options: FieldOptions = {}, context: FieldContext = {}) {
     super({ choices: () => [...documentClass.TYPES], ...options }, context);

@@ -7,7 +7,6 @@ interface FailureOptions {
   unresolved?: boolean;
 }
 
-/** The failure of an element of a list. */
 interface ElementFailure {
   id: string | number;
   name?: string;

@@ -29,7 +29,6 @@ export const dice = { Roll, RollParser, terms };
 
 const sizes = [4, 6, 8, 10, 12, 20, 100];
 
-/** The defaults of `CONFIG.Dice`. */
 export const diceConfig: DiceConfig = {
   types: [Die],
   rolls: [Roll],

@@ -6,7 +6,6 @@ export type ModifierTable = Record<string, string | ((modifier: string) => unkno
 
 const keeping = { k: 'keep', kh: 'keep', kl: 'keep', d: 'drop', dh: 'drop', dl: 'drop' };
 
-/** The modifiers of both dice and pools. */
 export const sharedModifiers: ModifierTable = { ...keeping, cs: 'countSuccess', cf: 'countFailures' };
 
 interface ModifiedTerm {

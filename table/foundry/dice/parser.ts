@@ -106,7 +106,6 @@ export class RollParser {
   }
 }
 
-/** Returns the precedence of an operator. */
 function rankOperator(operator = ''): number {
   return OperatorTerm.PRECEDENCE[operator] ?? 0;
 }

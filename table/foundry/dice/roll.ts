@@ -49,7 +49,7 @@ export class Roll {
     this._formula = implementation.getFormula(this.terms);
   }
 
-  /** The dice of this roll and of its inner rolls. */
+  /** All dice of this roll, including those of inner rolls. */
   get dice(): DiceTerm[] {
     const listed = this.terms.flatMap((term) => [
       ...((term as Partial<DiceTerm>).dice ?? []),
@@ -87,7 +87,7 @@ export class Roll {
   }
 
   /**
-   * Evaluates the roll, which can be done only once. The user is asked for faces to be entered by hand, unless faces are fixed or `allowInteractive` is false.
+   * Evaluates the roll. A roll can be evaluated only once. The user is asked for faces to be entered by hand, unless faces are fixed or `allowInteractive` is false.
    * @throws Error (as a rejection) on a second call.
    */
   async evaluate({ strict: _sync, ...options }: EvaluationOptions = {}): Promise<this> {
@@ -125,7 +125,7 @@ export class Roll {
   }
 
   /**
-   * Evaluates the roll without waiting, which can be done only once.
+   * Evaluates the roll without waiting. A roll can be evaluated only once.
    * @throws Error if dice would have to be rolled, unless faces are fixed, or `strict` is false so that those dice are left out.
    */
   evaluateSync(options: EvaluationOptions = {}): this {
@@ -282,7 +282,7 @@ export class Roll {
     });
   }
 
-  /** Renders the faces of all dice. */
+  /** Renders the faces of all dice as HTML. */
   async getTooltip(): Promise<string> {
     const parts = this.dice.map((term) => term.getTooltipData());
     return renderTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
@@ -391,12 +391,10 @@ export class Roll {
   }
 }
 
-/** Recreates a list of terms from their data. */
 function reviveTerms(list: unknown): RollTerm[] {
   return ((list ?? []) as Dictionary[]).map((term) => RollTerm.fromData(term));
 }
 
-/** The arithmetic operators. */
 const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,

@@ -1,6 +1,5 @@
 /** The table's own templates for rolls, at the paths named by the public API (fvtt-types client/dice/roll). */
 
-/** The path of the template for a roll in chat. */
 export const CHAT_TEMPLATE = 'templates/dice/roll.hbs';
 
 /** The path of the template for the dice of a roll. */

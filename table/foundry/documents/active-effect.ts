@@ -55,7 +55,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return Reflect.get(this.system, 'isSuppressed') === true;
   }
 
-  /** Whether the effect currently applies. */
+  /** Whether the effect applies: it is neither disabled nor suppressed. */
   get active(): boolean {
     return !this.disabled && !this.isSuppressed;
   }
@@ -131,7 +131,7 @@ function recordChange({ key }: EffectChange, value: unknown): Dictionary {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** Returns a value without a field after a change. */
+/** Applies a change to a value that has no field. Returns the new value. */
 function changeUnguided(current: unknown, model: Document, change: EffectChange): unknown {
   if (getChangeType(change) !== 'custom') return changeValue(current, change);
   return new AnyField().applyChange(current, model, change);

@@ -13,7 +13,6 @@ const PICTURES = ['IMAGE', 'VIDEO'];
 
 type Schema = Record<string, DataField>;
 
-/** One side of a card. */
 export interface CardSide {
   readonly name: string | undefined;
   readonly text: string;

@@ -178,7 +178,6 @@ export class BaseToken extends Document {
     },
   });
 
-  /** The default image of a token. */
   static DEFAULT_ICON: string = DEFAULT_TOKEN;
 
   static override defineSchema(): Schema {
@@ -226,7 +225,6 @@ export class BaseToken extends Document {
   }
 }
 
-/** The embedded collections of an actor. */
 const EMBEDDED = ['items', 'effects'] as const;
 /** Members of a delta that replace the world actor's unless they are null. */
 const REPLACED = ['name', 'type', 'img', 'ownership'] as const;

@@ -76,7 +76,6 @@ export class BaseItem extends Document {
     },
   });
 
-  /** The default image of an item. */
   static DEFAULT_ICON = 'icons/svg/item-bag.svg';
 
   static override defineSchema(): Schema {
@@ -122,7 +121,6 @@ export class BaseActor extends Document {
     },
   });
 
-  /** The default image of an actor. */
   static DEFAULT_ICON: string = DEFAULT_TOKEN;
 
   static override defineSchema(): Schema {

@@ -26,7 +26,6 @@ interface Departure {
   readonly fromDelete: string[];
 }
 
-/** A request to the server. */
 type Request = () => Promise<Document[]>;
 
 export class Card extends ClientDocumentMixin(BaseCard) {
@@ -281,7 +280,6 @@ async function send(requests: readonly Request[]): Promise<Document[][]> {
   return results;
 }
 
-/** Returns a copy of a list in random order. */
 function mix<T>(list: readonly T[]): T[] {
   const mixed: T[] = [];
   for (const entry of list) mixed.splice(Math.floor(Math.random() * (mixed.length + 1)), 0, entry);

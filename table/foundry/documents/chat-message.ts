@@ -89,7 +89,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /** Whether the log in the sidebar shows the message, which the log records here. */
   logged = false;
 
-  /** The name of the speaker. */
+  /** The name under which the message is shown: the speaker's alias, otherwise the name of its actor or of the author. */
   get alias(): string {
     return this.speaker.alias || (this.speakerActor?.name ?? this.author?.name ?? '');
   }

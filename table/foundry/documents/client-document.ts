@@ -71,7 +71,7 @@ function createClientDocument(Base: DocumentClass) {
       if (findGame() && !options['withParent']) this._safePrepareData();
     }
 
-    /** The collection that contains the document. */
+    /** The collection that contains the document: its parent's, its pack's or the world's; null if there is none. */
     get collection(): unknown {
       if (this.isEmbedded) return this.parent?.collections[this.parentCollection ?? ''] ?? null;
       if (this.pack) return this.compendium;
@@ -316,7 +316,6 @@ function createClientDocument(Base: DocumentClass) {
   return ClientDocument;
 }
 
-/** A document on a client. */
 export type ClientDocument = InstanceType<ReturnType<typeof createClientDocument>>;
 
 type ClientDocumentStatics = Omit<ReturnType<typeof createClientDocument>, 'prototype'>;

@@ -24,7 +24,6 @@ interface ListApplication {
   render(options: Dictionary): unknown;
 }
 
-/** Documents of one class. */
 export abstract class DocumentCollection extends Collection<Document> {
   static documentName = 'Document';
   /** The applications to render when the documents change. */
@@ -106,7 +105,6 @@ export abstract class DocumentCollection extends Collection<Document> {
 
 /** The world's documents of one class. */
 export abstract class WorldCollection extends DocumentCollection {
-  /** The folders for these documents. */
   get folders(): Collection<Folder> {
     const all = [...(getGame().folders ?? [])] as Folder[];
     return new Collection(all.filter(({ type }) => type === this.documentName).map((folder) => [folder.id, folder]));
@@ -118,7 +116,6 @@ export abstract class WorldCollection extends DocumentCollection {
     return buildTree(this.folders.contents, seen, getGame().user?.isGM ?? false);
   }
 
-  /** How deep folders may be nested. */
   get maxFolderDepth(): number {
     return FOLDER_MAX_DEPTH;
   }
@@ -185,7 +182,6 @@ export class CardStacks extends WorldCollection {
 export class CombatEncounters extends WorldCollection {
   static override documentName = 'Combat';
 
-  /** The settings of the combat tracker. */
   static get settings(): Dictionary {
     return getGame().settings.get('core', 'combatTrackerConfig') as Dictionary;
   }
@@ -234,7 +230,6 @@ export class Scenes extends WorldCollection {
     return this.contents as unknown as Scene[];
   }
 
-  /** The active scene; undefined if there is none. */
   get active(): Scene | undefined {
     return this.#scenes.find(({ active }) => active);
   }
@@ -299,7 +294,6 @@ export class Users extends WorldCollection {
     return this.#users.find((user) => user.id === getGame().userId) ?? null;
   }
 
-  /** The users who are players. */
   get players(): LooseUser[] {
     return this.#users.filter((user) => !user.isGM && user.hasRole('PLAYER'));
   }

@@ -95,7 +95,6 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return Combat.implementation.updateDocuments([...updates, { _id: this.id, active: true }], options);
   }
 
-  /** Lists the combatants of a token. */
   getCombatantsByToken(token: string | { readonly id: string }): Combatant[] {
     const id = typeof token === 'string' ? token : token.id;
     return this.combatants.contents.filter(({ tokenId }) => tokenId === id);
@@ -258,7 +257,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     await this._turnUpdate;
   }
 
-  /** Sorts the combatants into turn order. */
+  /** Sorts the combatants into turn order and keeps the turn within their number. */
   setupTurns(): Combatant[] {
     this.turns = this.combatants.contents.toSorted((a, b) => this._sortCombatants(a, b));
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));

@@ -33,7 +33,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.token?.actor ?? ((getGame().actors?.get(this.actorId ?? '') ?? null) as Actor | null);
   }
 
-  /** The players who own the combatant. */
+  /** The users who own the combatant and are not GMs. */
   get players(): LooseUser[] {
     const users = [...(getGame().users ?? [])];
     return users.filter((user) => !user.isGM && this.testUserPermission(user, 'OWNER'));

@@ -30,7 +30,6 @@ export interface PackMetadata extends PackDescription {
   readonly folders: readonly Dictionary[];
 }
 
-/** An entry of a pack's index. */
 export interface IndexEntry extends Dictionary {
   readonly _id: string;
   readonly uuid: string;
@@ -41,7 +40,6 @@ export class CompendiumCollection extends DocumentCollection {
   readonly metadata: PackDescription;
   /** The index, which has the id, the name and some other fields of each document. */
   index: Collection<IndexEntry>;
-  /** The folders in the pack. */
   readonly folders: Collection<Folder>;
   readonly indexed = true;
 
@@ -64,7 +62,6 @@ export class CompendiumCollection extends DocumentCollection {
     return buildTree(this.folders.contents, this.index.contents, getGame().user?.isGM ?? false);
   }
 
-  /** How deep folders may be nested. */
   get maxFolderDepth(): number {
     return FOLDER_MAX_DEPTH;
   }
@@ -183,7 +180,6 @@ export class CompendiumCollection extends DocumentCollection {
     return options.exact ? level === required : level >= required;
   }
 
-  /** Returns the UUID of a document in the pack. */
   getUuid(id: string): string {
     return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
   }
@@ -253,5 +249,4 @@ export function receivePack(response: unknown): CompendiumCollection | undefined
   return packs.get(result.id);
 }
 
-/** All packs by id. */
 export class CompendiumPacks extends Collection<CompendiumCollection> {}

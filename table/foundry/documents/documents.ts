@@ -89,7 +89,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     }
   }
 
-  /** Returns the data that formulas refer to. */
+  /** Returns the data that formulas such as `@strength` refer to. */
   getRollData(): object {
     return this.system;
   }
@@ -237,7 +237,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.actor !== null;
   }
 
-  /** Returns the data that formulas refer to. */
+  /** Returns the data that formulas such as `@strength` refer to. */
   getRollData(): object {
     return this.system;
   }
@@ -252,7 +252,6 @@ const [SLOTS, PAGE] = [50, 10];
 
 export class User extends ClientDocumentMixin(BaseUser) {
   declare hotbar: Record<string, string>;
-  /** Whether the user is connected. */
   active = false;
   /** The tokens on the canvas that the user targets. */
   targets = new UserTargets();
@@ -325,7 +324,6 @@ interface SettingConfig {
   readonly onChange?: (value: unknown, options: Dictionary, userId: string) => unknown;
 }
 
-/** A stored value of a setting. */
 export class Setting extends ClientDocumentMixin(BaseSetting) {
   get #config(): SettingConfig | undefined {
     return findGame()?.settings.settings.get(this.key);

@@ -59,7 +59,6 @@ const statuses = ['dead', 'unconscious', 'prone', 'blind'].map((id) => {
   return { id, name: `EFFECT.Status${title}`, img: `icons/svg/${id}.svg` };
 });
 
-/** The part of CONFIG that configures documents. */
 export const documentsConfig: Dictionary = {
   ActiveEffect: configure(
     ActiveEffect,

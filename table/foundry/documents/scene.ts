@@ -33,7 +33,6 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     Object.defineProperty(this, '_view', { value, writable: true, enumerable: false });
   }
 
-  /** Whether this client views the scene. */
   get isView(): boolean {
     return this._view;
   }

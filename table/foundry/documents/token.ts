@@ -230,7 +230,6 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return rows.flatMap((i) => columns.map((j) => ({ i, j })));
   }
 
-  /** Tests whether the token's actor has a status. */
   hasStatusEffect(statusId: string): boolean {
     return this.actor?.statuses.has(statusId) ?? false;
   }

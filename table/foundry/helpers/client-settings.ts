@@ -9,7 +9,6 @@ import { failNotImplemented } from '../not-implemented.ts';
 import { callAllHooks, getConfig, getGame, type Dictionary } from '../runtime.ts';
 import { deepClone } from '../utils/objects.ts';
 
-/** A registered setting. */
 export interface SettingConfig extends Dictionary {
   namespace: string;
   key: string;

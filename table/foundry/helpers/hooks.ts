@@ -1,7 +1,6 @@
 /** The hooks of the public API. Source: comments of fvtt-types, client/helpers/hooks. */
 import { getUi, type AnyFunction, type Dictionary } from '../runtime.ts';
 
-/** A registered listener. */
 export interface HookedFunction {
   hook: string;
   id: number;
@@ -15,7 +14,7 @@ let lastId = 0;
 /** Registers listeners, and calls them in the order in which they were registered. */
 // oxlint-disable-next-line typescript/no-extraneous-class -- the public API is a class of static members
 export class Hooks {
-  /** The listeners by hook. */
+  /** The listeners by hook, in the order of registration. */
   static get events(): Record<string, HookedFunction[]> {
     return events;
   }

@@ -20,9 +20,8 @@ interface LocalizableModel {
 
 /** Looks up texts in the chosen language. If a text is missing there, the English one is used. */
 export class Localization {
-  /** The current language. */
   lang = 'en';
-  /** The texts in the current language. */
+  /** The texts in the current language, as a nested object. */
   translations: Dictionary = {};
   /** The English texts, for those that the current language does not have. */
   _fallback: Dictionary = {};

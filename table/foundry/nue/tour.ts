@@ -13,7 +13,6 @@ export interface TourStep extends Dictionary {
   restricted?: boolean;
 }
 
-/** The configuration of a tour. */
 export interface TourConfig extends Dictionary {
   id: string;
   namespace: string;
@@ -32,7 +31,6 @@ type Progress = Record<string, Record<string, number> | undefined>;
 /** The setting that stores the user's progress in this browser (core issue 6984). */
 export const PROGRESS_SETTING = 'tourProgress';
 
-/** A tour of the interface. */
 export class Tour {
   static STATUS = Object.freeze({ UNSTARTED: 'unstarted', IN_PROGRESS: 'in-progress', COMPLETED: 'completed' });
   static HIGHLIGHT_PADDING = 10;
@@ -213,7 +211,6 @@ export class Tour {
     this.#box.focus();
   }
 
-  /** Reads the stored progress of the tour. */
   _reloadProgress(): void {
     this.#index = readProgress()[this.namespace]?.[this.id] ?? -1;
   }

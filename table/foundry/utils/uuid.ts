@@ -1,4 +1,4 @@
-/** foundry.utils: UUIDs of documents. */
+/** foundry.utils: parsing, building and resolving the UUIDs of documents. */
 import { findGame, getConfig, type Dictionary, type LooseCollection } from '../runtime.ts';
 
 /** A document, reduced to what UUIDs need. */

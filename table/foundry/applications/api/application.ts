@@ -50,7 +50,7 @@ export class ApplicationV2 extends EventEmitter {
     form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
     position: {},
   };
-  /** The class's tabs, by group. */
+  /** The groups of tabs that the class declares, by group. */
   static TABS: Record<string, TabsConfiguration> = {};
   static readonly RENDER_STATES = Object.freeze({
     ERROR: -3,

@@ -12,7 +12,6 @@ export type FormSubmission = (
   options?: Dictionary,
 ) => unknown;
 
-/** How an application's form is submitted. */
 export interface FormConfiguration {
   handler?: FormSubmission;
   submitOnChange: boolean;

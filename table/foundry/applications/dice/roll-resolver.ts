@@ -40,7 +40,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#roll = roll;
   }
 
-  /** All requests so far, by id. */
+  /** All requests for faces so far, by id. */
   get fulfillable(): Map<string, Request> {
     return this.#fulfillable;
   }

@@ -5,7 +5,6 @@ import { createElement } from '../api/frame.ts';
 import { groupBy } from '../group-by.ts';
 import { toText } from '../to-text.ts';
 
-/** Options of all inputs. */
 export interface FormInputConfig extends Dictionary {
   name?: string;
   value?: unknown;

@@ -44,7 +44,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     return this.object?.document;
   }
 
-  /** Shows the display for this object. */
+  /** Opens the display for an object and focuses its first control. */
   async bind(object: Token): Promise<void> {
     this.#object = object;
     await this.render({ force: true });

@@ -143,7 +143,6 @@ class SceneSheet extends PlainSheet {
   }
 }
 
-/** The plain sheets and their document types. */
 export const plainSheets = [
   { documentName: 'JournalEntry', types: ['base'], sheet: JournalSheet },
   { documentName: 'RollTable', types: ['base'], sheet: TableSheet },

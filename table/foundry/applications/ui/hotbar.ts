@@ -44,7 +44,6 @@ export class Hotbar extends ApplicationV2 {
   get page(): number {
     return this.#page;
   }
-  /** The ten slots of the current page. */
   get slots(): SlotData[] {
     return getUser()
       .getHotbarMacros(this.#page)

@@ -9,7 +9,6 @@ const repeating = { r: 'reroll', rr: 'rerollRecursive', x: 'explode', xo: 'explo
 const counting = { even: 'countEven', odd: 'countOdd', df: 'deductFailures', sf: 'subtractFailures' };
 const recasting = { ...counting, min: 'minimum', max: 'maximum', ms: 'marginSuccess' };
 
-/** Fair dice with any number of sides. */
 export class Die extends DiceTerm {
   static override DENOMINATION = 'd';
   static override MODIFIERS: typeof DiceTerm.MODIFIERS = { ...sharedModifiers, ...repeating, ...recasting };

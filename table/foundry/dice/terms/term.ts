@@ -42,7 +42,7 @@ export class RollTerm {
   }
 
   /**
-   * Evaluates the term, which can be done only once.
+   * Evaluates the term. A term can be evaluated only once.
    * @returns The term, or a promise of it if dice have to be rolled.
    * @throws Error on a second call.
    */
@@ -81,7 +81,6 @@ export class RollTerm {
     return term;
   }
 
-  /** Creates a term from a node of the parse tree. */
   static fromParseNode(node: RollParseNode): RollTerm {
     return this.fromData({ ...node, evaluated: false });
   }
